@@ -1,0 +1,25 @@
+/** The plans of spec section 1 with their monthly allowance of submissions (section 8; docs/decisions.md, row 6). */
+export const plans = {
+  free: { submissionsPerMonth: 500, paid: false },
+  pro: { submissionsPerMonth: 5_000, paid: true },
+  annual: { submissionsPerMonth: 5_000, paid: true },
+  three_year: { submissionsPerMonth: 15_000, paid: true },
+} as const satisfies Record<string, { submissionsPerMonth: number; paid: boolean }>;
+
+export type Plan = keyof typeof plans;
+
+/** A number of submissions a month, `'unlimited'`, or null for what the plan gives. */
+export type QuotaOverride = number | 'unlimited' | null;
+
+export const planNames = Object.keys(plans) as [Plan, ...Plan[]];
+
+/** Submissions a month that an account may receive; null means without limit. */
+export function monthlyQuota(plan: Plan, override: QuotaOverride): number | null {
+  if (override === 'unlimited') return null;
+  return override ?? plans[plan].submissionsPerMonth;
+}
+
+/** Whether the plan has the paid features: webhooks, exports, file storage, redirect parameters. */
+export function isPaid(plan: Plan): boolean {
+  return plans[plan].paid;
+}
