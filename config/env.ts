@@ -71,6 +71,9 @@ export const environment = {
     .valid('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
     .default('info')
     .description('the least severe log line that is written'),
+  DEV_MAIL_DIR: Joi.string().description(
+    'folder of caught mail shown at /dev/mail; set by `npm start` for its own processes',
+  ),
   WORKER_CONCURRENCY: Joi.number()
     .integer()
     .min(1)

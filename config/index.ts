@@ -28,6 +28,7 @@ export interface Config {
   readonly defaultPlan: Plan;
   readonly logLevel: string;
   readonly workerConcurrency: number;
+  readonly devMailDir: string | undefined;
 }
 
 /** A wrong or missing environment variable; the message is one line that names it. */
@@ -84,6 +85,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, needs: readonly Variable[] = 
     defaultPlan: read<Plan>('DEFAULT_PLAN'),
     logLevel: read<string>('LOG_LEVEL'),
     workerConcurrency: read<number>('WORKER_CONCURRENCY'),
+    devMailDir: read<string | undefined>('DEV_MAIL_DIR'),
   });
 }
 

@@ -1,0 +1,47 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type NonAttribute,
+  type Sequelize,
+} from 'sequelize';
+import type { Plan, QuotaOverride } from '../../config/plans';
+import type { Form } from '../forms/form.model';
+
+/** An owner's account (table `accounts`). */
+export class Account extends Model<InferAttributes<Account>, InferCreationAttributes<Account>> {
+  declare id: string;
+  declare version: CreationOptional<number>;
+  declare email: string;
+  declare passwordHash: string | null;
+  declare plan: Plan;
+  declare quotaOverride: QuotaOverride;
+  declare suspendedAt: Date | null;
+  declare apiTokenHash: string | null;
+  declare linkedEmails: string[];
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+  declare forms?: NonAttribute<Form[]>;
+}
+
+export function defineAccount(sequelize: Sequelize): typeof Account {
+  class BoundAccount extends Account {}
+  return BoundAccount.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true },
+      version: { type: DataTypes.INTEGER, defaultValue: 1 },
+      email: DataTypes.TEXT,
+      passwordHash: DataTypes.TEXT,
+      plan: DataTypes.TEXT,
+      quotaOverride: DataTypes.JSONB,
+      suspendedAt: DataTypes.DATE,
+      apiTokenHash: DataTypes.TEXT,
+      linkedEmails: { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] },
+      createdAt: DataTypes.DATE,
+      updatedAt: DataTypes.DATE,
+    },
+    { sequelize, tableName: 'accounts', modelName: 'Account', underscored: true },
+  );
+}

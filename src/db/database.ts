@@ -1,0 +1,66 @@
+import { Pool, type PoolConfig } from 'pg';
+import { Sequelize } from 'sequelize';
+import type { Config } from '../../config';
+import type { Logger } from '../lib/logger';
+import { createModels, type Models } from './models';
+
+/**
+ * One process's way to PostgreSQL: the models for everything that is read and written one by one, and a plain pool for
+ * the statements that are written by hand because they are hot or must be exact.
+ */
+export interface Database {
+  readonly sequelize: Sequelize;
+  readonly models: Models;
+  readonly pool: Pool;
+  close(): Promise<void>;
+}
+
+export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseSsl'>;
+
+/** How long a connection and a statement may take, in milliseconds: a caller hears within 10 s whatever is down. */
+const patience = { connect: 3_000, statement: 4_000 };
+
+/** Opens the database without connecting yet; connections are made on first use and made again after a fault. */
+export function openDatabase(settings: DatabaseSettings, logger: Logger, poolSize = 6): Database {
+  const pool = new Pool({ ...poolConfig(settings), max: poolSize });
+  // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
+  pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection broke'));
+
+  const sequelize = new Sequelize(settings.databaseUrl, {
+    dialect: 'postgres',
+    logging: false,
+    dialectOptions: {
+      ssl: sslOf(settings),
+      statement_timeout: patience.statement,
+      query_timeout: patience.statement + 500,
+      keepAlive: true,
+      connectionTimeoutMillis: patience.connect,
+    },
+    pool: { max: poolSize, acquire: patience.connect },
+    define: { underscored: true },
+  });
+  return {
+    sequelize,
+    models: createModels(sequelize),
+    pool,
+    close: async () => {
+      await Promise.allSettled([pool.end(), sequelize.close()]);
+    },
+  };
+}
+
+/** Settings for a `pg` pool or client to the same database, with bounded waits. */
+export function poolConfig(settings: DatabaseSettings): PoolConfig {
+  return {
+    connectionString: settings.databaseUrl,
+    ssl: sslOf(settings),
+    connectionTimeoutMillis: patience.connect,
+    statement_timeout: patience.statement,
+    query_timeout: patience.statement + 500,
+    keepAlive: true,
+  };
+}
+
+function sslOf({ databaseSsl }: DatabaseSettings): false | { rejectUnauthorized: boolean } {
+  return databaseSsl === 'disable' ? false : { rejectUnauthorized: databaseSsl === 'verify' };
+}

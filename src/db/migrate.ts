@@ -1,0 +1,13 @@
+import { ConfigError, loadConfig } from '../../config';
+import { migrate } from './migrator';
+
+/** `npm run migrate`: brings the database up to date and says what it did. */
+async function main(): Promise<void> {
+  const done = await migrate(loadConfig(process.env, ['DATABASE_URL']));
+  console.log(done.length === 0 ? 'The database is up to date.' : `Ran ${done.join(', ')}.`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
+  process.exit(1);
+});

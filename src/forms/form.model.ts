@@ -1,0 +1,87 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type NonAttribute,
+  type Sequelize,
+} from 'sequelize';
+import type { Account } from '../accounts/account.model';
+
+export interface AutoResponder {
+  readonly subject: string;
+  readonly body: string;
+  readonly from_name?: string;
+}
+
+/** A Stripe Checkout; `secret_key` is sealed at rest, `amount` is in the currency's smallest unit. */
+export interface Payment {
+  readonly provider: 'stripe';
+  readonly secret_key: string;
+  readonly webhook_secret?: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly product: string;
+}
+
+/** A form and its settings (table `forms`); the captcha secrets are sealed. */
+export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<Form>> {
+  declare id: string;
+  declare accountId: string;
+  declare version: CreationOptional<number>;
+  declare name: string;
+  declare accessKey: string;
+  declare active: CreationOptional<boolean>;
+  declare emailTo: string;
+  declare cc: CreationOptional<string[]>;
+  declare bcc: CreationOptional<string[]>;
+  declare subjectTemplate: CreationOptional<string | null>;
+  declare redirectUrl: CreationOptional<string | null>;
+  declare allowedDomains: CreationOptional<string[]>;
+  declare strictDomainProtection: CreationOptional<boolean>;
+  declare honeypotMode: CreationOptional<'default' | 'none'>;
+  declare autoResponder: CreationOptional<AutoResponder | null>;
+  declare recaptchaSecret: CreationOptional<string | null>;
+  declare turnstileSecret: CreationOptional<string | null>;
+  declare captchaRequired: CreationOptional<boolean>;
+  declare redirectParams: CreationOptional<string[]>;
+  declare payment: CreationOptional<Payment | null>;
+  declare deletedAt: CreationOptional<Date | null>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+  declare account?: NonAttribute<Account>;
+}
+
+export function defineForm(sequelize: Sequelize): typeof Form {
+  class BoundForm extends Form {}
+  const textList = { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] };
+  return BoundForm.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true },
+      accountId: DataTypes.UUID,
+      version: { type: DataTypes.INTEGER, defaultValue: 1 },
+      name: DataTypes.TEXT,
+      accessKey: DataTypes.TEXT,
+      active: { type: DataTypes.BOOLEAN, defaultValue: true },
+      emailTo: DataTypes.TEXT,
+      cc: textList,
+      bcc: textList,
+      subjectTemplate: DataTypes.TEXT,
+      redirectUrl: DataTypes.TEXT,
+      allowedDomains: textList,
+      strictDomainProtection: { type: DataTypes.BOOLEAN, defaultValue: false },
+      honeypotMode: { type: DataTypes.TEXT, defaultValue: 'default' },
+      autoResponder: DataTypes.JSONB,
+      recaptchaSecret: DataTypes.TEXT,
+      turnstileSecret: DataTypes.TEXT,
+      captchaRequired: { type: DataTypes.BOOLEAN, defaultValue: false },
+      redirectParams: textList,
+      payment: DataTypes.JSONB,
+      deletedAt: DataTypes.DATE,
+      createdAt: DataTypes.DATE,
+      updatedAt: DataTypes.DATE,
+    },
+    { sequelize, tableName: 'forms', modelName: 'Form', underscored: true },
+  );
+}

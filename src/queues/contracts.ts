@@ -1,0 +1,43 @@
+/** The kinds of delivery; each is the name of its queue. */
+export type DeliveryKind = 'email' | 'auto-reply' | 'file-upload' | 'webhook';
+
+interface QueueContract {
+  /** What a job of this queue does; the job's name in Bull Board. */
+  readonly job: string;
+  /** What becomes of a delivery whose worker died in the middle (docs/decisions.md, row 20). */
+  readonly onDeadWorker: 'queue again' | 'fail';
+}
+
+/** What every queue promises. To add one: a row here, a kind in `deliveries`, a processor in `workers/`. */
+export const queueContracts = {
+  email: { job: 'notify the owner', onDeadWorker: 'queue again' },
+  'auto-reply': { job: 'answer the visitor', onDeadWorker: 'fail' },
+  'file-upload': { job: 'move to the storage', onDeadWorker: 'queue again' },
+  webhook: { job: 'call one webhook', onDeadWorker: 'fail' },
+} as const satisfies Record<DeliveryKind, QueueContract>;
+
+export const queueNames = Object.keys(queueContracts) as DeliveryKind[];
+
+/** A job's whole data: ids, nothing that a person typed. */
+export interface JobData {
+  readonly deliveryId: string;
+  readonly requestId: string | null;
+}
+
+/** Key prefix in Redis. */
+export const queuePrefix = 'letterbox';
+
+/** Schema of the queues' own tables in PostgreSQL. */
+export const queueSchema = 'letterbox_queues';
+
+/** What BullMQ is told of every job: one attempt, and finished jobs stay for an operator to look at. */
+export const jobOptions = {
+  attempts: 1,
+  removeOnComplete: { age: 24 * 60 * 60, count: 5_000 },
+  removeOnFail: { age: 14 * 24 * 60 * 60, count: 20_000 },
+} as const;
+
+/** BullMQ ignores an id that it still knows, so each attempt has its own. */
+export function jobIdOf(delivery: { readonly id: string; readonly attempt: number }): string {
+  return `${delivery.id}-${delivery.attempt}`;
+}

@@ -1,0 +1,43 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type Sequelize,
+} from 'sequelize';
+
+/** An account's webhook (table `webhooks`); `secret` is sealed. */
+export class Webhook extends Model<InferAttributes<Webhook>, InferCreationAttributes<Webhook>> {
+  declare id: string;
+  declare accountId: string;
+  declare url: string;
+  declare format: string;
+  declare secret: string;
+  declare active: CreationOptional<boolean>;
+  declare lastStatus: CreationOptional<number | null>;
+  declare lastError: CreationOptional<string | null>;
+  declare lastDeliveredAt: CreationOptional<Date | null>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+}
+
+export function defineWebhook(sequelize: Sequelize): typeof Webhook {
+  class BoundWebhook extends Webhook {}
+  return BoundWebhook.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true },
+      accountId: DataTypes.UUID,
+      url: DataTypes.TEXT,
+      format: DataTypes.TEXT,
+      secret: DataTypes.TEXT,
+      active: { type: DataTypes.BOOLEAN, defaultValue: true },
+      lastStatus: DataTypes.INTEGER,
+      lastError: DataTypes.TEXT,
+      lastDeliveredAt: DataTypes.DATE,
+      createdAt: DataTypes.DATE,
+      updatedAt: DataTypes.DATE,
+    },
+    { sequelize, tableName: 'webhooks', modelName: 'Webhook', underscored: true },
+  );
+}
