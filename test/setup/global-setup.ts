@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { migrate } from '../../src/db/migrator';
+import { createLogger } from '../../src/lib/logger';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';
+import { hasRedis, type RedisServer, startRedisServer } from './redis-server';
+import { chromiumPath, execute, hasChromium, template } from './services';
+
+/** What the run started, for global-teardown to end. */
+export interface TestServices {
+  readonly dir: string;
+  readonly postgres: EmbeddedPostgres;
+  readonly redis: RedisServer | null;
+  readonly watchdog: ChildProcess;
+}
+
+declare global {
+  var letterboxTestServices: TestServices | undefined;
+}
+
+/** Starts one PostgreSQL and one Redis for the whole run and migrates the database that each test file copies. */
+export default async function startTestServices(): Promise<void> {
+  if (!hasRedis()) missing('redis-server', 'EVERY SUITE THAT NEEDS REDIS IS SKIPPED');
+  if (!hasChromium()) missing(chromiumPath, 'EVERY SUITE THAT NEEDS A BROWSER IS SKIPPED');
+
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-test-'));
+  chmodSync(dir, 0o711);
+  const logger = createLogger('test', 'warn');
+  const postgres = await startEmbeddedPostgres({ dataDir: dir, logger, volatile: true });
+  const redis = hasRedis() ? await startRedisServer(dir) : null;
+  const watchdog = startWatchdog(dir, postgres.pid, redis?.child.pid);
+  globalThis.letterboxTestServices = { dir, postgres, redis, watchdog };
+
+  const admin = urlOf(postgres, 'postgres');
+  await execute(admin, `CREATE DATABASE ${template}`);
+  await migrate({ databaseUrl: urlOf(postgres, template), databaseSsl: 'disable' });
+  // A template cannot be copied while somebody is connected to it.
+  await execute(admin, `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`);
+  await execute(admin, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${template}'`);
+
+  process.env.LETTERBOX_TEST_DIR = dir;
+  process.env.LETTERBOX_TEST_PG = admin;
+  process.env.LETTERBOX_TEST_REDIS = redis?.url ?? '';
+}
+
+function urlOf(postgres: EmbeddedPostgres, database: string): string {
+  const url = new URL(postgres.url);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+// Its input closes when this process is gone, however it went; then it ends what would linger for ever.
+function startWatchdog(dir: string, postgres: number, redis: number | undefined): ChildProcess {
+  const servers = [`kill -INT ${postgres}`, ...(redis ? [`kill -TERM ${redis}`] : [])];
+  const watchdog = spawn('/bin/sh', ['-c', `read -r _; ${servers.join('; ')}; sleep 5; rm -rf "$1"`, 'sh', dir], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watchdog.unref();
+  return watchdog;
+}
+
+function missing(what: string, consequence: string): void {
+  const line = '!'.repeat(78);
+  process.stderr.write(`\n${line}\n!!  ${what} is not installed on this machine.\n!!  ${consequence}.\n${line}\n\n`);
+  if (process.env.CI) throw new Error(`${what} is missing, and a run in CI must not skip anything`);
+}

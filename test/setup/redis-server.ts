@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../src/standalone/free-port';
+import { redisDatabases } from './services';
+
+const binary = '/usr/bin/redis-server';
+
+export interface RedisServer {
+  readonly url: string;
+  readonly port: number;
+  readonly child: ChildProcess;
+  /** Ends it with SIGTERM, or another signal, and waits until it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Whether this machine has a Redis server to test with. */
+export function hasRedis(): boolean {
+  return existsSync(binary);
+}
+
+/** Starts a Redis of its own on 127.0.0.1 that keeps nothing; `args` come after ours and win. */
+export async function startRedisServer(dir: string, port?: number, args: string[] = []): Promise<RedisServer> {
+  const chosen = port ?? (await freePort());
+  const child = spawn(
+    binary,
+    [
+      ...['--bind', '127.0.0.1', '--port', String(chosen), '--dir', dir, '--databases', String(redisDatabases)],
+      ...['--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction', ...args],
+    ],
+    { stdio: 'ignore' },
+  );
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (let attempt = 0; !(await accepts(chosen)); attempt++) {
+    if (child.exitCode !== null || attempt === 200) throw new Error(`redis-server does not start on port ${chosen}`);
+    await sleep(25);
+  }
+  return {
+    url: `redis://127.0.0.1:${chosen}`,
+    port: chosen,
+    child,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(port, '127.0.0.1', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

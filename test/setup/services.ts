@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+
+export { freePort } from '../../src/standalone/free-port';
+
+export const template = 'letterbox_template';
+export const redisDatabases = 4096;
+
+/** Runs one statement on a database and hangs up. */
+export async function execute(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  // A server that stops takes idle connections with it; that is no news to a test.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own for one test file: a copy of the migrated template. */
+export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const admin = fromSetup('LETTERBOX_TEST_PG');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await execute(admin, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+      break;
+    } catch (error) {
+      // Another test file may be copying the template at this very moment.
+      if ((error as { code?: string }).code !== '55006' || attempt === 50) throw error;
+      await sleep(50);
+    }
+  }
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => execute(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+let lastDatabase = 0;
+
+/** The address of an empty Redis database that no other call gets; null where there is no Redis. */
+export function redisUrl(): string | null {
+  const server = fromSetup('LETTERBOX_TEST_REDIS');
+  if (server === '') return null;
+  while (++lastDatabase < redisDatabases) {
+    try {
+      // Test files run in several processes: who makes the file owns the number.
+      closeSync(openSync(path.join(fromSetup('LETTERBOX_TEST_DIR'), `redis-${lastDatabase}`), 'wx'));
+      return `${server}/${lastDatabase}`;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  throw new Error('the test Redis has no empty database left');
+}
+
+/** Where the browser of the end-to-end tests is. */
+export const chromiumPath = '/usr/bin/chromium';
+
+/** Whether there is a browser for the end-to-end tests. */
+export function hasChromium(): boolean {
+  return existsSync(chromiumPath);
+}
+
+/** Runs a suite twice: on Redis, and on PostgreSQL alone. Where there is no Redis its half shows up as skipped. */
+export function describeOnEachBackend(title: string, suite: (backend: { redisUrl: string | undefined }) => void): void {
+  const redis = redisUrl();
+  (redis ? describe : describe.skip)(`${title} (on Redis)`, () => suite({ redisUrl: redis ?? undefined }));
+  describe(`${title} (on PostgreSQL alone)`, () => suite({ redisUrl: undefined }));
+}
+
+function fromSetup(variable: string): string {
+  const value = process.env[variable];
+  if (value === undefined) throw new Error(`${variable} is not set: run the tests through jest.config.js`);
+  return value;
+}
