@@ -1,0 +1,75 @@
+import type { Pool } from 'pg';
+
+/** What was submitted, and the settings of its form as they are now; all that a delivery may need to know. */
+export interface SubmissionFacts {
+  readonly submission: {
+    readonly id: string;
+    readonly createdAt: Date;
+    /** In the order submitted. */
+    readonly fields: ReadonlyArray<readonly [name: string, value: unknown]>;
+    /** The same as JSON text, verbatim. */
+    readonly dataJson: string;
+    readonly envelope: { readonly subject?: string; readonly replyto?: string; readonly from_name?: string };
+    readonly ipAddress: string;
+    readonly referer: string | null;
+  };
+  readonly form: {
+    readonly id: string;
+    readonly name: string;
+    readonly emailTo: string;
+    readonly cc: readonly string[];
+    readonly bcc: readonly string[];
+    readonly subjectTemplate: string | null;
+    readonly autoResponder: { readonly subject: string; readonly body: string; readonly from_name?: string } | null;
+  };
+  readonly linkedEmails: readonly string[];
+}
+
+/** Reads a submission with what its deliveries need; null when it was deleted for good. */
+export async function findSubmissionFacts(pool: Pool, submissionId: string): Promise<SubmissionFacts | null> {
+  // json_each keeps the order of the keys; a JavaScript object would put names such as "10" first.
+  const { rows } = await pool.query<SubmissionFacts>({
+    name: 'submission-facts',
+    text: `SELECT json_build_object(
+                    'id', s.id,
+                    'fields', coalesce((SELECT json_agg(json_build_array(e.key, e.value) ORDER BY e.n)
+                                        FROM json_each(s.data) WITH ORDINALITY AS e (key, value, n)), '[]'),
+                    'envelope', coalesce(s.envelope, '{}'),
+                    'ipAddress', s.ip_address,
+                    'referer', s.referer) AS submission,
+                  s.created_at AS "createdAt",
+                  s.data::text AS "dataJson",
+                  json_build_object(
+                    'id', f.id, 'name', f.name, 'emailTo', f.email_to, 'cc', f.cc, 'bcc', f.bcc,
+                    'subjectTemplate', f.subject_template, 'autoResponder', f.auto_responder) AS form,
+                  a.linked_emails AS "linkedEmails"
+           FROM submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id
+           WHERE s.id = $1`,
+    values: [submissionId],
+  });
+  const row = rows[0] as (SubmissionFacts & { createdAt: Date; dataJson: string }) | undefined;
+  if (!row) return null;
+  return {
+    submission: { ...row.submission, createdAt: row.createdAt, dataJson: row.dataJson },
+    form: row.form,
+    linkedEmails: row.linkedEmails,
+  };
+}
+
+export interface WebhookSettings {
+  readonly id: string;
+  readonly url: string;
+  /** Sealed. */
+  readonly secret: string;
+  readonly format: string;
+}
+
+/** Reads a webhook that is still there and switched on, else null. */
+export async function findActiveWebhook(pool: Pool, webhookId: string): Promise<WebhookSettings | null> {
+  const { rows } = await pool.query<WebhookSettings>({
+    name: 'webhook-active',
+    text: 'SELECT id, url, secret, format FROM webhooks WHERE id = $1 AND active',
+    values: [webhookId],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import { limits } from '../../config/limits';
+import { type DeliveryKind, queueContracts, queueNames } from '../queues/contracts';
+
+/** Workers that may die with one delivery before it counts as failed for all to see. */
+const maxDeaths = 3;
+/** Past its deadline and these 10 s more, a worker counts as dead; milliseconds by the database's clock. */
+const orphanAgeMs = limits.deliveryMs + 10_000;
+const batch = 500;
+
+export const workerDied = 'the worker died; it may or may not have arrived';
+
+/**
+ * Settles deliveries whose worker died in the middle: what may go twice is queued again up to three times, what must not
+ * is failed (docs/decisions.md, row 20). Resolves to how many of each. Safely called by many workers at once.
+ */
+export async function settleOrphans(pool: Pool): Promise<{ requeued: number; failed: number }> {
+  const repeatable = queueNames.filter((kind: DeliveryKind) => queueContracts[kind].onDeadWorker === 'queue again');
+  const { rows } = await pool.query<{ status: string }>({
+    name: 'deliveries-settle-orphans',
+    text: `WITH orphans AS (
+             SELECT id, kind = ANY ($1::text[]) AND deaths + 1 < $2 AS again FROM deliveries
+             WHERE status = 'active' AND started_at < clock_timestamp() - $3::int * interval '1 millisecond'
+             ORDER BY started_at LIMIT ${batch} FOR UPDATE SKIP LOCKED
+           ), settled AS (
+             UPDATE deliveries d
+             SET status = CASE WHEN o.again THEN 'queued' ELSE 'failed' END,
+                 attempt = attempt + CASE WHEN o.again THEN 1 ELSE 0 END,
+                 deaths = deaths + 1, claim_token = NULL, enqueued_at = NULL,
+                 finished_at = CASE WHEN o.again THEN NULL ELSE clock_timestamp() END,
+                 error = CASE WHEN o.again THEN NULL ELSE $4 END
+             FROM orphans o WHERE d.id = o.id
+             RETURNING d.status, d.webhook_id
+           ), told AS (
+             UPDATE webhooks SET last_status = NULL, last_error = $4
+             FROM settled WHERE webhooks.id = settled.webhook_id AND settled.status = 'failed'
+           )
+           SELECT status FROM settled`,
+    values: [repeatable, maxDeaths, orphanAgeMs, workerDied],
+  });
+  const requeued = rows.filter(({ status }) => status === 'queued').length;
+  return { requeued, failed: rows.length - requeued };
+}

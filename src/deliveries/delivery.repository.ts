@@ -1,0 +1,78 @@
+import type { Pool } from 'pg';
+import type { Outcome } from '../lib/outcome';
+import type { DeliveryKind } from '../queues/contracts';
+
+/** A delivery that this worker, and no other, may carry out now. */
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly submissionId: string;
+  readonly kind: DeliveryKind;
+  readonly webhookId: string | null;
+  readonly fileId: string | null;
+  readonly attempt: number;
+  readonly requestId: string | null;
+  /** Proof of the claim: the outcome is written only while it stands. */
+  readonly token: string;
+}
+
+/**
+ * Takes a delivery (`queued` to `active`) for the holder of a new `token`; null when it is taken, settled or gone.
+ * A `failed` one is taken only when a person retried its job. Repeating the call with the same token is safe.
+ */
+export async function claimDelivery(
+  pool: Pool,
+  id: string,
+  token: string,
+  retriedByPerson: boolean,
+): Promise<ClaimedDelivery | null> {
+  const { rows } = await pool.query<Omit<ClaimedDelivery, 'token'>>({
+    name: 'deliveries-claim',
+    text: `UPDATE deliveries
+           SET status = 'active', claim_token = $2, started_at = clock_timestamp(), finished_at = NULL,
+               deaths = CASE status WHEN 'failed' THEN 0 ELSE deaths END,
+               error = NULL, response_status = NULL, response_excerpt = NULL, duration_ms = NULL
+           WHERE id = $1 AND (status = 'queued' OR (status = 'failed' AND $3) OR (status = 'active' AND claim_token = $2))
+           RETURNING id, submission_id AS "submissionId", kind, webhook_id AS "webhookId", file_id AS "fileId",
+                     attempt, request_id AS "requestId"`,
+    values: [id, token, retriedByPerson],
+  });
+  return rows[0] ? { ...rows[0], token } : null;
+}
+
+/**
+ * Writes what became of a claimed delivery, and on its webhook the last status and error (spec 2.5).
+ * False when the claim no longer stands: this worker was taken for dead, and its outcome was settled without it.
+ * Repeating the call is safe.
+ */
+export async function recordOutcome(
+  pool: Pool,
+  { id, token }: Pick<ClaimedDelivery, 'id' | 'token'>,
+  outcome: Outcome,
+  durationMs: number,
+): Promise<boolean> {
+  const response = outcome.status === 'skipped' ? undefined : outcome.response;
+  const { rows } = await pool.query<{ settled: number }>({
+    name: 'deliveries-record',
+    text: `WITH settled AS (
+             UPDATE deliveries
+             SET status = $3, finished_at = clock_timestamp(), error = $4, response_status = $5,
+                 response_excerpt = $6, duration_ms = $7
+             WHERE id = $1 AND claim_token = $2 AND status IN ('active', $3)
+             RETURNING webhook_id
+           ), told AS (
+             UPDATE webhooks SET last_status = $5, last_error = $4, last_delivered_at = clock_timestamp()
+             FROM settled WHERE webhooks.id = settled.webhook_id AND $3 <> 'skipped'
+           )
+           SELECT count(*)::int AS settled FROM settled`,
+    values: [
+      id,
+      token,
+      outcome.status,
+      outcome.status === 'succeeded' ? null : outcome.error,
+      response?.status ?? null,
+      response?.excerpt ?? null,
+      Math.round(durationMs),
+    ],
+  });
+  return rows[0]?.settled === 1;
+}

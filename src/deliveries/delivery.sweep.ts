@@ -1,0 +1,100 @@
+import type { Pool } from 'pg';
+import type { QueueBackend } from '../queues/backend';
+import type { QueuedDelivery, Queues } from '../queues/queues';
+import { markEnqueued } from './outbox';
+
+const batch = 500;
+/** At most this many batches a sweep, so that one sweep never runs into the next. */
+const batchesPerSweep = 20;
+/** A first attempt is left to the process that committed it for this long, in milliseconds. */
+const graceMs = 3_000;
+/** A row that has waited this long with a job is asked after; only the oldest few, for others may simply wait. */
+const suspicionMs = 15_000;
+const suspects = 100;
+
+const columns = `id, kind, attempt, request_id AS "requestId"`;
+
+/** Makes jobs for `queued` rows that have none; resolves to their number. Many may sweep at once: rows are skipped. */
+export async function enqueueForgotten(pool: Pool, queues: Queues): Promise<number> {
+  let total = 0;
+  for (let round = 0; round < batchesPerSweep; round += 1) {
+    const found = await enqueueBatch(pool, queues);
+    total += found;
+    if (found < batch) break;
+  }
+  return total;
+}
+
+async function enqueueBatch(pool: Pool, queues: Queues): Promise<number> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    // A row with a later attempt was queued again on purpose: nobody else is about to make its job.
+    const { rows } = await client.query<QueuedDelivery>({
+      name: 'deliveries-forgotten',
+      text: `SELECT ${columns} FROM deliveries
+             WHERE status = 'queued' AND enqueued_at IS NULL
+               AND (attempt > 1 OR queued_at < clock_timestamp() - $1::int * interval '1 millisecond')
+             ORDER BY queued_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
+      values: [graceMs],
+    });
+    if (rows.length > 0) {
+      await queues.add(rows);
+      await markEnqueued(
+        client,
+        rows.map(({ id }) => id),
+      );
+    }
+    await client.query('COMMIT');
+    return rows.length;
+  } catch (error) {
+    broken = error as Error;
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * When the queue's store was emptied or restarted, forgets that any waiting row has a job; resolves to whether it was.
+ * Jobs that survived keep their id, so making them again changes nothing.
+ */
+export async function distrustEmptiedQueue(pool: Pool, backend: QueueBackend): Promise<boolean> {
+  if (await backend.isIntact()) return false;
+  let forgotten: number;
+  do {
+    const { rowCount } = await pool.query(
+      `UPDATE deliveries SET enqueued_at = NULL
+       WHERE id IN (SELECT id FROM deliveries WHERE status = 'queued' AND enqueued_at IS NOT NULL LIMIT 5000)`,
+    );
+    forgotten = rowCount ?? 0;
+  } while (forgotten === 5_000);
+  return true;
+}
+
+/** Queues again, as a new attempt, rows whose job is gone or ended without a claim; resolves to their number. */
+export async function requeueLost(pool: Pool, queues: Queues): Promise<number> {
+  const { rows } = await pool.query<QueuedDelivery>({
+    name: 'deliveries-suspects',
+    text: `SELECT ${columns} FROM deliveries
+           WHERE status = 'queued' AND enqueued_at < clock_timestamp() - $1::int * interval '1 millisecond'
+           ORDER BY enqueued_at LIMIT ${suspects}`,
+    values: [suspicionMs],
+  });
+  if (rows.length === 0) return 0;
+  const lost = await queues.findLost(rows);
+  for (const delivery of lost) await requeueUnclaimed(pool, delivery);
+  return lost.length;
+}
+
+/** Queues a still unclaimed delivery again under a new job id, because its last job ended without a claim. */
+export async function requeueUnclaimed(pool: Pool, delivery: Pick<QueuedDelivery, 'id' | 'attempt'>): Promise<void> {
+  await pool.query({
+    name: 'deliveries-requeue',
+    text: `UPDATE deliveries SET attempt = attempt + 1, enqueued_at = NULL
+           WHERE id = $1 AND attempt = $2 AND status = 'queued'`,
+    values: [delivery.id, delivery.attempt],
+  });
+}

@@ -1,0 +1,120 @@
+import { type BackendFactory, createPostgresBackend, type IQueueBackend, type QueueOptions } from 'bullmq';
+import Redis from 'ioredis';
+import { Pool } from 'pg';
+import type { Config } from '../../config';
+import type { Logger } from '../lib/logger';
+import { queuePrefix, queueSchema } from './contracts';
+
+/** Where jobs live. Made once per process by `openQueueBackend`; nothing else knows which of the two it is. */
+export interface QueueBackend {
+  readonly kind: 'redis' | 'postgres';
+  /** What BullMQ's classes take: their options, and the factory that goes last. */
+  readonly options: Pick<QueueOptions, 'prefix'> & { connection: never };
+  readonly factory: BackendFactory<IQueueBackend, never> | undefined;
+  /** The client behind it, for whoever keeps something else in the same store; null on PostgreSQL. */
+  readonly redis: Redis | null;
+  /** Resolves when the store answers. */
+  ping(): Promise<void>;
+  /** Whether the store still holds all that was put into it since `markIntact`: false once it was emptied or restarted. */
+  isIntact(): Promise<boolean>;
+  markIntact(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type QueueSettings = Pick<Config, 'redisUrl' | 'redisTls'> & { readonly queuePrefix?: string };
+
+/**
+ * Opens the process's store of jobs: Redis when it is configured, else PostgreSQL.
+ * A `producer` fails within about a second when the store is away; a `worker` waits for it to come back.
+ */
+export function openQueueBackend(
+  settings: QueueSettings,
+  database: ConstructorParameters<typeof Pool>[0],
+  role: 'producer' | 'worker',
+  logger: Logger,
+): QueueBackend {
+  return settings.redisUrl
+    ? openRedis(settings.redisUrl, settings, role, logger)
+    : openPostgres({ ...database }, role, logger);
+}
+
+function openRedis(url: string, settings: QueueSettings, role: 'producer' | 'worker', logger: Logger): QueueBackend {
+  const redis = new Redis(url, {
+    ...(url.startsWith('rediss:') && { tls: { rejectUnauthorized: settings.redisTls === 'verify' } }),
+    connectTimeout: 2_000,
+    keepAlive: 10_000,
+    retryStrategy: (times) => Math.min(times * 100, 1_000),
+    ...(role === 'producer'
+      ? { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000, enableAutoPipelining: true }
+      : { maxRetriesPerRequest: null }),
+  });
+  reportOutages(redis, logger);
+  const prefix = settings.queuePrefix ?? queuePrefix;
+  const mark = `${prefix}:intact`;
+  return {
+    kind: 'redis',
+    options: { prefix, connection: redis as never },
+    factory: undefined,
+    redis,
+    ping: async () => {
+      await redis.ping();
+    },
+    isIntact: async () => {
+      const [kept, runId] = await Promise.all([redis.get(mark), runIdOf(redis)]);
+      return kept === runId;
+    },
+    markIntact: async () => {
+      await redis.set(mark, await runIdOf(redis));
+    },
+    close: async () => {
+      redis.disconnect();
+    },
+  };
+}
+
+/** Redis makes a new run id at each start; a replica that took over has its own. */
+async function runIdOf(redis: Redis): Promise<string> {
+  const info = await redis.info('server');
+  return /^run_id:(\S+)/m.exec(info)?.[1] ?? 'unknown';
+}
+
+function reportOutages(redis: Redis, logger: Logger): void {
+  let away = false;
+  redis.on('error', (error) => {
+    if (!away) logger.warn({ error: error.message }, 'Redis is away; jobs wait in the outbox until it is back');
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) logger.info('Redis is back');
+    away = false;
+  });
+}
+
+function openPostgres(
+  database: NonNullable<ConstructorParameters<typeof Pool>[0]>,
+  role: 'producer' | 'worker',
+  logger: Logger,
+): QueueBackend {
+  // Each worker holds one connection to listen on, beside those that the queries share.
+  const pool = new Pool({ ...database, max: role === 'worker' ? 10 : 4, options: `-c search_path=${queueSchema}` });
+  pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle queue connection broke'));
+  return {
+    kind: 'postgres',
+    options: { connection: pool as never },
+    factory: createPostgresBackend as BackendFactory<IQueueBackend, never>,
+    redis: null,
+    ping: async () => {
+      await pool.query('SELECT 1');
+    },
+    isIntact: async () => {
+      const { rowCount } = await pool.query(`SELECT 1 FROM meta WHERE queue = 'letterbox' AND field = 'intact'`);
+      return rowCount === 1;
+    },
+    markIntact: async () => {
+      await pool.query(
+        `INSERT INTO meta (queue, field, value) VALUES ('letterbox', 'intact', 'yes') ON CONFLICT DO NOTHING`,
+      );
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,76 @@
+import { Queue } from 'bullmq';
+import type { Logger } from '../lib/logger';
+import type { QueueBackend } from './backend';
+import { type DeliveryKind, type JobData, jobIdOf, jobOptions, queueContracts, queueNames } from './contracts';
+
+/** A delivery that wants a job. */
+export interface QueuedDelivery {
+  readonly id: string;
+  readonly kind: DeliveryKind;
+  readonly attempt: number;
+  readonly requestId: string | null;
+}
+
+export interface Queues {
+  readonly all: readonly Queue[];
+  /** Adds one job per delivery; a job that exists already stays as it is. Rejects within 2 s when the store is away. */
+  add(deliveries: readonly QueuedDelivery[]): Promise<void>;
+  /** Of these deliveries, those whose job is gone or ended. */
+  findLost(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
+  close(): Promise<void>;
+}
+
+const patienceMs = 2_000;
+
+/** Opens the producing side of every queue; the only `new Queue`. */
+export function openQueues(backend: QueueBackend, logger: Logger): Queues {
+  const queues = new Map<DeliveryKind, Queue>();
+  for (const name of queueNames) {
+    const queue = new Queue(name, { ...backend.options, defaultJobOptions: jobOptions }, backend.factory as never);
+    queue.on('error', (error) => logger.debug({ queue: name, error: error.message }, 'queue error'));
+    queues.set(name, queue);
+  }
+  const queueOf = (kind: DeliveryKind): Queue => {
+    const queue = queues.get(kind);
+    if (!queue) throw new Error(`there is no queue ${kind}`);
+    return queue;
+  };
+
+  return {
+    all: [...queues.values()],
+    add: async (deliveries) => {
+      const adding = queueNames.flatMap((name) => {
+        const jobs = deliveries.filter(({ kind }) => kind === name).map(toJob);
+        return jobs.length > 0 ? [queueOf(name).addBulk(jobs)] : [];
+      });
+      // A Queue whose store was away from the start waits for it without an end of its own.
+      await within(patienceMs, Promise.all(adding));
+    },
+    findLost: async (deliveries) => {
+      const states = deliveries.map((delivery) => queueOf(delivery.kind).getJobState(jobIdOf(delivery)));
+      const found = await within(patienceMs, Promise.all(states));
+      return deliveries.filter((_, index) => ['unknown', 'completed', 'failed'].includes(found[index] ?? 'unknown'));
+    },
+    close: async () => {
+      await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
+    },
+  };
+}
+
+function toJob(delivery: QueuedDelivery) {
+  const data: JobData = { deliveryId: delivery.id, requestId: delivery.requestId };
+  return { name: queueContracts[delivery.kind].job, data, opts: { jobId: jobIdOf(delivery) } };
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the queue did not answer within ${ms} ms`)), ms);
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

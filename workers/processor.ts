@@ -1,0 +1,11 @@
+import type { ClaimedDelivery } from '../src/deliveries/delivery.repository';
+import type { Outcome } from '../src/lib/outcome';
+
+/** What a processor reports: what became of the delivery, and the host it spoke to (for the job's log). */
+export interface Report {
+  readonly target: string;
+  readonly outcome: Outcome;
+}
+
+/** Carries out one claimed delivery; gives up when `signal` fires. What it throws counts as a failure of ours. */
+export type Processor = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<Report>;
