@@ -1,0 +1,67 @@
+import type { Logger } from '../lib/logger';
+import type { RateLimiter } from './rate-limiter';
+
+const msBetweenProbes = 1_000;
+
+interface FallbackDeps {
+  readonly store: RateLimiter;
+  readonly memory: RateLimiter;
+  /** The store's name for the log. */
+  readonly name: string;
+  readonly deadlineMs: number;
+  readonly logger: Pick<Logger, 'warn' | 'info'>;
+  readonly onFallback: (() => void) | undefined;
+}
+
+/**
+ * Asks `store`, and `memory` when the store fails or takes longer than `deadlineMs`. During an outage one take a
+ * second asks the store again, so that the others wait for nothing. An outage is logged when it begins and ends.
+ */
+export function withFallback({ store, memory, name, deadlineMs, logger, onFallback }: FallbackDeps): RateLimiter {
+  let isAway = false;
+  let nextProbeAt = 0;
+
+  return {
+    async take(key, windows) {
+      const isProbe = isAway;
+      if (!isAway || performance.now() >= nextProbeAt) {
+        nextProbeAt = performance.now() + msBetweenProbes;
+        try {
+          const verdict = await before(deadlineMs, store.take(key, windows));
+          if (isProbe) noteReturn();
+          return verdict;
+        } catch (error) {
+          noteOutage(error);
+        }
+      }
+      onFallback?.();
+      return memory.take(key, windows);
+    },
+  };
+
+  function noteReturn(): void {
+    if (isAway) logger.info(`${name} answers again, rate limits are shared between processes`);
+    isAway = false;
+  }
+
+  function noteOutage(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!isAway) logger.warn({ reason }, `${name} does not answer, each process keeps rate limits of its own`);
+    isAway = true;
+    nextProbeAt = performance.now() + msBetweenProbes;
+  }
+}
+
+async function before<T>(deadlineMs: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    // Past the timer an answer may lie in the socket unread, when it was this process that was slow: look once more.
+    const giveUp = () => reject(new Error(`no answer within ${deadlineMs} ms`));
+    timer = setTimeout(() => setImmediate(giveUp), deadlineMs);
+  });
+  try {
+    return await Promise.race([answer, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import { hashKey } from './hash-key';
+import type { RateLimiter } from './rate-limiter';
+
+// clock_timestamp() is read again while the row is locked; now() would be older than the hits that were waited for.
+const clock = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+
+// The newest hit is last: a window is full when its limit-th newest hit still lies within it. The distance is taken
+// both ways, so that a clock that was set back locks nobody out for longer than a window. No row comes back, and
+// none is written, when a window is full.
+const takeStatement = `
+  INSERT INTO rate_limits AS known (key, hits, expires_at)
+  VALUES ($1, ARRAY[${clock}], clock_timestamp() + $5 * interval '1 ms')
+  ON CONFLICT (key) DO UPDATE SET
+    hits = (known.hits || ${clock})[greatest(1, cardinality(known.hits) + 2 - $4::int):],
+    expires_at = clock_timestamp() + $5 * interval '1 ms'
+  WHERE NOT EXISTS (
+    SELECT FROM unnest($2::int[], $3::bigint[]) AS rate (most, span)
+    WHERE abs(${clock} - known.hits[cardinality(known.hits) + 1 - most]) < span
+  )
+  RETURNING true`;
+
+/** The windows in Postgres, by its own clock: one statement a take, exact under parallel takes of all processes. */
+export function createPostgresLimiter(pool: Pool): RateLimiter {
+  return {
+    async take(key, windows) {
+      const most = windows.map(({ limit }) => limit);
+      const spans = windows.map(({ windowMs }) => windowMs);
+      const values = [hashKey(key), most, spans, Math.max(...most), Math.max(...spans)];
+      const { rowCount } = await pool.query(takeStatement, values);
+      return { allowed: rowCount === 1 };
+    },
+  };
+}
+
+/** Deletes at most `limit` keys whose windows are all empty; resolves to their number. */
+export async function sweepExpired(pool: Pool, limit: number): Promise<number> {
+  // A row that a take holds just now is not expired, and nobody should wait for it.
+  const { rowCount } = await pool.query(
+    `DELETE FROM rate_limits WHERE key = ANY (ARRAY(
+       SELECT key FROM rate_limits WHERE expires_at < clock_timestamp() LIMIT $1 FOR UPDATE SKIP LOCKED))`,
+    [limit],
+  );
+  return rowCount ?? 0;
+}

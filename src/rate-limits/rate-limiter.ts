@@ -1,0 +1,44 @@
+import type { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import type { Logger } from '../lib/logger';
+import { withFallback } from './fallback.limiter';
+import { createMemoryLimiter } from './memory.limiter';
+import { createPostgresLimiter } from './postgres.limiter';
+import { createRedisLimiter } from './redis.limiter';
+
+/** At most `limit` takes (1 or more) within any `windowMs` milliseconds. */
+export interface RateWindow {
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** Rolling windows by key. A take that is allowed counts in every window; a refused one counts in none. */
+export interface RateLimiter {
+  take(key: string, windows: readonly RateWindow[]): Promise<{ allowed: boolean }>;
+}
+
+interface RateLimiterDeps {
+  readonly redis?: Redis | undefined;
+  readonly pool?: Pool | undefined;
+  readonly prefix?: string;
+  readonly logger: Pick<Logger, 'warn' | 'info'>;
+  /** Called for each take that this process judged alone because the shared store did not answer. */
+  readonly onFallback?: () => void;
+}
+
+/**
+ * The limiter of this installation: exact across processes in Redis, else in Postgres, else for this process alone.
+ * `take` never throws; while the store is away a window per process takes over at once (decision 27).
+ */
+export function createRateLimiter({ redis, pool, prefix, logger, onFallback }: RateLimiterDeps): RateLimiter {
+  const memory = createMemoryLimiter();
+  if (redis) {
+    const store = createRedisLimiter(redis, prefix);
+    return withFallback({ store, memory, name: 'Redis', deadlineMs: 250, logger, onFallback });
+  }
+  if (pool) {
+    const store = createPostgresLimiter(pool);
+    return withFallback({ store, memory, name: 'Postgres', deadlineMs: 1_000, logger, onFallback });
+  }
+  return memory;
+}

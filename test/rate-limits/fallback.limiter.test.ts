@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { Pool } from 'pg';
+import { createRateLimiter, type RateLimiter } from '../../src/rate-limits/rate-limiter';
+import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
+import { cloneDatabase, freePort } from '../setup/services';
+
+const sixAnHour = [{ limit: 6, windowMs: 3_600_000 }];
+
+function watchOutages() {
+  const log: string[] = [];
+  const note = (level: string) => (first: unknown, second?: string) => {
+    log.push(`${level}: ${second ?? String(first)}`);
+  };
+  const onFallback = jest.fn();
+  return { log, onFallback, logger: { warn: note('warn'), info: note('info') } };
+}
+
+async function takeTimed(limiter: RateLimiter, key: string) {
+  const startedAt = performance.now();
+  const { allowed } = await limiter.take(key, sixAnHour);
+  return { allowed, ms: performance.now() - startedAt };
+}
+
+async function countAllowed(limiter: RateLimiter, takes: number, key: string): Promise<number> {
+  const verdicts = await Promise.all(Array.from({ length: takes }, () => limiter.take(key, sixAnHour)));
+  return verdicts.filter(({ allowed }) => allowed).length;
+}
+
+(hasRedis() ? describe : describe.skip)('while Redis is away', () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-redis-'));
+  let server: RedisServer;
+  let redis: Redis;
+
+  beforeEach(async () => {
+    server = await startRedisServer(dir);
+    redis = new Redis(server.url, { maxRetriesPerRequest: 1, retryStrategy: () => 100 });
+    redis.on('error', () => {});
+    await redis.ping();
+  });
+  afterEach(async () => {
+    redis.disconnect();
+    await server.stop('SIGKILL');
+  });
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+  test('a frozen Redis delays the first take by a quarter of a second and the others not at all', async () => {
+    const { logger, onFallback, log } = watchOutages();
+    const limiter = createRateLimiter({ redis, logger, onFallback });
+    expect(await countAllowed(limiter, 3, 'visitor')).toBe(3);
+
+    server.child.kill('SIGSTOP');
+    const first = await takeTimed(limiter, 'visitor');
+    expect(first.allowed).toBe(true);
+    expect(first.ms).toBeLessThan(300);
+    const second = await takeTimed(limiter, 'visitor');
+    expect(second.ms).toBeLessThan(20);
+    expect(await countAllowed(limiter, 30, 'visitor')).toBe(4);
+    expect(onFallback).toHaveBeenCalledTimes(32);
+    expect(log).toEqual(['warn: Redis does not answer, each process keeps rate limits of its own']);
+
+    server.child.kill('SIGCONT');
+    await sleep(1_100);
+    await limiter.take('visitor', sixAnHour);
+    expect(onFallback).toHaveBeenCalledTimes(32);
+    expect(log).toHaveLength(2);
+    expect(log[1]).toBe('info: Redis answers again, rate limits are shared between processes');
+  });
+
+  test('a burst that meets a frozen Redis is limited within 300 ms and logged once', async () => {
+    const { logger, log } = watchOutages();
+    const limiter = createRateLimiter({ redis, logger });
+    server.child.kill('SIGSTOP');
+    const startedAt = performance.now();
+    expect(await countAllowed(limiter, 50, 'visitor')).toBe(6);
+    expect(performance.now() - startedAt).toBeLessThan(300);
+    expect(log).toHaveLength(1);
+  });
+
+  test('a Redis that stopped and came back empty is asked again', async () => {
+    const { logger, log } = watchOutages();
+    const limiter = createRateLimiter({ redis, logger });
+    await server.stop();
+    expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
+
+    server = await startRedisServer(dir, server.port);
+    await sleep(1_300);
+    await limiter.take('somebody else', sixAnHour);
+    expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
+    expect(log.map((line) => line.slice(0, 4))).toEqual(['warn', 'info']);
+  });
+
+  test('a Redis that refuses to write is as good as none', async () => {
+    await redis.config('SET', 'maxmemory', '1');
+    const { logger, onFallback } = watchOutages();
+    const limiter = createRateLimiter({ redis, logger, onFallback });
+    expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
+    expect(onFallback).toHaveBeenCalledTimes(30);
+  });
+
+  test('a Redis that forgot the script is taught it again', async () => {
+    const { logger, onFallback } = watchOutages();
+    const limiter = createRateLimiter({ redis, logger, onFallback });
+    await limiter.take('visitor', sixAnHour);
+    await redis.script('FLUSH');
+    expect(await countAllowed(limiter, 30, 'visitor')).toBe(5);
+    expect(onFallback).not.toHaveBeenCalled();
+  });
+
+  test('keys are hashed, prefixed and expire', async () => {
+    const limiter = createRateLimiter({ redis, prefix: 'mine:', logger: watchOutages().logger });
+    await limiter.take('192.0.2.77 form', sixAnHour);
+    const [key = ''] = await redis.keys('*');
+    expect(key).toMatch(/^mine:[\w-]{43}$/);
+    expect(await redis.pttl(key)).toBeGreaterThan(3_590_000);
+  });
+});
+
+test('a Redis that is not there yet when the process starts delays nothing for long', async () => {
+  const redis = new Redis(await freePort(), '127.0.0.1', { retryStrategy: () => 50 });
+  redis.on('error', () => {});
+  const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
+  expect((await takeTimed(limiter, 'visitor')).ms).toBeLessThan(300);
+  expect(await countAllowed(limiter, 30, 'visitor')).toBe(5);
+  redis.disconnect();
+});
+
+test('while Postgres fails, each process limits alone; it is asked again when it is back', async () => {
+  const database = await cloneDatabase();
+  const pool = new Pool({ connectionString: database.url });
+  const { logger, onFallback, log } = watchOutages();
+  const limiter = createRateLimiter({ pool, logger, onFallback });
+  expect(await countAllowed(limiter, 10, 'visitor')).toBe(6);
+
+  await pool.query('ALTER TABLE rate_limits RENAME TO gone');
+  expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
+  expect(onFallback).toHaveBeenCalledTimes(30);
+  await pool.query('ALTER TABLE gone RENAME TO rate_limits');
+
+  await sleep(1_100);
+  expect(await countAllowed(limiter, 30, 'visitor')).toBe(0);
+  expect(log.map((line) => line.slice(0, 4))).toEqual(['warn', 'info']);
+  await pool.end();
+  await database.drop();
+});
+
+test('without Redis and Postgres the process limits alone', async () => {
+  const limiter = createRateLimiter({ logger: watchOutages().logger });
+  expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
+});

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { Sequelize } from 'sequelize';
+import { down, up } from '../../migrations/0007-rate-limits';
+import { createPostgresLimiter, sweepExpired } from '../../src/rate-limits/postgres.limiter';
+import { cloneDatabase } from '../setup/services';
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  pool = new Pool({ connectionString: database.url });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => pool.query('TRUNCATE rate_limits'));
+
+test('no address stands in clear in the table', async () => {
+  await createPostgresLimiter(pool).take('192.0.2.77 form', [{ limit: 1, windowMs: 1_000 }]);
+  const { rows } = await pool.query('SELECT * FROM rate_limits');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain('192.0.2');
+});
+
+test('a row keeps no more times than the largest limit, however often it is taken', async () => {
+  const limiter = createPostgresLimiter(pool);
+  for (let take = 0; take < 30; take++) await limiter.take('busy', [{ limit: 3, windowMs: 1 }]).then(() => sleep(2));
+  const { rows } = await pool.query('SELECT cardinality(hits) AS hits FROM rate_limits');
+  expect(rows).toEqual([{ hits: 3 }]);
+});
+
+test('a refused take writes nothing', async () => {
+  const limiter = createPostgresLimiter(pool);
+  const read = async () => (await pool.query('SELECT *, ctid FROM rate_limits')).rows;
+  await limiter.take('refused', [{ limit: 1, windowMs: 60_000 }]);
+  const before = await read();
+  await limiter.take('refused', [{ limit: 1, windowMs: 60_000 }]);
+  expect(await read()).toEqual(before);
+});
+
+test('a clock that was set back by an hour locks nobody out', async () => {
+  const limiter = createPostgresLimiter(pool);
+  const windows = [{ limit: 1, windowMs: 60_000 }];
+  await limiter.take('set back', windows);
+  await pool.query('UPDATE rate_limits SET hits = ARRAY[hits[1] + 3600000]');
+  expect(await limiter.take('set back', windows)).toEqual({ allowed: true });
+  expect(await limiter.take('set back', windows)).toEqual({ allowed: false });
+});
+
+test('the sweep deletes expired keys alone, and no more than it was told', async () => {
+  const limiter = createPostgresLimiter(pool);
+  for (const key of ['a', 'b', 'c']) await limiter.take(key, [{ limit: 1, windowMs: 1 }]);
+  await limiter.take('alive', [{ limit: 1, windowMs: 60_000 }]);
+  await sleep(20);
+  expect(await sweepExpired(pool, 2)).toBe(2);
+  expect(await sweepExpired(pool, 2)).toBe(1);
+  expect(await sweepExpired(pool, 2)).toBe(0);
+  expect(await limiter.take('alive', [{ limit: 1, windowMs: 60_000 }])).toEqual({ allowed: false });
+});
+
+test('the sweep passes over a row that is being taken', async () => {
+  await createPostgresLimiter(pool).take('held', [{ limit: 1, windowMs: 1 }]);
+  await sleep(20);
+  const holder = await pool.connect();
+  await holder.query('BEGIN; SELECT * FROM rate_limits FOR UPDATE');
+  expect(await sweepExpired(pool, 10)).toBe(0);
+  await holder.query('COMMIT');
+  holder.release();
+  expect(await sweepExpired(pool, 10)).toBe(1);
+});
+
+test('the migration can be undone and done again', async () => {
+  const sequelize = new Sequelize(database.url, { logging: false });
+  const exists = async () => (await pool.query("SELECT to_regclass('rate_limits') IS NOT NULL AS yes")).rows[0].yes;
+  await down({ context: sequelize });
+  expect(await exists()).toBe(false);
+  await up({ context: sequelize });
+  expect(await exists()).toBe(true);
+  await sequelize.close();
+});

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { Pool } from 'pg';
+import { createMemoryLimiter } from '../../src/rate-limits/memory.limiter';
+import { createPostgresLimiter } from '../../src/rate-limits/postgres.limiter';
+import type { RateLimiter, RateWindow } from '../../src/rate-limits/rate-limiter';
+import { createRedisLimiter } from '../../src/rate-limits/redis.limiter';
+import { cloneDatabase, describeOnEachBackend } from '../setup/services';
+
+const hour = 3_600_000;
+const sixAnHour = [{ limit: 6, windowMs: hour }];
+
+/** What every limiter promises; `open` gives one that shares its windows with all others that it gave. */
+function keepsItsPromise(open: () => RateLimiter): void {
+  let keys = 0;
+  const newKey = () => `192.0.2.1 form-${++keys}`;
+
+  async function countAllowed(takes: number, key: string, windows: readonly RateWindow[], limiters = [open()]) {
+    const verdicts = await Promise.all(
+      Array.from({ length: takes }, (_, index) => limiters[index % limiters.length]?.take(key, windows)),
+    );
+    return verdicts.filter((verdict) => verdict?.allowed).length;
+  }
+
+  test('six of thirty parallel takes are allowed, again and again', async () => {
+    for (let round = 0; round < 10; round++) expect(await countAllowed(30, newKey(), sixAnHour)).toBe(6);
+  });
+
+  test('several processes share one count', async () => {
+    expect(await countAllowed(60, newKey(), sixAnHour, [open(), open(), open()])).toBe(6);
+  });
+
+  test('takes one after the other are allowed up to the limit', async () => {
+    const key = newKey();
+    const limiter = open();
+    const verdicts = [];
+    for (let take = 0; take < 9; take++) verdicts.push((await limiter.take(key, sixAnHour)).allowed);
+    expect(verdicts).toEqual([true, true, true, true, true, true, false, false, false]);
+  });
+
+  test('keys do not know each other', async () => {
+    await countAllowed(7, newKey(), sixAnHour);
+    expect(await countAllowed(7, newKey(), sixAnHour)).toBe(6);
+  });
+
+  test('the window rolls: a place is free when its own take has left, not when a period ends', async () => {
+    const key = newKey();
+    const windows = [{ limit: 2, windowMs: 600 }];
+    const limiter = open();
+    const take = async () => (await limiter.take(key, windows)).allowed;
+    expect(await take()).toBe(true);
+    await sleep(400);
+    expect(await take()).toBe(true);
+    expect(await take()).toBe(false);
+    await sleep(250);
+    expect(await take()).toBe(true);
+    expect(await take()).toBe(false);
+  });
+
+  test('a refused take does not count, so who keeps trying is let in as soon as who waits', async () => {
+    const key = newKey();
+    const windows = [{ limit: 1, windowMs: 300 }];
+    const limiter = open();
+    expect((await limiter.take(key, windows)).allowed).toBe(true);
+    const startedAt = performance.now();
+    while (!(await limiter.take(key, windows)).allowed) await sleep(20);
+    expect(performance.now() - startedAt).toBeLessThan(450);
+  });
+
+  test('a take must fit into every window', async () => {
+    const key = newKey();
+    const windows = [
+      { limit: 3, windowMs: 200 },
+      { limit: 5, windowMs: hour },
+    ];
+    expect(await countAllowed(10, key, windows)).toBe(3);
+    await sleep(250);
+    expect(await countAllowed(10, key, windows)).toBe(2);
+    await sleep(250);
+    expect(await countAllowed(10, key, windows)).toBe(0);
+  });
+
+  test('the order of the windows does not matter', async () => {
+    const key = newKey();
+    const windows = [
+      { limit: 5, windowMs: hour },
+      { limit: 3, windowMs: 200 },
+    ];
+    expect(await countAllowed(10, key, windows)).toBe(3);
+    await sleep(250);
+    expect(await countAllowed(10, key, windows)).toBe(2);
+  });
+}
+
+describe('the rate limiter of one process', () => {
+  const limiter = createMemoryLimiter();
+  keepsItsPromise(() => limiter);
+
+  test('forgets the keys that were taken longest ago, so that it never grows without bound', async () => {
+    const one = [{ limit: 1, windowMs: hour }];
+    await limiter.take('first', one);
+    for (let key = 0; key < 50_000; key++) await limiter.take(`later ${key}`, one);
+    expect(await limiter.take('first', one)).toEqual({ allowed: true });
+    expect(await limiter.take('later 49999', one)).toEqual({ allowed: false });
+  });
+});
+
+describeOnEachBackend('the rate limiter', ({ redisUrl }) => {
+  const opened: Array<() => Promise<unknown>> = [];
+  let databaseUrl = '';
+
+  beforeAll(async () => {
+    if (redisUrl) return;
+    const database = await cloneDatabase();
+    databaseUrl = database.url;
+    opened.push(database.drop);
+  });
+  afterAll(async () => {
+    for (const close of opened.reverse()) await close();
+  });
+
+  keepsItsPromise(() => {
+    if (redisUrl) {
+      const redis = new Redis(redisUrl);
+      opened.push(() => redis.quit());
+      return createRedisLimiter(redis);
+    }
+    const pool = new Pool({ connectionString: databaseUrl, max: 4 });
+    opened.push(() => pool.end());
+    return createPostgresLimiter(pool);
+  });
+});
