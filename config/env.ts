@@ -5,60 +5,63 @@ const cidr = Joi.string().ip({ cidr: 'optional' });
 const list = (items: Joi.Schema) =>
   Joi.array()
     .items(items)
-    .default([])
-    .custom((value: string[]) => Object.freeze(value));
+    .custom((value: string[]) => Object.freeze(value))
+    .default(() => Object.freeze([]));
+// Joi lets through what Node's own URL refuses, a port of 99999 for one, and that would only be found at the first use.
+const url = (...scheme: string[]) =>
+  Joi.string()
+    .uri({ scheme })
+    .custom((value: string, helpers) =>
+      URL.canParse(value) ? value : helpers.message({ custom: 'must be a URL with a port of at most 65535' }),
+    );
+const sender = /^(?:[^<>\p{Cc}]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u;
 
 /** Every environment variable that Letterbox reads: what it takes, what it means, and its default. */
 export const environment = {
   PORT: Joi.number().port().default(3000).description('port of the web process'),
   HOST: Joi.string().hostname().description('address the web process listens on; all addresses when unset'),
-  BASE_URL: Joi.string()
-    .uri({ scheme: ['http', 'https'] })
-    .description('public address of this service, without a path; http://localhost:PORT when unset'),
-  DATABASE_URL: Joi.string()
-    .uri({ scheme: ['postgres', 'postgresql'] })
-    .description('the PostgreSQL database; `npm start` brings its own when unset'),
+  BASE_URL: url('http', 'https').description(
+    'public address of this service, without a path; http://localhost:PORT when unset',
+  ),
+  DATABASE_URL: url('postgres', 'postgresql').description(
+    'the PostgreSQL database; `npm start` brings its own when unset',
+  ),
   DATABASE_SSL: Joi.string()
     .valid('disable', 'require', 'verify')
     .default('disable')
     .description('TLS to the database: none, without or with a check of its certificate'),
-  REDIS_URL: Joi.string()
-    .uri({ scheme: ['redis', 'rediss'] })
-    .description('Redis for queues and rate limits; both live in PostgreSQL when unset'),
+  REDIS_URL: url('redis', 'rediss').description('Redis for queues and rate limits; both live in PostgreSQL when unset'),
   REDIS_TLS: Joi.string()
     .valid('verify', 'no-verify')
     .default('verify')
     .description('whether the certificate of a rediss:// server is checked'),
-  SMTP_URL: Joi.string()
-    .uri({ scheme: ['smtp', 'smtps'] })
-    .description('the outgoing mail server; `npm start` catches the mail itself when unset'),
-  MAIL_FROM: Joi.string().description(
-    'sender of every e-mail, an address or "Name <address>"; letterbox@ the host of BASE_URL when unset',
+  SMTP_URL: url('smtp', 'smtps').description(
+    'the outgoing mail server; `npm start` catches the mail itself when unset',
   ),
+  MAIL_FROM: Joi.string()
+    .pattern(sender, 'sender')
+    .description('sender of every e-mail, an address or "Name <address>"; letterbox@ the host of BASE_URL when unset'),
   SECRET_KEY: Joi.string().min(32).description('encrypts stored secrets and signs links; 32 characters or more'),
   SECRET_KEY_PREVIOUS: Joi.string()
     .min(32)
     .description('the key before a rotation; still read, no longer written with'),
   TRUST_PROXY: Joi.number().integer().min(0).max(32).default(0).description('how many reverse proxies stand in front'),
-  OPERATOR_USER: Joi.string().description('login for Bull Board and the metrics; both are off when unset'),
+  OPERATOR_USER: Joi.string()
+    .pattern(/^[^:]+$/, 'login')
+    .description('login for Bull Board and the metrics, without a colon; both are off when unset'),
   OPERATOR_PASSWORD: Joi.string().min(8).description('password for OPERATOR_USER; 8 characters or more'),
   DATA_DIR: Joi.string().default('./data').description('folder for what this machine keeps'),
   FILES_DIR: Joi.string().description('root of local file storage; DATA_DIR/files when unset'),
   OUTBOUND_ALLOWED_NETWORKS: list(cidr).description(
     'private networks that webhooks may reach, as CIDRs separated by commas',
   ),
-  RECAPTCHA_VERIFY_URL: Joi.string()
-    .uri({ scheme: ['http', 'https'] })
+  RECAPTCHA_VERIFY_URL: url('http', 'https')
     .default('https://www.google.com/recaptcha/api/siteverify')
     .description('where reCAPTCHA tokens are verified'),
-  TURNSTILE_VERIFY_URL: Joi.string()
-    .uri({ scheme: ['http', 'https'] })
+  TURNSTILE_VERIFY_URL: url('http', 'https')
     .default('https://challenges.cloudflare.com/turnstile/v0/siteverify')
     .description('where Turnstile tokens are verified'),
-  STRIPE_API_URL: Joi.string()
-    .uri({ scheme: ['http', 'https'] })
-    .default('https://api.stripe.com')
-    .description("where Stripe's API is reached"),
+  STRIPE_API_URL: url('http', 'https').default('https://api.stripe.com').description("where Stripe's API is reached"),
   OVER_QUOTA: Joi.string()
     .valid('reject', 'flag')
     .default('reject')

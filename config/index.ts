@@ -95,14 +95,22 @@ function readVariable(name: Variable, raw: string | undefined): unknown {
   const input = schema.type === 'array' && given ? given.split(',').map((part) => part.trim()) : given;
   const { value, error } = schema.validate(input, { errors: { label: false } });
   if (!error) return value;
-  const shown = secretVariables.has(name) ? `a value of ${given?.length ?? 0} characters` : JSON.stringify(given);
-  throw new ConfigError(name, `got ${shown}, but ${error.message.replaceAll(/\s+/g, ' ')}`);
+  throw new ConfigError(name, `got ${shown(name, given ?? '')}, but ${error.message.replaceAll(/\s+/g, ' ')}`);
+}
+
+function shown(name: Variable, value: string): string {
+  if (secretVariables.has(name)) return `a value of ${value.length} characters`;
+  // An address that is no secret may have been given with a login in it.
+  return JSON.stringify(value.replace(/\/\/[^/]*@/, '//…@').slice(0, 200));
 }
 
 function readBaseUrl(value: string): string {
   const url = new URL(value);
-  if (url.pathname !== '/' || url.search || url.hash || url.username) {
-    throw new ConfigError('BASE_URL', `got ${JSON.stringify(value)}, but a path, query or login cannot be part of it`);
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    throw new ConfigError(
+      'BASE_URL',
+      `got ${shown('BASE_URL', value)}, but a path, query or login cannot be part of it`,
+    );
   }
   return url.origin;
 }

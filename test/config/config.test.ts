@@ -1,0 +1,168 @@
+import path from 'node:path';
+import { ConfigError, loadConfig } from '../../config';
+import { environment, secretVariables, type Variable } from '../../config/env';
+
+const variables = Object.keys(environment) as Variable[];
+
+function refusal(env: Record<string, string>, needs: readonly Variable[] = []): ConfigError {
+  try {
+    loadConfig(env, needs);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(env)} was accepted`);
+}
+
+test('an empty environment gives the documented defaults', () => {
+  expect(loadConfig({})).toEqual({
+    port: 3000,
+    host: undefined,
+    baseUrl: 'http://localhost:3000',
+    databaseUrl: '',
+    databaseSsl: 'disable',
+    redisUrl: undefined,
+    redisTls: 'verify',
+    smtpUrl: undefined,
+    mailFrom: 'Letterbox <letterbox@localhost>',
+    secretKey: '',
+    secretKeyPrevious: undefined,
+    trustProxy: 0,
+    operator: null,
+    dataDir: path.resolve('data'),
+    filesDir: path.resolve('data/files'),
+    outboundAllowedNetworks: [],
+    recaptchaVerifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+    turnstileVerifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    stripeApiUrl: 'https://api.stripe.com',
+    overQuota: 'reject',
+    defaultPlan: 'pro',
+    logLevel: 'info',
+    workerConcurrency: 16,
+  });
+});
+
+test('an empty variable counts as unset, whichever it is', () => {
+  const empty = Object.fromEntries(variables.map((name) => [name, '']));
+  expect(loadConfig(empty)).toEqual(loadConfig({}));
+});
+
+test('what depends on another variable follows it', () => {
+  expect(loadConfig({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
+  const config = loadConfig({ BASE_URL: 'https://forms.example.com/', DATA_DIR: '/var/lib/letterbox' });
+  expect(config.baseUrl).toBe('https://forms.example.com');
+  expect(config.mailFrom).toBe('Letterbox <letterbox@forms.example.com>');
+  expect(config.filesDir).toBe('/var/lib/letterbox/files');
+});
+
+test('nothing can change a configuration once it is read', () => {
+  const full = { OPERATOR_USER: 'operator', OPERATOR_PASSWORD: 'long enough', OUTBOUND_ALLOWED_NETWORKS: '10.0.0.0/8' };
+  for (const config of [loadConfig({}), loadConfig(full)]) {
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(Object.isFrozen(config.outboundAllowedNetworks)).toBe(true);
+    expect(config.operator === null || Object.isFrozen(config.operator)).toBe(true);
+  }
+});
+
+test.each<[Variable, string, string]>([
+  ['PORT', '65536', 'port'],
+  ['PORT', '3000abc', 'number'],
+  ['HOST', 'http://localhost', 'hostname'],
+  ['BASE_URL', 'localhost:3000', 'uri'],
+  ['BASE_URL', 'https://forms.example.com/letterbox', 'path'],
+  ['BASE_URL', 'http://localhost:99999', '65535'],
+  ['DATABASE_URL', 'mysql://localhost/letterbox', 'postgres'],
+  ['DATABASE_URL', 'postgres://localhost:99999/letterbox', '65535'],
+  ['DATABASE_SSL', 'yes', 'disable, require, verify'],
+  ['REDIS_URL', 'localhost:6379', 'redis'],
+  ['REDIS_TLS', 'no', 'verify, no-verify'],
+  ['SMTP_URL', 'mail.example.com', 'smtp'],
+  ['MAIL_FROM', 'Letterbox', 'address'],
+  ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', 'address'],
+  ['SECRET_KEY', 'short', '32'],
+  ['SECRET_KEY_PREVIOUS', 'short', '32'],
+  ['TRUST_PROXY', 'true', 'number'],
+  ['TRUST_PROXY', '-1', '0'],
+  ['OPERATOR_USER', 'oper:ator', 'colon'],
+  ['OPERATOR_PASSWORD', 'short', '8'],
+  ['OUTBOUND_ALLOWED_NETWORKS', '10.0.0.0/8,10.0.0.0/33', 'CIDR'],
+  ['RECAPTCHA_VERIFY_URL', 'file:///etc/passwd', 'http'],
+  ['TURNSTILE_VERIFY_URL', 'nowhere', 'http'],
+  ['STRIPE_API_URL', 'nowhere', 'http'],
+  ['OVER_QUOTA', 'drop', 'reject, flag'],
+  ['DEFAULT_PLAN', 'gold', 'free, pro, annual, three_year'],
+  ['LOG_LEVEL', 'loud', 'info'],
+  ['WORKER_CONCURRENCY', '0', '1'],
+  ['WORKER_CONCURRENCY', '1.5', 'integer'],
+])('%s=%j stops with one line that names it, what it got and what it takes', (name, value, takes) => {
+  const { message, variable } = refusal({ [name]: value });
+  expect(variable).toBe(name);
+  expect(message).toMatch(new RegExp(`^${name}: got `));
+  expect(message).not.toMatch(/[\r\n]/);
+  expect(message).toContain(takes);
+  expect(message).toContain('it takes: ');
+  if (secretVariables.has(name)) expect(message).not.toContain(value);
+  else expect(message).toContain(JSON.stringify(value));
+});
+
+test('no value of a secret variable is ever shown, however it is wrong', () => {
+  for (const name of secretVariables) {
+    for (const value of ['hunter2', 'x://user:hunter2@host', 'hunter2 hunter2', 'redis://:hunter2@host:99999']) {
+      let message = '';
+      try {
+        loadConfig({ [name]: value });
+      } catch (error) {
+        message = (error as Error).message;
+      }
+      expect(message).not.toContain('hunter2');
+    }
+  }
+});
+
+test('a login that was put into a public address is not shown either', () => {
+  for (const value of [
+    'http://me:hunter2@example.com',
+    'http://:hunter2@example.com',
+    'ftp://me:hunter2@example.com',
+  ]) {
+    expect(refusal({ BASE_URL: value }).message).not.toContain('hunter2');
+  }
+});
+
+test('a variable that the process needs and that is missing or empty stops it', () => {
+  for (const env of [{}, { DATABASE_URL: '' }] as Record<string, string>[]) {
+    const { message } = refusal(env, ['DATABASE_URL', 'SECRET_KEY']);
+    expect(message).toMatch(/^DATABASE_URL: is not set; it takes: .+$/);
+  }
+});
+
+test('half an operator login stops with the name of the other half', () => {
+  expect(refusal({ OPERATOR_USER: 'operator' }).variable).toBe('OPERATOR_PASSWORD');
+  expect(refusal({ OPERATOR_PASSWORD: 'long enough' }).variable).toBe('OPERATOR_USER');
+});
+
+test('right values arrive typed', () => {
+  const config = loadConfig({
+    PORT: '8080',
+    HOST: '::1',
+    TRUST_PROXY: '2',
+    OPERATOR_USER: 'operator',
+    OPERATOR_PASSWORD: 'pass:word',
+    OUTBOUND_ALLOWED_NETWORKS: '10.0.0.0/8, fe80::/10,192.0.2.7',
+    MAIL_FROM: 'Forms of Example <forms@example.com>',
+    DATABASE_URL: 'postgres:///letterbox?host=/var/run/postgresql',
+    STRIPE_API_URL: 'http://127.0.0.1:9999/',
+  });
+  expect(config.port).toBe(8080);
+  expect(config.host).toBe('::1');
+  expect(config.trustProxy).toBe(2);
+  expect(config.operator).toEqual({ user: 'operator', password: 'pass:word' });
+  expect(config.outboundAllowedNetworks).toEqual(['10.0.0.0/8', 'fe80::/10', '192.0.2.7']);
+  expect(config.mailFrom).toBe('Forms of Example <forms@example.com>');
+  expect(config.databaseUrl).toBe('postgres:///letterbox?host=/var/run/postgresql');
+  expect(config.stripeApiUrl).toBe('http://127.0.0.1:9999');
+});
+
+test('every variable says in its description what it takes', () => {
+  for (const name of variables) expect(environment[name].describe().flags).toHaveProperty('description');
+});
