@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import express from 'express';
+import { pino } from 'pino';
+import { createAccessLog } from '../../src/http/access-log';
+import { requestId } from '../../src/http/request-id';
+import { type Service, serve } from './serve';
+
+let service: Service;
+let written: string[] = [];
+beforeAll(async () => {
+  const logger = pino(
+    { level: 'info', formatters: { level: (level) => ({ level }) } },
+    { write: (l) => written.push(l) },
+  );
+  const app = express().use(requestId, createAccessLog(logger));
+  app.get('/hang', () => {});
+  app.use((req, res) => void res.sendStatus(Number(req.query.status ?? 200)));
+  service = await serve(app);
+});
+beforeEach(() => {
+  written = [];
+});
+afterAll(() => service.close());
+
+async function lines(): Promise<Record<string, unknown>[]> {
+  for (let wait = 0; written.length === 0 && wait < 100; wait++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  return written.map((line) => JSON.parse(line));
+}
+
+test('a request leaves one line with method, path, status, time and request id', async () => {
+  const answer = await service.send('POST', '/api/submit', {}, 'message=hello');
+  const [line, ...more] = await lines();
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({ level: 'info', method: 'POST', path: '/api/submit', status: 200 });
+  expect(line?.ms).toEqual(expect.any(Number));
+  expect(line?.requestId).toBe(answer.headers['x-request-id']);
+});
+
+test('nothing of the query, the headers or the body is written', async () => {
+  const headers = { Authorization: 'Bearer hunter2', Cookie: 'session=hunter2', Referer: 'http://hunter2.example' };
+  await service.send('POST', '/reset?token=hunter2', headers, 'password=hunter2');
+  expect(await lines()).toHaveLength(1);
+  expect(written.join()).not.toContain('hunter2');
+});
+
+test('a link to a file is itself the key to it, so the log has its beginning only', async () => {
+  await service.send('GET', '/files/0191-hunter2/name.pdf');
+  expect(await lines()).toMatchObject([{ path: '/files/…' }]);
+});
+
+test('an answer from 500 on is an error, a refusal is not', async () => {
+  await service.send('GET', '/?status=503');
+  expect(await lines()).toMatchObject([{ level: 'error', status: 503 }]);
+  written = [];
+  await service.send('GET', '/?status=429');
+  expect(await lines()).toMatchObject([{ level: 'info', status: 429 }]);
+});
+
+test('a caller that left before the answer is logged and marked', async () => {
+  const outgoing = request(`${service.url}/hang`).on('error', () => {});
+  outgoing.end();
+  await once(outgoing, 'socket');
+  setTimeout(() => outgoing.destroy(), 50);
+  expect(await lines()).toMatchObject([{ path: '/hang', aborted: true }]);
+});
+
+test('a path of any length takes a bounded line', async () => {
+  await service.send('GET', `/${'x'.repeat(10_000)}`);
+  const [line] = await lines();
+  expect(String(line?.path)).toHaveLength(300);
+});

@@ -1,0 +1,72 @@
+import express from 'express';
+import { createHealthRouter, type HealthChecks } from '../../src/http/health';
+import { type Service, serve } from './serve';
+
+const services: Service[] = [];
+afterAll(() => Promise.all(services.map((service) => service.close())));
+
+async function withChecks(checks: HealthChecks): Promise<Service> {
+  const service = await serve(express().use(createHealthRouter({ checks })));
+  services.push(service);
+  return service;
+}
+
+const passes = async () => {};
+const fails = async () => {
+  throw new Error('connect ECONNREFUSED postgres://letterbox:hunter2@db');
+};
+const hangs = () => new Promise<void>(() => {});
+
+test('the process is alive whatever it cannot reach', async () => {
+  const { send } = await withChecks({ database: fails });
+  const answer = await send('GET', '/healthz');
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { status: 'ok' }]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('it is ready when every part answers', async () => {
+  const { send } = await withChecks({ database: passes, queue: passes });
+  const answer = await send('GET', '/readyz');
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.body)).toEqual({ status: 'ready', checks: { database: 'ok', queue: 'ok' } });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('it is not ready when a part fails, and says which without saying why', async () => {
+  const throwsAtOnce = () => {
+    throw new Error('hunter2');
+  };
+  const { send } = await withChecks({ database: fails, queue: passes, mail: throwsAtOnce });
+  const answer = await send('GET', '/readyz');
+  expect(answer.status).toBe(503);
+  expect(JSON.parse(answer.body).checks).toEqual({ database: 'failed', queue: 'ok', mail: 'failed' });
+  expect(answer.body).not.toContain('hunter2');
+});
+
+test('a part that hangs is given two seconds, side by side with the others', async () => {
+  const { send } = await withChecks({ database: hangs, queue: hangs, mail: passes });
+  const startedAt = Date.now();
+  const answer = await send('GET', '/readyz');
+  expect(answer.status).toBe(503);
+  expect(JSON.parse(answer.body).checks).toEqual({ database: 'timed out', queue: 'timed out', mail: 'ok' });
+  expect(Date.now() - startedAt).toBeLessThan(3_000);
+});
+
+test('a crowd that asks at once costs one round of checks, and the next crowd another', async () => {
+  let rounds = 0;
+  const database = async () => {
+    rounds++;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  };
+  const { send } = await withChecks({ database });
+  await Promise.all(Array.from({ length: 20 }, () => send('GET', '/readyz')));
+  expect(rounds).toBe(1);
+  await send('GET', '/readyz');
+  expect(rounds).toBe(2);
+});
+
+test('HEAD answers as GET does, without the body', async () => {
+  const { send } = await withChecks({ database: fails });
+  expect(await send('HEAD', '/healthz')).toMatchObject({ status: 200, body: '' });
+  expect(await send('HEAD', '/readyz')).toMatchObject({ status: 503, body: '' });
+});

@@ -1,0 +1,57 @@
+import express from 'express';
+import { requireOperator } from '../../src/http/operator-login';
+import { type Service, serve } from './serve';
+
+const operator = { user: 'operätor', password: 'correct: horse' };
+const services: Service[] = [];
+afterAll(() => Promise.all(services.map((service) => service.close())));
+
+async function behind(login: Parameters<typeof requireOperator>[0]): Promise<Service> {
+  const app = express().use(requireOperator(login));
+  app.use((_req, res) => void res.send('inside'));
+  const service = await serve(app);
+  services.push(service);
+  return service;
+}
+
+const basic = (user: string, password: string) =>
+  ({ Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }) as Record<string, string>;
+
+test('the operator gets in, with any characters in the login', async () => {
+  const { send } = await behind(operator);
+  const answer = await send('GET', '/', basic(operator.user, operator.password));
+  expect([answer.status, answer.body]).toEqual([200, 'inside']);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('who has no login, a wrong one or half of one is asked for it', async () => {
+  const { send } = await behind(operator);
+  const wrong: Record<string, string>[] = [
+    {},
+    basic(operator.user, 'wrong'),
+    basic('wrong', operator.password),
+    basic(operator.user, ''),
+    basic('', ''),
+    basic(operator.user, `${operator.password}x`),
+    { Authorization: 'Basic' },
+    { Authorization: 'Basic !!!' },
+    { Authorization: `Basic ${Buffer.from('no colon').toString('base64')}` },
+    { Authorization: `Bearer ${Buffer.from(`${operator.user}:${operator.password}`).toString('base64')}` },
+  ];
+  for (const headers of wrong) {
+    const answer = await send('GET', '/', headers);
+    expect(answer.status).toBe(401);
+    expect(answer.headers['www-authenticate']).toMatch(/^Basic realm="/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).not.toContain('inside');
+  }
+});
+
+test('without an operator the page does not exist, whatever login is tried', async () => {
+  const { send } = await behind(null);
+  for (const headers of [{}, basic('', ''), basic('null', 'null')]) {
+    const answer = await send('GET', '/', headers);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['www-authenticate']).toBeUndefined();
+  }
+});

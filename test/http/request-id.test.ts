@@ -1,0 +1,32 @@
+import express from 'express';
+import { requestId } from '../../src/http/request-id';
+import { type Service, serve } from './serve';
+
+let service: Service;
+beforeAll(async () => {
+  const app = express().use(requestId);
+  app.use((_req, res) => void res.send(res.locals.requestId));
+  service = await serve(app);
+});
+afterAll(() => service.close());
+
+test("a caller's own sane id is kept, in the answer and for the log", async () => {
+  const answer = await service.send('GET', '/', { 'X-Request-Id': 'trace_0123-ABC' });
+  expect(answer.headers['x-request-id']).toBe('trace_0123-ABC');
+  expect(answer.body).toBe('trace_0123-ABC');
+});
+
+test('a request without an id gets one of its own', async () => {
+  const [first, second] = await Promise.all([service.send('GET', '/'), service.send('GET', '/')]);
+  expect(first?.body).toMatch(/^[0-9a-f-]{36}$/);
+  expect(first?.headers['x-request-id']).toBe(first?.body);
+  expect(second?.body).not.toBe(first?.body);
+});
+
+test.each(['short', 'x'.repeat(65), 'with space', 'a"quote12', '<script>alert', 'twice-given, twice-given'])(
+  'an id such as %j is replaced',
+  async (id) => {
+    const answer = await service.send('GET', '/', { 'X-Request-Id': id });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);
