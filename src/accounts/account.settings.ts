@@ -1,0 +1,39 @@
+import Joi from 'joi';
+import { type Plan, planNames, type QuotaOverride } from '../../config/plans';
+import { emailAddress } from '../email/address.setting';
+import { listOf } from '../lib/setting-types';
+
+/** What a new account is made of. */
+export interface NewAccount {
+  readonly email: string;
+  readonly plan: Plan;
+  readonly password?: string;
+}
+
+const plan = Joi.string().valid(...planNames);
+
+export const newAccountSettings = Joi.object<NewAccount>({
+  email: emailAddress().required(),
+  plan: plan.required(),
+  password: Joi.string().min(8).max(200),
+});
+
+/** What may be changed of an account afterwards. */
+export interface AccountSettings {
+  readonly plan?: Plan;
+  readonly quota_override?: QuotaOverride;
+  readonly linked_emails?: string[];
+  readonly suspended?: boolean;
+}
+
+export const accountSettings = Joi.object<AccountSettings>({
+  plan,
+  quota_override: Joi.number()
+    .integer()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .allow('unlimited', null)
+    .messages({ '*': '{{#label}} must be a whole number from 0, "unlimited", or null for what the plan gives' }),
+  linked_emails: listOf(emailAddress(), 50),
+  suspended: Joi.boolean(),
+});

@@ -1,0 +1,48 @@
+import type { Database } from '../db/database';
+import type { DeliveryKind } from '../queues/contracts';
+import type { DeliveryStatus } from './delivery.model';
+
+/** One row of the delivery log as its owner sees it. */
+export interface DeliveryLogEntry {
+  readonly id: string;
+  readonly submission_id: string;
+  readonly kind: DeliveryKind;
+  readonly webhook_id: string | null;
+  readonly file_id: string | null;
+  readonly status: DeliveryStatus;
+  readonly attempt: number;
+  readonly response_status: number | null;
+  readonly response_excerpt: string | null;
+  readonly error: string | null;
+  readonly duration_ms: number | null;
+  readonly request_id: string | null;
+  readonly queued_at: Date;
+  readonly started_at: Date | null;
+  readonly finished_at: Date | null;
+}
+
+/** The columns of a DeliveryLogEntry, for SELECT and RETURNING on the table `deliveries`. */
+export const logColumns = [
+  ...['id', 'submission_id', 'kind', 'webhook_id', 'file_id', 'status', 'attempt', 'response_status'],
+  ...['response_excerpt', 'error', 'duration_ms', 'request_id', 'queued_at', 'started_at', 'finished_at'],
+]
+  .map((column) => `deliveries.${column}`)
+  .join(', ');
+
+export const deliveryStatuses = ['queued', 'active', 'succeeded', 'failed', 'skipped'] as const;
+
+/** The account's delivery log, newest first: those with `status`, or all; at most `limit` rows. */
+export async function listDeliveries(
+  db: Database,
+  accountId: string,
+  { status, limit }: { status?: DeliveryStatus | undefined; limit: number },
+): Promise<DeliveryLogEntry[]> {
+  // The ids are UUIDv7, made with the submission: their order is that of time, and the primary key has it.
+  const { rows } = await db.pool.query<DeliveryLogEntry>(
+    `SELECT ${logColumns} FROM deliveries JOIN submissions ON submissions.id = deliveries.submission_id
+     WHERE submissions.account_id = $1 AND ($2::text IS NULL OR deliveries.status = $2)
+     ORDER BY deliveries.id DESC LIMIT $3`,
+    [accountId, status ?? null, limit],
+  );
+  return rows;
+}

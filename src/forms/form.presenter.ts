@@ -1,0 +1,40 @@
+import type { Form, Payment } from './form.model';
+
+/** A form as its owner sees it, by the names of its settings. Of a secret it says only whether it is set. */
+export function presentForm(form: Form) {
+  return {
+    id: form.id,
+    account_id: form.accountId,
+    name: form.name,
+    access_key: form.accessKey,
+    active: form.active,
+    email_to: form.emailTo,
+    cc: form.cc,
+    bcc: form.bcc,
+    subject_template: form.subjectTemplate,
+    redirect_url: form.redirectUrl,
+    allowed_domains: form.allowedDomains,
+    strict_domain_protection: form.strictDomainProtection,
+    honeypot_mode: form.honeypotMode,
+    auto_responder: form.autoResponder,
+    recaptcha_secret_set: form.recaptchaSecret !== null,
+    turnstile_secret_set: form.turnstileSecret !== null,
+    captcha_required: form.captchaRequired,
+    redirect_params: form.redirectParams,
+    payment: form.payment && presentPayment(form.payment),
+    deleted_at: form.deletedAt,
+    created_at: form.createdAt,
+    updated_at: form.updatedAt,
+  };
+}
+
+function presentPayment({ provider, currency, amount, product, webhook_secret }: Payment) {
+  return {
+    provider,
+    currency,
+    amount,
+    product,
+    secret_key_set: true,
+    webhook_secret_set: webhook_secret !== undefined,
+  };
+}

@@ -1,0 +1,86 @@
+import Joi from 'joi';
+import { limits } from '../../config/limits';
+import { emailAddress } from '../email/address.setting';
+import { normaliseDomain } from '../lib/domains';
+import { line, listOf, prose, secretText, webAddress } from '../lib/setting-types';
+import { withoutEmptyTexts } from '../lib/settings';
+import type { AutoResponder, Payment } from './form.model';
+
+/** A form's settings by the names of the columns; `deleted` puts the form into the bin and takes it out again. */
+export interface FormSettings {
+  readonly name?: string;
+  readonly active?: boolean;
+  readonly email_to?: string;
+  readonly cc?: string[];
+  readonly bcc?: string[];
+  readonly subject_template?: string | null;
+  readonly redirect_url?: string | null;
+  readonly allowed_domains?: string[];
+  readonly strict_domain_protection?: boolean;
+  readonly honeypot_mode?: 'default' | 'none';
+  readonly auto_responder?: AutoResponder | null;
+  readonly recaptcha_secret?: string | null;
+  readonly turnstile_secret?: string | null;
+  readonly captcha_required?: boolean;
+  readonly redirect_params?: string[];
+  readonly payment?: PaymentSettings | null;
+  readonly deleted?: boolean;
+}
+
+/** A payment whose keys are in clear; without a key the stored one stays. */
+export type PaymentSettings = Omit<Payment, 'secret_key'> & Partial<Pick<Payment, 'secret_key'>>;
+
+/** The settings that a new form cannot do without. */
+export type NewForm = FormSettings & Required<Pick<FormSettings, 'name' | 'email_to'>>;
+
+const domain = Joi.string()
+  .max(300)
+  .custom((entry: string, helpers) => normaliseDomain(entry) ?? helpers.error('any.invalid'))
+  .messages({ '*': '{{#label}} must be a domain such as example.com or *.example.com' });
+
+const autoResponder = Joi.object({
+  subject: line(500).required(),
+  body: prose(50_000).required(),
+  from_name: line(200),
+});
+
+const payment = Joi.object({
+  provider: Joi.string().valid('stripe').required(),
+  secret_key: secretText(),
+  webhook_secret: secretText(),
+  currency: Joi.string()
+    .lowercase()
+    .pattern(/^[a-z]{3}$/)
+    .required()
+    .messages({ 'string.pattern.base': '{{#label}} must be a code of three letters such as eur' }),
+  amount: Joi.number().integer().positive().max(99_999_999).required(),
+  product: line(250).required(),
+});
+
+const clearable = ['subject_template', 'redirect_url', 'recaptcha_secret', 'turnstile_secret'];
+
+/** For a form that exists: every setting may be left out. */
+export const formSettings = Joi.object<FormSettings>({
+  name: line(200),
+  active: Joi.boolean(),
+  email_to: emailAddress(),
+  cc: listOf(emailAddress(), 50),
+  bcc: listOf(emailAddress(), 50),
+  subject_template: line(500).allow(null, ''),
+  redirect_url: webAddress().allow(null, ''),
+  allowed_domains: listOf(domain, 200),
+  strict_domain_protection: Joi.boolean(),
+  honeypot_mode: Joi.string().valid('default', 'none'),
+  auto_responder: autoResponder.allow(null),
+  recaptcha_secret: secretText().allow(null, ''),
+  turnstile_secret: secretText().allow(null, ''),
+  captcha_required: Joi.boolean(),
+  redirect_params: listOf(prose(limits.bytesPerFieldName), limits.fieldsPerSubmission),
+  payment: payment.allow(null),
+  deleted: Joi.boolean(),
+}).custom((settings: FormSettings) => withoutEmptyTexts(settings, clearable));
+
+/** For a new form. */
+export const newFormSettings = formSettings.fork(['name', 'email_to'], (schema) =>
+  schema.required(),
+) as Joi.ObjectSchema<NewForm>;

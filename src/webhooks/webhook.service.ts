@@ -1,0 +1,29 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../db/database';
+import { updateRow } from '../db/update-row';
+import type { SecretBox } from '../lib/secrets';
+import { readSettings } from '../lib/settings';
+import type { Webhook } from './webhook.model';
+import { newWebhookSettings, webhookSettings } from './webhook.settings';
+import { createWebhookSecret } from './webhook.signature';
+
+/**
+ * Makes a webhook of the account with a new signing secret, which is kept sealed and returned in clear. Throws
+ * InputError when a setting is wrong or unknown; `url` is required.
+ */
+export async function createWebhook(
+  db: Database,
+  secrets: SecretBox,
+  accountId: string,
+  input: unknown,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { url, format = 'json', active = true } = readSettings(newWebhookSettings, input);
+  const secret = createWebhookSecret();
+  const row = { id: uuidv7(), accountId, url, format, active, secret: secrets.seal(secret) };
+  return { webhook: await db.models.Webhook.create(row), secret };
+}
+
+/** Changes the settings that `input` names and no other; throws InputError when one is wrong or unknown. */
+export async function updateWebhook(db: Database, webhook: Webhook, input: unknown): Promise<Webhook> {
+  return updateRow(db.models.Webhook, webhook.id, readSettings(webhookSettings, input));
+}

@@ -1,0 +1,126 @@
+import { findAccountByEmail, findAccountByToken } from '../../src/accounts/account.repository';
+import { createAccount, renewApiToken, revokeApiToken, updateAccount } from '../../src/accounts/account.service';
+import { usageOf } from '../../src/accounts/usage';
+import type { Database } from '../../src/db/database';
+import { verifyPassword } from '../../src/lib/passwords';
+import { hashToken } from '../../src/lib/tokens';
+import { buildAccount } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+
+test('an account is made with its usage row, and its token is kept as a hash alone', async () => {
+  const { account, apiToken } = await createAccount(db, { email: ' new@example.com ', plan: 'free' });
+  expect(account.email).toBe('new@example.com');
+  const { rows } = await db.pool.query(
+    `SELECT a.*, u.used FROM accounts a JOIN usage u ON u.account_id = a.id WHERE a.id = $1`,
+    [account.id],
+  );
+  expect(rows[0]).toMatchObject({ plan: 'free', used: 0, quota_override: null, password_hash: null });
+  expect(rows[0].api_token_hash).toBe(hashToken(apiToken));
+  expect(JSON.stringify(rows)).not.toContain(apiToken);
+});
+
+test('a password is kept as an argon2id hash', async () => {
+  const { account } = await createAccount(db, { email: 'pw@example.com', plan: 'pro', password: 'correct horse' });
+  expect(account.passwordHash).toMatch(/^\$argon2id\$/);
+  expect(await verifyPassword(account.passwordHash ?? '', 'correct horse')).toBe(true);
+});
+
+test('an address that is taken is refused, in any case, and when two ask at once', async () => {
+  const make = (email: string) => createAccount(db, { email, plan: 'pro' });
+  const outcomes = await Promise.allSettled([make('twice@example.com'), make('TWICE@example.com')]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(make('Twice@Example.com')).rejects.toMatchObject({
+    code: 'already_exists',
+    message: 'there is already an account with the e-mail address Twice@Example.com',
+  });
+  const { rows } = await db.pool.query(
+    'SELECT count(*)::int FROM usage u LEFT JOIN accounts a ON a.id = u.account_id WHERE a.id IS NULL',
+  );
+  expect(rows[0].count).toBe(0);
+});
+
+test('an account is found by its address in any case, and by its token', async () => {
+  const account = await buildAccount(db, { email: 'Find.Me@example.com' });
+  expect((await findAccountByEmail(db, 'find.me@EXAMPLE.com'))?.id).toBe(account.id);
+  expect(await findAccountByEmail(db, 'nobody@example.com\0')).toBeNull();
+  expect((await findAccountByToken(db, account.apiToken))?.id).toBe(account.id);
+  expect(await findAccountByToken(db, `${account.apiToken.slice(0, -1)}!`)).toBeNull();
+});
+
+test('a renewed token stops the old one, and a revoked one leaves none', async () => {
+  const account = await buildAccount(db);
+  const renewed = await renewApiToken(db, account.id);
+  expect(await findAccountByToken(db, account.apiToken)).toBeNull();
+  expect((await findAccountByToken(db, renewed))?.id).toBe(account.id);
+  await revokeApiToken(db, account.id);
+  expect(await findAccountByToken(db, renewed)).toBeNull();
+});
+
+test('only what is named changes', async () => {
+  const account = await buildAccount(db, { linked_emails: ['partner@example.com'] });
+  const updated = await updateAccount(db, account, {
+    plan: 'three_year',
+    quota_override: 'unlimited',
+    suspended: true,
+  });
+  expect(updated).toMatchObject({
+    plan: 'three_year',
+    quotaOverride: 'unlimited',
+    linkedEmails: ['partner@example.com'],
+  });
+  expect(updated.suspendedAt).toBeInstanceOf(Date);
+  const again = await updateAccount(db, updated, {
+    quota_override: null,
+    suspended: false,
+    linked_emails: 'one@example.com',
+  });
+  expect(again).toMatchObject({ plan: 'three_year', suspendedAt: null, linkedEmails: ['one@example.com'] });
+  const { rows } = await db.pool.query('SELECT quota_override IS NULL AS none FROM accounts WHERE id = $1', [
+    account.id,
+  ]);
+  expect(rows[0].none).toBe(true);
+  expect(again.version).toBeGreaterThan(account.version);
+});
+
+test.each([
+  [{ colour: 'red' }, 'there is no setting "colour"; there are: plan, quota_override, linked_emails, suspended'],
+  [{ plan: 'gold' }, /^plan must be one of free, pro, annual, three_year|^plan must be one of \[free/],
+  [{ quota_override: -1 }, /^quota_override must be a whole number from 0, "unlimited", or null/],
+  [{ quota_override: 1.5 }, /^quota_override must be/],
+  [{ linked_emails: ['a@example.com, b@example.com'] }, /^linked_emails\[0\] must be one plain e-mail address/],
+  [{ suspended: 'perhaps' }, /^suspended must be a boolean/],
+  [['plan'], 'the settings must be a JSON object'],
+  [JSON.parse('{"__proto__": {"suspended": "x"}}'), /^there is no setting "__proto__"/],
+])('%j is refused in one line that names the setting', async (settings, message) => {
+  const account = await buildAccount(db);
+  await expect(updateAccount(db, account, settings)).rejects.toMatchObject({
+    code: 'invalid_setting',
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+  });
+});
+
+test('no settings at all change nothing', async () => {
+  const account = await buildAccount(db);
+  expect(await updateAccount(db, account, {})).toMatchObject({ id: account.id, version: account.version });
+});
+
+test('usage counts the month in UTC: what an older month used is forgotten', async () => {
+  const account = await buildAccount(db, { plan: 'free' });
+  const period = new Date().toISOString().slice(0, 7);
+  expect(await usageOf(db, account)).toEqual({ plan: 'free', limit: 500, used: 0, period });
+  await db.pool.query('UPDATE usage SET used = 7 WHERE account_id = $1', [account.id]);
+  expect((await usageOf(db, account)).used).toBe(7);
+  await db.pool.query(`UPDATE usage SET period = '2020-12' WHERE account_id = $1`, [account.id]);
+  expect(await usageOf(db, account)).toEqual({ plan: 'free', limit: 500, used: 0, period });
+});
+
+test('an unlimited account has the limit null', async () => {
+  const account = await buildAccount(db, { quota_override: 'unlimited' });
+  expect((await usageOf(db, account)).limit).toBeNull();
+});

@@ -1,0 +1,152 @@
+import type { Account } from '../../src/accounts/account.model';
+import type { Database } from '../../src/db/database';
+import { presentForm } from '../../src/forms/form.presenter';
+import { findForm, listForms } from '../../src/forms/form.repository';
+import { createForm, rotateAccessKey, updateForm } from '../../src/forms/form.service';
+import { buildAccount, buildForm, testSecrets } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+
+let db: Database;
+let account: Account;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  account = await buildAccount(db);
+});
+afterAll(() => db.close());
+
+const payment = { provider: 'stripe', secret_key: 'sk_test_123', currency: 'EUR', amount: 1900, product: 'Ticket' };
+
+test('every setting is kept as it is given, in the shape that the columns have', async () => {
+  const form = await createForm(db, testSecrets, account.id, {
+    name: 'Contact',
+    email_to: 'owner@localhost',
+    cc: 'copy@example.com',
+    bcc: ['a@example.com', 'a@example.com', 'b@example.com'],
+    subject_template: 'New from {{name}}',
+    redirect_url: 'https://example.com/thanks',
+    allowed_domains: ['Example.COM', '*.Example.org', 'http://localhost:5173/contact'],
+    strict_domain_protection: true,
+    honeypot_mode: 'none',
+    auto_responder: { subject: 'Thanks', body: 'Hello {{name}},\nthank you.', from_name: 'Us' },
+    captcha_required: true,
+    redirect_params: ['name', 'a[b]'],
+    payment,
+  });
+  expect(presentForm((await findForm(db, form.id)) ?? form)).toMatchObject({
+    name: 'Contact',
+    email_to: 'owner@localhost',
+    cc: ['copy@example.com'],
+    bcc: ['a@example.com', 'b@example.com'],
+    allowed_domains: ['example.com', '*.example.org', 'localhost'],
+    strict_domain_protection: true,
+    honeypot_mode: 'none',
+    auto_responder: { subject: 'Thanks', body: 'Hello {{name}},\nthank you.', from_name: 'Us' },
+    redirect_params: ['name', 'a[b]'],
+    payment: { provider: 'stripe', currency: 'eur', amount: 1900, product: 'Ticket', secret_key_set: true },
+    active: true,
+    deleted_at: null,
+  });
+});
+
+test('secrets are sealed at rest, and no one is shown them again', async () => {
+  const form = await buildForm(db, account, {
+    recaptcha_secret: 'recaptcha-in-clear',
+    turnstile_secret: 'turnstile-in-clear',
+    payment: { ...payment, provider: 'stripe', webhook_secret: 'whsec_in_clear' },
+  });
+  const { rows } = await db.pool.query('SELECT * FROM forms WHERE id = $1', [form.id]);
+  const seen = JSON.stringify([rows, presentForm(form)]);
+  for (const secret of ['recaptcha-in-clear', 'turnstile-in-clear', 'sk_test_123', 'whsec_in_clear']) {
+    expect(seen).not.toContain(secret);
+  }
+  expect(testSecrets.open(rows[0].recaptcha_secret)).toBe('recaptcha-in-clear');
+  expect(testSecrets.open(rows[0].payment.secret_key)).toBe('sk_test_123');
+  expect(presentForm(form)).toMatchObject({ recaptcha_secret_set: true, turnstile_secret_set: true });
+});
+
+test('a price can be changed without knowing the key, and null removes the payment', async () => {
+  const form = await buildForm(db, account, { payment: { ...payment, provider: 'stripe' } });
+  const { secret_key, ...keyless } = payment;
+  const cheaper = await updateForm(db, testSecrets, form, { payment: { ...keyless, amount: 900 } });
+  expect(cheaper.payment?.amount).toBe(900);
+  expect(testSecrets.open(cheaper.payment?.secret_key ?? '')).toBe(secret_key);
+  expect((await updateForm(db, testSecrets, cheaper, { payment: null })).payment).toBeNull();
+  const { rows } = await db.pool.query('SELECT payment IS NULL AS none FROM forms WHERE id = $1', [form.id]);
+  expect(rows[0].none).toBe(true);
+});
+
+test('only what is named changes; null or an empty text removes', async () => {
+  const form = await buildForm(db, account, {
+    cc: ['c@example.com'],
+    redirect_url: 'https://example.com',
+    recaptcha_secret: 's',
+  });
+  const updated = await updateForm(db, testSecrets, form, { redirect_url: '', recaptcha_secret: null, active: false });
+  expect(updated).toMatchObject({ cc: ['c@example.com'], redirectUrl: null, recaptchaSecret: null, active: false });
+  expect(updated.version).toBe(form.version + 1);
+});
+
+test('a rotated key finds the form, and the old one does not', async () => {
+  const form = await buildForm(db, account);
+  const rotated = await rotateAccessKey(db, form);
+  expect(rotated.accessKey).not.toBe(form.accessKey);
+  expect(await findForm(db, form.accessKey)).toBeNull();
+  expect((await findForm(db, rotated.accessKey))?.id).toBe(form.id);
+});
+
+test('a form in the bin is not listed, and comes back', async () => {
+  const owner = await buildAccount(db);
+  const form = await buildForm(db, owner);
+  const binned = await updateForm(db, testSecrets, form, { deleted: true });
+  expect(binned.deletedAt).toBeInstanceOf(Date);
+  expect(await listForms(db, owner.id)).toEqual([]);
+  await updateForm(db, testSecrets, binned, { deleted: false });
+  expect(await listForms(db, owner.id)).toHaveLength(1);
+});
+
+test.each([
+  [{ colour: 1 }, /^there is no setting "colour"; there are: name, active, email_to, cc, /],
+  [{ deleted_at: null }, /^there is no setting "deleted_at"; there are: .*\bdeleted\b/],
+  [
+    { auto_responder: { subject: 'a', body: 'b', html: 'c' } },
+    'there is no setting "html" in auto_responder; there are: subject, body, from_name',
+  ],
+  [{ auto_responder: { body: 'b' } }, 'auto_responder.subject is required'],
+  [{ name: '' }, /^name /],
+  [{ name: 'n'.repeat(201) }, /^name .*200/],
+  [{ email_to: 'a@example.com, b@example.com' }, /^email_to must be one plain e-mail address/],
+  [{ email_to: 'a@example.com\r\nBcc: v@example.com' }, /^email_to must be/],
+  [{ cc: ['fine@example.com', 'not an address'] }, /^cc\[1\] must be/],
+  [{ redirect_url: '/thanks' }, /^redirect_url must be a whole address/],
+  [{ redirect_url: 'javascript:alert(1)' }, /^redirect_url must be a whole address/],
+  [{ allowed_domains: ['exa mple'] }, /^allowed_domains\[0\] must be a domain/],
+  [{ allowed_domains: ['*'] }, /^allowed_domains\[0\] must be a domain/],
+  [{ honeypot_mode: 'off' }, /^honeypot_mode must be one of/],
+  [{ captcha_required: 'maybe' }, /^captcha_required must be a boolean/],
+  [{ subject_template: 'two\nlines' }, /^subject_template must be one line/],
+  [{ payment: { ...payment, amount: 0 } }, /^payment.amount must be a positive number/],
+  [{ payment: { ...payment, currency: 'euro' } }, /^payment.currency must be a code of three letters/],
+  [{ payment: { ...payment, secret_key: undefined } }, 'payment.secret_key is required'],
+  [{ recaptcha_secret: 'my secret with spaces' }, 'recaptcha_secret must be printable ASCII without spaces'],
+])('%j is refused in one line that names the setting', async (settings, message) => {
+  const refusal = updateForm(db, testSecrets, await buildForm(db, account), settings);
+  await expect(refusal).rejects.toMatchObject({
+    code: 'invalid_setting',
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+  });
+  await expect(refusal).rejects.not.toMatchObject({ message: expect.stringMatching(/\n|my secret/) });
+});
+
+test('a new form needs a name and an address', async () => {
+  await expect(createForm(db, testSecrets, account.id, { email_to: 'a@example.com' })).rejects.toThrow(
+    'name is required',
+  );
+  await expect(createForm(db, testSecrets, account.id, { name: 'n' })).rejects.toThrow('email_to is required');
+});
+
+test.each(['nothing', '', '0', "' OR 1=1", '\0', '00000000-0000-0000-0000-000000000000'])(
+  'no form is found by %j',
+  async (text) => {
+    expect(await findForm(db, text)).toBeNull();
+  },
+);

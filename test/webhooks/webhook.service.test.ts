@@ -1,0 +1,59 @@
+import type { Account } from '../../src/accounts/account.model';
+import type { Database } from '../../src/db/database';
+import { presentWebhook } from '../../src/webhooks/webhook.presenter';
+import { findWebhook, listWebhooks } from '../../src/webhooks/webhook.repository';
+import { createWebhook, updateWebhook } from '../../src/webhooks/webhook.service';
+import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+
+let db: Database;
+let account: Account;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  account = await buildAccount(db);
+});
+afterAll(() => db.close());
+
+test('a webhook comes with a secret, which is shown once and kept sealed', async () => {
+  const { webhook, secret } = await createWebhook(db, testSecrets, account.id, { url: 'https://example.com/hook' });
+  expect(secret).toMatch(/^whsec_/);
+  expect(presentWebhook(webhook)).toMatchObject({ active: true, format: 'json', last_status: null, last_error: null });
+  const { rows } = await db.pool.query('SELECT secret FROM webhooks WHERE id = $1', [webhook.id]);
+  expect(rows[0].secret).not.toContain(secret);
+  expect(testSecrets.open(rows[0].secret)).toBe(secret);
+});
+
+test('a webhook that appears or is switched raises the version of its account', async () => {
+  const owner = await buildAccount(db);
+  const webhook = await buildWebhook(db, owner);
+  const updated = await updateWebhook(db, webhook, { active: false });
+  expect(updated).toMatchObject({ active: false, url: webhook.url });
+  await owner.reload();
+  expect(owner.version).toBe(3);
+});
+
+test('an account lists its own webhooks, in the order they were made', async () => {
+  const owner = await buildAccount(db);
+  const first = await buildWebhook(db, owner);
+  const second = await buildWebhook(db, owner, { active: false });
+  expect((await listWebhooks(db, owner.id)).map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect((await findWebhook(db, second.id))?.active).toBe(false);
+  expect(await findWebhook(db, 'nothing')).toBeNull();
+});
+
+test.each([
+  [{}, 'url is required'],
+  [{ url: 'ftp://example.com' }, /^url must be a whole address/],
+  [{ url: 'https://user:pw@example.com' }, /^url must be a whole address.*without a login/],
+  [{ url: 'https://@example.com' }, /^url must be a whole address/],
+  [{ url: 'https:///hook' }, /^url must be a whole address/],
+  [{ url: 'https://example.com\\@evil.example' }, /^url must be a whole address/],
+  [{ url: `https://example.com/${'x'.repeat(2_000)}` }, 'url must have at most 2,000 characters'],
+  [{ url: 'https://example.com', format: 'morse' }, /^format must be /],
+  [{ url: 'https://example.com', secret: 'x' }, 'there is no setting "secret"; there are: url, active, format'],
+])('%j is refused in one line that names the setting', async (settings, message) => {
+  await expect(createWebhook(db, testSecrets, account.id, settings)).rejects.toMatchObject({
+    code: 'invalid_setting',
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+  });
+});
