@@ -80,6 +80,15 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     expect(log).toHaveLength(1);
   });
 
+  test('a Redis that stays frozen is asked by one take a second; the others wait for nothing', async () => {
+    const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
+    server.child.kill('SIGSTOP');
+    await limiter.take('visitor', sixAnHour);
+    await sleep(1_100);
+    const takes = await Promise.all(Array.from({ length: 20 }, () => takeTimed(limiter, 'visitor')));
+    expect(takes.filter(({ ms }) => ms > 150)).toHaveLength(1);
+  });
+
   test('a Redis that stopped and came back empty is asked again', async () => {
     const { logger, log } = watchOutages();
     const limiter = createRateLimiter({ redis, logger });
@@ -108,6 +117,26 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     await redis.script('FLUSH');
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(5);
     expect(onFallback).not.toHaveBeenCalled();
+  });
+
+  test('a clock that was set back by an hour locks nobody out', async () => {
+    const limiter = createRateLimiter({ redis, prefix: '', logger: watchOutages().logger });
+    const windows = [{ limit: 1, windowMs: 60_000 }];
+    await limiter.take('visitor', windows);
+    const [key = ''] = await redis.keys('*');
+    await redis.lset(key, 0, Date.now() + 3_600_000);
+    expect(await limiter.take('visitor', windows)).toEqual({ allowed: true });
+    expect(await limiter.take('visitor', windows)).toEqual({ allowed: false });
+  });
+
+  test('a key keeps no more times than the largest limit, however often it is taken', async () => {
+    const limiter = createRateLimiter({ redis, prefix: '', logger: watchOutages().logger });
+    const windows = [{ limit: 3, windowMs: 20 }];
+    for (let round = 0; round < 4; round++) {
+      await Promise.all([limiter.take('v', windows), limiter.take('v', windows), limiter.take('v', windows)]);
+      if (round < 3) await redis.persist((await redis.keys('*'))[0] ?? '').then(() => sleep(30));
+    }
+    expect(await redis.llen((await redis.keys('*'))[0] ?? '')).toBe(3);
   });
 
   test('keys are hashed, prefixed and expire', async () => {
