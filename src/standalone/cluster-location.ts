@@ -10,7 +10,7 @@ export interface ClusterLocation {
 }
 
 /** Where root keeps what another user must reach although the data folder is closed to him. */
-export const sharedPlaces = ['/var/lib/letterbox', '/var/tmp/letterbox'];
+export const systemPlaces = ['/var/lib/letterbox', '/var/tmp/letterbox'];
 
 /** Whether a PostgreSQL cluster was made here. */
 export function isCluster(dir: string): boolean {
@@ -21,7 +21,7 @@ export function isCluster(dir: string): boolean {
  * Where the cluster of this data folder is or shall be: below it, or, when the server's user cannot enter it,
  * in a shared place under a name made of the data folder's. Throws when a cluster is there that cannot be served.
  */
-export function locateCluster(dataDir: string, places: readonly string[] = sharedPlaces): ClusterLocation {
+export function locateCluster(dataDir: string, places: readonly string[]): ClusterLocation {
   const own = path.join(dataDir, 'postgres');
   const user = chooseServerUser(own);
   const open = canEnter(dataDir, user);

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from '../lib/logger';
-import { type ClusterLocation, isCluster, locateCluster, setAside, sharedPlaces } from './cluster-location';
+import { type ClusterLocation, isCluster, locateCluster, setAside, systemPlaces } from './cluster-location';
 import { findNativeFolder, type PostgresBinaries, preparePostgresBinaries } from './postgres-binaries';
 import { createCluster, databaseName } from './postgres-cluster';
 import { type Exit, launchServer } from './postgres-server';
 import { createPostgresState, type PostgresState, readPostgresState, savePostgresState } from './postgres-state';
 import { handOver } from './postgres-user';
-import { endLeftoverPostmaster, endPostmaster } from './postmaster';
+import { endLeftoverPostmaster, endPostmaster, signalPostmaster } from './postmaster';
 
 export interface EmbeddedPostgres {
   /** The address of Letterbox's database, with the superuser's login. */
@@ -18,6 +18,8 @@ export interface EmbeddedPostgres {
   readonly exited: Promise<Exit>;
   /** Ends the server and waits until it is gone, 20 s at most. */
   stop(): Promise<void>;
+  /** Tells it to end at once, without waiting for it; what was committed is recovered by the next start. */
+  kill(): void;
 }
 
 export interface EmbeddedPostgresOptions {
@@ -27,6 +29,8 @@ export interface EmbeddedPostgresOptions {
   readonly logger: Logger;
   /** For tests: fast, and worth nothing after a power cut. */
   readonly volatile?: boolean;
+  /** Where root keeps what the server's user cannot reach in `dataDir`; some place of the system's when left out. */
+  readonly sharedPlaces?: readonly string[];
 }
 
 /**
@@ -35,7 +39,8 @@ export interface EmbeddedPostgresOptions {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, logger, volatile = false } = options;
-  const cluster = locateCluster(dataDir);
+  const { sharedPlaces = systemPlaces } = options;
+  const cluster = locateCluster(dataDir, sharedPlaces);
   const places = cluster.user ? sharedPlaces : [path.join(dataDir, 'postgres-binaries')];
   const binaries = preparePostgresBinaries(findNativeFolder(), cluster.user, places);
   const isElsewhere = path.dirname(cluster.dir) !== dataDir;
@@ -65,6 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     stop: async () => {
       if (!(await endPostmaster(server.pid))) throw new Error(`PostgreSQL (process ${server.pid}) does not end`);
     },
+    kill: () => signalPostmaster(server.pid, 'SIGQUIT'),
   };
 }
 

@@ -1,16 +1,19 @@
 import { createServer } from 'node:net';
 
-/** Whether a server could listen on this port of `host` (all addresses when undefined) right now. */
-export function isPortFree(port: number, host: string | undefined): Promise<boolean> {
-  return listenOnce(port, host).then(
-    () => true,
-    () => false,
-  );
+/** Why no server can listen on this port of `host` (all addresses when undefined) right now; null when one can. */
+export async function findPortProblem(port: number, host: string | undefined): Promise<string | null> {
+  try {
+    await listenOnce(port, host);
+    return null;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === 'EADDRINUSE' ? 'another program listens on it' : message;
+  }
 }
 
 /** A port of 127.0.0.1 that nobody listens on: `preferred` when it is free, else one that the system picks. */
 export async function freePort(preferred?: number): Promise<number> {
-  if (preferred !== undefined && (await isPortFree(preferred, '127.0.0.1'))) return preferred;
+  if (preferred !== undefined && (await findPortProblem(preferred, '127.0.0.1')) === null) return preferred;
   return listenOnce(0, '127.0.0.1');
 }
 

@@ -12,14 +12,19 @@ export async function endPostmaster(pid: number): Promise<boolean> {
     ['SIGKILL', 5_000],
   ] as const;
   for (const [signal, patienceMs] of steps) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      return !isAlive(pid);
-    }
+    signalPostmaster(pid, signal);
     if (await waitUntil(() => !isAlive(pid), patienceMs, 20)) return true;
   }
   return false;
+}
+
+/** Sends a postmaster a signal; nothing happens when it is gone already. */
+export function signalPostmaster(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone, which is what every signal of ours is after.
+  }
 }
 
 /**

@@ -1,0 +1,41 @@
+import { Router } from 'express';
+import { renderMail, renderMailList } from './dev-mail.view';
+import { findMail, listMails, parseMail, readMailSource } from './dev-mailbox';
+
+// A mail's HTML inherits this in its frame: it may have styles and no more, and reaches nothing outside.
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** `/dev/mail`: the mails that the one-machine mode caught in `dir`, to look at, and as JSON for scripts. */
+export function createDevMailRouter(dir: string): Router {
+  const router = Router();
+
+  router.use('/dev/mail', (_req, res, next) => {
+    res.set('Content-Security-Policy', contentSecurityPolicy);
+    res.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
+    next();
+  });
+  router.get('/dev/mail.json', async (_req, res) => {
+    res.set('Cache-Control', 'no-store').json(await listMails(dir));
+  });
+  router.get('/dev/mail', async (_req, res) => {
+    res.send(renderMailList(await listMails(dir)));
+  });
+  router.get('/dev/mail/:id', async (req, res, next) => {
+    const [mail, source] = await Promise.all([findMail(dir, req.params.id), readMailSource(dir, req.params.id)]);
+    if (!mail || !source) return next();
+    return res.send(renderMail(mail, await parseMail(source)));
+  });
+  router.get('/dev/mail/:id/source', async (req, res, next) => {
+    const source = await readMailSource(dir, req.params.id);
+    if (!source) return next();
+    return res.type('text/plain').send(source);
+  });
+  return router;
+}

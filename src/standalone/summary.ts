@@ -1,0 +1,40 @@
+import type { Config } from '../../config';
+
+export interface Summary {
+  readonly config: Config;
+  /** The operator's password when we made it; one that the environment set is not shown. */
+  readonly operatorPassword: string | null;
+  readonly hasMailbox: boolean;
+  /** What the first start made; null on later ones. */
+  readonly demo: { readonly apiToken: string; readonly email: string; readonly password: string } | null;
+  /** Where the database is; null when it is not ours. */
+  readonly databaseDir: string | null;
+  readonly startedInMs: number;
+}
+
+/** What a person who typed `npm start` wants to know, in a few lines. */
+export function renderSummary(summary: Summary): string {
+  const { config, demo, databaseDir } = summary;
+  const { baseUrl, operator, dataDir } = config;
+  const login = summary.operatorPassword ?? 'your OPERATOR_PASSWORD';
+  const rows = [
+    ['Demo page', `${baseUrl}/demo`],
+    ['Dashboard', `${baseUrl}/dashboard${demo ? `   ${demo.email} / ${demo.password}` : ''}`],
+    ...(summary.hasMailbox ? [['Mailbox', `${baseUrl}/dev/mail`]] : []),
+    ['Bull Board', `${baseUrl}/admin/queues   ${operator?.user} / ${login}`],
+    ...(demo ? [['API token', `${demo.apiToken}   (shown this once)`]] : []),
+    ['Data', databaseDir?.startsWith(dataDir) === false ? `${dataDir} and ${databaseDir}` : dataDir],
+  ];
+  const lines = rows.map(([name = '', value = '']) => `    ${name.padEnd(12)}${value}`);
+  const seconds = (summary.startedInMs / 1000).toFixed(1);
+  return [
+    '',
+    `  Letterbox is ready at ${baseUrl} (in ${seconds} s)`,
+    '',
+    ...lines,
+    '',
+    '  Ctrl-C stops it.',
+    '',
+    '',
+  ].join('\n');
+}
