@@ -11,6 +11,8 @@ export interface ClaimedDelivery {
   readonly fileId: string | null;
   readonly attempt: number;
   readonly requestId: string | null;
+  /** A person asked for it again. */
+  readonly retried: boolean;
   /** Proof of the claim: the outcome is written only while it stands. */
   readonly token: string;
 }
@@ -25,7 +27,7 @@ export async function claimDelivery(
   token: string,
   retriedByPerson: boolean,
 ): Promise<ClaimedDelivery | null> {
-  const { rows } = await pool.query<Omit<ClaimedDelivery, 'token'>>({
+  const { rows } = await pool.query<Omit<ClaimedDelivery, 'token' | 'retried'>>({
     name: 'deliveries-claim',
     text: `UPDATE deliveries
            SET status = 'active', claim_token = $2, started_at = clock_timestamp(), finished_at = NULL,
@@ -36,7 +38,8 @@ export async function claimDelivery(
                      attempt, request_id AS "requestId"`,
     values: [id, token, retriedByPerson],
   });
-  return rows[0] ? { ...rows[0], token } : null;
+  const row = rows[0];
+  return row ? { ...row, token, retried: retriedByPerson || row.attempt > 1 } : null;
 }
 
 /**

@@ -27,8 +27,8 @@ export interface JobData {
 /** Key prefix in Redis. */
 export const queuePrefix = 'letterbox';
 
-/** Schema of the queues' own tables in PostgreSQL. */
-export const queueSchema = 'letterbox_queues';
+/** Schema of the queues' own tables in PostgreSQL: the one that BullMQ assumes of a pool that it is handed. */
+export const queueSchema = 'bullmq';
 
 /** What BullMQ is told of every job: one attempt, and finished jobs stay for an operator to look at. */
 export const jobOptions = {

@@ -1,0 +1,51 @@
+import express, { type Express } from 'express';
+import type { Config } from '../config';
+import type { Database } from './db/database';
+import type { Outbox } from './deliveries/outbox';
+import { createAccessLog } from './http/access-log';
+import { createDevMailRouter } from './http/dev-mail.routes';
+import { createHealthRouter } from './http/health';
+import { requireOperator } from './http/operator-login';
+import { requestId } from './http/request-id';
+import { requireSameOrigin } from './http/same-origin';
+import { boardHeaders } from './http/security-headers';
+import type { Logger } from './lib/logger';
+import type { QueueBackend } from './queues/backend';
+import { createBoard } from './queues/board';
+import type { Queues } from './queues/queues';
+import { createSubmitRouter } from './submit/submit.routes';
+
+export interface AppDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly backend: QueueBackend;
+  readonly queues: Queues;
+  readonly outbox: Outbox;
+  readonly logger: Logger;
+}
+
+/** The web process's routes in their order; it opens nothing. */
+export function createApp({ config, database, backend, queues, outbox, logger }: AppDeps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', config.trustProxy);
+
+  app.use(requestId);
+  app.use(createAccessLog(logger));
+  app.use(
+    createHealthRouter({
+      checks: { database: async () => void (await database.pool.query('SELECT 1')), queue: backend.ping },
+    }),
+  );
+  app.use(createSubmitRouter({ config, pool: database.pool, outbox, logger }));
+  app.use(
+    '/admin/queues',
+    boardHeaders,
+    requireOperator(config.operator),
+    requireSameOrigin(config.baseUrl),
+    createBoard(queues.all, '/admin/queues'),
+  );
+  if (config.devMailDir) app.use(createDevMailRouter(config.devMailDir));
+  return app;
+}

@@ -1,0 +1,64 @@
+import { isPaid, monthlyQuota } from '../../config/plans';
+import { planDeliveries } from '../deliveries/delivery.plan';
+import type { Entry } from './commit-batch';
+import { dataToJson, textOf } from './fields';
+import type { GroupCommit } from './group-commit';
+import type { Post, Step } from './post';
+import { Refusal, StaleForm } from './refusal';
+
+/**
+ * The last step: after it, the submission, its deliveries and its place in the quota are durable. Throws StaleForm when
+ * the form changed meanwhile, and Refusal `quota_reached`; where the operator chose to flag, posts over the quota are
+ * kept and held back instead (docs/decisions.md, row 6).
+ */
+export function accept(commit: GroupCommit, overQuota: 'reject' | 'flag'): Step {
+  return async (post) => {
+    const entry = toEntry(post, false);
+    const verdict = await commit.write(entry);
+    if (verdict.kind === 'stale') throw new StaleForm();
+    if (verdict.kind === 'accepted') return;
+    if (overQuota === 'reject') {
+      const { plan } = post.form.account;
+      throw new Refusal('quota_reached', { limit: entry.quota ?? 0, used: verdict.used, plan });
+    }
+    const flagged = await commit.write(toEntry(post, true));
+    if (flagged.kind !== 'accepted') throw new StaleForm();
+  };
+}
+
+function toEntry(post: Post, overQuota: boolean): Entry {
+  const { form } = post;
+  const { account } = form;
+  const held = post.isSpam || overQuota;
+  return {
+    id: post.id,
+    requestId: post.requestId,
+    formId: form.id,
+    formVersion: form.version,
+    accountId: account.id,
+    accountVersion: account.version,
+    quota: monthlyQuota(account.plan, account.quotaOverride),
+    counted: !held,
+    dataJson: dataToJson(post.fields.data),
+    envelope: envelopeOf(post),
+    isSpam: post.isSpam,
+    overQuota,
+    ipAddress: post.ip,
+    referer: post.referer ?? null,
+    deliveries: planDeliveries({
+      hasAutoResponder: form.hasAutoResponder,
+      webhookIds: isPaid(account.plan) ? account.activeWebhookIds : [],
+      held,
+    }),
+  };
+}
+
+/** The reserved fields that the owner's e-mail is addressed by. */
+function envelopeOf({ fields }: Post): Record<string, string> {
+  const envelope: Record<string, string> = {};
+  for (const name of ['subject', 'replyto', 'from_name'] as const) {
+    const value = textOf(fields.controls[name]);
+    if (value) envelope[name] = value;
+  }
+  return envelope;
+}

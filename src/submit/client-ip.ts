@@ -1,0 +1,21 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/**
+ * The name under which a client is rate limited (decision 12): an IPv4 address as it is, also when it comes mapped
+ * into IPv6, and the /64 network of an IPv6 address, because one customer usually has a whole /64 to change within.
+ * Zone ids and the ports that some proxies add are dropped; what is no address is returned in lower case.
+ */
+export function rateLimitAddress(ip: string): string {
+  const bare = withoutPort(ip.trim()).replace(/%.*$/, '');
+  if (isIP(bare) === 0) return bare.toLowerCase();
+  const address = ipaddr.process(bare);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const network = address.parts.map((part, index) => (index < 4 ? part : 0));
+  return `${new ipaddr.IPv6(network).toString()}/64`;
+}
+
+function withoutPort(ip: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(ip);
+  return bracketed?.[1] ?? ip.replace(/^([\d.]+):\d+$/, '$1');
+}

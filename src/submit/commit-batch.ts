@@ -1,0 +1,150 @@
+import type { Pool } from 'pg';
+import type { PlannedDelivery } from '../deliveries/delivery.plan';
+
+/** A post ready to be written: its rows, and what must still be true when they are. */
+export interface Entry {
+  readonly id: string;
+  readonly requestId: string;
+  readonly formId: string;
+  readonly formVersion: number;
+  readonly accountId: string;
+  readonly accountVersion: number;
+  /** Posts a month that the account may receive; null without limit. */
+  readonly quota: number | null;
+  /** Whether it counts against the quota: spam and what is over the quota do not. */
+  readonly counted: boolean;
+  /** JSON text of the data, verbatim. */
+  readonly dataJson: string;
+  readonly envelope: Readonly<Record<string, string>>;
+  readonly isSpam: boolean;
+  readonly overQuota: boolean;
+  readonly ipAddress: string;
+  readonly referer: string | null;
+  readonly deliveries: readonly PlannedDelivery[];
+}
+
+/** What the database says to one entry. */
+export type Verdict =
+  | {
+      readonly kind: 'accepted';
+      readonly createdAt: Date /** How far `createdAt` runs ahead of the clock. */;
+      readonly aheadMs: number;
+    }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'over quota'; readonly used: number };
+
+/**
+ * Writes a batch of posts in one statement, which is one transaction: each submission, its deliveries, and its account's
+ * usage, or nothing of it. Left out are posts whose form or account changed since they were judged, and all posts of an
+ * account whose quota cannot take every one of them. `created_at` strictly increases per account, in commit order.
+ * Verdicts come in the order of the entries. Rejects with the database's error, having written nothing or everything.
+ */
+export async function commitBatch(pool: Pool, entries: readonly Entry[]): Promise<Verdict[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'submissions-commit',
+    text: statement,
+    values: [`[${entries.map(toPostJson).join(',')}]`, `[${entries.flatMap(toDeliveriesJson).join(',')}]`],
+  });
+  return rows.map(toVerdict);
+}
+
+interface Row {
+  readonly created_at: Date | null;
+  readonly ahead_ms: number | null;
+  readonly live: boolean;
+  readonly used: number | null;
+}
+
+function toVerdict(row: Row): Verdict {
+  if (row.created_at) return { kind: 'accepted', createdAt: row.created_at, aheadMs: row.ahead_ms ?? 0 };
+  return row.live ? { kind: 'over quota', used: row.used ?? 0 } : { kind: 'stale' };
+}
+
+// One statement, because each round trip costs a turn of a busy event loop. Locks are taken first and in the order of the
+// accounts: two processes that lock the same accounts in different orders would deadlock. Times come from the clock as it
+// is once the lock is held.
+const statement = `
+WITH posts AS MATERIALIZED (
+  SELECT * FROM json_to_recordset($1::json) AS p (
+    n int, id uuid, form_id uuid, form_version int, account_id uuid, account_version int, quota int, counted boolean,
+    data json, envelope json, is_spam boolean, over_quota boolean, ip_address text, referer text)
+), live AS MATERIALIZED (
+  SELECT p.n, p.account_id, p.counted, p.quota FROM posts p
+  JOIN forms f ON f.id = p.form_id AND f.version = p.form_version
+  JOIN accounts a ON a.id = p.account_id AND a.version = p.account_version
+), locked AS MATERIALIZED (
+  SELECT account_id, period, used, last_created_at FROM usage
+  WHERE account_id IN (SELECT account_id FROM live)
+  ORDER BY account_id FOR UPDATE
+), tally AS (
+  SELECT account_id, count(*)::int AS posts, (count(*) FILTER (WHERE counted))::int AS counted, min(quota) AS quota
+  FROM live GROUP BY account_id
+), slots AS MATERIALIZED (
+  SELECT t.*, s.start, m.period, CASE locked.period WHEN m.period THEN locked.used ELSE 0 END AS used
+  FROM locked JOIN tally t USING (account_id)
+  CROSS JOIN LATERAL (
+    SELECT greatest(date_trunc('milliseconds', clock_timestamp()),
+                    locked.last_created_at + interval '1 millisecond') AS start) s
+  CROSS JOIN LATERAL (SELECT to_char(s.start AT TIME ZONE 'UTC', 'YYYY-MM') AS period) m
+), granted AS (
+  UPDATE usage u
+  SET period = s.period, used = s.used + s.counted,
+      last_created_at = s.start + (s.posts - 1) * interval '1 millisecond'
+  FROM slots s
+  WHERE u.account_id = s.account_id AND (s.counted = 0 OR s.quota IS NULL OR s.used + s.counted <= s.quota)
+  RETURNING u.account_id, s.start,
+            (extract(epoch FROM u.last_created_at - clock_timestamp()) * 1000)::float8 AS ahead_ms
+), inserted AS (
+  INSERT INTO submissions (id, form_id, account_id, data, envelope, is_spam, over_quota, ip_address, referer, created_at)
+  SELECT p.id, p.form_id, p.account_id, p.data, p.envelope, p.is_spam, p.over_quota, p.ip_address, p.referer,
+         g.start + (row_number() OVER (PARTITION BY p.account_id ORDER BY p.n) - 1) * interval '1 millisecond'
+  FROM posts p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
+  RETURNING id, created_at
+), planned AS (
+  INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id)
+  SELECT d.id, d.submission_id, d.kind, d.webhook_id, d.request_id
+  FROM json_to_recordset($2::json) AS d (id uuid, submission_id uuid, kind text, webhook_id uuid, request_id text)
+  JOIN inserted i ON i.id = d.submission_id
+)
+SELECT i.created_at, g.ahead_ms, l.n IS NOT NULL AS live, s.used
+FROM posts p
+LEFT JOIN live l USING (n)
+LEFT JOIN inserted i ON i.id = p.id
+LEFT JOIN slots s ON s.account_id = l.account_id
+LEFT JOIN granted g ON g.account_id = l.account_id
+ORDER BY p.n`;
+
+function toPostJson(entry: Entry, n: number): string {
+  const rest = JSON.stringify({
+    n,
+    id: entry.id,
+    form_id: entry.formId,
+    form_version: entry.formVersion,
+    account_id: entry.accountId,
+    account_version: entry.accountVersion,
+    quota: entry.quota,
+    counted: entry.counted,
+    envelope: entry.envelope,
+    is_spam: entry.isSpam,
+    over_quota: entry.overQuota,
+    ip_address: entry.ipAddress,
+    referer: entry.referer,
+  });
+  // The data goes in as the text it is: read into an object, names such as "10" would come first.
+  return `${rest.slice(0, -1)},"data":${entry.dataJson}}`;
+}
+
+function toDeliveriesJson(entry: Entry): string[] {
+  return entry.deliveries.map(({ id, kind, webhookId }) =>
+    JSON.stringify({ id, submission_id: entry.id, kind, webhook_id: webhookId, request_id: entry.requestId }),
+  );
+}
+
+/** Which of these submissions are stored; for when a connection broke and nobody knows what became of the commit. */
+export async function findCommitted(pool: Pool, ids: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await pool.query<{ id: string; created_at: Date }>(
+    'SELECT id, created_at FROM submissions WHERE id = ANY ($1::uuid[])',
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row.created_at]));
+}

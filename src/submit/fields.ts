@@ -1,0 +1,93 @@
+import { limits } from '../../config/limits';
+import { cleanText, truncateUtf8 } from '../lib/text';
+
+/** Names that steer a post and are never part of its data (spec 2.1; docs/decisions.md, rows 3, 7 and 23). */
+const reserved = [
+  'access_key',
+  'subject',
+  'replyto',
+  'from_name',
+  'redirect',
+  'botcheck',
+  'form_loaded_at',
+  'idempotency_key',
+  'g-recaptcha-response',
+  'cf-turnstile-response',
+] as const;
+
+export type ReservedName = (typeof reserved)[number];
+
+const reservedNames: ReadonlySet<string> = new Set(reserved);
+
+/** A post's fields, told apart: what steers it, and what the visitor has to say. */
+export interface Fields {
+  readonly controls: Readonly<Partial<Record<ReservedName, unknown>>>;
+  /** In the order submitted; a repeated name holds its values in an array. */
+  readonly data: ReadonlyMap<string, unknown>;
+}
+
+/** Gathers fields in the order they come and keeps to the contract's limits (spec section 8), silently. */
+export class FieldCollector {
+  readonly #controls: Partial<Record<ReservedName, unknown>> = {};
+  readonly #data = new Map<string, unknown>();
+  /** Names that came more than once, whose entry is an array of ours and not one that was submitted. */
+  readonly #repeated = new Set<string>();
+  #count = 0;
+
+  /** Takes one part; `value` is text, a file's stand-in, or any JSON value that is already cleaned. */
+  add(rawName: string, value: unknown): void {
+    const name = cleanText(rawName);
+    if (reservedNames.has(name)) {
+      this.#addControl(name as ReservedName, value);
+      return;
+    }
+    if (this.#count >= limits.fieldsPerSubmission || Buffer.byteLength(name) > limits.bytesPerFieldName) return;
+    this.#count += 1;
+
+    const before = this.#data.get(name);
+    if (before === undefined && !this.#data.has(name)) {
+      this.#data.set(name, value);
+    } else if (this.#repeated.has(name)) {
+      (before as unknown[]).push(value);
+    } else {
+      this.#repeated.add(name);
+      this.#data.set(name, [before, value]);
+    }
+  }
+
+  /** The first value counts, but the honeypot springs on any that is not empty. */
+  #addControl(name: ReservedName, value: unknown): void {
+    const before = this.#controls[name];
+    if (before === undefined || (name === 'botcheck' && isEmpty(before))) this.#controls[name] = value;
+  }
+
+  finish(): Fields {
+    return { controls: this.#controls, data: this.#data };
+  }
+}
+
+/** A submitted text as it is kept: without NUL and lone surrogates, at most 10,000 bytes. */
+export function keepText(text: string): string {
+  return truncateUtf8(cleanText(text), limits.bytesPerTextField);
+}
+
+/** The data as JSON text; unlike an object's keys, the names stay in the order submitted. */
+export function dataToJson(data: ReadonlyMap<string, unknown>): string {
+  const members: string[] = [];
+  for (const [name, value] of data) members.push(`${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  return `{${members.join(',')}}`;
+}
+
+/** The text of a control field; undefined when it is absent, empty or no text. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || value === false;
+}
+
+/** Whether the honeypot field was filled. */
+export function isFilled(value: unknown): boolean {
+  return !isEmpty(value);
+}

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { commitBatch, type Entry, findCommitted, type Verdict } from './commit-batch';
+import { faultOf, isDuplicate } from './commit-faults';
+
+/** Writes posts durably, many at a time. */
+export interface GroupCommit {
+  /** Resolves once the entry is committed, or judged otherwise; rejects when it could not be written. */
+  write(entry: Entry): Promise<Verdict>;
+}
+
+/** A batch is bounded by number and by bytes: file-sized posts must not hold an account's lock for long. */
+const batchLimit = { entries: 128, bytes: 2 * 1024 * 1024 };
+const maxRepeats = 3;
+/** `created_at` may run this far ahead of the clock; then its account is held to one post a millisecond. */
+const maxAheadMs = 5_000;
+
+/** What was tried for a batch so far. */
+interface History {
+  readonly repeats: number;
+  readonly lookedUp: boolean;
+}
+
+interface Waiting {
+  readonly entry: Entry;
+  readonly resolve: (verdict: Verdict) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Posts that arrive while a commit is under way share the next one. A lone post is written at once. `onCommitted` hears
+ * of each batch's accepted entries.
+ */
+export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly Entry[]) => void): GroupCommit {
+  let waiting: Waiting[] = [];
+  let committing = false;
+  /** Accounts that ran ahead of the clock, with the moment from which they may be written again. */
+  const held = new Map<string, number>();
+
+  async function run(): Promise<void> {
+    committing = true;
+    while (waiting.length > 0) {
+      const batch = takeBatch();
+      if (batch.length === 0) await sleep(1);
+      else await commit(batch);
+    }
+    committing = false;
+  }
+
+  function takeBatch(): Waiting[] {
+    const now = Date.now();
+    for (const [account, until] of held) if (until <= now) held.delete(account);
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    let bytes = 0;
+    for (const item of waiting) {
+      const full = batch.length >= batchLimit.entries || (batch.length > 0 && bytes > batchLimit.bytes);
+      if (full || held.has(item.entry.accountId)) {
+        rest.push(item);
+      } else {
+        batch.push(item);
+        bytes += item.entry.dataJson.length;
+      }
+    }
+    waiting = rest;
+    return batch;
+  }
+
+  async function commit(batch: readonly Waiting[], history: History = { repeats: 0, lookedUp: false }): Promise<void> {
+    try {
+      const verdicts = await commitBatch(
+        pool,
+        batch.map(({ entry }) => entry),
+      );
+      const alone: Waiting[] = [];
+      const accepted: Entry[] = [];
+      for (const [index, item] of batch.entries()) {
+        const verdict = verdicts[index] ?? { kind: 'stale' };
+        // The account's posts were left out together: one by one, those that still fit are taken.
+        if (verdict.kind === 'over quota' && batch.length > 1) alone.push(item);
+        else settle(item, verdict, accepted);
+      }
+      onCommitted(accepted);
+      await commitOneByOne(alone, history);
+    } catch (error) {
+      await recover(batch, error, history);
+    }
+  }
+
+  async function commitOneByOne(batch: readonly Waiting[], history: History): Promise<void> {
+    for (const item of batch) await commit([item], history);
+  }
+
+  function settle(item: Waiting, verdict: Verdict, accepted: Entry[]): void {
+    if (verdict.kind === 'accepted') {
+      accepted.push(item.entry);
+      if (verdict.aheadMs > maxAheadMs) hold(item.entry.accountId);
+    }
+    item.resolve(verdict);
+  }
+
+  function hold(accountId: string): void {
+    const from = Math.max(held.get(accountId) ?? 0, Date.now());
+    held.set(accountId, from + 1);
+  }
+
+  async function recover(batch: readonly Waiting[], error: unknown, history: History): Promise<void> {
+    const fault = faultOf(error);
+    if (fault === 'again' && history.repeats < maxRepeats) {
+      await commit(batch, { ...history, repeats: history.repeats + 1 });
+    } else if (fault === 'data' && batch.length > 1) {
+      await commitOneByOne(batch, history);
+    } else if (fault === 'data' && isDuplicate(error)) {
+      // A lone entry whose id exists was written by a commit whose answer never came.
+      await findOut(batch, error, { ...history, lookedUp: true });
+    } else if (fault === 'unknown' && !history.lookedUp) {
+      await findOut(batch, error, history);
+    } else {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  /** When the outcome is unknown: what is stored is accepted, the rest is written again under the same ids, once. */
+  async function findOut(batch: readonly Waiting[], error: unknown, history: History): Promise<void> {
+    const ids = batch.map(({ entry }) => entry.id);
+    const stored = await findCommitted(pool, ids).catch(() => null);
+    const accepted: Entry[] = [];
+    const missing: Waiting[] = [];
+    for (const item of batch) {
+      const createdAt = stored?.get(item.entry.id);
+      if (createdAt) settle(item, { kind: 'accepted', createdAt, aheadMs: 0 }, accepted);
+      else missing.push(item);
+    }
+    onCommitted(accepted);
+    if (stored && !history.lookedUp && missing.length > 0) await commit(missing, { ...history, lookedUp: true });
+    else for (const { reject } of missing) reject(error);
+  }
+
+  return {
+    write: (entry) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ entry, resolve, reject });
+        if (!committing) void run();
+      }),
+  };
+}

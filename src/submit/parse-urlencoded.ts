@@ -1,0 +1,51 @@
+import { FieldCollector, type Fields, keepText } from './fields';
+
+/** Pairs beyond these are not looked at: a hostile body of millions must not hold the event loop. */
+const maxPairs = 10_000;
+
+/** Reads `application/x-www-form-urlencoded` bytes; names stay flat and verbatim. Malformed escapes are kept as typed. */
+export function parseUrlencodedFields(body: Buffer, charset: string): Fields {
+  const toText = decoderFor(charset);
+  const fields = new FieldCollector();
+  const text = body.toString('latin1');
+  let start = 0;
+  for (let pairs = 0; start <= text.length && pairs < maxPairs; pairs += 1) {
+    const ampersand = text.indexOf('&', start);
+    const end = ampersand === -1 ? text.length : ampersand;
+    if (end > start) addPair(text.slice(start, end), toText, fields);
+    start = end + 1;
+  }
+  return fields.finish();
+}
+
+type ToText = (bytes: Buffer) => string;
+
+/** Any charset the platform knows; UTF-8 for one that it does not. */
+function decoderFor(charset: string): ToText {
+  const utf8 = (bytes: Buffer) => bytes.toString('utf8');
+  if (/^utf-?8$/i.test(charset)) return utf8;
+  try {
+    const decoder = new TextDecoder(charset, { ignoreBOM: true });
+    return (bytes) => decoder.decode(bytes);
+  } catch {
+    return utf8;
+  }
+}
+
+function addPair(pair: string, toText: ToText, fields: FieldCollector): void {
+  const equals = pair.indexOf('=');
+  const name = equals === -1 ? pair : pair.slice(0, equals);
+  const value = equals === -1 ? '' : pair.slice(equals + 1);
+  fields.add(decode(name, toText), keepText(decode(value, toText)));
+}
+
+const needsDecoding = /[%+\x80-\xff]/;
+
+/** Plus signs and escapes to bytes, bytes to text in the body's charset. `text` holds one byte a character. */
+function decode(text: string, toText: ToText): string {
+  if (!needsDecoding.test(text)) return text;
+  const bytes = text
+    .replaceAll('+', ' ')
+    .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return toText(Buffer.from(bytes, 'latin1'));
+}

@@ -1,0 +1,25 @@
+import type { Pool } from 'pg';
+import type { Config } from '../config';
+import { findSubmissionFacts } from '../src/deliveries/delivery.facts';
+import type { Mailer } from '../src/email/mailer';
+import { buildNotification } from '../src/email/notification';
+import { sendMail } from '../src/email/send-mail';
+import { skipped } from '../src/lib/outcome';
+import type { Processor } from './processor';
+
+export interface EmailDeps {
+  readonly pool: Pool;
+  readonly mailer: Mailer;
+  readonly config: Pick<Config, 'mailFrom' | 'baseUrl'>;
+  readonly mailHost: string;
+}
+
+/** Tells the form's owner of a submission. */
+export function createEmailProcessor({ pool, mailer, config, mailHost }: EmailDeps): Processor {
+  return async (delivery, signal) => {
+    const facts = await findSubmissionFacts(pool, delivery.submissionId);
+    if (!facts) return { target: mailHost, outcome: skipped('the submission was deleted') };
+    const message = buildNotification({ ...config, ...facts, deliveryId: delivery.id });
+    return { target: mailHost, outcome: await sendMail(message, mailer, signal) };
+  };
+}

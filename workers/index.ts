@@ -1,0 +1,95 @@
+import { ConfigError, loadConfig } from '../config';
+import { openDatabase, poolConfig } from '../src/db/database';
+import { createMailer } from '../src/email/mailer';
+import { createLogger } from '../src/lib/logger';
+import { createOutbound } from '../src/lib/outbound';
+import { onParentGone } from '../src/lib/parent-watch';
+import { createSecretBox } from '../src/lib/secrets';
+import { onShutdown } from '../src/lib/shutdown';
+import { openQueueBackend } from '../src/queues/backend';
+import { type DeliveryKind, queueNames } from '../src/queues/contracts';
+import { openQueues } from '../src/queues/queues';
+import { createRateLimiter } from '../src/rate-limits/rate-limiter';
+import { createAutoReplyProcessor } from './auto-reply.processor';
+import { createEmailProcessor } from './email.processor';
+import { startSweeper } from './outbox';
+import type { Processor } from './processor';
+import { runWorker } from './run-worker';
+import { createWebhookProcessor } from './webhook.processor';
+
+/** Mail servers take few connections from one client; a message must not spend its 8 s waiting for one. */
+const maxMailConnections = 5;
+
+/** A worker process: `node workers/index.js [queue …]`; without names it serves every queue. */
+async function main(names: readonly string[]): Promise<void> {
+  const kinds = chooseQueues(names);
+  const sendsMail = kinds.some((kind) => kind === 'email' || kind === 'auto-reply');
+  const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY', ...(sendsMail ? (['SMTP_URL'] as const) : [])]);
+  const logger = createLogger('worker', config.logLevel);
+
+  const database = openDatabase(config, logger, Math.min(4 + kinds.length * 4, 16));
+  const { pool } = database;
+  const backend = openQueueBackend(config, poolConfig(config), 'worker', logger);
+  const producing = openQueueBackend(config, poolConfig(config), 'producer', logger);
+  const queues = openQueues(producing, logger);
+  const outbound = createOutbound({
+    allowedNetworks: config.outboundAllowedNetworks,
+    ownHosts: [new URL(config.baseUrl).hostname],
+  });
+  const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
+  const limiter = createRateLimiter({ redis: producing.redis ?? undefined, pool, logger });
+
+  const mailConnections = Math.min(config.workerConcurrency, maxMailConnections);
+  const openMailer = () => createMailer(config.smtpUrl ?? '', mailConnections);
+  const mailHost = new URL(config.smtpUrl ?? 'smtp://unset').hostname;
+  const mailers: ReturnType<typeof createMailer>[] = [];
+  const mailDeps = () => {
+    const mailer = openMailer();
+    mailers.push(mailer);
+    return { pool, mailer, config, mailHost };
+  };
+
+  const roles: Partial<Record<DeliveryKind, () => { process: Processor; concurrency: number }>> = {
+    email: () => ({ process: createEmailProcessor(mailDeps()), concurrency: mailConnections }),
+    'auto-reply': () => ({
+      process: createAutoReplyProcessor({ ...mailDeps(), limiter }),
+      concurrency: mailConnections,
+    }),
+    webhook: () => ({
+      process: createWebhookProcessor({ pool, outbound, secrets }),
+      concurrency: config.workerConcurrency,
+    }),
+  };
+  const workers = kinds.flatMap((kind) => {
+    const role = roles[kind]?.();
+    return role ? [runWorker(kind, role.concurrency, role.process, { backend, pool, logger })] : [];
+  });
+  const sweeper = startSweeper({ pool, queues, backend: producing, logger });
+  logger.info({ queues: kinds, backend: backend.kind }, 'worker started');
+
+  const shutDown = onShutdown(
+    async () => {
+      await Promise.all([sweeper.close(), ...workers.map((worker) => worker.close())]);
+      await Promise.all(mailers.map((mailer) => mailer.close()));
+      outbound.close();
+      await queues.close();
+      await Promise.allSettled([backend.close(), producing.close()]);
+      await database.close();
+    },
+    { logger },
+  );
+  onParentGone(() => void shutDown('the parent process is gone'));
+}
+
+function chooseQueues(names: readonly string[]): readonly DeliveryKind[] {
+  const unknown = names.find((name) => !queueNames.includes(name as DeliveryKind));
+  if (unknown !== undefined) throw new Error(`there is no queue ${unknown}; the queues are ${queueNames.join(', ')}`);
+  return names.length > 0 ? (names as DeliveryKind[]) : queueNames;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(
+    error instanceof ConfigError ? error.message : `the worker could not start: ${(error as Error).message}`,
+  );
+  process.exit(1);
+});

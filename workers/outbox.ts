@@ -1,0 +1,68 @@
+import type { Pool } from 'pg';
+import { settleOrphans } from '../src/deliveries/delivery.orphans';
+import { distrustEmptiedQueue, enqueueForgotten, requeueLost } from '../src/deliveries/delivery.sweep';
+import type { Logger } from '../src/lib/logger';
+import type { QueueBackend } from '../src/queues/backend';
+import type { Queues } from '../src/queues/queues';
+
+const everyMs = 5_000;
+
+export interface Sweeper {
+  /** Stops after the sweep that is under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * Sweeps the outbox every 5 s: whatever a crash, an outage or an emptied queue left behind is enqueued or settled.
+ * Every worker process may run one; they share the work row by row.
+ */
+export function startSweeper(deps: {
+  readonly pool: Pool;
+  readonly queues: Queues;
+  readonly backend: QueueBackend;
+  readonly logger: Logger;
+}): Sweeper {
+  const { pool, queues, backend, logger } = deps;
+  let distrusted = false;
+  let failing = false;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const sweep = async (): Promise<void> => {
+    const emptied = await distrustEmptiedQueue(pool, backend);
+    // The store is trusted again one sweep later: meanwhile another process may still have marked rows it lost.
+    if (emptied && distrusted) await backend.markIntact();
+    distrusted = emptied && !distrusted;
+    const orphans = await settleOrphans(pool);
+    const lost = await requeueLost(pool, queues);
+    const enqueued = await enqueueForgotten(pool, queues);
+    if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {
+      logger.info({ emptied, orphans, lost, enqueued }, 'swept the outbox');
+    }
+  };
+
+  const round = async (): Promise<void> => {
+    try {
+      await sweep();
+      failing = false;
+    } catch (error) {
+      if (!failing) logger.warn({ error: (error as Error).message }, 'the outbox could not be swept; trying again');
+      failing = true;
+    }
+    if (!stopped) timer = setTimeout(next, everyMs);
+  };
+  let running: Promise<void>;
+  const next = (): void => {
+    running = round();
+  };
+  next();
+
+  return {
+    close: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+      clearTimeout(timer);
+    },
+  };
+}
