@@ -1,0 +1,141 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import axios from 'axios';
+import { createCaptchaClient } from '../../src/submit/captcha-client';
+
+type Answer = (response: http.ServerResponse) => void;
+
+const closers: Array<() => void> = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+async function startProvider(answer: Answer) {
+  const requests: Array<{ path: string; contentType: string | undefined; body: string }> = [];
+  const server = http.createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    requests.push({ path: request.url ?? '', contentType: request.headers['content-type'], body });
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}
+
+function buildClient(url: string) {
+  const lines: unknown[][] = [];
+  const onOutage = jest.fn();
+  const logger = { warn: (...line: unknown[]) => void lines.push(line) };
+  const client = createCaptchaClient({
+    recaptchaUrl: `${url}/recaptcha`,
+    turnstileUrl: `${url}/turnstile`,
+    http: axios.create(),
+    logger,
+    onOutage,
+  });
+  return { client, onOutage, lines };
+}
+
+const json =
+  (body: unknown, status = 200): Answer =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+test.each(['recaptcha', 'turnstile'] as const)(
+  '%s is asked with the secret, the token and the address',
+  async (name) => {
+    const provider = await startProvider(json({ success: true }));
+    const { client, onOutage } = buildClient(provider.url);
+    expect(await client.verify(name, 's&cret=', 'to ken', '192.0.2.1')).toBe('valid');
+    const [request] = provider.requests;
+    expect(request?.path).toBe(`/${name}`);
+    expect(request?.contentType).toMatch(/^application\/x-www-form-urlencoded/);
+    const sent = Object.fromEntries(new URLSearchParams(request?.body));
+    expect(sent).toEqual({ secret: 's&cret=', response: 'to ken', remoteip: '192.0.2.1' });
+    expect(onOutage).not.toHaveBeenCalled();
+  },
+);
+
+test.each([
+  ['no reason', { success: false }],
+  ['a bad token', { success: false, 'error-codes': ['invalid-input-response'] }],
+  ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+  ['reasons that are no list', { success: false, 'error-codes': 'invalid-input-secret' }],
+])('a refusal for %s makes the token invalid', async (_title, body) => {
+  const provider = await startProvider(json(body));
+  const { client, onOutage } = buildClient(provider.url);
+  expect(await client.verify('turnstile', 'secret', 'token', '192.0.2.1')).toBe('invalid');
+  expect(onOutage).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a wrong secret', json({ success: false, 'error-codes': ['invalid-input-secret', 'invalid-input-response'] })],
+  ['a missing secret', json({ success: false, 'error-codes': ['missing-input-secret'] })],
+  ['an error of its own', json({ success: false, 'error-codes': ['internal-error'] })],
+  ['status 500', json({ success: false }, 500)],
+  ['status 403', json({ success: true }, 403)],
+  ['a redirect', (response) => void response.writeHead(302, { location: '/recaptcha' }).end()],
+  ['a page', (response) => void response.end('<html>be right back</html>')],
+  ['nothing', (response) => void response.end()],
+  ['null', json(null)],
+  ['a list', json([])],
+  ['no verdict', json({ ok: true })],
+  ['a verdict that is no boolean', json({ success: 'true' })],
+  ['a closed connection', (response) => void response.destroy()],
+  [
+    'half an answer',
+    (response) =>
+      void response.writeHead(200, { 'content-length': '99' }).write('{"success":true', () => response.destroy()),
+  ],
+  ['a book', (response) => void response.end(`{"success":true,"x":"${'x'.repeat(70_000)}"}`)],
+  [
+    'a book in a nutshell',
+    (response) =>
+      void response
+        .writeHead(200, { 'content-encoding': 'gzip' })
+        .end(gzipSync(`{"success":true,"x":"${'x'.repeat(5_000_000)}"}`)),
+  ],
+] satisfies Array<[string, Answer]>)('a provider that answers with %s cannot judge', async (_title, answer) => {
+  const provider = await startProvider(answer);
+  const { client, onOutage, lines } = buildClient(provider.url);
+  expect(await client.verify('recaptcha', 'the-secret', 'the-token', '192.0.2.1')).toBe('unreachable');
+  expect(provider.requests).toHaveLength(1);
+  expect(onOutage).toHaveBeenCalledWith('recaptcha');
+  expect(lines).toHaveLength(1);
+  expect(JSON.stringify(lines)).not.toMatch(/the-secret|the-token|192\.0\.2\.1/);
+});
+
+test('a provider that hangs or drips is given up after three seconds', async () => {
+  const hanging = await startProvider(() => {});
+  const silentAfterHead = await startProvider((response) => void response.writeHead(200).flushHeaders());
+  const dripping = await startProvider((response) => {
+    const drip = setInterval(() => response.write(' '), 200);
+    response.on('close', () => clearInterval(drip));
+  });
+  const verdicts = [hanging, silentAfterHead, dripping].map(async ({ url }) => {
+    const startedAt = performance.now();
+    const verdict = await buildClient(url).client.verify('turnstile', 'secret', 'token', '192.0.2.1');
+    return { verdict, seconds: Math.round((performance.now() - startedAt) / 250) / 4 };
+  });
+  expect(await Promise.all(verdicts)).toEqual(Array(3).fill({ verdict: 'unreachable', seconds: 3 }));
+});
+
+test('a provider that is not there cannot judge', async () => {
+  const provider = await startProvider(json({ success: true }));
+  for (const close of closers.splice(0)) close();
+  expect(await buildClient(provider.url).client.verify('turnstile', 's', 't', '')).toBe('unreachable');
+});
+
+test('an empty or endless token is invalid without a question', async () => {
+  const provider = await startProvider(json({ success: true }));
+  const { client } = buildClient(provider.url);
+  for (const token of ['', ' ', 'x'.repeat(10_001)]) {
+    expect(await client.verify('turnstile', 'secret', token, '192.0.2.1')).toBe('invalid');
+  }
+  expect(provider.requests).toHaveLength(0);
+});
