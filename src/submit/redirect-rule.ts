@@ -34,7 +34,7 @@ function isWelcomeAddress(value: string, context: Parameters<typeof acceptRedire
   const authority = absolute.exec(value)?.[1];
   if (!authority || /[@%]/.test(authority) || !URL.canParse(value)) return false;
   const url = new URL(value);
-  
+  if (url.href.length > longestRedirect) return false;
   if (isAllowedHost(url.hostname, context.allowedDomains)) return true;
   if (url.host === new URL(context.ownOrigin).host) return true;
   return context.allowedDomains.length === 0 && url.origin === context.siteOrigin;
