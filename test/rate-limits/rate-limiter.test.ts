@@ -45,14 +45,14 @@ function keepsItsPromise(open: () => RateLimiter): void {
 
   test('the window rolls: a place is free when its own take has left, not when a period ends', async () => {
     const key = newKey();
-    const windows = [{ limit: 2, windowMs: 600 }];
+    const windows = [{ limit: 2, windowMs: 1_500 }];
     const limiter = open();
     const take = async () => (await limiter.take(key, windows)).allowed;
     expect(await take()).toBe(true);
-    await sleep(400);
+    await sleep(900);
     expect(await take()).toBe(true);
     expect(await take()).toBe(false);
-    await sleep(250);
+    await sleep(700);
     expect(await take()).toBe(true);
     expect(await take()).toBe(false);
   });
@@ -64,19 +64,19 @@ function keepsItsPromise(open: () => RateLimiter): void {
     expect((await limiter.take(key, windows)).allowed).toBe(true);
     const startedAt = performance.now();
     while (!(await limiter.take(key, windows)).allowed) await sleep(20);
-    expect(performance.now() - startedAt).toBeLessThan(450);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
   test('a take must fit into every window', async () => {
     const key = newKey();
     const windows = [
-      { limit: 3, windowMs: 200 },
+      { limit: 3, windowMs: 900 },
       { limit: 5, windowMs: hour },
     ];
     expect(await countAllowed(10, key, windows)).toBe(3);
-    await sleep(250);
+    await sleep(1_000);
     expect(await countAllowed(10, key, windows)).toBe(2);
-    await sleep(250);
+    await sleep(1_000);
     expect(await countAllowed(10, key, windows)).toBe(0);
   });
 
@@ -84,10 +84,10 @@ function keepsItsPromise(open: () => RateLimiter): void {
     const key = newKey();
     const windows = [
       { limit: 5, windowMs: hour },
-      { limit: 3, windowMs: 200 },
+      { limit: 3, windowMs: 900 },
     ];
     expect(await countAllowed(10, key, windows)).toBe(3);
-    await sleep(250);
+    await sleep(1_000);
     expect(await countAllowed(10, key, windows)).toBe(2);
   });
 }
