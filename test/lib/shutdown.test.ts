@@ -19,7 +19,7 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts a process whose `stop` is the given code; resolves once it listens for signals. */
-async function start(stop: string, { graceMs = 10_000, then = '' } = {}) {
+async function start(stop: string, { graceMs = 10_000, afterwards = '' } = {}) {
   const script = `
     const { onShutdown } = require('./shutdown.js');
     const say = (...words) => console.log(words.join(' '));
@@ -28,7 +28,7 @@ async function start(stop: string, { graceMs = 10_000, then = '' } = {}) {
     const shutDown = onShutdown(async (reason) => { say('stop', reason); ${stop} }, { logger, graceMs: ${graceMs} });
     setInterval(() => {}, 1000);
     say('up');
-    ${then}`;
+    ${afterwards}`;
   const child = spawn(process.execPath, ['-e', script], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   let output = '';
@@ -92,16 +92,16 @@ test('a stop that fails is logged and ends with 1', async () => {
 
 test('an error that nobody caught is logged, stops in order and ends with 1', async () => {
   const service = await start('await later(50); say("closed");', {
-    then: 'setTimeout(() => { throw new Error("a defect"); }, 20);',
+    afterwards: 'setTimeout(() => { throw new Error("a defect"); }, 20);',
   });
   expect(await service.exited).toBe(1);
-  expect(service.output()).toMatch(/ERROR .* a defect\n[^]*closed/);
+  expect(service.output()).toMatch(/ERROR .* a defect\n[\s\S]*closed/);
 });
 
 test('a rejection that nobody handled is logged, stops in order and ends with 1', async () => {
-  const service = await start('say("closed");', { then: 'Promise.reject(new Error("a defect"));' });
+  const service = await start('say("closed");', { afterwards: 'Promise.reject(new Error("a defect"));' });
   expect(await service.exited).toBe(1);
-  expect(service.output()).toMatch(/ERROR .* a defect\n[^]*closed/);
+  expect(service.output()).toMatch(/ERROR .* a defect\n[\s\S]*closed/);
 });
 
 test('an error while stopping lets the stop finish, and the process still ends with 1', async () => {
@@ -113,7 +113,7 @@ test('an error while stopping lets the stop finish, and the process still ends w
 });
 
 test('the program can ask for the same itself, and a signal meanwhile changes nothing', async () => {
-  const service = await start('await later(300); say("closed");', { then: 'shutDown("the parent is gone");' });
+  const service = await start('await later(300); say("closed");', { afterwards: 'shutDown("the parent is gone");' });
   service.kill('SIGTERM');
   expect(await service.exited).toBe(0);
   expect(service.output()).toContain('stop the parent is gone');

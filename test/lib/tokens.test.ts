@@ -29,11 +29,7 @@ test('what is no text at all is not well formed', () => {
 });
 
 test('every character of the alphabet turns up in tokens, so none is favoured for lack of another', () => {
-  const seen = new Set(
-    Array.from({ length: 200 }, createApiToken)
-      .join('')
-      .replaceAll(/lbx_/g, ''),
-  );
+  const seen = new Set(Array.from({ length: 200 }, createApiToken).join('').replaceAll(/lbx_/g, ''));
   expect(seen.size).toBe(62);
 });
 
