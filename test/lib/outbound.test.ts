@@ -1,0 +1,127 @@
+import type dns from 'node:dns';
+import { createOutbound, type Outbound } from '../../src/lib/outbound';
+import type { Resolve } from '../../src/lib/outbound-agents';
+import { excerptOf, readAnswer } from '../../src/lib/outbound-answer';
+import { answer, answerAfter, type Behaviour, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+// Only addresses of 127.0.0.0/8 occur below, the refused ones too: nothing can leave this machine.
+function outboundTo(allowedNetworks: readonly string[], resolve?: Resolve): Outbound['http'] {
+  const outbound = createOutbound({ allowedNetworks, ownHosts: [], ...(resolve && { resolve }) });
+  closers.push(outbound.close);
+  return outbound.http;
+}
+
+async function receive(behaviour?: Behaviour, host?: string): Promise<HttpReceiver> {
+  const receiver = await startHttpReceiver(behaviour, host ? { host } : {});
+  closers.push(receiver.stop);
+  return receiver;
+}
+
+/** A name server whose answers come in turn, the last one for ever. */
+function resolving(...answers: string[][]): Resolve {
+  return (_name, _options, callback) => {
+    const addresses = answers.length > 1 ? answers.shift() : answers[0];
+    const found: dns.LookupAddress[] = (addresses ?? []).map((address) => ({ address, family: 4 }));
+    setImmediate(callback, null, found);
+  };
+}
+
+async function post(http: Outbound['http'], url: string): Promise<number> {
+  const { status, data } = await http.post(url, Buffer.from('{}'), { signal: AbortSignal.timeout(3_000) });
+  await readAnswer(data);
+  return status;
+}
+
+describe('the guard', () => {
+  test('lets a private receiver be reached through an allowed network, and not without it', async () => {
+    const receiver = await receive();
+
+    await expect(post(outboundTo(['127.0.0.0/8']), receiver.url)).resolves.toBe(200);
+    await expect(post(outboundTo(['10.0.0.0/8']), receiver.url)).rejects.toMatchObject({ code: 'OUTBOUND_REFUSED' });
+    expect(receiver.connections()).toBe(1);
+  });
+
+  test('dials only the permitted ones among several addresses of a name', async () => {
+    const receiver = await receive(answer(200), '0.0.0.0');
+    const http = outboundTo(['127.0.0.1'], resolving(['127.0.0.2', '127.0.0.1', '127.0.0.3']));
+    const seen: (string | undefined)[] = [];
+    receiver.onConnection((socket) => seen.push(socket.localAddress));
+
+    await expect(post(http, `http://many.test:${receiver.port}/`)).resolves.toBe(200);
+    expect(seen).toEqual(['127.0.0.1']);
+  });
+
+  test('looks at the address of each connection, so a name that moves gains nothing', async () => {
+    const receiver = await receive(answer(200, '', { connection: 'close' }), '0.0.0.0');
+    const http = outboundTo(['127.0.0.1'], resolving(['127.0.0.1'], ['127.0.0.2']));
+    const url = `http://moving.test:${receiver.port}/`;
+
+    await expect(post(http, url)).resolves.toBe(200);
+    await expect(post(http, url)).rejects.toMatchObject({ code: 'OUTBOUND_REFUSED' });
+    expect(receiver.connections()).toBe(1);
+  });
+
+  test('does not tell what a refused name resolved to', async () => {
+    const http = outboundTo([], resolving(['127.0.0.77']));
+
+    await expect(post(http, 'http://inside.test:9/')).rejects.toThrow(/OUTBOUND_ALLOWED_NETWORKS/);
+    await expect(post(http, 'http://inside.test:9/')).rejects.not.toThrow(/127\.0\.0\.77/);
+  });
+});
+
+describe('the way out', () => {
+  test('ignores a proxy in the environment', async () => {
+    const proxy = await receive(answer(502));
+    const receiver = await receive();
+    const names = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'all_proxy', 'ALL_PROXY'];
+    const before = names.map((name) => [name, process.env[name]] as const);
+    for (const name of names) process.env[name] = proxy.url;
+    try {
+      await expect(post(outboundTo(['127.0.0.0/8']), receiver.url)).resolves.toBe(200);
+    } finally {
+      for (const [name, value] of before) {
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      }
+    }
+    expect(proxy.connections()).toBe(0);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test('uses a connection again, but not one that was idle for more than a second', async () => {
+    const receiver = await receive();
+    const http = outboundTo(['127.0.0.0/8']);
+
+    await post(http, receiver.url);
+    await post(http, receiver.url);
+    expect(receiver.connections()).toBe(1);
+
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    await post(http, receiver.url);
+    expect(receiver.connections()).toBe(2);
+  });
+
+  test('waits for a slow answer also on a connection that was used before', async () => {
+    const receiver = await receive(answerAfter(1_500));
+    const http = outboundTo(['127.0.0.0/8']);
+
+    await expect(post(http, receiver.url)).resolves.toBe(200);
+    await expect(post(http, receiver.url)).resolves.toBe(200);
+    expect(receiver.connections()).toBe(1);
+  });
+});
+
+describe('an excerpt', () => {
+  test('has 1,024 characters at most and none that Postgres refuses', () => {
+    expect(excerptOf(Buffer.from('a\u0000b\u001b[31m\u0085\tc\nd'))).toBe('a\uFFFDb\uFFFD[31m\uFFFD\tc\nd');
+    expect(Array.from(excerptOf(Buffer.from('😀'.repeat(5_000))))).toHaveLength(1_024);
+    expect(excerptOf(Buffer.from('é'.repeat(5_000)))).toBe('é'.repeat(1_024));
+    expect(excerptOf(Buffer.from([0x61, 0xff, 0x62]))).toBe('a\uFFFDb');
+    expect(excerptOf(Buffer.alloc(0))).toBe('');
+  });
+});

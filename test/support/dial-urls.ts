@@ -1,0 +1,54 @@
+// Runs in a network namespace where every address leads back to this process: dials each URL and tells how many
+// connections it opened. Takes and gives JSON.
+import { readFileSync } from 'node:fs';
+import net from 'node:net';
+import { createOutbound } from '../../src/lib/outbound';
+
+export interface DialOrder {
+  readonly urls: readonly string[];
+  readonly allowedNetworks: readonly string[];
+  readonly ownHosts: readonly string[];
+}
+
+export interface Dialled {
+  readonly url: string;
+  readonly connections: number;
+  readonly refused: boolean;
+  readonly error: string;
+}
+
+let connections = 0;
+
+async function listenEverywhere(port: number): Promise<net.Server> {
+  const server = net.createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => undefined).end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => server.listen(port, '::', resolve));
+  return server;
+}
+
+async function main(): Promise<void> {
+  const order: DialOrder = JSON.parse(readFileSync(0, 'utf8'));
+  const servers = await Promise.all([80, 443, 1900].map(listenEverywhere));
+  const { http, close } = createOutbound(order);
+  const results: Dialled[] = [];
+  for (const url of order.urls) {
+    const before = connections;
+    const error = await http.post(url, Buffer.from('{}'), { signal: AbortSignal.timeout(1_000) }).then(
+      () => ({ code: '', message: '' }),
+      (reason) => ({ code: String(reason.code), message: String(reason.message) }),
+    );
+    results.push({
+      url,
+      connections: connections - before,
+      refused: error.code === 'OUTBOUND_REFUSED',
+      error: error.message,
+    });
+  }
+  close();
+  for (const server of servers) server.close();
+  process.stdout.write(JSON.stringify(results));
+}
+
+main();

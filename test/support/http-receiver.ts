@@ -1,0 +1,145 @@
+import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import type { TlsKeyPair } from './self-signed-certificate';
+
+export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface ReceivedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawBody: Buffer;
+  readonly at: Date;
+}
+
+export interface HttpReceiver {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly port: number;
+  readonly requests: ReceivedRequest[];
+  /** Connections opened so far, also those that never became a request. */
+  readonly connections: () => number;
+  readonly onConnection: (listener: (socket: Socket) => void) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * A real HTTP server on a free loopback port that keeps every request whole and then behaves as told
+ * (200 `ok` by default). With `tls` it speaks https. `host` is the loopback address that it listens on.
+ */
+export async function startHttpReceiver(
+  behaviour: Behaviour = answer(200, 'ok'),
+  { tls, host = '127.0.0.1' }: { tls?: TlsKeyPair; host?: string } = {},
+): Promise<HttpReceiver> {
+  const requests: ReceivedRequest[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of request) chunks.push(chunk);
+    } catch {
+      return; // the sender broke off
+    }
+    const { method = '', url = '', headers } = request;
+    requests.push({ method, url, headers, rawBody: Buffer.concat(chunks), at: new Date() });
+    behaviour(request, response);
+  };
+  const server = tls ? https.createServer(tls, receive) : http.createServer(receive);
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    port,
+    requests,
+    connections: () => connections,
+    onConnection: (listener) => server.on('connection', listener),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+/** Answers with a status and a body, at once. */
+export function answer(status: number, body: string | Buffer = '', headers: Record<string, string> = {}): Behaviour {
+  return (_request, response) => response.writeHead(status, headers).end(body);
+}
+
+/** Answers 200 after `ms`. */
+export function answerAfter(ms: number): Behaviour {
+  return (_request, response) => setTimeout(() => response.writeHead(200).end('late'), ms);
+}
+
+/** Points elsewhere with a 3xx. */
+export function redirect(status: number, location: string): Behaviour {
+  return answer(status, '', { location });
+}
+
+/** Takes the request and says nothing, ever. */
+export function hang(): Behaviour {
+  return () => undefined;
+}
+
+/** Sends a status and then one byte at a time, without end. */
+export function drip(status = 200, everyMs = 1_000): Behaviour {
+  return (_request, response) => {
+    response.writeHead(status).write('.');
+    const timer = setInterval(() => response.write('.'), everyMs);
+    response.on('close', () => clearInterval(timer));
+  };
+}
+
+/** Sends header after header and never the blank line that ends them. */
+export function endlessHeaders(everyMs = 1_000): Behaviour {
+  return ({ socket }) => {
+    socket.write('HTTP/1.1 200 OK\r\n');
+    const timer = setInterval(() => socket.write('X-More: yes\r\n'), everyMs);
+    socket.on('close', () => clearInterval(timer));
+  };
+}
+
+/** Answers with `bytes` of body as fast as they are taken, and tells `sent` how many were handed over so far. */
+export function hugeBody(status: number, bytes: number, sent: (total: number) => void = () => undefined): Behaviour {
+  return (_request, response) => {
+    const chunk = Buffer.alloc(64 * 1024, 'x');
+    let total = 0;
+    const pump = () => {
+      while (total < bytes) {
+        total += chunk.length;
+        sent(total);
+        if (!response.write(chunk)) return response.once('drain', pump);
+      }
+      return response.end();
+    };
+    response.writeHead(status);
+    pump();
+  };
+}
+
+/** Says 200 and breaks the connection in the middle of the announced body. */
+export function breakOff(): Behaviour {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('half');
+    setTimeout(() => response.destroy(), 20);
+  };
+}
+
+/** Resets the connection instead of answering. */
+export function reset(): Behaviour {
+  return ({ socket }) => socket.resetAndDestroy();
+}
+
+/** Answers with bytes as they are, which need not be HTTP, and closes. */
+export function raw(bytes: string): Behaviour {
+  return ({ socket }) => socket.end(bytes);
+}
