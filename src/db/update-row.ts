@@ -7,7 +7,7 @@ export async function updateRow<Row extends Model>(
   id: string,
   changes: Partial<Attributes<Row>>,
 ): Promise<Row> {
-  const where = { id } as WhereOptions<Attributes<Row>>;
+  const where: WhereOptions = { id };
   // Sequelize runs no statement for no changes, and then it returns no row either.
   const hasChanges = Object.keys(changes).length > 0;
   const rows = hasChanges

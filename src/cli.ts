@@ -1,0 +1,14 @@
+import { runCli } from './cli/run';
+
+/** `npm run --silent cli -- COMMAND`. */
+async function main(): Promise<void> {
+  // A reader that hangs up early, such as `head`, is no error.
+  process.stdout.on('error', () => {});
+  process.exitCode = await runCli(process.argv.slice(2), {
+    env: process.env,
+    print: (text) => process.stdout.write(text),
+    printError: (text) => process.stderr.write(text),
+  });
+}
+
+void main();

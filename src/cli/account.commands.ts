@@ -1,0 +1,64 @@
+import type { Command } from 'commander';
+import type { Plan } from '../../config/plans';
+import { presentAccount } from '../accounts/account.presenter';
+import { createAccount, renewApiToken, revokeApiToken, updateAccount } from '../accounts/account.service';
+import { usageOf } from '../accounts/usage';
+import type { Run } from './context';
+import { requireAccount } from './find';
+import { readJsonOption } from './options';
+
+/** The commands `account:…` and `usage:show`. */
+export function addAccountCommands(program: Command, run: Run): void {
+  program
+    .command('account:create')
+    .description('make an account and its API token, which is shown this once')
+    .requiredOption('--email <address>', 'e-mail address of the owner')
+    .option('--password <password>', 'password for the dashboard, 8 characters or more')
+    .option('--plan <plan>', 'free, pro, annual or three_year; DEFAULT_PLAN when left out')
+    .action((options: { email: string; password?: string; plan?: Plan }) =>
+      run(async ({ db, config }) => {
+        const { account, apiToken } = await createAccount(db, { plan: config.defaultPlan, ...options });
+        return { id: account.id, email: account.email, plan: account.plan, api_token: apiToken };
+      }),
+    );
+
+  program
+    .command('account:show')
+    .description('show an account')
+    .requiredOption('--email <address>', 'its e-mail address')
+    .action(({ email }: { email: string }) => run(async ({ db }) => presentAccount(await requireAccount(db, email))));
+
+  program
+    .command('account:update')
+    .description('change plan, quota_override, linked_emails or suspended')
+    .requiredOption('--email <address>', 'its e-mail address')
+    .requiredOption('--json <object>', `the settings to change, such as '{"plan":"pro"}'`)
+    .action(({ email, json }: { email: string; json: string }) =>
+      run(async ({ db }) => {
+        const settings = readJsonOption(json);
+        return presentAccount(await updateAccount(db, await requireAccount(db, email), settings));
+      }),
+    );
+
+  program
+    .command('account:token')
+    .description('make a new API token, which is shown this once; the old one stops at once')
+    .requiredOption('--email <address>', 'e-mail address of the account')
+    .option('--revoke', 'leave the account without a token')
+    .action(({ email, revoke }: { email: string; revoke?: true }) =>
+      run(async ({ db }) => {
+        const { id } = await requireAccount(db, email);
+        if (!revoke) return { api_token: await renewApiToken(db, id) };
+        await revokeApiToken(db, id);
+        return { api_token: null };
+      }),
+    );
+
+  program
+    .command('usage:show')
+    .description('show what an account received this month; limit is null when there is none')
+    .requiredOption('--account <address>', 'e-mail address of the account')
+    .action(({ account }: { account: string }) =>
+      run(async ({ db }) => usageOf(db, await requireAccount(db, account))),
+    );
+}

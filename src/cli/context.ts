@@ -1,0 +1,36 @@
+import type { Config } from '../../config';
+import { type Database, openDatabase } from '../db/database';
+import { InputError } from '../lib/input-error';
+import { createLogger } from '../lib/logger';
+import { createSecretBox, type SecretBox } from '../lib/secrets';
+import { findInstallation } from './installation';
+
+/** What the commands work with. */
+export interface CliContext {
+  readonly config: Config;
+  readonly db: Database;
+  /** Throws one line when there is no SECRET_KEY: only some commands need it. */
+  readonly secrets: () => SecretBox;
+}
+
+/** Runs one command on the installation that `env` leads to, and prints what it resolves to. */
+export type Run = (command: (context: CliContext) => Promise<unknown>) => Promise<void>;
+
+/** Opens the installation for as long as `work` takes. */
+export async function withContext<T>(env: NodeJS.ProcessEnv, work: (context: CliContext) => Promise<T>): Promise<T> {
+  const config = findInstallation(env);
+  // Standard output is for the result, so nothing may log there.
+  const db = openDatabase(config, createLogger('cli', 'silent'), 2);
+  try {
+    return await work({ config, db, secrets: () => openSecrets(config) });
+  } finally {
+    await db.close();
+  }
+}
+
+function openSecrets({ secretKey, secretKeyPrevious, dataDir }: Config): SecretBox {
+  if (secretKey === '') {
+    throw new InputError('not_found', `SECRET_KEY is not set, and there is no file secret.key in ${dataDir}`);
+  }
+  return createSecretBox(secretKey, secretKeyPrevious);
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.join(__dirname, '../..');
+const dist = path.join(root, 'dist');
+const stamp = path.join(dist, '.built');
+const lock = path.join(dist, '.building');
+
+/** The folder `dist`, built anew when a source is younger than it is. Several test files may ask at once. */
+export async function builtProgram(): Promise<string> {
+  mkdirSync(dist, { recursive: true });
+  while (!isFresh()) {
+    if (takeLock()) build();
+    else await sleep(50);
+  }
+  return dist;
+}
+
+function isFresh(): boolean {
+  if (!existsSync(stamp)) return false;
+  const builtAt = statSync(stamp).mtimeMs;
+  const folders = ['config', 'src', 'workers', 'migrations'].map((folder) => path.join(root, folder));
+  return folders.filter(existsSync).every((folder) => youngest(folder) <= builtAt);
+}
+
+function youngest(folder: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = ['.', ...names].map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false }));
+  return Math.max(...files.map((file) => file?.mtimeMs ?? 0));
+}
+
+function takeLock(): boolean {
+  try {
+    closeSync(openSync(lock, 'wx'));
+    return true;
+  } catch {
+    // Left by a run that was killed: no build takes half a minute.
+    const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - made > 30_000) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+// The stamp bears the time before the build: what is saved while it runs is younger.
+function build(): void {
+  try {
+    const begun = `${stamp}.new`;
+    closeSync(openSync(begun, 'w'));
+    const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+    const { error, stdout } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root });
+    // Wrong types are for `npm run typecheck` to tell; what matters here is that there is a program.
+    if (error || !existsSync(path.join(dist, 'src/cli.js'))) throw error ?? new Error(`the build failed: ${stdout}`);
+    renameSync(begun, stamp);
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}

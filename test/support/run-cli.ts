@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { runCli } from '../../src/cli/run';
+import { builtProgram } from './built';
+
+export interface CliResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Standard output as JSON. */
+  json<T = Record<string, unknown>>(): T;
+}
+
+const nowhere = path.join(os.tmpdir(), 'no-such-folder');
+
+/** Runs a command in this process, with this environment and no other. */
+export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<CliResult> {
+  const [stdout, stderr]: [string[], string[]] = [[], []];
+  const code = await runCli(args, {
+    env: { DATA_DIR: nowhere, ...env },
+    print: (text) => stdout.push(text),
+    printError: (text) => stderr.push(text),
+  });
+  return resultOf(code, stdout.join(''), stderr.join(''));
+}
+
+/** Runs a command as a process of its own, with this environment and no other. */
+export async function runCommandProcess(args: readonly string[], env: NodeJS.ProcessEnv): Promise<CliResult> {
+  const program = path.join(await builtProgram(), 'src/cli.js');
+  const options = { env: { PATH: process.env.PATH, DATA_DIR: nowhere, ...env } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) =>
+      resolve(resultOf(error === null ? 0 : Number(error.code ?? -1), stdout, stderr)),
+    );
+  });
+}
+
+function resultOf(code: number, stdout: string, stderr: string): CliResult {
+  return { code, stdout, stderr, json: () => JSON.parse(stdout) };
+}
