@@ -10,9 +10,12 @@ import { requestId } from './http/request-id';
 import { requireSameOrigin } from './http/same-origin';
 import { boardHeaders } from './http/security-headers';
 import type { Logger } from './lib/logger';
+import type { SecretBox } from './lib/secrets';
 import type { QueueBackend } from './queues/backend';
 import { createBoard } from './queues/board';
 import type { Queues } from './queues/queues';
+import type { RateLimiter } from './rate-limits/rate-limiter';
+import type { CaptchaClient } from './submit/captcha-client';
 import { createSubmitRouter } from './submit/submit.routes';
 
 export interface AppDeps {
@@ -21,11 +24,15 @@ export interface AppDeps {
   readonly backend: QueueBackend;
   readonly queues: Queues;
   readonly outbox: Outbox;
+  readonly limiter: RateLimiter;
+  readonly captcha: CaptchaClient;
+  readonly secrets: SecretBox;
   readonly logger: Logger;
 }
 
 /** The web process's routes in their order; it opens nothing. */
-export function createApp({ config, database, backend, queues, outbox, logger }: AppDeps): Express {
+export function createApp(deps: AppDeps): Express {
+  const { config, database, backend, queues, outbox, limiter, captcha, secrets, logger } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -38,7 +45,7 @@ export function createApp({ config, database, backend, queues, outbox, logger }:
       checks: { database: async () => void (await database.pool.query('SELECT 1')), queue: backend.ping },
     }),
   );
-  app.use(createSubmitRouter({ config, pool: database.pool, outbox, logger }));
+  app.use(createSubmitRouter({ config, pool: database.pool, outbox, limiter, captcha, secrets, logger }));
   app.use(
     '/admin/queues',
     boardHeaders,

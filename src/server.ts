@@ -1,13 +1,17 @@
 import { createServer } from 'node:http';
+import axios from 'axios';
 import { ConfigError, loadConfig } from '../config';
 import { createApp } from './app';
 import { openDatabase, poolConfig } from './db/database';
 import { createOutbox } from './deliveries/outbox';
 import { createLogger } from './lib/logger';
 import { onParentGone } from './lib/parent-watch';
+import { createSecretBox } from './lib/secrets';
 import { onShutdown } from './lib/shutdown';
 import { openQueueBackend } from './queues/backend';
 import { openQueues } from './queues/queues';
+import { createRateLimiter } from './rate-limits/rate-limiter';
+import { createCaptchaClient } from './submit/captcha-client';
 
 /** The web process: listens, and stops in the order it started. */
 async function main(): Promise<void> {
@@ -18,12 +22,24 @@ async function main(): Promise<void> {
   const queues = openQueues(backend, logger);
   const outbox = createOutbox(database.pool, queues, logger);
 
-  const server = createServer(createApp({ config, database, backend, queues, outbox, logger }));
+  const limiter = createRateLimiter({ redis: backend.redis ?? undefined, pool: database.pool, logger });
+  const captcha = createCaptchaClient({
+    recaptchaUrl: config.recaptchaVerifyUrl,
+    turnstileUrl: config.turnstileVerifyUrl,
+    http: axios.create({ proxy: false }),
+    logger,
+  });
+  const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
+
+  const deps = { config, database, backend, queues, outbox, limiter, captcha, secrets, logger };
+  const server = createServer(createApp(deps));
   server.headersTimeout = 10_000;
   server.requestTimeout = 120_000;
   // Longer than the router in front keeps its connections, or it would send into one that was just closed.
   server.keepAliveTimeout = 95_000;
 
+  // The first posts should meet a queue and a rate limiter that are there; without them they are served all the same.
+  await backend.waitUntilReady(1_000);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);

@@ -4,8 +4,11 @@ import { distrustEmptiedQueue, enqueueForgotten, requeueLost } from '../src/deli
 import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import type { Queues } from '../src/queues/queues';
+import { sweepExpired } from '../src/rate-limits/postgres.limiter';
 
 const everyMs = 5_000;
+/** Rate-limit rows that are cleared away in one sweep. */
+const expiredAtOnce = 1_000;
 
 export interface Sweeper {
   /** Stops after the sweep that is under way. */
@@ -36,6 +39,7 @@ export function startSweeper(deps: {
     const orphans = await settleOrphans(pool);
     const lost = await requeueLost(pool, queues);
     const enqueued = await enqueueForgotten(pool, queues);
+    if (backend.kind === 'postgres') await sweepExpired(pool, expiredAtOnce);
     if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {
       logger.info({ emptied, orphans, lost, enqueued }, 'swept the outbox');
     }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackendFactory, createPostgresBackend, type IQueueBackend, type QueueOptions } from 'bullmq';
 import Redis from 'ioredis';
 import { Pool } from 'pg';
@@ -15,6 +17,8 @@ export interface QueueBackend {
   readonly redis: Redis | null;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
+  /** Resolves when the store was reached for the first time, or after `ms` without it. */
+  waitUntilReady(ms: number): Promise<void>;
   /** Whether the store still holds all that was put into it since `markIntact`: false once it was emptied or restarted. */
   isIntact(): Promise<boolean>;
   markIntact(): Promise<void>;
@@ -58,6 +62,9 @@ function openRedis(url: string, settings: QueueSettings, role: 'producer' | 'wor
     redis,
     ping: async () => {
       await redis.ping();
+    },
+    waitUntilReady: async (ms) => {
+      if (redis.status !== 'ready') await Promise.race([once(redis, 'ready'), sleep(ms)]).catch(() => undefined);
     },
     isIntact: async () => {
       const [kept, runId] = await Promise.all([redis.get(mark), runIdOf(redis)]);
@@ -105,6 +112,9 @@ function openPostgres(
     redis: null,
     ping: async () => {
       await pool.query('SELECT 1');
+    },
+    waitUntilReady: async (ms) => {
+      await Promise.race([pool.query('SELECT 1'), sleep(ms)]).catch(() => undefined);
     },
     isIntact: async () => {
       const { rowCount } = await pool.query(`SELECT 1 FROM meta WHERE queue = 'letterbox' AND field = 'intact'`);

@@ -1,3 +1,4 @@
+import type { CaptchaVerdict } from './captcha-client';
 import type { Fields } from './fields';
 import type { LiveForm } from './form-cache';
 
@@ -6,13 +7,19 @@ export interface Post {
   /** The submission's id, made before anything is stored (UUIDv7). */
   readonly id: string;
   readonly requestId: string;
+  /** When the request came in, in milliseconds since the epoch. */
+  readonly receivedAt: number;
   readonly accessKey: string;
   readonly fields: Fields;
+  readonly filesReceived: number;
   readonly ip: string;
   readonly origin: string | undefined;
   readonly referer: string | undefined;
-  /** The form as it was when the post was judged, and whether that was read just now or came from the cache. */
+  /** The form as it was when the post was judged. */
   form: LiveForm;
+  rateLimitPassed: boolean;
+  /** By sealed secret. */
+  readonly captchaVerdicts: Record<string, CaptchaVerdict>;
   isSpam: boolean;
 }
 

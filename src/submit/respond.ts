@@ -1,27 +1,49 @@
-import type { Response } from 'express';
-import { Refusal, SilentDrop } from './refusal';
+import type { Request, Response } from 'express';
+import type { Answer } from './answer';
+import { siteOriginOf } from './domain-rule';
+import { type Page, renderConfirmationPage, renderErrorPage } from './pages/pages';
+import type { Post } from './post';
+import { isJson } from './read-body';
+import { Refusal } from './refusal';
+import { wantsHtml } from './response-format';
 
-/** The contract's success object (spec 2.2). */
-export interface Success {
-  readonly success: true;
-  readonly message: string;
+/** Answers an accepted post: JSON, or for a native form post a redirect or a page (spec 4.1 rules 1 to 5). */
+export function respondAccepted(req: Request, res: Response, post: Post, { body, location }: Answer): void {
+  if (!isNative(req)) {
+    res.status(200).json(body);
+  } else if (location) {
+    res.status(location.status).set({ Location: location.url, 'Cache-Control': 'no-store', Vary: 'Accept' }).end();
+  } else {
+    sendPage(res, 200, renderConfirmationPage(pageFacts(req, post.form.name)));
+  }
 }
 
-/** Answers an accepted post, or one that is to believe so. */
-export function respondAccepted(res: Response): void {
-  const body: Success = { success: true, message: 'Submission received' };
-  res.status(200).json(body);
+/** Answers for whatever a post met: a refusal, or an error of ours, which has no code (spec 2.3, 4.1 rule 6 and 7.1). */
+export function respondToError(req: Request, res: Response, error: unknown, formName: string | null): void {
+  const refusal = error instanceof Refusal ? error : null;
+  const status = refusal?.status ?? 500;
+  if (isNative(req)) {
+    sendPage(res, status, renderErrorPage({ ...pageFacts(req, formName), code: refusal?.code ?? null }));
+    return;
+  }
+  const message = refusal?.message ?? 'The submission could not be stored. Please try again.';
+  res.status(status).json({
+    success: false,
+    message,
+    ...(refusal && { code: refusal.code }),
+    ...(refusal?.quota && { quota: refusal.quota }),
+  });
 }
 
-/** Answers a post that was not accepted with the contract's error object (spec 2.3 and 7.1). */
-export function respondRefused(res: Response, refusal: Refusal): void {
-  const { status, code, message, quota } = refusal;
-  res.status(status).json({ success: false, message, code, ...(quota && { quota }) });
+function isNative(req: Request): boolean {
+  return wantsHtml(req.headers, isJson(req));
 }
 
-/** Answers for whatever a post met: a refusal, a silent drop, or an error of ours, which has no code. */
-export function respondToError(res: Response, error: unknown): void {
-  if (error instanceof SilentDrop) respondAccepted(res);
-  else if (error instanceof Refusal) respondRefused(res, error);
-  else res.status(500).json({ success: false, message: 'The submission could not be stored. Please try again.' });
+function pageFacts(req: Request, formName: string | null) {
+  const backUrl = req.get('referer') ?? siteOriginOf(req.get('origin'), undefined);
+  return { acceptLanguage: req.get('accept-language'), formName, backUrl };
+}
+
+function sendPage(res: Response, status: number, { html, headers }: Page): void {
+  res.status(status).set(headers).send(html);
 }

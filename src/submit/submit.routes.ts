@@ -4,42 +4,59 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../../config';
 import type { Outbox } from '../deliveries/outbox';
 import type { Logger } from '../lib/logger';
+import type { SecretBox } from '../lib/secrets';
+import type { RateLimiter } from '../rate-limits/rate-limiter';
 import { accept } from './accept';
+import { planAnswer } from './answer';
+import type { CaptchaClient } from './captcha-client';
+import { checkOrigin } from './check-origin';
 import type { Entry } from './commit-batch';
 import { textOf } from './fields';
+import { flagHoneypot } from './flag-honeypot';
 import { createFormCache } from './form-cache';
 import { createGroupCommit } from './group-commit';
 import { judge } from './judge';
+import { limitRate } from './limit-rate';
 import type { Post, Step } from './post';
 import { type Body, readBody } from './read-body';
 import { Refusal } from './refusal';
 import { respondAccepted, respondToError } from './respond';
+import { springTimeTrap } from './spring-time-trap';
+import { verifyCaptcha } from './verify-captcha';
 
 export interface SubmitDeps {
-  readonly config: Pick<Config, 'overQuota'>;
+  readonly config: Pick<Config, 'overQuota' | 'baseUrl'>;
   readonly pool: Pool;
   readonly outbox: Outbox;
+  readonly limiter: RateLimiter;
+  readonly captcha: CaptchaClient;
+  readonly secrets: SecretBox;
   readonly logger: Logger;
 }
 
-/** The front door: `POST /api/submit` (spec section 4.1). */
-export function createSubmitRouter({ config, pool, outbox, logger }: SubmitDeps): Router {
+/** The front door: `/api/submit` (spec sections 4.1 to 4.3). */
+export function createSubmitRouter({ config, pool, outbox, limiter, captcha, secrets, logger }: SubmitDeps): Router {
   const forms = createFormCache(pool);
   const commit = createGroupCommit(pool, (entries) => outbox.enqueue(entries.flatMap(toQueued)));
   const steps: readonly Step[] = [
+    checkOrigin, // 403
+    limitRate(limiter), // 429
+    springTimeTrap, // dropped
+    verifyCaptcha(captcha, secrets), // dropped
+    flagHoneypot, // stored as spam
     accept(commit, config.overQuota), // 429 quota; submission and deliveries are durable after this line
   ];
 
   const submit = async (req: Request, res: Response): Promise<void> => {
+    let post: (Omit<Post, 'form'> & Partial<Pick<Post, 'form'>>) | undefined;
     try {
       const body = await readBody(req, res); // 415, 413, 400
-      await judge(createPost(req, res, body), forms, steps); // 404, 403, and each step's own
-      respondAccepted(res);
+      post = createPost(req, res, body); // 400
+      const judged = await judge(post, forms, steps); // 404, 403, and each step's own
+      respondAccepted(req, res, judged, planAnswer(judged, config.baseUrl));
     } catch (error) {
-      if (res.headersSent) return;
-      respondToError(res, error);
-      if (res.statusCode >= 500)
-        logger.error({ requestId: res.locals.requestId, error: reasonOf(error) }, 'a post failed');
+      if (!(error instanceof Refusal) || error.status >= 500) logFailure(logger, res, error);
+      respondToError(req, res, error, post?.form?.name ?? null);
     }
   };
 
@@ -71,18 +88,23 @@ const corsHeaders = {
   'Access-Control-Max-Age': '86400',
 };
 
-function createPost(req: Request, res: Response, { fields }: Body): Omit<Post, 'form'> {
+/** The request as the steps see it. Throws Refusal 400 without an access key. */
+function createPost(req: Request, res: Response, { fields, filesReceived }: Body): Omit<Post, 'form'> {
   const accessKey = textOf(fields.controls.access_key);
   if (!accessKey) throw new Refusal('missing_access_key');
   return {
     id: uuidv7(),
     requestId: res.locals.requestId,
+    receivedAt: Date.now(),
     accessKey,
     fields,
+    filesReceived,
     // An IPv4 client on a dual-stack socket is shown as the IPv4 client that it is.
     ip: (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
     origin: req.get('origin'),
     referer: req.get('referer'),
+    rateLimitPassed: false,
+    captchaVerdicts: {},
     isSpam: false,
   };
 }
@@ -91,7 +113,8 @@ function toQueued({ deliveries, requestId }: Entry) {
   return deliveries.map(({ id, kind }) => ({ id, kind, attempt: 1, requestId }));
 }
 
-function reasonOf(error: unknown): string {
+function logFailure(logger: Logger, res: Response, error: unknown): void {
   const { message, cause } = error as Error;
-  return cause instanceof Error ? `${message} (${cause.message})` : message;
+  const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
+  logger.error({ requestId: res.locals.requestId, error: reason }, 'a post failed');
 }

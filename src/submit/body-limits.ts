@@ -1,0 +1,63 @@
+import { type Readable, Transform } from 'node:stream';
+import { createGunzip, createInflate } from 'node:zlib';
+import type { Request } from 'express';
+import { limits } from '../../config/limits';
+import { Refusal } from './refusal';
+
+/** A body that stands still, or takes longer than this in all, is given up; milliseconds. */
+const patience = { idle: 15_000, total: 100_000 };
+
+/** Throws Refusal 415 for a Content-Encoding that is not read, and 413 for a Content-Length over the limit. */
+export function checkBodyHeaders({ headers }: Pick<Request, 'headers'>): void {
+  if (!/^(identity|gzip|deflate)?$/i.test(headers['content-encoding'] ?? '')) {
+    throw new Refusal('unsupported_content_type');
+  }
+  if (Number(headers['content-length'] ?? 0) > limits.bytesPerBody) throw new Refusal('payload_too_large');
+}
+
+/** The body inflated where it came compressed, ending with Refusal 413 once its inflated bytes pass the limit. */
+export function limitedBody(req: Request): Readable {
+  let bytes = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > limits.bytesPerBody) done(new Refusal('payload_too_large'));
+      else done(null, chunk);
+    },
+  });
+  req.once('close', () => {
+    if (!req.readableEnded) meter.destroy(new Refusal('invalid_body', undefined, { cause: new Error('it broke off') }));
+  });
+  const inflate = inflaterFor(req.headers['content-encoding']);
+  if (!inflate) return req.pipe(meter);
+  inflate.on('error', (cause) => meter.destroy(new Refusal('invalid_body', undefined, { cause })));
+  return req.pipe(inflate).pipe(meter);
+}
+
+function inflaterFor(encoding: string | undefined): Transform | null {
+  switch (encoding?.toLowerCase()) {
+    case 'gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    default:
+      return null;
+  }
+}
+
+/** Settles like `reading`, unless the body stands still or takes too long: then it rejects with Refusal 400. */
+export async function withPatience<T>(req: Request, reading: Promise<T>): Promise<T> {
+  let giveUp: () => void = () => undefined;
+  const late = new Promise<never>((_, reject) => {
+    giveUp = () =>
+      reject(new Refusal('invalid_body', undefined, { cause: new Error('the body did not arrive in time') }));
+  });
+  const timer = setTimeout(giveUp, patience.total);
+  req.setTimeout(patience.idle, giveUp);
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+    req.setTimeout(0);
+  }
+}
