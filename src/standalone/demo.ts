@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { Plan } from '../../config/plans';
+import { createAccount } from '../accounts/account.service';
+import type { Database } from '../db/database';
+import { demoEmail, demoFormSettings } from '../forms/demo-form';
+import { createForm } from '../forms/form.service';
+import type { SecretBox } from '../lib/secrets';
+
+export interface Demo {
+  readonly email: string;
+  readonly password: string;
+  readonly apiToken: string;
+  readonly accessKey: string;
+}
+
+/** Any number, as long as every start takes the same. */
+const demoLock = 7_265_002;
+
+/**
+ * Makes the demo account and its form on a database without any account, all or nothing; password and token are shown
+ * this once. Null when there are accounts, also for the later one of two callers at once.
+ */
+export function createDemo(db: Database, secrets: SecretBox, plan: Plan): Promise<Demo | null> {
+  return db.sequelize.transaction(async (transaction) => {
+    await db.sequelize.query('SELECT pg_advisory_xact_lock($1)', { bind: [demoLock], transaction });
+    if ((await db.models.Account.count({ transaction })) > 0) return null;
+
+    const password = randomBytes(12).toString('base64url');
+    const { account, apiToken } = await createAccount(db, { email: demoEmail, plan, password }, transaction);
+    const { accessKey } = await createForm(db, secrets, account.id, demoFormSettings, transaction);
+    return { email: demoEmail, password, apiToken, accessKey };
+  });
+}

@@ -1,0 +1,36 @@
+import { findAccountByToken } from '../../src/accounts/account.repository';
+import type { Database } from '../../src/db/database';
+import { findForm } from '../../src/forms/form.repository';
+import { verifyPassword } from '../../src/lib/passwords';
+import { createDemo } from '../../src/standalone/demo';
+import { buildAccount, testSecrets } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+
+let db: Database;
+beforeEach(async () => {
+  db = await openTestDatabase();
+});
+afterEach(() => db.close());
+
+test('the first start makes an account, its token and a form that answers by itself', async () => {
+  const demo = await createDemo(db, testSecrets, 'annual');
+  expect(demo?.email).toBe('demo@letterbox.localhost');
+  const account = await findAccountByToken(db, demo?.apiToken ?? '');
+  expect(account).toMatchObject({ email: 'demo@letterbox.localhost', plan: 'annual' });
+  expect(await verifyPassword(account?.passwordHash ?? '', demo?.password ?? '')).toBe(true);
+  const form = await findForm(db, demo?.accessKey ?? '');
+  expect(form).toMatchObject({ name: 'Demo contact form', accountId: account?.id, active: true });
+  expect(form?.autoResponder?.subject).toContain('{{name}}');
+});
+
+test('two starts at once make one demo', async () => {
+  const demos = await Promise.all([1, 2, 3].map(() => createDemo(db, testSecrets, 'pro')));
+  expect(demos.filter((demo) => demo !== null)).toHaveLength(1);
+  expect(await db.models.Form.count()).toBe(1);
+});
+
+test('a database with an account of anybody is left as it is', async () => {
+  await buildAccount(db);
+  expect(await createDemo(db, testSecrets, 'pro')).toBeNull();
+  expect(await db.models.Form.count()).toBe(0);
+});
