@@ -1,13 +1,14 @@
 import type { Pool } from 'pg';
 import { settleOrphans } from '../src/deliveries/delivery.orphans';
 import { distrustEmptiedQueue, enqueueForgotten, requeueLost } from '../src/deliveries/delivery.sweep';
+import { sweepAnswers } from '../src/idempotency/idempotency.repository';
 import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import type { Queues } from '../src/queues/queues';
 import { sweepExpired } from '../src/rate-limits/postgres.limiter';
 
 const everyMs = 5_000;
-/** Rate-limit rows that are cleared away in one sweep. */
+/** Rows past their time that are cleared away in one sweep. */
 const expiredAtOnce = 1_000;
 
 export interface Sweeper {
@@ -39,6 +40,7 @@ export function startSweeper(deps: {
     const orphans = await settleOrphans(pool);
     const lost = await requeueLost(pool, queues);
     const enqueued = await enqueueForgotten(pool, queues);
+    await sweepAnswers(pool, expiredAtOnce);
     if (backend.kind === 'postgres') await sweepExpired(pool, expiredAtOnce);
     if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {
       logger.info({ emptied, orphans, lost, enqueued }, 'swept the outbox');

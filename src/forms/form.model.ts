@@ -55,7 +55,8 @@ export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<F
 
 export function defineForm(sequelize: Sequelize): typeof Form {
   class BoundForm extends Form {}
-  const textList = { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] };
+  // One definition a column: Sequelize writes the column's name into the object that it is handed.
+  const textList = () => ({ type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] });
   return BoundForm.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true },
@@ -65,18 +66,18 @@ export function defineForm(sequelize: Sequelize): typeof Form {
       accessKey: DataTypes.TEXT,
       active: { type: DataTypes.BOOLEAN, defaultValue: true },
       emailTo: DataTypes.TEXT,
-      cc: textList,
-      bcc: textList,
+      cc: textList(),
+      bcc: textList(),
       subjectTemplate: DataTypes.TEXT,
       redirectUrl: DataTypes.TEXT,
-      allowedDomains: textList,
+      allowedDomains: textList(),
       strictDomainProtection: { type: DataTypes.BOOLEAN, defaultValue: false },
       honeypotMode: { type: DataTypes.TEXT, defaultValue: 'default' },
       autoResponder: DataTypes.JSONB,
       recaptchaSecret: DataTypes.TEXT,
       turnstileSecret: DataTypes.TEXT,
       captchaRequired: { type: DataTypes.BOOLEAN, defaultValue: false },
-      redirectParams: textList,
+      redirectParams: textList(),
       payment: DataTypes.JSONB,
       deletedAt: DataTypes.DATE,
       createdAt: DataTypes.DATE,

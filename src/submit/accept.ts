@@ -1,32 +1,43 @@
+import type { Pool } from 'pg';
 import { isPaid, monthlyQuota } from '../../config/plans';
 import { planDeliveries } from '../deliveries/delivery.plan';
 import type { Entry } from './commit-batch';
 import { dataToJson, textOf } from './fields';
 import type { GroupCommit } from './group-commit';
 import type { Post, Step } from './post';
-import { Refusal, StaleForm } from './refusal';
+import { findRecordedAnswer, fingerprintOfPost } from './recall-answer';
+import { Refusal, Repeated, StaleForm } from './refusal';
 
 /**
  * The last step: after it, the submission, its deliveries and its place in the quota are durable. Throws StaleForm when
  * the form changed meanwhile, and Refusal `quota_reached`; where the operator chose to flag, posts over the quota are
  * kept and held back instead (docs/decisions.md, row 6).
  */
-export function accept(commit: GroupCommit, overQuota: 'reject' | 'flag'): Step {
+export function accept(commit: GroupCommit, overQuota: 'reject' | 'flag', pool: Pool): Step {
   return async (post) => {
     const entry = toEntry(post, false);
     const verdict = await commit.write(entry);
     if (verdict.kind === 'stale') throw new StaleForm();
     if (verdict.kind === 'accepted') return;
+    if (verdict.kind === 'repeated') return recall(pool, post);
     if (overQuota === 'reject') {
       const { plan } = post.form.account;
       throw new Refusal('quota_reached', { limit: entry.quota ?? 0, used: verdict.used, plan });
     }
     const flagged = await commit.write(toEntry(post, true));
+    if (flagged.kind === 'repeated') return recall(pool, post);
     if (flagged.kind !== 'accepted') throw new StaleForm();
   };
 }
 
+/** Two posts under one key came at once, and the other was first: this one is answered as that one. */
+async function recall(pool: Pool, post: Post): Promise<never> {
+  const answer = await findRecordedAnswer(pool, post);
+  throw answer ? new Repeated(answer) : new StaleForm();
+}
+
 function toEntry(post: Post, overQuota: boolean): Entry {
+  const fingerprint = fingerprintOfPost(post);
   const { form } = post;
   const { account } = form;
   const held = post.isSpam || overQuota;
@@ -50,6 +61,7 @@ function toEntry(post: Post, overQuota: boolean): Entry {
       webhookIds: isPaid(account.plan) ? account.activeWebhookIds : [],
       held,
     }),
+    repeatable: fingerprint === null ? null : { fingerprint, answer: post.answer },
   };
 }
 

@@ -1,6 +1,6 @@
 import { isPaid } from '../../config/plans';
 import { siteOriginOf } from './domain-rule';
-import type { Post } from './post';
+import type { Post, Step } from './post';
 import { acceptRedirect, appendParams, resolveRedirect } from './redirect-rule';
 
 /** The contract's success object (spec 2.2). */
@@ -23,6 +23,13 @@ export interface Location {
 export interface Answer {
   readonly body: Success;
   readonly location: Location | null;
+}
+
+/** Makes up the answer before the commit: what a repetition of the post hears is stored with it. */
+export function prepareAnswer(ownOrigin: string): Step {
+  return (post) => {
+    post.answer = planAnswer(post, ownOrigin);
+  };
 }
 
 const filesDropped = 'The files were not kept: to receive files, the owner must connect a storage.';

@@ -21,6 +21,8 @@ export interface Entry {
   readonly ipAddress: string;
   readonly referer: string | null;
   readonly deliveries: readonly PlannedDelivery[];
+  /** What a repetition of the post is known by and answered with; null for a post without an idempotency key. */
+  readonly repeatable: { readonly fingerprint: string; readonly answer: unknown } | null;
 }
 
 /** What the database says to one entry. */
@@ -31,7 +33,9 @@ export type Verdict =
       readonly aheadMs: number;
     }
   | { readonly kind: 'stale' }
-  | { readonly kind: 'over quota'; readonly used: number };
+  | { readonly kind: 'over quota'; readonly used: number }
+  /** The same was written before under the same idempotency key. */
+  | { readonly kind: 'repeated' };
 
 /**
  * Writes a batch of posts in one statement, which is one transaction: each submission, its deliveries, and its account's
@@ -67,7 +71,8 @@ const statement = `
 WITH posts AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json) AS p (
     n int, id uuid, form_id uuid, form_version int, account_id uuid, account_version int, quota int, counted boolean,
-    data json, envelope json, is_spam boolean, over_quota boolean, ip_address text, referer text)
+    data json, envelope json, is_spam boolean, over_quota boolean, ip_address text, referer text,
+    fingerprint text, answer json)
 ), live AS MATERIALIZED (
   SELECT p.n, p.account_id, p.counted, p.quota FROM posts p
   JOIN forms f ON f.id = p.form_id AND f.version = p.form_version
@@ -105,6 +110,10 @@ WITH posts AS MATERIALIZED (
   SELECT d.id, d.submission_id, d.kind, d.webhook_id, d.request_id
   FROM json_to_recordset($2::json) AS d (id uuid, submission_id uuid, kind text, webhook_id uuid, request_id text)
   JOIN inserted i ON i.id = d.submission_id
+), remembered AS (
+  INSERT INTO idempotency_records (form_id, fingerprint, submission_id, answer)
+  SELECT p.form_id, p.fingerprint, p.id, p.answer FROM posts p JOIN inserted i ON i.id = p.id
+  WHERE p.fingerprint IS NOT NULL
 )
 SELECT i.created_at, g.ahead_ms, l.n IS NOT NULL AS live, s.used
 FROM posts p
@@ -129,6 +138,7 @@ function toPostJson(entry: Entry, n: number): string {
     over_quota: entry.overQuota,
     ip_address: entry.ipAddress,
     referer: entry.referer,
+    ...entry.repeatable,
   });
   // The data goes in as the text it is: read into an object, names such as "10" would come first.
   return `${rest.slice(0, -1)},"data":${entry.dataJson}}`;

@@ -1,3 +1,5 @@
+import { idempotencyConstraint } from '../idempotency/idempotency.repository';
+
 /**
  * What a failed commit means for its batch (docs/decisions.md): `data` — one of the posts is at fault and the others are
  * not; `again` — the database asks for the same once more; `unknown` — the connection broke, and the batch is written or
@@ -27,4 +29,9 @@ function isConnectTimeout(error: unknown): boolean {
 /** A row with the same id exists. */
 export function isDuplicate(error: unknown): boolean {
   return (error as { code?: unknown }).code === '23505';
+}
+
+/** The same was written before under the same idempotency key. */
+export function isRepetition(error: unknown): boolean {
+  return isDuplicate(error) && (error as { constraint?: unknown }).constraint === idempotencyConstraint;
 }

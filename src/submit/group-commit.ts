@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { commitBatch, type Entry, findCommitted, type Verdict } from './commit-batch';
-import { faultOf, isDuplicate } from './commit-faults';
+import { faultOf, isDuplicate, isRepetition } from './commit-faults';
 
 /** Writes posts durably, many at a time. */
 export interface GroupCommit {
@@ -110,6 +110,8 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
       await commit(batch, { ...history, repeats: history.repeats + 1 });
     } else if (fault === 'data' && batch.length > 1) {
       await commitOneByOne(batch, history);
+    } else if (fault === 'data' && isRepetition(error)) {
+      for (const { resolve } of batch) resolve({ kind: 'repeated' });
     } else if (fault === 'data' && isDuplicate(error)) {
       // A lone entry whose id exists was written by a commit whose answer never came.
       await findOut(batch, error, { ...history, lookedUp: true });

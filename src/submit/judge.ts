@@ -1,7 +1,7 @@
 import { findForm } from './find-form';
 import type { FormCache } from './form-cache';
 import type { Post, Step } from './post';
-import { Refusal, SilentDrop, StaleForm } from './refusal';
+import { Refusal, Repeated, SilentDrop, StaleForm } from './refusal';
 
 /** A form that changes faster than this many readings is not waited for. */
 const maxReadings = 5;
@@ -28,6 +28,10 @@ async function walk(post: Post, steps: readonly Step[], fresh: boolean): Promise
   try {
     for (const step of steps) await step(post);
   } catch (error) {
+    if (error instanceof Repeated) {
+      post.answer = error.answer;
+      return;
+    }
     const final = error instanceof SilentDrop && (fresh || !error.restsOnForm);
     if (!final) throw error;
   }

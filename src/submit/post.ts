@@ -1,3 +1,4 @@
+import type { Answer } from './answer';
 import type { CaptchaVerdict } from './captcha-client';
 import type { Fields } from './fields';
 import type { LiveForm } from './form-cache';
@@ -12,6 +13,8 @@ export interface Post {
   readonly accessKey: string;
   readonly fields: Fields;
   readonly filesReceived: number;
+  /** From the header `Idempotency-Key`. */
+  readonly idempotencyKey: string | undefined;
   readonly ip: string;
   readonly origin: string | undefined;
   readonly referer: string | undefined;
@@ -21,6 +24,8 @@ export interface Post {
   /** By sealed secret. */
   readonly captchaVerdicts: Record<string, CaptchaVerdict>;
   isSpam: boolean;
+  /** What the visitor will hear once the post is accepted. */
+  answer: Answer | undefined;
 }
 
 /** A step of the pipeline: lets the post pass, or throws a Refusal, a SilentDrop or a StaleForm. */

@@ -1,3 +1,5 @@
+import type { Answer } from './answer';
+
 /** Every refusal of spec section 7.1: its status, its text for the visitor, and whether it rests on the form's state. */
 const refusals = {
   invalid_body: { status: 400, message: 'The form data could not be read.', restsOnForm: false },
@@ -64,6 +66,14 @@ export class SilentDrop extends Error {
   ) {
     super(`dropped by the ${reason}`);
     this.name = 'SilentDrop';
+  }
+}
+
+/** A post repeats one that was answered before, and gets that answer. */
+export class Repeated extends Error {
+  constructor(readonly answer: Answer) {
+    super('answered before under this idempotency key');
+    this.name = 'Repeated';
   }
 }
 

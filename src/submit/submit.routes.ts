@@ -7,7 +7,7 @@ import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import { accept } from './accept';
-import { planAnswer } from './answer';
+import { planAnswer, prepareAnswer } from './answer';
 import type { CaptchaClient } from './captcha-client';
 import { checkOrigin } from './check-origin';
 import type { Entry } from './commit-batch';
@@ -19,6 +19,7 @@ import { judge } from './judge';
 import { limitRate } from './limit-rate';
 import type { Post, Step } from './post';
 import { type Body, readBody } from './read-body';
+import { recallAnswer } from './recall-answer';
 import { Refusal } from './refusal';
 import { respondAccepted, respondToError } from './respond';
 import { springTimeTrap } from './spring-time-trap';
@@ -39,12 +40,14 @@ export function createSubmitRouter({ config, pool, outbox, limiter, captcha, sec
   const forms = createFormCache(pool);
   const commit = createGroupCommit(pool, (entries) => outbox.enqueue(entries.flatMap(toQueued)));
   const steps: readonly Step[] = [
+    recallAnswer(pool), // answered as the first time
     checkOrigin, // 403
     limitRate(limiter), // 429
     springTimeTrap, // dropped
     verifyCaptcha(captcha, secrets), // dropped
     flagHoneypot, // stored as spam
-    accept(commit, config.overQuota), // 429 quota; submission and deliveries are durable after this line
+    prepareAnswer(config.baseUrl),
+    accept(commit, config.overQuota, pool), // 429 quota; submission and deliveries are durable after this line
   ];
 
   const submit = async (req: Request, res: Response): Promise<void> => {
@@ -53,7 +56,7 @@ export function createSubmitRouter({ config, pool, outbox, limiter, captcha, sec
       const body = await readBody(req, res); // 415, 413, 400
       post = createPost(req, res, body); // 400
       const judged = await judge(post, forms, steps); // 404, 403, and each step's own
-      respondAccepted(req, res, judged, planAnswer(judged, config.baseUrl));
+      respondAccepted(req, res, judged, judged.answer ?? planAnswer(judged, config.baseUrl));
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) logFailure(logger, res, error);
       respondToError(req, res, error, post?.form?.name ?? null);
@@ -99,6 +102,7 @@ function createPost(req: Request, res: Response, { fields, filesReceived }: Body
     accessKey,
     fields,
     filesReceived,
+    idempotencyKey: req.get('idempotency-key') || undefined,
     // An IPv4 client on a dual-stack socket is shown as the IPv4 client that it is.
     ip: (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
     origin: req.get('origin'),
@@ -106,6 +110,7 @@ function createPost(req: Request, res: Response, { fields, filesReceived }: Body
     rateLimitPassed: false,
     captchaVerdicts: {},
     isSpam: false,
+    answer: undefined,
   };
 }
 

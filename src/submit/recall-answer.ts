@@ -1,0 +1,32 @@
+import type { Pool } from 'pg';
+import { findAnswer, fingerprintOf } from '../idempotency/idempotency.repository';
+import type { Answer } from './answer';
+import { dataToJson, textOf } from './fields';
+import type { Post, Step } from './post';
+import { Repeated } from './refusal';
+
+/** Answers a post that repeats one of the last 24 h as that was answered, and ends its way here (docs/decisions.md, row 23). */
+export function recallAnswer(pool: Pool): Step {
+  return async (post) => {
+    const answer = await findRecordedAnswer(pool, post);
+    if (answer) throw new Repeated(answer);
+  };
+}
+
+/** The answer kept for this post's idempotency key and content, or null. */
+export async function findRecordedAnswer(pool: Pool, post: Post): Promise<Answer | null> {
+  const fingerprint = fingerprintOfPost(post);
+  return fingerprint === null ? null : await findAnswer<Answer>(pool, post.form.id, fingerprint);
+}
+
+/**
+ * Stands for the key (the header, else the field) and what was said; null without a key. Tokens and times that a page
+ * makes anew for each try are not part of it, nor is a multipart boundary.
+ */
+export function fingerprintOfPost({ idempotencyKey, fields }: Post): string | null {
+  const { controls, data } = fields;
+  const key = idempotencyKey ?? textOf(controls.idempotency_key);
+  if (!key) return null;
+  const { subject, replyto, from_name, redirect } = controls;
+  return fingerprintOf(key, [dataToJson(data), subject, replyto, from_name, redirect]);
+}
