@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { type Config, loadConfig } from '../../config';
+import { openDatabase } from '../db/database';
 import { migrate } from '../db/migrator';
 import type { Logger } from '../lib/logger';
+import { createSecretBox } from '../lib/secrets';
 import { prepareDataFolder } from './data-folder';
+import { createDemo, type Demo } from './demo';
 import { allowedNetworks, completeEnvironment, withStandaloneDefaults } from './environment';
 import { lockFolder } from './folder-lock';
 import { findPortProblem } from './free-port';
@@ -76,16 +79,26 @@ export async function startEverything(context: StartContext): Promise<string> {
   }
   await waitUntilReady(config, readyMs, signal);
 
+  const demo = await makeDemo(config, logger);
   announceInstance(dataDir, config, complete);
   parts.push({ stop: () => withdrawInstance(dataDir) });
   return renderSummary({
     config,
     operatorPassword: env.OPERATOR_PASSWORD ? null : (config.operator?.password ?? null),
     hasMailbox: catcher !== null,
-    demo: null,
+    demo,
     databaseDir: postgres?.dataDir ?? null,
     startedInMs: performance.now() - begun,
   });
+}
+
+async function makeDemo(config: Config, logger: Logger): Promise<Demo | null> {
+  const db = openDatabase(config, logger, 1);
+  try {
+    return await createDemo(db, createSecretBox(config.secretKey, config.secretKeyPrevious), config.defaultPlan);
+  } finally {
+    await db.close();
+  }
 }
 
 function readEnvironment(given: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; wanted: Config } {

@@ -1,4 +1,5 @@
 import type { Config } from '../../config';
+import type { Demo } from './demo';
 
 export interface Summary {
   readonly config: Config;
@@ -6,7 +7,7 @@ export interface Summary {
   readonly operatorPassword: string | null;
   readonly hasMailbox: boolean;
   /** What the first start made; null on later ones. */
-  readonly demo: { readonly apiToken: string; readonly email: string; readonly password: string } | null;
+  readonly demo: Demo | null;
   /** Where the database is; null when it is not ours. */
   readonly databaseDir: string | null;
   readonly startedInMs: number;

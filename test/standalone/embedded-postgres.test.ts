@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -90,6 +91,7 @@ test('another port is taken when somebody else listens on the old one', async ()
   const first = await start();
   await first.stop();
   const squatter = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
+  await once(squatter, 'listening');
   const second = await start();
   squatter.close();
   expect(second.url).not.toBe(first.url);

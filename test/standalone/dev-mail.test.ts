@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import express from 'express';
+import { chromium } from 'playwright-core';
+import { createDevMailRouter } from '../../src/http/dev-mail.routes';
+import { saveMail } from '../../src/http/dev-mailbox';
+import { chromiumPath, hasChromium } from '../setup/services';
+
+const hostile = `<p>Dear owner</p><img src=x onerror="parent.document.title='owned'"><script>parent.document.title='owned'</script>
+"></iframe><script>document.title='owned'</script><a href="javascript:document.title='owned'">x</a>`;
+
+let home: string;
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  home = mkdtempSync(path.join(os.tmpdir(), 'letterbox-devmail-'));
+  writeFileSync(path.join(home, 'secret.json'), '{"secret":true}');
+  const dir = path.join(home, 'mail');
+  mkdirSync(dir);
+  server = createServer(express().use(createDevMailRouter(dir))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/mail`;
+  const boundary = 'b1';
+  await saveMail(
+    dir,
+    Buffer.from(
+      [
+        'From: "<script>alert(1)</script>" <visitor@example.com>',
+        'To: owner@example.com',
+        'Subject: <b>Hi</b> <script>document.title="owned"</script>',
+        `Content-Type: multipart/mixed; boundary=${boundary}`,
+        '',
+        `--${boundary}`,
+        'Content-Type: text/plain',
+        '',
+        'Plain </pre><script>document.title="owned"</script>',
+        `--${boundary}`,
+        'Content-Type: text/html',
+        '',
+        hostile,
+        `--${boundary}`,
+        'Content-Type: application/pdf',
+        'Content-Disposition: attachment; filename="<i>invoice</i>.pdf"',
+        '',
+        'x',
+        `--${boundary}--`,
+        '',
+      ].join('\r\n'),
+    ),
+    { from: 'forms@example.com', to: ['owner@example.com', 'hidden@example.com'] },
+  );
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function onlyMail(): Promise<string> {
+  const mails = (await (await fetch(`${base}.json`)).json()) as { id: string }[];
+  return mails[0]?.id ?? '';
+}
+
+test('scripts get the list as JSON', async () => {
+  const mails = await (await fetch(`${base}.json`)).json();
+  expect(mails).toEqual([
+    {
+      id: expect.any(String),
+      from: '<script>alert(1)</script> <visitor@example.com>',
+      to: 'owner@example.com',
+      envelope: { from: 'forms@example.com', to: ['owner@example.com', 'hidden@example.com'] },
+      subject: expect.stringContaining('<b>Hi</b>'),
+      date: expect.stringMatching(/^\d{4}-.*Z$/),
+    },
+  ]);
+});
+
+test.each([
+  ['climbs out', '..%2Fsecret'],
+  ['climbs out, all encoded', '%2e%2e%2fsecret'],
+  ['names a system file', '..%2f..%2fetc%2fpasswd'],
+  ['is a NUL', '%00'],
+  ['is very long', 'x'.repeat(3000)],
+  ['looks right and is not there', '20200101T000000000Z-000000-00000000'],
+])('an id that %s is not found', async (_what, id) => {
+  for (const address of [`${base}/${id}`, `${base}/${id}/source`]) {
+    const response = await fetch(address);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('secret":true');
+  }
+});
+
+test('the page of a mail escapes what strangers wrote, and frames their HTML without any right', async () => {
+  const response = await fetch(`${base}/${await onlyMail()}`);
+  const page = await response.text();
+  expect(page).not.toMatch(/<script/i);
+  expect(page).toMatch(/<iframe sandbox="" srcDoc="[^"]*Dear owner[^"]*"/i);
+  expect(page).toContain('hidden@example.com');
+  expect(page).toContain('&lt;i&gt;invoice&lt;/i&gt;.pdf');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('the source is plain text that no browser takes for a page', async () => {
+  const response = await fetch(`${base}/${await onlyMail()}/source`);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await response.text()).toContain('Subject: <b>Hi</b>');
+});
+
+(hasChromium() ? test : test.skip)('in a browser the HTML shows, and none of its scripts runs', async () => {
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${base}/${await onlyMail()}`);
+    await page.frameLocator('iframe').getByText('Dear owner').waitFor();
+    await page.waitForTimeout(200);
+    expect(await page.title()).not.toBe('owned');
+    await page.goto(base);
+    expect(await page.getByRole('link').count()).toBe(1);
+    expect(await page.title()).toBe('Caught mail');
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,48 @@
+import { allowedNetworks, completeEnvironment, withStandaloneDefaults } from '../../src/standalone/environment';
+
+const provided = {
+  dataDir: '/data',
+  secretKey: 'k'.repeat(43),
+  databaseUrl: 'postgres://embedded',
+  mail: { url: 'smtp://127.0.0.1:1', dir: '/data/mail' },
+  allowedNetworks: '127.0.0.0/8',
+};
+
+test('what the environment leaves unset is filled in for the processes', () => {
+  const env = completeEnvironment(withStandaloneDefaults({ DATABASE_SSL: 'verify', HOME: '/root' }), provided);
+  expect(env).toMatchObject({
+    HOME: '/root',
+    HOST: '127.0.0.1',
+    DATA_DIR: '/data',
+    DATABASE_URL: 'postgres://embedded',
+    DATABASE_SSL: 'disable',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    DEV_MAIL_DIR: '/data/mail',
+    OPERATOR_USER: 'operator',
+  });
+  expect(env.OPERATOR_PASSWORD?.length).toBeGreaterThanOrEqual(16);
+});
+
+test('the operator’s password stays the same from start to start and differs between installations', () => {
+  const passwordFor = (secretKey: string) =>
+    completeEnvironment(withStandaloneDefaults({}), { ...provided, secretKey }).OPERATOR_PASSWORD;
+  expect(passwordFor('a'.repeat(32))).toBe(passwordFor('a'.repeat(32)));
+  expect(passwordFor('a'.repeat(32))).not.toBe(passwordFor('b'.repeat(32)));
+});
+
+test('what the environment sets stays as it is', () => {
+  const given = { HOST: '0.0.0.0', OPERATOR_USER: 'me', OPERATOR_PASSWORD: 'my own password', SMTP_URL: 'smtp://mail' };
+  const env = completeEnvironment(withStandaloneDefaults(given), { ...provided, mail: null });
+  expect(env).toMatchObject(given);
+  expect(env.DEV_MAIL_DIR).toBe('');
+});
+
+test.each([
+  ['http://localhost:3000', '10.0.0.0/8,127.0.0.0/8,::1/128'],
+  ['http://127.0.0.1:3000', '10.0.0.0/8,127.0.0.0/8,::1/128'],
+  ['http://[::1]:3000', '10.0.0.0/8,127.0.0.0/8,::1/128'],
+  ['https://forms.example.com', '10.0.0.0/8'],
+  ['http://localhost.example.com', '10.0.0.0/8'],
+])('at %s webhooks may reach %s', (baseUrl, networks) => {
+  expect(allowedNetworks({ baseUrl, outboundAllowedNetworks: ['10.0.0.0/8'] })).toBe(networks);
+});

@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { findRunningInstance, type RunningInstance } from '../../src/standalone/running-instance';
+import { isAlive } from '../../src/standalone/system-processes';
+import { waitUntil } from '../../src/standalone/wait';
+import { freePort } from '../setup/services';
+
+/*
+ * The compiled program with programs of ours in the place of web and worker: what is tested here is what happens
+ * around them. They write down their ids and their environment and obey signals.
+ */
+const root = path.join(__dirname, '../..');
+const built = path.join(root, 'node_modules/.cache', `letterbox-test-${process.pid}`);
+const standIn = (name: string, work: string) => `
+  const fs = require('fs');
+  require('${built}/src/lib/parent-watch.js').onParentGone(() => process.exit(0));
+  fs.appendFileSync(process.env.DATA_DIR + '/events', '${name} started ' + process.pid + '\\n');
+  fs.writeFileSync(process.env.DATA_DIR + '/${name}.env', JSON.stringify(process.env));
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => { fs.appendFileSync(process.env.DATA_DIR + '/events', '${name} stopped\\n'); process.exit(0); });
+  ${work}`;
+
+jest.setTimeout(120_000);
+
+let home: string;
+let dataDir: string;
+let port: number;
+const runs: Run[] = [];
+
+interface Run {
+  readonly node: ChildProcess;
+  readonly pid: number;
+  output(): string;
+  readonly ended: Promise<number | null>;
+}
+
+beforeAll(() => {
+  // Others' type errors are not this test's business; the files are written all the same.
+  spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built], {
+    cwd: root,
+  });
+  mkdirSync(path.join(built, 'workers'), { recursive: true });
+  writeFileSync(
+    path.join(built, 'src/server.js'),
+    standIn('web', `require('http').createServer((q, s) => s.end('{}')).listen(process.env.PORT, process.env.HOST);`),
+  );
+  writeFileSync(path.join(built, 'workers/index.js'), standIn('worker', 'setInterval(() => {}, 1000);'));
+});
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  home = mkdtempSync(path.join(os.tmpdir(), 'letterbox-one-'));
+  chmodSync(home, 0o711);
+  dataDir = path.join(home, 'data');
+  port = await freePort();
+});
+
+afterEach(async () => {
+  for (const run of runs.splice(0)) {
+    if (isAlive(run.pid)) run.node.kill('SIGTERM');
+    await run.ended;
+  }
+  rmSync(home, { recursive: true, force: true });
+});
+
+function launch(env: Record<string, string> = {}): Run {
+  const node = spawn(process.execPath, [path.join(built, 'src/standalone.js')], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  node.stdout?.on('data', (chunk) => (output += chunk));
+  node.stderr?.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => node.once('exit', resolve));
+  const run = { node, pid: node.pid ?? 0, output: () => output, ended };
+  runs.push(run);
+  return run;
+}
+
+async function launchUntilReady(env: Record<string, string> = {}): Promise<Run & { instance: RunningInstance }> {
+  const run = launch(env);
+  await waitUntil(() => run.output().includes('Ctrl-C stops it') || run.node.exitCode !== null, 60_000);
+  const instance = findRunningInstance(dataDir);
+  if (!instance) throw new Error(`it did not start: ${run.output()}`);
+  return { ...run, instance };
+}
+
+function events(): string[] {
+  return readFileSync(path.join(dataDir, 'events'), 'utf8').trim().split('\n');
+}
+
+function idsOf(name: string): number[] {
+  return events().flatMap((line) => (line.startsWith(`${name} started`) ? [Number(line.split(' ')[2])] : []));
+}
+
+function postmaster(): number {
+  return Number.parseInt(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a first start makes everything, says where it is, and one signal ends all of it in order', async () => {
+  const run = await launchUntilReady();
+  expect(run.output()).toContain(`Letterbox is ready at http://localhost:${port}`);
+  expect(run.output()).toContain(`http://localhost:${port}/dev/mail`);
+  expect(run.output()).toMatch(/API token +lbx_\S+/);
+  for (const secret of ['standalone.json', 'secret.key', 'postgres.json', 'mail', 'files']) {
+    expect(statSync(path.join(dataDir, secret)).mode & 0o077).toBe(0);
+  }
+  const web = JSON.parse(readFileSync(path.join(dataDir, 'web.env'), 'utf8'));
+  expect(web).toMatchObject({ HOST: '127.0.0.1', DATABASE_URL: run.instance.databaseUrl, OPERATOR_USER: 'operator' });
+  expect(web.SECRET_KEY.length).toBeGreaterThanOrEqual(32);
+  expect(await query(run.instance.databaseUrl, 'SELECT count(*)::int AS accounts FROM accounts')).toHaveLength(1);
+
+  const database = postmaster();
+  run.node.kill('SIGINT');
+  expect(await run.ended).toBe(0);
+  expect(events().slice(-2)).toEqual(['web stopped', 'worker stopped']);
+  expect([database, ...idsOf('web'), ...idsOf('worker')].filter(isAlive)).toEqual([]);
+  expect(readdirSync(dataDir)).not.toContain('standalone.json');
+  expect(readdirSync(dataDir)).not.toContain('standalone.lock');
+});
+
+test('after kill -9 of the whole group the next start takes over the database with its data, key and address', async () => {
+  const first = await launchUntilReady();
+  await query(first.instance.databaseUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  const left = postmaster();
+  process.kill(-first.pid, 'SIGKILL');
+  await first.ended;
+  expect(isAlive(left)).toBe(true);
+  expect(findRunningInstance(dataDir)).toBeNull();
+
+  const second = await launchUntilReady();
+  expect(second.output()).not.toContain('API token');
+  expect(isAlive(left)).toBe(false);
+  expect(second.instance.databaseUrl).toBe(first.instance.databaseUrl);
+  expect(second.instance.environment.SECRET_KEY).toBe(first.instance.environment.SECRET_KEY);
+  expect(await query(second.instance.databaseUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+});
+
+test('a second start in the same folder says so in one line and disturbs nothing', async () => {
+  const first = await launchUntilReady();
+  const second = launch({ PORT: String(await freePort()) });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toBe(
+    `Letterbox is already running in ${dataDir} (process ${first.pid}); stop it first or set DATA_DIR\n`,
+  );
+  expect(await query(first.instance.databaseUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test.each([
+  ['a port that is no port', { PORT: 'many' }, /^PORT: got "many".*\n$/],
+  ['a log level that is none', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL: got "loud".*\n$/],
+  [
+    'a folder that cannot be made',
+    { DATA_DIR: '/dev/null/letterbox' },
+    /^DATA_DIR: \/dev\/null\/letterbox cannot be used.*\n$/,
+  ],
+])('%s ends the start with one line', async (_what, env, line) => {
+  const run = launch(env);
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toMatch(line);
+});
+
+test('a port that is taken ends the start with one line, before anything is made', async () => {
+  const squatter = createServer();
+  await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', () => resolve()));
+  const run = launch();
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toBe(`PORT: ${port} of 127.0.0.1 cannot be used: another program listens on it\n`);
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
+  squatter.close();
+});
+
+test('a database that dies comes back at the same address, and the other processes live on', async () => {
+  const run = await launchUntilReady();
+  const dead = postmaster();
+  process.kill(dead, 'SIGKILL');
+  const back = async () =>
+    postmaster() !== dead &&
+    (await query(run.instance.databaseUrl, 'SELECT 1').then(
+      () => true,
+      () => false,
+    ));
+  expect(await waitUntil(back, 20_000, 100)).toBe(true);
+  expect(idsOf('web')).toHaveLength(1);
+});
+
+test('when only the program in the middle is killed, web and worker go too', async () => {
+  const run = await launchUntilReady();
+  process.kill(run.pid, 'SIGKILL');
+  expect(await waitUntil(() => ![...idsOf('web'), ...idsOf('worker')].some(isAlive), 5_000)).toBe(true);
+  const next = await launchUntilReady();
+  next.node.kill('SIGTERM');
+  expect(await next.ended).toBe(0);
+});
+
+test('a signal in the middle of a start leaves nothing behind', async () => {
+  const run = launch();
+  expect(await waitUntil(() => existsSync(path.join(dataDir, 'postgres/postmaster.pid')), 30_000, 5)).toBe(true);
+  const database = postmaster();
+  run.node.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  expect(isAlive(database)).toBe(false);
+});
+
+test('a doubled signal is one signal', async () => {
+  const run = await launchUntilReady();
+  run.node.kill('SIGINT');
+  run.node.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  expect(events()).toContain('worker stopped');
+});
+
+test('when npm is killed, what it launched ends in order', async () => {
+  const npm = spawn('/bin/sh', ['-c', `"${process.execPath}" "${built}/src/standalone.js"; true`], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), npm_lifecycle_event: 'start' },
+    stdio: 'ignore',
+  });
+  expect(await waitUntil(() => findRunningInstance(dataDir) !== null, 60_000)).toBe(true);
+  const instance = findRunningInstance(dataDir);
+  const database = postmaster();
+  npm.kill('SIGKILL');
+  expect(await waitUntil(() => !isAlive(instance?.pid ?? 0) && !isAlive(database), 20_000)).toBe(true);
+  expect(events()).toContain('web stopped');
+});
