@@ -1,27 +1,32 @@
-import { isIP } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 const hostName = /^(?!.{254})[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
 /**
- * A domain as a form's list keeps it: lower case ASCII, with `*.` in front when all its subdomains are meant; null when
- * the text names none. A whole address is cut down to its host.
+ * An entry of a form's allowed list as it is kept: a host in lower case ASCII, or `*.` and such a host; null when the
+ * text names none. Owners paste whole addresses, so scheme, port and path are cut off.
  */
-export function normaliseDomain(text: string): string | null {
-  const entry = text.trim().replace(/^https?:\/\//i, '');
-  const wildcard = entry.startsWith('*.');
-  const host = hostOf(wildcard ? entry.slice(2) : entry);
-  if (host === null || (wildcard && isAddress(host))) return null;
-  return wildcard ? `*.${host}` : host;
+export function normaliseDomain(entry: string): string | null {
+  const text = entry.trim().replace(/^(?:https?:)?\/\//i, '');
+  if (!text.startsWith('*.')) return normaliseHost(text);
+  const parent = normaliseHost(text.slice(2));
+  return parent === null || isIpLiteral(parent) ? null : `*.${parent}`;
 }
 
-function hostOf(text: string): string | null {
-  const [authority = ''] = text.split(/[/?#]/);
-  // What hides its host behind a login or an escape is a mistake at best.
-  if (/[@\\%\s]/.test(authority) || !URL.canParse(`http://${authority}`)) return null;
-  const host = new URL(`http://${authority}`).hostname.replace(/\.$/, '');
-  return isAddress(host) || hostName.test(host) ? host : null;
+/** A host, its port cut off, in lower case ASCII without a trailing dot; null when the text is none. */
+export function normaliseHost(text: string): string | null {
+  if (isIPv6(text)) return normaliseHost(`[${text}]`);
+  const authority = /^[^/?#]*/.exec(text)?.[0] ?? '';
+  // A login, a backslash or an escape dresses one host up as another; a colon at the end belongs to another scheme.
+  if (/[@\\%\s]|:$/.test(authority)) return null;
+  const host = parseUrl(`http://${authority}`)?.hostname.replace(/\.$/, '') ?? '';
+  return isIpLiteral(host) || hostName.test(host) ? host : null;
 }
 
-function isAddress(host: string): boolean {
-  return host.startsWith('[') || isIP(host) !== 0;
+function isIpLiteral(host: string): boolean {
+  return host.startsWith('[') || isIPv4(host);
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
 }

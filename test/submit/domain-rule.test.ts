@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { isAllowedHost, normaliseDomain, siteOriginOf } from '../../src/submit/domain-rule';
+import { normaliseDomain } from '../../src/lib/domains';
+import { isAllowedHost, siteOriginOf } from '../../src/submit/domain-rule';
 
 describe('an entry of the allowed list', () => {
   test.each([

@@ -16,7 +16,7 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
-const nouns = ['accounts', 'forms', 'files', 'webhooks', 'email', 'payments'].map((noun) => `src/${noun}`);
+const nouns = ['accounts', 'forms', 'files', 'webhooks', 'email', 'payments', 'idempotency'].map((noun) => `src/${noun}`);
 
 /** The house from the ground up: a room may import from every floor below its own. */
 const floors: readonly (readonly string[])[] = [
