@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import type { Database } from './db/database';
 import type { Outbox } from './deliveries/outbox';
 import { createAccessLog } from './http/access-log';
+import { createDemoRouter } from './http/demo-page';
 import { createDevMailRouter } from './http/dev-mail.routes';
 import { createHealthRouter } from './http/health';
 import { requireOperator } from './http/operator-login';
@@ -53,6 +54,8 @@ export function createApp(deps: AppDeps): Express {
     requireSameOrigin(config.baseUrl),
     createBoard(queues.all, '/admin/queues'),
   );
+  // There only where `npm start` made a demo account, or catches the mail itself.
+  app.use(createDemoRouter({ db: database }));
   if (config.devMailDir) app.use(createDevMailRouter(config.devMailDir));
   return app;
 }
