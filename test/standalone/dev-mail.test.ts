@@ -19,7 +19,7 @@ let base: string;
 
 beforeAll(async () => {
   home = mkdtempSync(path.join(os.tmpdir(), 'letterbox-devmail-'));
-  writeFileSync(path.join(home, 'secret.json'), '{"secret":true}');
+  for (const file of ['secret.json', 'secret.eml']) writeFileSync(path.join(home, file), '{"secret":true}');
   const dir = path.join(home, 'mail');
   mkdirSync(dir);
   server = createServer(express().use(createDevMailRouter(dir))).listen(0, '127.0.0.1');
