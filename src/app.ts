@@ -5,6 +5,7 @@ import type { Outbox } from './deliveries/outbox';
 import { createAccessLog } from './http/access-log';
 import { createDemoRouter } from './http/demo-page';
 import { createDevMailRouter } from './http/dev-mail.routes';
+import { createDevWebhooksRouter } from './http/dev-webhooks.routes';
 import { createHealthRouter } from './http/health';
 import { requireOperator } from './http/operator-login';
 import { requestId } from './http/request-id';
@@ -56,6 +57,6 @@ export function createApp(deps: AppDeps): Express {
   );
   // There only where `npm start` made a demo account, or catches the mail itself.
   app.use(createDemoRouter({ db: database }));
-  if (config.devMailDir) app.use(createDevMailRouter(config.devMailDir));
+  if (config.devMailDir) app.use(createDevMailRouter(config.devMailDir), createDevWebhooksRouter());
   return app;
 }

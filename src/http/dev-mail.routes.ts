@@ -1,26 +1,13 @@
 import { Router } from 'express';
 import { renderMail, renderMailList } from './dev-mail.view';
 import { findMail, listMails, parseMail, readMailSource } from './dev-mailbox';
-
-// A mail's HTML inherits this in its frame: it may have styles and no more, and reaches nothing outside.
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { devPageHeaders } from './dev-page';
 
 /** `/dev/mail`: the mails that the one-machine mode caught in `dir`, to look at, and as JSON for scripts. */
 export function createDevMailRouter(dir: string): Router {
   const router = Router();
 
-  router.use('/dev/mail', (_req, res, next) => {
-    res.set('Content-Security-Policy', contentSecurityPolicy);
-    res.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
-    next();
-  });
+  router.use('/dev/mail', devPageHeaders);
   router.get('/dev/mail.json', async (_req, res) => {
     res.set('Cache-Control', 'no-store').json(await listMails(dir));
   });

@@ -1,21 +1,11 @@
 import type { Email } from 'postal-mime';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailSummary } from './dev-mailbox';
-
-const style = `
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2430; }
-  h1 { font-size: 1.4rem; } h2 { font-size: 1rem; margin-top: 2rem; }
-  table { width: 100%; border-collapse: collapse; } th, td { text-align: left; padding: .4rem .6rem; vertical-align: top; }
-  tbody tr { border-top: 1px solid #d8dee8; } th { font-weight: 600; } td { overflow-wrap: anywhere; }
-  pre { background: #f4f6f9; padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; }
-  iframe { width: 100%; height: 32rem; border: 1px solid #d8dee8; background: #fff; }
-  a { color: #1747a6; }
-`;
+import { renderDevPage } from './dev-page';
 
 /** The page that lists the caught mails. */
 export function renderMailList(mails: readonly MailSummary[]): string {
-  return renderPage(
+  return renderDevPage(
     'Caught mail',
     <>
       <p>Mail that Letterbox would have sent. It never left this machine; set SMTP_URL to send for real.</p>
@@ -26,7 +16,7 @@ export function renderMailList(mails: readonly MailSummary[]): string {
 
 /** The page of one mail. Its HTML is shown in a sandbox only: no script, no forms, nothing of this site. */
 export function renderMail(mail: MailSummary, parts: Email | null): string {
-  return renderPage(
+  return renderDevPage(
     mail.subject || '(no subject)',
     <>
       <p>
@@ -113,24 +103,4 @@ function Attachments({ mail }: { mail: Email }) {
 function headersOf(mail: MailSummary, parts: Email | null): [string, string][] {
   if (!parts) return [['From', mail.envelope.from]];
   return parts.headers.map(({ originalKey, value }) => [originalKey, value]);
-}
-
-function renderPage(title: string, body: ReactNode): string {
-  const page = (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title}</title>
-        <style>{style}</style>
-      </head>
-      <body>
-        <main>
-          <h1>{title}</h1>
-          {body}
-        </main>
-      </body>
-    </html>
-  );
-  return `<!doctype html>${renderToStaticMarkup(page)}`;
 }

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { Plan } from '../../config/plans';
 import { createAccount } from '../accounts/account.service';
 import type { Database } from '../db/database';
 import { demoEmail, demoFormSettings } from '../forms/demo-form';
 import { createForm } from '../forms/form.service';
 import type { SecretBox } from '../lib/secrets';
+import { createWebhook } from '../webhooks/webhook.service';
 
 export interface Demo {
   readonly email: string;
-  readonly password: string;
   readonly apiToken: string;
   readonly accessKey: string;
 }
@@ -17,17 +16,22 @@ export interface Demo {
 const demoLock = 7_265_002;
 
 /**
- * Makes the demo account and its form on a database without any account, all or nothing; password and token are shown
- * this once. Null when there are accounts, also for the later one of two callers at once.
+ * Makes the demo account, its form, and a webhook to `webhookUrl` on a database without any account, all or nothing;
+ * the token is shown this once. Null when there are accounts, also for the later one of two callers at once.
  */
-export function createDemo(db: Database, secrets: SecretBox, plan: Plan): Promise<Demo | null> {
+export function createDemo(
+  db: Database,
+  secrets: SecretBox,
+  plan: Plan,
+  webhookUrl: string | null = null,
+): Promise<Demo | null> {
   return db.sequelize.transaction(async (transaction) => {
     await db.sequelize.query('SELECT pg_advisory_xact_lock($1)', { bind: [demoLock], transaction });
     if ((await db.models.Account.count({ transaction })) > 0) return null;
 
-    const password = randomBytes(12).toString('base64url');
-    const { account, apiToken } = await createAccount(db, { email: demoEmail, plan, password }, transaction);
+    const { account, apiToken } = await createAccount(db, { email: demoEmail, plan }, transaction);
     const { accessKey } = await createForm(db, secrets, account.id, demoFormSettings, transaction);
-    return { email: demoEmail, password, apiToken, accessKey };
+    if (webhookUrl) await createWebhook(db, secrets, account.id, { url: webhookUrl }, transaction);
+    return { email: demoEmail, apiToken, accessKey };
   });
 }

@@ -45,7 +45,8 @@ export function allowedNetworks(config: Pick<Config, 'baseUrl' | 'outboundAllowe
   return [...new Set([...config.outboundAllowedNetworks, ...added])].join(',');
 }
 
-function isLocal(baseUrl: string): boolean {
+/** Whether this address of the service is one that only this machine reaches. */
+export function isLocal(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

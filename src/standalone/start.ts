@@ -6,7 +6,7 @@ import type { Logger } from '../lib/logger';
 import { createSecretBox } from '../lib/secrets';
 import { prepareDataFolder } from './data-folder';
 import { createDemo, type Demo } from './demo';
-import { allowedNetworks, completeEnvironment, withStandaloneDefaults } from './environment';
+import { allowedNetworks, completeEnvironment, isLocal, withStandaloneDefaults } from './environment';
 import { lockFolder } from './folder-lock';
 import { findPortProblem } from './free-port';
 import { startMailCatcher } from './mail-catcher';
@@ -79,23 +79,27 @@ export async function startEverything(context: StartContext): Promise<string> {
   }
   await waitUntilReady(config, readyMs, signal);
 
-  const demo = await makeDemo(config, logger);
+  // The demo's webhook calls this machine itself, which it may only while nobody else uses it.
+  const hasReceiver = catcher !== null && isLocal(config.baseUrl);
+  const demo = await makeDemo(config, hasReceiver ? `http://127.0.0.1:${port}/dev/webhooks` : null, logger);
   announceInstance(dataDir, config, complete);
   parts.push({ stop: () => withdrawInstance(dataDir) });
   return renderSummary({
     config,
     operatorPassword: env.OPERATOR_PASSWORD ? null : (config.operator?.password ?? null),
     hasMailbox: catcher !== null,
+    hasReceiver,
     demo,
     databaseDir: postgres?.dataDir ?? null,
     startedInMs: performance.now() - begun,
   });
 }
 
-async function makeDemo(config: Config, logger: Logger): Promise<Demo | null> {
+async function makeDemo(config: Config, webhookUrl: string | null, logger: Logger): Promise<Demo | null> {
   const db = openDatabase(config, logger, 1);
   try {
-    return await createDemo(db, createSecretBox(config.secretKey, config.secretKeyPrevious), config.defaultPlan);
+    const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
+    return await createDemo(db, secrets, config.defaultPlan, webhookUrl);
   } finally {
     await db.close();
   }

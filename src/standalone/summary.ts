@@ -6,6 +6,8 @@ export interface Summary {
   /** The operator's password when we made it; one that the environment set is not shown. */
   readonly operatorPassword: string | null;
   readonly hasMailbox: boolean;
+  /** Whether the calls of the demo's webhook can be looked at. */
+  readonly hasReceiver: boolean;
   /** What the first start made; null on later ones. */
   readonly demo: Demo | null;
   /** Where the database is; null when it is not ours. */
@@ -20,8 +22,8 @@ export function renderSummary(summary: Summary): string {
   const login = summary.operatorPassword ?? 'your OPERATOR_PASSWORD';
   const rows = [
     ['Demo page', `${baseUrl}/demo`],
-    ['Dashboard', `${baseUrl}/dashboard${demo ? `   ${demo.email} / ${demo.password}` : ''}`],
     ...(summary.hasMailbox ? [['Mailbox', `${baseUrl}/dev/mail`]] : []),
+    ...(summary.hasReceiver ? [['Webhooks', `${baseUrl}/dev/webhooks`]] : []),
     ['Bull Board', `${baseUrl}/admin/queues   ${operator?.user} / ${login}`],
     ...(demo ? [['API token', `${demo.apiToken}   (shown this once)`]] : []),
     ['Data', databaseDir?.startsWith(dataDir) === false ? `${dataDir} and ${databaseDir}` : dataDir],

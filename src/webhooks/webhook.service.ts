@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { updateRow } from '../db/update-row';
@@ -16,11 +17,12 @@ export async function createWebhook(
   secrets: SecretBox,
   accountId: string,
   input: unknown,
+  within?: Transaction,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { url, format = 'json', active = true } = readSettings(newWebhookSettings, input);
   const secret = createWebhookSecret();
   const row = { id: uuidv7(), accountId, url, format, active, secret: secrets.seal(secret) };
-  return { webhook: await db.models.Webhook.create(row), secret };
+  return { webhook: await db.models.Webhook.create(row, { transaction: within ?? null }), secret };
 }
 
 /** Changes the settings that `input` names and no other; throws InputError when one is wrong or unknown. */

@@ -1,7 +1,6 @@
 import { findAccountByToken } from '../../src/accounts/account.repository';
 import type { Database } from '../../src/db/database';
 import { findForm } from '../../src/forms/form.repository';
-import { verifyPassword } from '../../src/lib/passwords';
 import { createDemo } from '../../src/standalone/demo';
 import { buildAccount, testSecrets } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
@@ -17,7 +16,6 @@ test('the first start makes an account, its token and a form that answers by its
   expect(demo?.email).toBe('demo@letterbox.localhost');
   const account = await findAccountByToken(db, demo?.apiToken ?? '');
   expect(account).toMatchObject({ email: 'demo@letterbox.localhost', plan: 'annual' });
-  expect(await verifyPassword(account?.passwordHash ?? '', demo?.password ?? '')).toBe(true);
   const form = await findForm(db, demo?.accessKey ?? '');
   expect(form).toMatchObject({ name: 'Demo contact form', accountId: account?.id, active: true });
   expect(form?.autoResponder?.subject).toContain('{{name}}');
