@@ -1,0 +1,23 @@
+import type { RefusalCode } from '../refusal';
+
+/** What can keep a form from being accepted: one of the contract's codes, or a fault of ours, which has none. */
+export type Trouble = RefusalCode | 'fault';
+
+/** What the visitor can do about it. */
+export type Advice = 'resend' | 'retry' | 'wait' | 'shrink' | 'later' | 'elsewhere' | 'report';
+
+/** The advice that the error page gives for each trouble (spec 7.1). */
+export const adviceFor: Readonly<Record<Trouble, Advice>> = {
+  invalid_body: 'resend',
+  missing_access_key: 'report',
+  invalid_access_key: 'report',
+  inactive_form: 'later',
+  form_unavailable: 'elsewhere',
+  origin_not_allowed: 'report',
+  payload_too_large: 'shrink',
+  unsupported_content_type: 'report',
+  rate_limited: 'wait',
+  quota_reached: 'later',
+  profile_lookup_failed: 'retry',
+  fault: 'retry',
+};

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page as Tab } from 'playwright-core';
+import { type Page, renderConfirmationPage, renderErrorPage } from '../../../src/submit/pages/pages';
+import { chromiumPath, hasChromium } from '../../setup/services';
+import { facts } from './facts';
+
+if (!hasChromium()) console.warn(`No browser at ${chromiumPath}: nobody looks at the visitor's pages in this run.`);
+
+const pages: Record<string, Page> = {
+  '/thanks': renderConfirmationPage(facts()),
+  '/thanks-without-link': renderConfirmationPage(facts({ formName: null, backUrl: null })),
+  '/thanks-in-japanese': renderConfirmationPage(facts({ acceptLanguage: 'ja', formName: 'お問い合わせ' })),
+  '/error': renderErrorPage({ ...facts(), code: 'rate_limited' }),
+  '/error-in-german': renderErrorPage({ ...facts({ acceptLanguage: 'de' }), code: 'invalid_body' }),
+  '/error-of-ours': renderErrorPage({ ...facts({ formName: null, backUrl: null }), code: null }),
+  '/long-word': renderErrorPage({ ...facts({ formName: 'W'.repeat(200) }), code: 'unsupported_content_type' }),
+  '/hebrew': renderConfirmationPage(facts({ formName: 'טופס יצירת קשר (2026)' })),
+  '/arabic': renderErrorPage({ ...facts({ formName: 'نموذج الاتصال 24/7!' }), code: 'quota_reached' }),
+};
+
+const inBrowser = hasChromium() ? describe : describe.skip;
+
+inBrowser('in a browser', () => {
+  let browser: Browser;
+  const server = createServer((req, res) => {
+    const page = pages[req.url ?? ''];
+    if (page) res.writeHead(200, page.headers).end(page.html);
+    else res.writeHead(404).end();
+  });
+  const addressOf = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  async function openTab(options: BrowserContextOptions): Promise<Tab> {
+    const context = await browser.newContext(options);
+    return context.newPage();
+  }
+
+  const screens = [320, 1280].flatMap((width) => [
+    { width, colorScheme: 'light' as const },
+    { width, colorScheme: 'dark' as const },
+  ]);
+
+  describe.each(screens)('$width px wide, $colorScheme', ({ width, colorScheme }) => {
+    let tab: Tab;
+    beforeAll(async () => {
+      // axe has to get in; the page is under its own policy in the tests below.
+      tab = await openTab({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
+    });
+    afterAll(() => tab?.context().close());
+
+    test.each(Object.keys(pages))('axe finds nothing to mend on %s, and nothing is cut off', async (path) => {
+      await tab.goto(addressOf(path));
+      await tab.evaluate(axe.source);
+      const { violations, incomplete } = (await tab.evaluate('axe.run()')) as axe.AxeResults;
+      expect([...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      const tooWide =
+        '[...document.querySelectorAll("html, main, main *")].filter((e) => e.scrollWidth > e.clientWidth)';
+      const inline = '.filter((e) => getComputedStyle(e).display !== "inline").map((e) => e.outerHTML)';
+      expect(await tab.evaluate(tooWide + inline)).toEqual([]);
+    });
+  });
+
+  describe('under its own policy', () => {
+    let tab: Tab;
+    beforeAll(async () => {
+      tab = await openTab({ viewport: { width: 320, height: 800 }, colorScheme: 'dark' });
+    });
+    afterAll(() => tab?.context().close());
+
+    const styleOf = (selector: string, property: string) =>
+      tab.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`);
+
+    test('a page gets its stylesheet, complains of nothing and asks for nothing else', async () => {
+      const complaints: string[] = [];
+      const requests: string[] = [];
+      tab.on('console', (message) => complaints.push(message.text()));
+      tab.on('request', (request) => requests.push(new URL(request.url()).pathname));
+      await tab.goto(addressOf('/error'));
+      expect(await styleOf('body', 'backgroundColor')).toBe('rgb(20, 22, 26)');
+      expect(complaints).toEqual([]);
+      expect(requests).toEqual(['/error']);
+    });
+
+    test.each(['/hebrew', '/arabic'])(
+      'the name on %s runs from right to left, the page from left to right',
+      async (path) => {
+        await tab.goto(addressOf(path));
+        expect(await styleOf('.form', 'direction')).toBe('rtl');
+        expect(await styleOf('h1', 'direction')).toBe('ltr');
+      },
+    );
+
+    test('the keyboard reaches the link, and shows where it is', async () => {
+      await tab.goto(addressOf('/thanks'));
+      await tab.keyboard.press('Tab');
+      expect(await styleOf('a:focus-visible', 'outline')).toMatch(/solid 3px/);
+    });
+
+    test.each([
+      ['no-preference', 'arrive'],
+      ['reduce', 'none'],
+    ] as const)('with a wish for motion of %s the animation is %s', async (reducedMotion, animation) => {
+      await tab.emulateMedia({ reducedMotion });
+      await tab.goto(addressOf('/thanks'));
+      expect(await styleOf('main', 'animationName')).toBe(animation);
+    });
+  });
+});
