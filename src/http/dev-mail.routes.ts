@@ -1,13 +1,13 @@
 import { Router } from 'express';
 import { renderMail, renderMailList } from './dev-mail.view';
 import { findMail, listMails, parseMail, readMailSource } from './dev-mailbox';
-import { devPageHeaders } from './dev-page';
+import { guardDevPage } from './dev-page';
 
 /** `/dev/mail`: the mails that the one-machine mode caught in `dir`, to look at, and as JSON for scripts. */
 export function createDevMailRouter(dir: string): Router {
   const router = Router();
 
-  router.use('/dev/mail', devPageHeaders);
+  router.use(['/dev/mail', '/dev/mail.json'], guardDevPage);
   router.get('/dev/mail.json', async (_req, res) => {
     res.set('Cache-Control', 'no-store').json(await listMails(dir));
   });

@@ -22,8 +22,17 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of the one-machine mode's own pages. */
-export const devPageHeaders: RequestHandler = (_req, res, next) => {
+const ownNames = /^(localhost|[\w.-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
+
+/**
+ * Keeps the one-machine mode's own pages to this machine: a page elsewhere whose name was pointed here, or a neighbour in
+ * the network, gets 404.
+ */
+export const guardDevPage: RequestHandler = (req, res, next) => {
+  if (!ownNames.test(req.hostname ?? '')) {
+    res.sendStatus(404);
+    return;
+  }
   res.set({
     'Content-Security-Policy': contentSecurityPolicy,
     'X-Content-Type-Options': 'nosniff',

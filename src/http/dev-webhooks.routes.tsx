@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { devPageHeaders, renderDevPage } from './dev-page';
+import { guardDevPage, renderDevPage } from './dev-page';
 
 /** One call that the demo webhook received. */
 interface Call {
@@ -15,7 +15,7 @@ export function createDevWebhooksRouter(): Router {
   const calls: Call[] = [];
   const router = Router();
 
-  router.use('/dev/webhooks', devPageHeaders);
+  router.use(['/dev/webhooks', '/dev/webhooks.json'], guardDevPage);
   router.post('/dev/webhooks', express.raw({ type: () => true, limit: '2mb' }), (req, res) => {
     const headers = Object.entries(req.headers).map(([name, value]) => [name, String(value)] as const);
     calls.unshift({
