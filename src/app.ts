@@ -1,3 +1,4 @@
+import type { AxiosInstance } from 'axios';
 import express, { type Express } from 'express';
 import type { Config } from '../config';
 import type { Database } from './db/database';
@@ -13,6 +14,7 @@ import { requireSameOrigin } from './http/same-origin';
 import { boardHeaders } from './http/security-headers';
 import type { Logger } from './lib/logger';
 import type { SecretBox } from './lib/secrets';
+import { createPaymentsRouter } from './payments/payments.routes';
 import type { QueueBackend } from './queues/backend';
 import { createBoard } from './queues/board';
 import type { Queues } from './queues/queues';
@@ -29,12 +31,14 @@ export interface AppDeps {
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
   readonly secrets: SecretBox;
+  /** For the services that the operator configured: captcha and payment providers. */
+  readonly http: AxiosInstance;
   readonly logger: Logger;
 }
 
 /** The web process's routes in their order; it opens nothing. */
 export function createApp(deps: AppDeps): Express {
-  const { config, database, backend, queues, outbox, limiter, captcha, secrets, logger } = deps;
+  const { config, database, backend, queues, outbox, limiter, captcha, secrets, http, logger } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -47,7 +51,8 @@ export function createApp(deps: AppDeps): Express {
       checks: { database: async () => void (await database.pool.query('SELECT 1')), queue: backend.ping },
     }),
   );
-  app.use(createSubmitRouter({ config, pool: database.pool, outbox, limiter, captcha, secrets, logger }));
+  app.use(createSubmitRouter({ config, pool: database.pool, outbox, limiter, captcha, secrets, http, logger }));
+  app.use(createPaymentsRouter({ pool: database.pool, secrets, logger }));
   app.use(
     '/admin/queues',
     boardHeaders,

@@ -9,6 +9,7 @@ export interface Success {
   readonly message: string;
   readonly redirect?: string;
   readonly redirect_params?: Readonly<Record<string, string>>;
+  readonly payment_url?: string;
   readonly note?: string;
   readonly files?: { readonly received: number; readonly stored: number };
 }
@@ -47,9 +48,12 @@ export function planAnswer(post: Post, ownOrigin: string): Answer {
       message: 'Submission received',
       ...(redirect !== null && { redirect }),
       ...(params && { redirect_params: params }),
+      ...(post.paymentUrl && { payment_url: post.paymentUrl }),
       ...(filesReceived > 0 && { note: filesDropped, files: { received: filesReceived, stored: 0 } }),
     },
-    location: locationFor(redirect, form.redirectUrl, { siteOrigin, ownOrigin }, params ?? {}),
+    location: post.paymentUrl
+      ? { status: 303, url: post.paymentUrl }
+      : locationFor(redirect, form.redirectUrl, { siteOrigin, ownOrigin }, params ?? {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Plan, QuotaOverride } from '../../config/plans';
+import type { Payment } from '../forms/form.model';
 
 /** A form with all that the judgement of a post depends on, as of one moment. */
 export interface LiveForm {
@@ -20,6 +21,8 @@ export interface LiveForm {
   readonly turnstileSecret: string | null;
   readonly captchaRequired: boolean;
   readonly redirectParams: readonly string[];
+  /** Its secrets are sealed. */
+  readonly payment: Payment | null;
   readonly account: {
     readonly id: string;
     readonly version: number;
@@ -60,6 +63,7 @@ async function readForm(pool: Pool, accessKey: string): Promise<LiveForm | null>
              'hasAutoResponder', f.auto_responder IS NOT NULL AND f.auto_responder <> 'null',
              'recaptchaSecret', f.recaptcha_secret, 'turnstileSecret', f.turnstile_secret,
              'captchaRequired', f.captcha_required, 'redirectParams', f.redirect_params,
+             'payment', nullif(f.payment, 'null'),
              'account', json_build_object(
                'id', a.id, 'version', a.version, 'plan', a.plan, 'quotaOverride', a.quota_override,
                'suspended', a.suspended_at IS NOT NULL,

@@ -24,6 +24,8 @@ export interface Post {
   /** By sealed secret. */
   readonly captchaVerdicts: Record<string, CaptchaVerdict>;
   isSpam: boolean;
+  /** The checkout of a payment form. */
+  paymentUrl: string | undefined;
   /** What the visitor will hear once the post is accepted. */
   answer: Answer | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { PaymentUnavailable } from '../payments/payment-unavailable';
 import type { Answer } from './answer';
 import { siteOriginOf } from './domain-rule';
 import { type Page, renderConfirmationPage, renderErrorPage } from './pages/pages';
@@ -18,6 +19,8 @@ export function respondAccepted(req: Request, res: Response, post: Post, { body,
   }
 }
 
+const ourFault = 'The submission could not be stored. Please try again.';
+
 /** Answers for whatever a post met: a refusal, or an error of ours, which has no code (spec 2.3, 4.1 rule 6 and 7.1). */
 export function respondToError(req: Request, res: Response, error: unknown, formName: string | null): void {
   const refusal = error instanceof Refusal ? error : null;
@@ -26,7 +29,7 @@ export function respondToError(req: Request, res: Response, error: unknown, form
     sendPage(res, status, renderErrorPage({ ...pageFacts(req, formName), code: refusal?.code ?? null }));
     return;
   }
-  const message = refusal?.message ?? 'The submission could not be stored. Please try again.';
+  const message = refusal?.message ?? (error instanceof PaymentUnavailable ? error.message : ourFault);
   res.status(status).json({
     success: false,
     message,

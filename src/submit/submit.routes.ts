@@ -1,3 +1,4 @@
+import type { AxiosInstance } from 'axios';
 import { type Request, type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -23,20 +24,25 @@ import { recallAnswer } from './recall-answer';
 import { Refusal } from './refusal';
 import { respondAccepted, respondToError } from './respond';
 import { springTimeTrap } from './spring-time-trap';
+import { startPayment } from './start-payment';
 import { verifyCaptcha } from './verify-captcha';
 
 export interface SubmitDeps {
-  readonly config: Pick<Config, 'overQuota' | 'baseUrl'>;
+  readonly config: Pick<Config, 'overQuota' | 'baseUrl' | 'stripeApiUrl'>;
   readonly pool: Pool;
   readonly outbox: Outbox;
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
   readonly secrets: SecretBox;
+  /** For the payment provider. */
+  readonly http: AxiosInstance;
   readonly logger: Logger;
 }
 
 /** The front door: `/api/submit` (spec sections 4.1 to 4.3). */
-export function createSubmitRouter({ config, pool, outbox, limiter, captcha, secrets, logger }: SubmitDeps): Router {
+export function createSubmitRouter(deps: SubmitDeps): Router {
+  const { config, pool, outbox, limiter, captcha, secrets, http, logger } = deps;
+  const payment = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin: config.baseUrl };
   const forms = createFormCache(pool);
   const commit = createGroupCommit(pool, (entries) => outbox.enqueue(entries.flatMap(toQueued)));
   const steps: readonly Step[] = [
@@ -46,6 +52,7 @@ export function createSubmitRouter({ config, pool, outbox, limiter, captcha, sec
     springTimeTrap, // dropped
     verifyCaptcha(captcha, secrets), // dropped
     flagHoneypot, // stored as spam
+    startPayment(payment), // 500
     prepareAnswer(config.baseUrl),
     accept(commit, config.overQuota, pool), // 429 quota; submission and deliveries are durable after this line
   ];
@@ -110,6 +117,7 @@ function createPost(req: Request, res: Response, { fields, filesReceived }: Body
     rateLimitPassed: false,
     captchaVerdicts: {},
     isSpam: false,
+    paymentUrl: undefined,
     answer: undefined,
   };
 }

@@ -1,22 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import axios from 'axios';
 import { loadConfig } from '../../config';
 import type { Variable } from '../../config/env';
-import { createApp } from '../../src/app';
-import { type Database, openDatabase, poolConfig } from '../../src/db/database';
-import { createOutbox } from '../../src/deliveries/outbox';
+import { composeWeb } from '../../src/compose';
+import { type Database, openDatabase } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
-import { createSecretBox } from '../../src/lib/secrets';
-import { openQueueBackend } from '../../src/queues/backend';
-import { openQueues } from '../../src/queues/queues';
-import { createRateLimiter } from '../../src/rate-limits/rate-limiter';
-import { createCaptchaClient } from '../../src/submit/captcha-client';
 import { testSecretKey } from './factories';
 
 export interface RunningApp {
   /** Without a trailing slash; BASE_URL is the same unless `config` says otherwise. */
   readonly url: string;
+  /** A connection of the test's own. */
   readonly database: Database;
   /** Ends the app, not the database that it was given. */
   close(): Promise<void>;
@@ -49,20 +43,10 @@ export async function startApp({ databaseUrl, redisUrl, config: overrides }: App
     ...overrides,
   });
   const logger = createLogger('test', config.logLevel);
-  const database = openDatabase(config, logger);
-  const backend = openQueueBackend(config, poolConfig(config), 'producer', logger);
-  const queues = openQueues(backend, logger);
-  const outbox = createOutbox(database.pool, queues, logger);
-  const limiter = createRateLimiter({ redis: backend.redis ?? undefined, pool: database.pool, logger });
-  const captcha = createCaptchaClient({
-    recaptchaUrl: config.recaptchaVerifyUrl,
-    turnstileUrl: config.turnstileVerifyUrl,
-    http: axios.create({ proxy: false }),
-    logger,
-  });
-  const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
-  await backend.waitUntilReady(1_000);
-  server.on('request', createApp({ config, database, backend, queues, outbox, limiter, captcha, secrets, logger }));
+  const database = openDatabase(config, logger, 2);
+  const web = composeWeb(config, logger);
+  await web.waitUntilReady(1_000);
+  server.on('request', web.app);
 
   return {
     url,
@@ -71,9 +55,7 @@ export async function startApp({ databaseUrl, redisUrl, config: overrides }: App
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
-      await outbox.close();
-      await queues.close();
-      await backend.close();
+      await web.close();
       await database.close();
     },
   };

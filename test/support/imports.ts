@@ -16,7 +16,9 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
-const nouns = ['accounts', 'forms', 'files', 'webhooks', 'email', 'payments', 'idempotency'].map((noun) => `src/${noun}`);
+const nouns = ['accounts', 'forms', 'files', 'webhooks', 'email', 'payments', 'idempotency'].map(
+  (noun) => `src/${noun}`,
+);
 
 /** The house from the ground up: a room may import from every floor below its own. */
 const floors: readonly (readonly string[])[] = [
@@ -28,6 +30,7 @@ const floors: readonly (readonly string[])[] = [
   ['src/submissions', 'src/submit'],
   ['src/dashboard', 'src/mcp', 'src/http'],
   ['src/app'],
+  ['src/compose'],
   ['src/server', 'src/cli', 'src/standalone'],
 ];
 

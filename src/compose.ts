@@ -1,0 +1,49 @@
+import axios from 'axios';
+import type { Express } from 'express';
+import type { Config } from '../config';
+import { createApp } from './app';
+import { openDatabase, poolConfig } from './db/database';
+import { createOutbox } from './deliveries/outbox';
+import type { Logger } from './lib/logger';
+import { createSecretBox } from './lib/secrets';
+import { openQueueBackend } from './queues/backend';
+import { openQueues } from './queues/queues';
+import { createRateLimiter } from './rate-limits/rate-limiter';
+import { createCaptchaClient } from './submit/captcha-client';
+
+/** The web process's app with everything behind it. */
+export interface Web {
+  readonly app: Express;
+  /** Resolves when the queue's store was reached, or after `ms` without it: posts are taken all the same. */
+  waitUntilReady(ms: number): Promise<void>;
+  /** Closes what was opened, in the reverse order; for when no request is under way any more. */
+  close(): Promise<void>;
+}
+
+/** Opens what the web process works with and hands it to the app. Nothing listens yet. */
+export function composeWeb(config: Config, logger: Logger): Web {
+  const database = openDatabase(config, logger);
+  const { pool } = database;
+  const backend = openQueueBackend(config, poolConfig(config), 'producer', logger);
+  const queues = openQueues(backend, logger);
+  const outbox = createOutbox(pool, queues, logger);
+  const limiter = createRateLimiter({ redis: backend.redis ?? undefined, pool, logger });
+  const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
+  const http = axios.create({ proxy: false });
+  const captcha = createCaptchaClient({
+    recaptchaUrl: config.recaptchaVerifyUrl,
+    turnstileUrl: config.turnstileVerifyUrl,
+    http,
+    logger,
+  });
+  return {
+    app: createApp({ config, database, backend, queues, outbox, limiter, captcha, secrets, http, logger }),
+    waitUntilReady: backend.waitUntilReady,
+    close: async () => {
+      await outbox.close();
+      await queues.close();
+      await backend.close();
+      await database.close();
+    },
+  };
+}
