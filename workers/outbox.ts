@@ -1,13 +1,14 @@
 import type { Pool } from 'pg';
+import { requeueLost } from '../src/deliveries/delivery.lost';
 import { settleOrphans } from '../src/deliveries/delivery.orphans';
-import { distrustEmptiedQueue, enqueueForgotten, requeueLost } from '../src/deliveries/delivery.sweep';
+import { distrustEmptiedQueue, enqueueForgotten } from '../src/deliveries/delivery.sweep';
 import { sweepAnswers } from '../src/idempotency/idempotency.repository';
 import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import type { Queues } from '../src/queues/queues';
 import { sweepExpired } from '../src/rate-limits/postgres.limiter';
 
-const everyMs = 5_000;
+const pauseMs = 5_000;
 /** Rows past their time that are cleared away in one sweep. */
 const expiredAtOnce = 1_000;
 
@@ -25,19 +26,22 @@ export function startSweeper(deps: {
   readonly queues: Queues;
   readonly backend: QueueBackend;
   readonly logger: Logger;
+  /** Milliseconds between two sweeps; 5 s unless given. */
+  readonly everyMs?: number;
 }): Sweeper {
-  const { pool, queues, backend, logger } = deps;
+  const { pool, queues, backend, logger, everyMs = pauseMs } = deps;
   let distrusted = false;
   let failing = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   const sweep = async (): Promise<void> => {
+    // First, because it needs no queue: what a dead worker left is settled while the queue is away, too.
+    const orphans = await settleOrphans(pool);
     const emptied = await distrustEmptiedQueue(pool, backend);
     // The store is trusted again one sweep later: meanwhile another process may still have marked rows it lost.
     if (emptied && distrusted) await backend.markIntact();
     distrusted = emptied && !distrusted;
-    const orphans = await settleOrphans(pool);
     const lost = await requeueLost(pool, queues);
     const enqueued = await enqueueForgotten(pool, queues);
     await sweepAnswers(pool, expiredAtOnce);

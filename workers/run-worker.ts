@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks';
 import { type Job, Worker } from 'bullmq';
 import type { Pool } from 'pg';
 import { limits } from '../config/limits';
+import { requeueUnclaimed } from '../src/deliveries/delivery.lost';
 import { type ClaimedDelivery, claimDelivery, recordOutcome } from '../src/deliveries/delivery.repository';
-import { requeueUnclaimed } from '../src/deliveries/delivery.sweep';
 import type { Logger } from '../src/lib/logger';
 import { failed, type Outcome } from '../src/lib/outcome';
 import type { QueueBackend } from '../src/queues/backend';
@@ -51,7 +51,7 @@ export function runWorker(
     if (!job) return;
     const { deliveryId } = job.data;
     const attempt = Number(job.id?.slice(deliveryId.length + 1));
-    requeueUnclaimed(pool, { id: deliveryId, attempt }).catch(() => undefined);
+    requeueUnclaimed(pool, [{ id: deliveryId, attempt }]).catch(() => undefined);
   });
   return worker;
 }

@@ -20,7 +20,7 @@ export async function settleOrphans(pool: Pool): Promise<{ requeued: number; fai
     name: 'deliveries-settle-orphans',
     text: `WITH orphans AS (
              SELECT id, kind = ANY ($1::text[]) AND deaths + 1 < $2 AS again FROM deliveries
-             WHERE status = 'active' AND started_at < clock_timestamp() - $3::int * interval '1 millisecond'
+             WHERE status = 'active' AND started_at < now() - $3::int * interval '1 millisecond'
              ORDER BY started_at LIMIT ${batch} FOR UPDATE SKIP LOCKED
            ), settled AS (
              UPDATE deliveries d

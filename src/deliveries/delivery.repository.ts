@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Outcome } from '../lib/outcome';
+import { cleanText } from '../lib/text';
 import type { DeliveryKind } from '../queues/contracts';
 
 /** A delivery that this worker, and no other, may carry out now. */
@@ -71,9 +72,10 @@ export async function recordOutcome(
       id,
       token,
       outcome.status,
-      outcome.status === 'succeeded' ? null : outcome.error,
+      // Both may repeat what the other side said, and it may have said what Postgres cannot hold.
+      outcome.status === 'succeeded' ? null : cleanText(outcome.error),
       response?.status ?? null,
-      response?.excerpt ?? null,
+      response ? cleanText(response.excerpt) : null,
       Math.round(durationMs),
     ],
   });

@@ -8,9 +8,8 @@ const batch = 500;
 const batchesPerSweep = 20;
 /** A first attempt is left to the process that committed it for this long, in milliseconds. */
 const graceMs = 3_000;
-/** A row that has waited this long with a job is asked after; only the oldest few, for others may simply wait. */
-const suspicionMs = 15_000;
-const suspects = 100;
+/** How long rows may stay locked while their jobs are made, in milliseconds. */
+const lockMs = 3_000;
 
 const columns = `id, kind, attempt, request_id AS "requestId"`;
 
@@ -28,14 +27,20 @@ export async function enqueueForgotten(pool: Pool, queues: Queues): Promise<numb
 async function enqueueBatch(pool: Pool, queues: Queues): Promise<number> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // The pool listens only to connections that it holds; one that broke here unheard would end the process.
+  const onError = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onError);
   try {
-    await client.query('BEGIN');
+    // A process that is frozen at this point must not keep its rows from the others.
+    await client.query(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = '${lockMs}ms'`);
     // A row with a later attempt was queued again on purpose: nobody else is about to make its job.
     const { rows } = await client.query<QueuedDelivery>({
       name: 'deliveries-forgotten',
       text: `SELECT ${columns} FROM deliveries
              WHERE status = 'queued' AND enqueued_at IS NULL
-               AND (attempt > 1 OR queued_at < clock_timestamp() - $1::int * interval '1 millisecond')
+               AND (attempt > 1 OR queued_at < now() - $1::int * interval '1 millisecond')
              ORDER BY queued_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
       values: [graceMs],
     });
@@ -53,6 +58,7 @@ async function enqueueBatch(pool: Pool, queues: Queues): Promise<number> {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   } finally {
+    client.off('error', onError);
     client.release(broken);
   }
 }
@@ -72,29 +78,4 @@ export async function distrustEmptiedQueue(pool: Pool, backend: QueueBackend): P
     forgotten = rowCount ?? 0;
   } while (forgotten === 5_000);
   return true;
-}
-
-/** Queues again, as a new attempt, rows whose job is gone or ended without a claim; resolves to their number. */
-export async function requeueLost(pool: Pool, queues: Queues): Promise<number> {
-  const { rows } = await pool.query<QueuedDelivery>({
-    name: 'deliveries-suspects',
-    text: `SELECT ${columns} FROM deliveries
-           WHERE status = 'queued' AND enqueued_at < clock_timestamp() - $1::int * interval '1 millisecond'
-           ORDER BY enqueued_at LIMIT ${suspects}`,
-    values: [suspicionMs],
-  });
-  if (rows.length === 0) return 0;
-  const lost = await queues.findLost(rows);
-  for (const delivery of lost) await requeueUnclaimed(pool, delivery);
-  return lost.length;
-}
-
-/** Queues a still unclaimed delivery again under a new job id, because its last job ended without a claim. */
-export async function requeueUnclaimed(pool: Pool, delivery: Pick<QueuedDelivery, 'id' | 'attempt'>): Promise<void> {
-  await pool.query({
-    name: 'deliveries-requeue',
-    text: `UPDATE deliveries SET attempt = attempt + 1, enqueued_at = NULL
-           WHERE id = $1 AND attempt = $2 AND status = 'queued'`,
-    values: [delivery.id, delivery.attempt],
-  });
 }

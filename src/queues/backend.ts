@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackendFactory, createPostgresBackend, type IQueueBackend, type QueueOptions } from 'bullmq';
 import Redis from 'ioredis';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { Config } from '../../config';
 import type { Logger } from '../lib/logger';
 import { queuePrefix, queueSchema } from './contracts';
@@ -107,7 +107,7 @@ function openPostgres(
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle queue connection broke'));
   return {
     kind: 'postgres',
-    options: { connection: pool as never },
+    options: { connection: waitForSchema(pool) as never },
     factory: createPostgresBackend as BackendFactory<IQueueBackend, never>,
     redis: null,
     ping: async () => {
@@ -127,4 +127,33 @@ function openPostgres(
     },
     close: () => pool.end(),
   };
+}
+
+/**
+ * A pool that hands out no connection before the server and the queue's schema are there: BullMQ looks for them once, and
+ * takes what it finds for good.
+ */
+function waitForSchema(pool: Pool): Pool {
+  const connect = pool.connect.bind(pool);
+  const connectOnceReady = async (): Promise<PoolClient> => {
+    for (;;) {
+      try {
+        const client = await connect();
+        try {
+          await client.query('SELECT 1 FROM migration LIMIT 1');
+          return client;
+        } catch (error) {
+          client.release(true);
+          throw error;
+        }
+      } catch (error) {
+        if (pool.ending) throw error;
+        await sleep(500, undefined, { ref: false });
+      }
+    }
+  };
+  // With a callback it is the pool's own query that asks, and a query may fail.
+  return Object.assign(pool, {
+    connect: (callback?: Parameters<typeof connect>[0]) => (callback ? connect(callback) : connectOnceReady()),
+  });
 }

@@ -35,16 +35,26 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
     if (!queue) throw new Error(`there is no queue ${kind}`);
     return queue;
   };
+  let overdue = 0;
 
   return {
     all: [...queues.values()],
     add: async (deliveries) => {
+      // What waits for the store waits in memory: nothing more is put there until that is through.
+      if (overdue > 0) throw new Error('the queue still has not answered');
       const adding = queueNames.flatMap((name) => {
         const jobs = deliveries.filter(({ kind }) => kind === name).map(toJob);
         return jobs.length > 0 ? [queueOf(name).addBulk(jobs)] : [];
       });
+      const work = Promise.all(adding);
       // A Queue whose store was away from the start waits for it without an end of its own.
-      await within(patienceMs, Promise.all(adding));
+      await within(patienceMs, work, () => {
+        overdue += 1;
+        const settled = () => {
+          overdue -= 1;
+        };
+        work.then(settled, settled);
+      });
     },
     findLost: async (deliveries) => {
       const states = deliveries.map((delivery) => queueOf(delivery.kind).getJobState(jobIdOf(delivery)));
@@ -62,10 +72,13 @@ function toJob(delivery: QueuedDelivery) {
   return { name: queueContracts[delivery.kind].job, data, opts: { jobId: jobIdOf(delivery) } };
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function within<T>(ms: number, work: Promise<T>, onLate?: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the queue did not answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => {
+      onLate?.();
+      reject(new Error(`the queue did not answer within ${ms} ms`));
+    }, ms);
   });
   work.catch(() => undefined);
   try {

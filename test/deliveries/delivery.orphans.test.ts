@@ -1,0 +1,79 @@
+import { settleOrphans, workerDied } from '../../src/deliveries/delivery.orphans';
+import type { DeliveryKind } from '../../src/queues/contracts';
+import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+
+let db: Awaited<ReturnType<typeof openTestDatabase>>;
+let account: Awaited<ReturnType<typeof buildAccount>>;
+let form: Awaited<ReturnType<typeof buildForm>>;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  account = await buildAccount(db);
+  form = await buildForm(db, account);
+});
+beforeEach(() => db.pool.query('DELETE FROM deliveries'));
+afterAll(() => db.close());
+
+const buildOrphan = (kind: DeliveryKind, more: Parameters<typeof buildDelivery>[2] = {}) =>
+  buildDelivery(db, form, { kind, status: 'active', startedAgoMs: 19_000, ...more });
+
+test.each(['email', 'file-upload'] as const)('an orphaned %s is queued again, as a new attempt', async (kind) => {
+  const id = await buildOrphan(kind);
+  expect(await settleOrphans(db.pool)).toEqual({ requeued: 1, failed: 0 });
+  expect(await readDelivery(db, id)).toMatchObject({
+    ...{ status: 'queued', attempt: 2, deaths: 1, claim_token: null, enqueued_at: null, error: null },
+    finished_at: null,
+  });
+});
+
+test.each(['webhook', 'auto-reply'] as const)(
+  'an orphaned %s fails and says that it may have arrived',
+  async (kind) => {
+    const id = await buildOrphan(kind);
+    expect(await settleOrphans(db.pool)).toEqual({ requeued: 0, failed: 1 });
+    const row = await readDelivery(db, id);
+    expect(row).toMatchObject({ status: 'failed', attempt: 1, claim_token: null, error: workerDied });
+    expect(row.finished_at).toBeInstanceOf(Date);
+  },
+);
+
+test('the owner sees it on the webhook', async () => {
+  const webhook = await buildWebhook(db, account);
+  await webhook.update({ lastStatus: 200 });
+  await buildOrphan('webhook', { webhookId: webhook.id });
+  await settleOrphans(db.pool);
+  await webhook.reload();
+  expect([webhook.lastStatus, webhook.lastError]).toEqual([null, workerDied]);
+});
+
+test('a message that killed three workers is failed for all to see', async () => {
+  const id = await buildOrphan('email');
+  for (const deaths of [1, 2]) {
+    await settleOrphans(db.pool);
+    expect(await readDelivery(db, id)).toMatchObject({ status: 'queued', deaths, attempt: deaths + 1 });
+    await db.pool.query(`UPDATE deliveries SET status = 'active', started_at = now() - interval '19 s' WHERE id = $1`, [
+      id,
+    ]);
+  }
+  expect(await settleOrphans(db.pool)).toEqual({ requeued: 0, failed: 1 });
+  expect(await readDelivery(db, id)).toMatchObject({ status: 'failed', deaths: 3, error: workerDied });
+});
+
+test('nobody is taken for dead before the deadline and ten seconds more', async () => {
+  const id = await buildOrphan('webhook', { startedAgoMs: 17_000 });
+  expect(await settleOrphans(db.pool)).toEqual({ requeued: 0, failed: 0 });
+  expect(await readDelivery(db, id)).toMatchObject({ status: 'active' });
+});
+
+test('of many that settle at once, each delivery is settled by one', async () => {
+  const webhooks = await Promise.all([1, 2, 3].map(() => buildWebhook(db, account)));
+  for (let n = 0; n < 60; n += 1) {
+    const webhookId = webhooks[n % webhooks.length]?.id;
+    await buildOrphan(n % 2 ? 'webhook' : 'email', webhookId ? { webhookId } : {});
+  }
+  const counts = await Promise.all(Array.from({ length: 8 }, () => settleOrphans(db.pool)));
+  expect(counts.reduce((sum, { requeued }) => sum + requeued, 0)).toBe(30);
+  expect(counts.reduce((sum, { failed }) => sum + failed, 0)).toBe(30);
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { claimDelivery, recordOutcome } from '../../src/deliveries/delivery.repository';
+import { failed, skipped, succeeded } from '../../src/lib/outcome';
+import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+
+let db: Awaited<ReturnType<typeof openTestDatabase>>;
+let account: Awaited<ReturnType<typeof buildAccount>>;
+let form: Awaited<ReturnType<typeof buildForm>>;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  account = await buildAccount(db);
+  form = await buildForm(db, account);
+});
+afterAll(() => db.close());
+
+const claim = (id: string, retried = false, token: string = randomUUID()) => claimDelivery(db.pool, id, token, retried);
+
+async function buildClaimed() {
+  const id = await buildDelivery(db, form);
+  const claimed = await claim(id);
+  if (!claimed) throw new Error('not claimed');
+  return claimed;
+}
+
+describe('the claim', () => {
+  test('of a hundred that try at once, one gets the delivery', async () => {
+    const id = await buildDelivery(db, form);
+    const claims = await Promise.all(Array.from({ length: 100 }, () => claim(id)));
+    const winners = claims.filter((claimed) => claimed !== null);
+    expect(winners).toHaveLength(1);
+    expect(await readDelivery(db, id)).toMatchObject({ status: 'active', claim_token: winners[0]?.token });
+  });
+
+  test.each(['active', 'succeeded', 'skipped'] as const)(
+    'leaves a delivery alone that is %s, retried or not',
+    async (status) => {
+      const id = await buildDelivery(db, form, { status, startedAgoMs: 1_000 });
+      const before = await readDelivery(db, id);
+      expect(await claim(id, false)).toBeNull();
+      expect(await claim(id, true)).toBeNull();
+      expect(await readDelivery(db, id)).toEqual(before);
+    },
+  );
+
+  test('takes a failed delivery only when a person retried its job, and wipes what it had failed with', async () => {
+    const claimed = await buildClaimed();
+    await recordOutcome(db.pool, claimed, failed('answered 500', { status: 500, excerpt: 'no' }), 12);
+    await db.pool.query('UPDATE deliveries SET deaths = 2 WHERE id = $1', [claimed.id]);
+
+    expect(await claim(claimed.id, false)).toBeNull();
+    expect(await claim(claimed.id, true)).toMatchObject({ id: claimed.id, retried: true });
+    expect(await readDelivery(db, claimed.id)).toMatchObject({
+      ...{ status: 'active', deaths: 0, error: null, response_status: null, response_excerpt: null },
+      ...{ duration_ms: null, finished_at: null },
+    });
+  });
+
+  test('repeated with the same token it is the same claim', async () => {
+    const id = await buildDelivery(db, form);
+    const token = randomUUID();
+    const first = await claim(id, false, token);
+    expect(await claim(id, false, token)).toEqual(first);
+  });
+
+  test('of a delivery that is gone gives nothing', async () => {
+    expect(await claim(randomUUID())).toBeNull();
+  });
+});
+
+describe('the outcome', () => {
+  test('is written with the answer and the time it took', async () => {
+    const claimed = await buildClaimed();
+    const outcome = failed('answered 503', { status: 503, excerpt: 'try later' });
+    expect(await recordOutcome(db.pool, claimed, outcome, 1_234.6)).toBe(true);
+    expect(await readDelivery(db, claimed.id)).toMatchObject({
+      ...{ status: 'failed', error: 'answered 503', response_status: 503, response_excerpt: 'try later' },
+      duration_ms: 1_235,
+    });
+  });
+
+  test('is written only under the token of the claim', async () => {
+    const claimed = await buildClaimed();
+    const stranger = { id: claimed.id, token: randomUUID() };
+    expect(await recordOutcome(db.pool, stranger, succeeded('sent'), 1)).toBe(false);
+    expect(await readDelivery(db, claimed.id)).toMatchObject({ status: 'active' });
+  });
+
+  test('repeated it stays the same, and another one comes too late', async () => {
+    const claimed = await buildClaimed();
+    expect(await recordOutcome(db.pool, claimed, succeeded('sent'), 1)).toBe(true);
+    expect(await recordOutcome(db.pool, claimed, succeeded('sent'), 1)).toBe(true);
+    expect(await recordOutcome(db.pool, claimed, failed('late'), 1)).toBe(false);
+    expect(await readDelivery(db, claimed.id)).toMatchObject({ status: 'succeeded', error: null });
+  });
+
+  test('holds whatever the other side said, even what Postgres cannot', async () => {
+    const claimed = await buildClaimed();
+    const outcome = failed('it said \0 and \ud800', { status: 550, excerpt: 'a\0b\udfff' });
+    expect(await recordOutcome(db.pool, claimed, outcome, 1)).toBe(true);
+    expect(await readDelivery(db, claimed.id)).toMatchObject({
+      error: 'it said  and \ufffd',
+      response_excerpt: 'ab\ufffd',
+    });
+  });
+
+  test('of a webhook call shows on the webhook; one that was skipped does not', async () => {
+    const webhook = await buildWebhook(db, account);
+    const deliver = async (outcome: Parameters<typeof recordOutcome>[2]) => {
+      const claimed = await claim(await buildDelivery(db, form, { kind: 'webhook', webhookId: webhook.id }));
+      if (claimed) await recordOutcome(db.pool, claimed, outcome, 1);
+      await webhook.reload();
+      return [webhook.lastStatus, webhook.lastError];
+    };
+    expect(await deliver(failed('answered 500', { status: 500, excerpt: '' }))).toEqual([500, 'answered 500']);
+    expect(await deliver(skipped('switched off'))).toEqual([500, 'answered 500']);
+    expect(await deliver(succeeded('sent', { status: 204, excerpt: '' }))).toEqual([204, null]);
+    expect(webhook.lastDeliveredAt).toBeInstanceOf(Date);
+  });
+});

@@ -1,0 +1,189 @@
+import { Pool } from 'pg';
+import { requeueLost } from '../../src/deliveries/delivery.lost';
+import { settleOrphans } from '../../src/deliveries/delivery.orphans';
+import { distrustEmptiedQueue, enqueueForgotten } from '../../src/deliveries/delivery.sweep';
+import { succeeded } from '../../src/lib/outcome';
+import { jobIdOf } from '../../src/queues/contracts';
+import { describeOnEachBackend } from '../setup/services';
+import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
+import { buildDelivery, buildManyDeliveries, readDelivery } from '../support/delivery-rows';
+import { eventually } from '../support/eventually';
+
+const delivered = async () => ({ target: '', outcome: succeeded('sent') });
+
+describeOnEachBackend('the sweeper', ({ redisUrl }) => {
+  let rig: DeliveryRig;
+  beforeAll(async () => {
+    rig = await openDeliveryRig(redisUrl);
+  });
+  beforeEach(async () => {
+    await rig.db.pool.query('DELETE FROM deliveries');
+    await rig.emptyStore();
+    await rig.backend.markIntact();
+  });
+  afterAll(() => rig.close());
+
+  const sweep = () => enqueueForgotten(rig.db.pool, rig.queues);
+  const jobsWaiting = async () => {
+    const counts = await Promise.all(rig.queues.all.map((queue) => queue.getWaitingCount()));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  const countRows = async (where: string) => {
+    const { rows } = await rig.db.pool.query(`SELECT count(*)::int AS n FROM deliveries WHERE ${where}`);
+    return rows[0].n as number;
+  };
+
+  describe('forgotten rows', () => {
+    test('a first attempt is left to its web process for three seconds', async () => {
+      const young = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 1_000 });
+      const old = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
+      expect(await sweep()).toBe(1);
+      expect((await readDelivery(rig.db, old)).enqueued_at).toBeInstanceOf(Date);
+      expect((await readDelivery(rig.db, young)).enqueued_at).toBeNull();
+      expect(await jobsWaiting()).toBe(1);
+    });
+
+    test('a later attempt waits for nobody', async () => {
+      const id = await buildDelivery(rig.db, rig.form, { attempt: 2 });
+      expect(await sweep()).toBe(1);
+      const [queue] = rig.queues.all;
+      expect(await queue?.getJob(jobIdOf({ id, attempt: 2 }))).toBeTruthy();
+    });
+
+    test('what has a job, or is no longer queued, is left alone', async () => {
+      await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000, enqueuedAgoMs: 50_000 });
+      await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000, status: 'failed' });
+      await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000, status: 'active', startedAgoMs: 1_000 });
+      expect(await sweep()).toBe(0);
+    });
+
+    test('two that sweep at once share the work, row by row', async () => {
+      await buildManyDeliveries(rig.db, rig.form, 3_000);
+      const [one, other] = await Promise.all([sweep(), sweep()]);
+      expect(one + other).toBe(3_000);
+      expect(await jobsWaiting()).toBe(3_000);
+      expect(await countRows('enqueued_at IS NULL AND status = $$queued$$')).toBe(0);
+    });
+
+    test('rows stay unmarked when the queue refuses their jobs', async () => {
+      const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
+      const refusing = { ...rig.queues, add: () => Promise.reject(new Error('away')) };
+      await expect(enqueueForgotten(rig.db.pool, refusing)).rejects.toThrow('away');
+      expect((await readDelivery(rig.db, id)).enqueued_at).toBeNull();
+      expect(await sweep()).toBe(1);
+    });
+
+    test('a connection that breaks in the middle of a sweep ends that sweep and nothing else', async () => {
+      await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
+      const breaking = {
+        ...rig.queues,
+        add: async () => {
+          await rig.db.pool.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE datname = current_database() AND state = 'idle in transaction'`,
+          );
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        },
+      };
+      await expect(enqueueForgotten(rig.db.pool, breaking)).rejects.toThrow();
+      expect(await sweep()).toBe(1);
+    });
+
+    test('a sweeper that falls asleep in the middle holds nobody up for long', async () => {
+      const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
+      let wake = () => {};
+      const sleeping = { ...rig.queues, add: () => new Promise<void>((resolve) => (wake = resolve)) };
+      const asleep = enqueueForgotten(rig.db.pool, sleeping);
+      asleep.catch(() => undefined);
+      await eventually(async () => expect(await sweep()).toBe(1), 8_000);
+      expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date);
+      wake();
+      await expect(asleep).rejects.toThrow();
+    });
+  });
+
+  test('ten thousand waiting rows are cheap: no sweep reads the whole table', async () => {
+    await buildManyDeliveries(rig.db, rig.form, 10_000, { enqueuedAgoMs: 5_000 });
+    await buildManyDeliveries(rig.db, rig.form, 1_000, { enqueuedAgoMs: 16_000 });
+    await rig.db.pool.query(`UPDATE deliveries SET status = 'succeeded' WHERE enqueued_at < now() - interval '10 s'`);
+    await rig.db.pool.query('VACUUM ANALYZE deliveries');
+    // One connection, so that it can be asked for what it has read.
+    const pool = new Pool({ connectionString: rig.url, max: 1 });
+    const wholeReads = async () => {
+      await pool.query('SELECT pg_stat_force_next_flush()');
+      const { rows } = await pool.query(`SELECT seq_scan FROM pg_stat_user_tables WHERE relname = 'deliveries'`);
+      return Number(rows[0].seq_scan);
+    };
+    const before = await wholeReads();
+    const began = performance.now();
+    for (let n = 0; n < 5; n += 1) {
+      await settleOrphans(pool);
+      await distrustEmptiedQueue(pool, rig.backend);
+      await requeueLost(pool, rig.queues);
+      await enqueueForgotten(pool, rig.queues);
+    }
+    expect((performance.now() - began) / 5).toBeLessThan(100);
+    expect(await wholeReads()).toBe(before);
+    await pool.end();
+  });
+
+  describe('an emptied queue', () => {
+    test('everything that waits gets a job again, under its old name, and is delivered', async () => {
+      const ids = await Promise.all([1, 2, 3].map(() => buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 })));
+      await sweep();
+      await rig.emptyStore();
+      expect(await jobsWaiting()).toBe(0);
+
+      expect(await distrustEmptiedQueue(rig.db.pool, rig.backend)).toBe(true);
+      expect(await sweep()).toBe(3);
+      rig.startWorker('email', delivered);
+      await eventually(async () => expect(await countRows(`status = 'succeeded' AND attempt = 1`)).toBe(3));
+      await rig.closeWorkers();
+      expect(ids).toHaveLength(3);
+    });
+  });
+
+  describe('lost jobs', () => {
+    test('a row whose job was taken out of the queue gets another, under a new name', async () => {
+      const id = await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 16_000 });
+      expect(await requeueLost(rig.db.pool, rig.queues)).toBe(1);
+      expect(await readDelivery(rig.db, id)).toMatchObject({ attempt: 2, enqueued_at: null });
+      expect(await sweep()).toBe(1);
+      rig.startWorker('email', delivered);
+      await eventually(async () => expect(await readDelivery(rig.db, id)).toMatchObject({ status: 'succeeded' }));
+      await rig.closeWorkers();
+    });
+
+    test('a row whose job waits is left alone, and so is one that was enqueued just now', async () => {
+      const waiting = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
+      await sweep();
+      await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '16 s'`);
+      const justNow = await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 1_000 });
+      expect(await requeueLost(rig.db.pool, rig.queues)).toBe(0);
+      expect(await readDelivery(rig.db, waiting)).toMatchObject({ attempt: 1 });
+      expect(await readDelivery(rig.db, justNow)).toMatchObject({ attempt: 1 });
+    });
+
+    test('a lost job is found behind thousands that merely wait', async () => {
+      await buildManyDeliveries(rig.db, rig.form, 1_000, { kind: 'webhook' });
+      await sweep();
+      await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '1 hour' WHERE status = 'queued'`);
+      const lost = await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 16_000 });
+      await eventually(async () => {
+        await requeueLost(rig.db.pool, rig.queues);
+        expect(await readDelivery(rig.db, lost)).toMatchObject({ attempt: 2 });
+      });
+      expect(await countRows('attempt = 2')).toBe(1);
+    });
+
+    test('a queue that an operator drained is filled again within a few sweeps', async () => {
+      await buildManyDeliveries(rig.db, rig.form, 2_000);
+      await sweep();
+      await rig.queues.all[0]?.drain();
+      await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '16 s' WHERE status = 'queued'`);
+      for (let round = 0; round < 4; round += 1) await requeueLost(rig.db.pool, rig.queues);
+      await sweep();
+      expect(await jobsWaiting()).toBe(2_000);
+    });
+  });
+});

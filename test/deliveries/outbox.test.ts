@@ -1,0 +1,75 @@
+import { createOutbox, type Outbox } from '../../src/deliveries/outbox';
+import { createLogger } from '../../src/lib/logger';
+import { succeeded } from '../../src/lib/outcome';
+import { jobIdOf } from '../../src/queues/contracts';
+import type { QueuedDelivery } from '../../src/queues/queues';
+import { describeOnEachBackend } from '../setup/services';
+import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
+import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { eventually } from '../support/eventually';
+
+const logger = createLogger('test', 'silent');
+
+describeOnEachBackend('the outbox', ({ redisUrl }) => {
+  let rig: DeliveryRig;
+  let outbox: Outbox;
+  beforeAll(async () => {
+    rig = await openDeliveryRig(redisUrl);
+    outbox = createOutbox(rig.db.pool, rig.queues, logger);
+  });
+  afterAll(async () => {
+    await outbox.close();
+    await rig.close();
+  });
+
+  const queued = (id: string): QueuedDelivery => ({ id, kind: 'email', attempt: 1, requestId: null });
+  const emails = () => rig.queues.all.find(({ name }) => name === 'email');
+
+  test('makes a job by the name of the delivery and its attempt, and marks the row a second later', async () => {
+    const id = await buildDelivery(rig.db, rig.form);
+    outbox.enqueue([queued(id)]);
+    const job = await eventually(async () => {
+      const found = await emails()?.getJob(jobIdOf(queued(id)));
+      if (!found) throw new Error('no job yet');
+      return found;
+    });
+    expect(job.data).toEqual({ deliveryId: id, requestId: null });
+    await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date), 3_000);
+  });
+
+  test('a delivery that is enqueued twice, and once more by a sweeper, is carried out once', async () => {
+    const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
+    const carriedOut: string[] = [];
+    outbox.enqueue([queued(id), queued(id)]);
+    outbox.enqueue([queued(id)]);
+    await rig.sweep();
+    rig.startWorker('email', async (delivery) => {
+      carriedOut.push(delivery.id);
+      return { target: '', outcome: succeeded('sent') };
+    });
+    await eventually(async () => expect(await readDelivery(rig.db, id)).toMatchObject({ status: 'succeeded' }));
+    outbox.enqueue([queued(id)]);
+    await eventually(async () =>
+      expect(await emails()?.getJobCounts('waiting', 'active')).toEqual({ waiting: 0, active: 0 }),
+    );
+    await rig.closeWorkers();
+    expect(carriedOut.filter((one) => one === id)).toHaveLength(1);
+  });
+
+  test('what was enqueued just before the end is marked by the end', async () => {
+    const id = await buildDelivery(rig.db, rig.form);
+    const last = createOutbox(rig.db.pool, rig.queues, logger);
+    last.enqueue([queued(id)]);
+    await last.close();
+    expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date);
+  });
+
+  test('a queue that refuses costs nobody anything: the row stays unmarked for the sweeper', async () => {
+    const id = await buildDelivery(rig.db, rig.form);
+    const refusing = { ...rig.queues, add: () => Promise.reject(new Error('away')) };
+    const outage = createOutbox(rig.db.pool, refusing, logger);
+    expect(() => outage.enqueue([queued(id)])).not.toThrow();
+    await outage.close();
+    expect((await readDelivery(rig.db, id)).enqueued_at).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { poolConfig } from '../../src/db/database';
+import { createLogger } from '../../src/lib/logger';
+import { openQueueBackend } from '../../src/queues/backend';
+import { type DeliveryKind, jobIdOf, jobOptions, queueContracts, queueNames } from '../../src/queues/contracts';
+import { openQueues, type QueuedDelivery } from '../../src/queues/queues';
+import { describeOnEachBackend, freePort } from '../setup/services';
+import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
+
+const logger = createLogger('test', 'silent');
+const delivery = (kind: DeliveryKind = 'email', attempt = 1): QueuedDelivery => ({
+  ...{ id: randomUUID(), kind, attempt, requestId: 'request-1' },
+});
+
+test('a job is tried once, and its id names the delivery and the attempt', () => {
+  expect(jobOptions.attempts).toBe(1);
+  expect(jobIdOf({ id: 'a-b', attempt: 3 })).toBe('a-b-3');
+});
+
+test('what must not happen twice is failed when its worker dies; what must not be lost is queued again', () => {
+  expect(Object.entries(queueContracts).map(([name, { onDeadWorker }]) => [name, onDeadWorker])).toEqual([
+    ['email', 'queue again'],
+    ['auto-reply', 'fail'],
+    ['file-upload', 'queue again'],
+    ['webhook', 'fail'],
+  ]);
+});
+
+describeOnEachBackend('the queues', ({ redisUrl }) => {
+  let rig: DeliveryRig;
+  beforeAll(async () => {
+    rig = await openDeliveryRig(redisUrl);
+  });
+  afterAll(() => rig.close());
+
+  const queueOf = (kind: DeliveryKind) => {
+    const queue = rig.queues.all.find(({ name }) => name === kind);
+    if (!queue) throw new Error(`no queue ${kind}`);
+    return queue;
+  };
+
+  test('each delivery becomes a job in the queue of its kind, and the job holds ids alone', async () => {
+    const deliveries = queueNames.map((kind, n) => delivery(kind, n + 1));
+    await rig.queues.add(deliveries);
+    for (const one of deliveries) {
+      const job = await queueOf(one.kind).getJob(jobIdOf(one));
+      expect(job?.name).toBe(queueContracts[one.kind].job);
+      expect(job?.data).toEqual({ deliveryId: one.id, requestId: 'request-1' });
+      expect(job?.opts.attempts).toBe(1);
+    }
+  });
+
+  test('a job that is added twice is there once', async () => {
+    const one = delivery('webhook');
+    const before = await queueOf('webhook').getWaitingCount();
+    await Promise.all([rig.queues.add([one, one]), rig.queues.add([one])]);
+    await rig.queues.add([one]);
+    expect(await queueOf('webhook').getWaitingCount()).toBe(before + 1);
+  });
+
+  test('lost are those whose job is gone, not those whose job waits', async () => {
+    const [waiting, removed, never] = [delivery(), delivery(), delivery()];
+    await rig.queues.add([waiting, removed]);
+    await (await queueOf('email').getJob(jobIdOf(removed)))?.remove();
+    expect(await rig.queues.findLost([waiting, removed, never])).toEqual([removed, never]);
+  });
+
+  test('the store counts as emptied until it is marked, and again after it was emptied', async () => {
+    expect(await rig.backend.isIntact()).toBe(false);
+    await rig.backend.markIntact();
+    expect(await rig.backend.isIntact()).toBe(true);
+    await rig.emptyStore();
+    expect(await rig.backend.isIntact()).toBe(false);
+  });
+});
+
+describe('while the store is away from the start', () => {
+  const openAway = async (kind: 'redis' | 'postgres') => {
+    const port = await freePort();
+    const redisUrl = kind === 'redis' ? `redis://127.0.0.1:${port}` : undefined;
+    const database = poolConfig({ databaseUrl: `postgres://nobody@127.0.0.1:${port}/none`, databaseSsl: 'disable' });
+    const backend = openQueueBackend({ redisUrl, redisTls: 'verify' }, database, 'producer', logger);
+    return { backend, queues: openQueues(backend, logger) };
+  };
+
+  test.each(['redis', 'postgres'] as const)(
+    'adding to %s is refused within two seconds, and then at once',
+    async (kind) => {
+      const { backend, queues } = await openAway(kind);
+      const began = performance.now();
+      await expect(queues.add([delivery()])).rejects.toThrow();
+      expect(performance.now() - began).toBeLessThan(2_500);
+
+      // Nothing piles up behind a store that does not answer.
+      const again = performance.now();
+      await Promise.all(Array.from({ length: 100 }, () => expect(queues.add([delivery()])).rejects.toThrow()));
+      expect(performance.now() - again).toBeLessThan(500);
+      await Promise.race([queues.close(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+      await backend.close();
+    },
+  );
+});

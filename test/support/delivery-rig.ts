@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { Worker } from 'bullmq';
+import type { Account } from '../../src/accounts/account.model';
+import { type Database, openDatabase, poolConfig } from '../../src/db/database';
+import type { Form } from '../../src/forms/form.model';
+import { createLogger } from '../../src/lib/logger';
+import { openQueueBackend, type QueueBackend } from '../../src/queues/backend';
+import type { DeliveryKind } from '../../src/queues/contracts';
+import { openQueues, type Queues } from '../../src/queues/queues';
+import { startSweeper } from '../../workers/outbox';
+import type { Processor } from '../../workers/processor';
+import { runWorker } from '../../workers/run-worker';
+import { cloneDatabase } from '../setup/services';
+import { buildAccount, buildForm } from './factories';
+
+/** Everything between a row and its outcome, in this process: a database, the queues, workers to start, a sweeper. */
+export interface DeliveryRig {
+  /** The address of the database. */
+  readonly url: string;
+  readonly db: Database;
+  readonly account: Account;
+  readonly form: Form;
+  /** The producing side. */
+  readonly backend: QueueBackend;
+  readonly queues: Queues;
+  /** Starts a worker; it is closed by `closeWorkers`. */
+  startWorker(kind: DeliveryKind, process: Processor, concurrency?: number): Worker;
+  closeWorkers(): Promise<void>;
+  /** One round of the sweeper. */
+  sweep(): Promise<void>;
+  /** Takes everything out of the queue's store, as FLUSHDB and TRUNCATE do. */
+  emptyStore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const logger = createLogger('test', 'silent');
+
+/** Opens a rig on Redis, or on PostgreSQL alone without `redisUrl`. */
+export async function openDeliveryRig(redisUrl: string | undefined): Promise<DeliveryRig> {
+  const clone = await cloneDatabase();
+  const settings = { databaseUrl: clone.url, databaseSsl: 'disable' } as const;
+  const db = openDatabase(settings, logger, 16);
+  const store = { redisUrl, redisTls: 'verify', queuePrefix: `test-${randomBytes(4).toString('hex')}` } as const;
+  const backend = openQueueBackend(store, poolConfig(settings), 'producer', logger);
+  const working = openQueueBackend(store, poolConfig(settings), 'worker', logger);
+  const queues = openQueues(backend, logger);
+  const account = await buildAccount(db);
+  const form = await buildForm(db, account);
+  let workers: Worker[] = [];
+
+  const closeWorkers = async () => {
+    await Promise.all(workers.map((worker) => worker.close()));
+    workers = [];
+  };
+  return {
+    url: clone.url,
+    db,
+    account,
+    form,
+    backend,
+    queues,
+    startWorker: (kind, process, concurrency = 8) => {
+      const worker = runWorker(kind, concurrency, process, { backend: working, pool: db.pool, logger });
+      workers.push(worker);
+      return worker;
+    },
+    closeWorkers,
+    sweep: () => startSweeper({ pool: db.pool, queues, backend, logger }).close(),
+    emptyStore: async () => {
+      if (backend.redis) await backend.redis.flushdb();
+      else await db.pool.query('TRUNCATE bullmq.job, bullmq.meta CASCADE');
+    },
+    close: async () => {
+      await closeWorkers();
+      await queues.close();
+      await Promise.all([backend.close(), working.close(), db.close()]);
+      await clone.drop();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../src/db/database';
+import type { DeliveryStatus } from '../../src/deliveries/delivery.model';
+import type { Form } from '../../src/forms/form.model';
+import type { DeliveryKind } from '../../src/queues/contracts';
+
+/** A delivery as it stands in the table; times are milliseconds ago, null when not set. */
+export interface DeliveryRow {
+  readonly id: string;
+  readonly submission_id: string;
+  readonly kind: DeliveryKind;
+  readonly status: DeliveryStatus;
+  readonly attempt: number;
+  readonly deaths: number;
+  readonly claim_token: string | null;
+  readonly enqueued_at: Date | null;
+  readonly started_at: Date | null;
+  readonly finished_at: Date | null;
+  readonly response_status: number | null;
+  readonly response_excerpt: string | null;
+  readonly error: string | null;
+  readonly duration_ms: number | null;
+}
+
+export interface DeliveryDraft {
+  readonly kind?: DeliveryKind;
+  readonly status?: DeliveryStatus;
+  readonly webhookId?: string;
+  readonly data?: Record<string, unknown>;
+  readonly attempt?: number;
+  readonly deaths?: number;
+  readonly queuedAgoMs?: number;
+  readonly enqueuedAgoMs?: number;
+  readonly startedAgoMs?: number;
+}
+
+/** A submission of the form with one delivery, which waits without a job unless told otherwise; resolves to its id. */
+export async function buildDelivery(db: Database, form: Form, draft: DeliveryDraft = {}): Promise<string> {
+  const { kind = 'email', status = 'queued', webhookId = null, data = { name: 'Ada' }, attempt = 1 } = draft;
+  const { deaths = 0, queuedAgoMs = 0, enqueuedAgoMs = null, startedAgoMs = null } = draft;
+  const [submissionId, id] = [uuidv7(), uuidv7()];
+  await db.pool.query(
+    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
+     VALUES ($1, $2, $3, $4, false, false, '192.0.2.1', now())`,
+    [submissionId, form.id, form.accountId, JSON.stringify(data)],
+  );
+  await db.pool.query(
+    `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, attempt, deaths, claim_token,
+                             queued_at, enqueued_at, started_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() - $9 * interval '1 ms',
+             now() - $10 * interval '1 ms', now() - $11 * interval '1 ms')`,
+    [
+      ...[id, submissionId, kind, webhookId, status, attempt, deaths, status === 'active' ? randomUUID() : null],
+      ...[queuedAgoMs, enqueuedAgoMs, startedAgoMs],
+    ],
+  );
+  return id;
+}
+
+/** Deliveries by the thousand, all of one submission; they were queued an hour ago and have no job. */
+export async function buildManyDeliveries(
+  db: Database,
+  form: Form,
+  count: number,
+  { kind = 'email', enqueuedAgoMs = null }: { kind?: DeliveryKind; enqueuedAgoMs?: number | null } = {},
+): Promise<void> {
+  const first = await readDelivery(db, await buildDelivery(db, form, { kind, status: 'succeeded' }));
+  await db.pool.query(
+    `INSERT INTO deliveries (id, submission_id, kind, queued_at, enqueued_at)
+     SELECT gen_random_uuid(), $1, $2, now() - interval '1 hour', now() - $4 * interval '1 ms'
+     FROM generate_series(1, $3)`,
+    [first.submission_id, kind, count, enqueuedAgoMs],
+  );
+}
+
+/** The delivery as it is now; throws when it is gone. */
+export async function readDelivery(db: Database, id: string): Promise<DeliveryRow> {
+  const { rows } = await db.pool.query<DeliveryRow>('SELECT * FROM deliveries WHERE id = $1', [id]);
+  if (!rows[0]) throw new Error(`there is no delivery ${id}`);
+  return rows[0];
+}
