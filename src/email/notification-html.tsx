@@ -1,0 +1,105 @@
+import { Heading } from '@react-email/heading';
+import { Hr } from '@react-email/hr';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { Lines } from './lines';
+import { MailLayout, verbatim } from './mail-layout';
+import type { NotificationFooter } from './notification-footer';
+import { oneLine } from './one-line';
+import type { FieldView } from './submitted-fields';
+
+const titleStyle: CSSProperties = { ...verbatim, color: '#1c2024', fontSize: '20px', lineHeight: '28px', margin: 0 };
+const nameStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '13px', lineHeight: '18px', margin: 0 };
+const valueStyle: CSSProperties = { ...verbatim, color: '#1c2024', fontSize: '15px', lineHeight: '22px', margin: 0 };
+const fieldStyle: CSSProperties = { tableLayout: 'fixed', marginTop: '16px' };
+const listStyle: CSSProperties = { ...valueStyle, whiteSpace: 'normal', paddingInlineStart: '20px' };
+const jsonStyle: CSSProperties = {
+  ...valueStyle,
+  backgroundColor: '#f2f4f6',
+  borderRadius: '4px',
+  fontFamily: "ui-monospace, Menlo, Consolas, 'Courier New', monospace",
+  fontSize: '13px',
+  lineHeight: '19px',
+  marginTop: '4px',
+  padding: '8px',
+};
+const lineStyle: CSSProperties = { borderColor: '#dfe3e8', margin: '24px 0 16px' };
+const footerStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '12px', lineHeight: '18px', margin: 0 };
+
+/** The owner's notification as a page: the fields as they were submitted, and below where they came from. */
+export function NotificationPage(props: { fields: readonly FieldView[]; footer: NotificationFooter }): ReactElement {
+  const { fields, footer } = props;
+  return (
+    <MailLayout preview={previewOf(fields)}>
+      <Heading as="h1" className="ink" style={titleStyle} dir="auto">
+        New submission: {oneLine(footer.formName, 200)}
+      </Heading>
+      {fields.length === 0 && (
+        <Text className="pale" style={{ ...nameStyle, marginTop: '16px' }}>
+          No fields were submitted.
+        </Text>
+      )}
+      {fields.map((field, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+        <Section key={index} style={fieldStyle}>
+          <Text className="pale" style={nameStyle} dir="auto">
+            {field.name}
+          </Text>
+          <Value field={field} />
+        </Section>
+      ))}
+      <Hr className="line" style={lineStyle} />
+      {footer.lines.map(([name, value]) => (
+        <Text key={name} className="pale" style={footerStyle}>
+          {name}: <bdi>{value}</bdi>
+        </Text>
+      ))}
+      <Text className="pale" style={footerStyle}>
+        <Link className="link" href={footer.dashboardUrl} style={{ color: '#1a5fc4', textDecorationLine: 'underline' }}>
+          Open the dashboard
+        </Link>
+      </Text>
+    </MailLayout>
+  );
+}
+
+function Value({ field }: { field: FieldView }): ReactNode {
+  if (field.kind === 'empty') {
+    return (
+      <Text className="pale" style={{ ...nameStyle, fontStyle: 'italic', fontSize: '15px', lineHeight: '22px' }}>
+        (empty)
+      </Text>
+    );
+  }
+  if (field.kind === 'list') {
+    return (
+      <ul className="ink" style={listStyle} dir="auto">
+        {field.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+          <li key={index} dir="auto" style={verbatim}>
+            {item.trim() === '' ? '(empty)' : <Lines text={item} />}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (field.kind === 'json') {
+    return (
+      <pre className="ink code" style={jsonStyle}>
+        {field.text}
+      </pre>
+    );
+  }
+  return (
+    <Text className="ink" style={valueStyle} dir="auto">
+      <Lines text={field.text} />
+    </Text>
+  );
+}
+
+function previewOf(fields: readonly FieldView[]): string {
+  const values = fields.map((field) => (field.kind === 'text' ? oneLine(field.text, 140) : ''));
+  return oneLine(values.filter(Boolean).join(' · '), 140);
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { buildAutoReply } from '../../src/email/auto-reply';
+import type { Message } from '../../src/email/message';
+import { buildAutoReplyFacts as factsFor } from './facts';
+import { parseMail, visibleText } from './parse-mail';
+
+function replyTo(...args: Parameters<typeof factsFor>): Message {
+  const message = buildAutoReply(factsFor(...args));
+  if (!message) throw new Error('no auto-reply was built');
+  return message;
+}
+
+test('the visitor gets the prepared answer, and a reply to it reaches the owner', async () => {
+  const { mail, recipients } = await parseMail(
+    replyTo([
+      ['name', 'Ann'],
+      ['email', 'ann@visitor.example'],
+    ]),
+  );
+  expect(recipients).toEqual(['ann@visitor.example']);
+  expect(mail.to).toEqual([{ name: '', address: 'ann@visitor.example' }]);
+  expect(mail.from).toEqual({ name: 'Contact', address: 'letterbox@forms.example' });
+  expect(mail.replyTo).toEqual([{ name: '', address: 'owner@shop.example' }]);
+  expect(mail.subject).toBe('Thanks, Ann');
+  expect(mail.text?.trimEnd()).toBe('Hello Ann,\n\nwe got it.');
+  expect(visibleText(mail.html ?? '')).toContain('Hello Ann,\n\nwe got it.');
+  expect(mail.messageId).toBe('<0198c3a0-0000-7000-8000-000000000002@forms.example>');
+});
+
+test('it says that a machine wrote it, so that no machine answers', async () => {
+  const { mail } = await parseMail(replyTo([['email', 'ann@visitor.example']]));
+  const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
+  expect(header('auto-submitted')).toEqual(['auto-replied']);
+  expect(header('x-auto-response-suppress')).toEqual(['All']);
+});
+
+test.each([
+  ['an array', ['a@x.example', 'b@y.example']],
+  ['a list', 'a@x.example, b@y.example'],
+  ['a header', 'a@x.example\r\nBcc: v@evil.example'],
+  ['a group', 'all: a@x.example, b@y.example;'],
+  ['a quoted local part', '"a b"@x.example'],
+  ['255 characters', `${'a'.repeat(63)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example1`],
+  ['letters beyond ASCII before the @', 'ännё@x.example'],
+  ['nothing', undefined],
+])('nobody is answered when the field email holds %s', (_, email) => {
+  expect(buildAutoReply(factsFor([['email', email]]))).toBeNull();
+});
+
+test('nobody is answered when the address is in a field of another name', () => {
+  expect(
+    buildAutoReply(
+      factsFor([
+        ['Email', 'a@x.example'],
+        ['mail', 'a@x.example'],
+      ]),
+    ),
+  ).toBeNull();
+});
+
+test('any submitted field can be quoted, and an unknown one leaves nothing', () => {
+  const { subject, text } = replyTo(
+    [
+      ['email', 'ann@visitor.example'],
+      ['order no', 17],
+      ['sizes', ['S', 'M']],
+    ],
+    { subject: 'Order {{order no}}{{nothing}}', body: '{{email}}: {{ sizes }} [{{constructor}}]' },
+  );
+  expect(subject).toBe('Order 17');
+  expect(text).toBe('ann@visitor.example: S, M []');
+});
+
+test('a quoted value is one line of at most 200 characters', () => {
+  const { text } = replyTo(
+    [
+      ['email', 'a@x.example'],
+      ['name', `two\r\nlines ${'x'.repeat(5_000)}`],
+    ],
+    {
+      body: '{{name}}',
+    },
+  );
+  expect(text).toMatch(/^two lines x+…$/);
+  expect(text).toHaveLength(200);
+});
+
+test.each([
+  ['https://evil.example/x?a=b', 'https[://]evil[.]example/x?a=b'],
+  ['www.evil.example', 'www[.]evil[.]example'],
+  ['Visit evil.com now', 'Visit evil[.]com now'],
+  ['bob@evil.example', 'bob@evil[.]example'],
+  ['HTTP://1.2.3.4/x', 'HTTP[://]1[.]2[.]3[.]4/x'],
+  ['evil。com', 'evil[.]com'],
+  ['mailto:x', 'mailto[:]x'],
+  ['Dr. J. R. Smith, e.g. 3.5 or 1.2.2025', 'Dr. J. R. Smith, e.g. 3.5 or 1.2.2025'],
+])('%j that a visitor typed is no link in the answer', (typed, shown) => {
+  const { subject, text, html } = replyTo(
+    [
+      ['email', 'a@x.example'],
+      ['name', typed],
+    ],
+    {
+      subject: '{{name}}',
+      body: '{{name}}',
+    },
+  );
+  expect(subject).toBe(shown);
+  expect(text).toBe(shown);
+  expect(html).not.toContain('<a ');
+});
+
+test("the owner's own links stay, and two values side by side make no domain", () => {
+  const { text } = replyTo(
+    [
+      ['email', 'a@x.example'],
+      ['a', 'evil'],
+      ['b', 'com'],
+    ],
+    {
+      body: 'https://shop.example/help {{a}}.{{b}}',
+    },
+  );
+  expect(text).toContain('https://shop.example/help');
+  expect(text).not.toContain('evil.com');
+});
+
+test('markup is text, the owner’s and the visitor’s', async () => {
+  const { mail } = await parseMail(
+    replyTo(
+      [
+        ['email', 'a@x.example'],
+        ['name', '<b>Ann</b>'],
+      ],
+      { body: '1 < 2 & {{name}}' },
+    ),
+  );
+  expect(visibleText(mail.html ?? '')).toContain('1 < 2 & <b>Ann</b>');
+  expect(mail.html).not.toContain('<b>');
+});
+
+test('an empty subject does not go out', () => {
+  expect(replyTo([['email', 'a@x.example']], { subject: '{{name}}' }).subject).toBe('We received your message');
+});
+
+test('nothing that a visitor types adds a header or a recipient', async () => {
+  const piece = fc.constantFrom(
+    '\r\n',
+    '\n',
+    'Bcc: v@evil.example',
+    'a@x.example',
+    ',',
+    '<',
+    '"',
+    '=?utf-8?B?',
+    '{{',
+    '}}',
+    'é',
+    '\0',
+  );
+  const typed = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''));
+  const expected = (await parseMail(replyTo([['email', 'a@x.example']]))).mail.headers.map(({ key }) => key).sort();
+  await fc.assert(
+    fc.asyncProperty(typed, fc.oneof(typed, fc.string({ unit: 'binary' })), async (name, other) => {
+      const { mail, recipients } = await parseMail(
+        replyTo(
+          [
+            ['email', 'ann@visitor.example'],
+            ['name', name],
+            ['other', other],
+          ],
+          {
+            subject: '{{name}} {{other}}',
+            body: '{{name}} {{other}}',
+            from_name: 'Shop',
+          },
+        ),
+      );
+      expect(mail.headers.map(({ key }) => key).sort()).toEqual(expected);
+      expect(recipients).toEqual(['ann@visitor.example']);
+      expect(mail.to).toEqual([{ name: '', address: 'ann@visitor.example' }]);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,67 @@
+import type { AutoReplyFacts } from '../../src/email/auto-reply';
+import type { Message } from '../../src/email/message';
+import type { NotificationFacts } from '../../src/email/notification';
+import type { Field } from '../../src/email/submitted-fields';
+
+type Changes = {
+  readonly form?: Partial<NotificationFacts['form']>;
+  readonly submission?: Partial<NotificationFacts['submission']>;
+} & Partial<Pick<NotificationFacts, 'mailFrom' | 'linkedEmails' | 'deliveryId' | 'baseUrl'>>;
+
+/** Facts of an ordinary notification, with what a test changes. */
+export function buildNotificationFacts(changes: Changes = {}): NotificationFacts {
+  return {
+    deliveryId: '0198c3a0-0000-7000-8000-000000000001',
+    mailFrom: 'Letterbox <letterbox@forms.example>',
+    baseUrl: 'https://forms.example',
+    linkedEmails: [],
+    ...changes,
+    form: { name: 'Contact', emailTo: 'owner@shop.example', cc: [], bcc: [], subjectTemplate: null, ...changes.form },
+    submission: {
+      id: '0198c3a0-0000-7000-8000-00000000000a',
+      createdAt: new Date('2025-03-04T05:06:07.089Z'),
+      fields: [
+        ['name', 'Ann Example'],
+        ['email', 'ann@visitor.example'],
+      ],
+      envelope: {},
+      ipAddress: '203.0.113.9',
+      referer: 'https://shop.example/contact',
+      ...changes.submission,
+    },
+  };
+}
+
+/** Facts of an auto-reply to whoever `fields` names. */
+export function buildAutoReplyFacts(
+  fields: readonly Field[],
+  autoResponder: Partial<AutoReplyFacts['form']['autoResponder']> = {},
+): AutoReplyFacts {
+  return {
+    deliveryId: '0198c3a0-0000-7000-8000-000000000002',
+    mailFrom: 'letterbox@forms.example',
+    form: {
+      name: 'Contact',
+      emailTo: 'owner@shop.example',
+      autoResponder: { subject: 'Thanks, {{name}}', body: 'Hello {{name}},\n\nwe got it.', ...autoResponder },
+    },
+    submission: { fields },
+  };
+}
+
+/** A small message to one person. */
+export function buildMessage(to = 'owner@shop.example', changes: Partial<Message> = {}): Message {
+  return {
+    messageId: `<${Math.random().toString(36).slice(2)}@forms.example>`,
+    from: { name: 'Letterbox', address: 'letterbox@forms.example' },
+    to,
+    cc: [],
+    replyTo: null,
+    subject: 'A test',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    headers: {},
+    envelope: { from: 'letterbox@forms.example', to: [to] },
+    ...changes,
+  };
+}

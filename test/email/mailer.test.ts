@@ -1,0 +1,249 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createMailer, type Mailer } from '../../src/email/mailer';
+import { sendMail } from '../../src/email/send-mail';
+import { type SmtpReceiver, type SmtpReceiverOptions, startSmtpReceiver } from '../support/smtp-receiver';
+import { buildMessage } from './facts';
+
+const cleanUps: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function setUp(
+  options: SmtpReceiverOptions & { connections?: number; query?: string } = {},
+): Promise<{ receiver: SmtpReceiver; mailer: Mailer }> {
+  const receiver = await startSmtpReceiver(options);
+  const mailer = createMailer(`${receiver.url}${options.query ?? ''}`, options.connections ?? 2);
+  cleanUps.push(receiver.stop, mailer.close);
+  return { receiver, mailer };
+}
+
+const within = (ms: number) => AbortSignal.timeout(ms);
+const soon = () => within(400);
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition() && tries < 100; tries += 1) await sleep(20);
+  expect(condition()).toBe(true);
+}
+
+test('a message arrives with its text and its page, and the note names nobody', async () => {
+  const { receiver, mailer } = await setUp();
+  const outcome = await sendMail(buildMessage('owner@shop.example'), mailer, within(8_000));
+  expect(outcome).toMatchObject({ status: 'succeeded', note: '127.0.0.1 answered 250', response: { status: 250 } });
+  expect(receiver.mails).toHaveLength(1);
+  expect(receiver.mails[0]?.envelope).toEqual({ from: 'letterbox@forms.example', to: ['owner@shop.example'] });
+  expect(receiver.mails[0]?.parsed).toMatchObject({ subject: 'A test', html: '<p>Hello</p>\n' });
+});
+
+test('messages one after the other share a connection, many at once never have more than allowed', async () => {
+  const { receiver, mailer } = await setUp({ connections: 3 });
+  for (let sent = 0; sent < 5; sent += 1) await mailer.send(buildMessage(), within(8_000));
+  expect(receiver.connections()).toBe(1);
+  await Promise.all(Array.from({ length: 20 }, () => mailer.send(buildMessage(), within(8_000))));
+  expect(receiver.mails).toHaveLength(25);
+  expect(receiver.connections()).toBe(3);
+});
+
+test('a connection is left after 100 messages', async () => {
+  const { receiver, mailer } = await setUp({ connections: 1 });
+  await Promise.all(Array.from({ length: 101 }, () => mailer.send(buildMessage(), within(8_000))));
+  expect(receiver.connections()).toBe(2);
+  expect(receiver.mails).toHaveLength(101);
+});
+
+test('a server that has closed an idle connection does not cost the next message', async () => {
+  const { receiver, mailer } = await setUp();
+  await mailer.send(buildMessage(), within(8_000));
+  receiver.hangUp();
+  expect(await sendMail(buildMessage(), mailer, within(8_000))).toMatchObject({ status: 'succeeded' });
+  expect(receiver.mails).toHaveLength(2);
+});
+
+test('a server that closes a connection just as it is used again gets the message over a fresh one, once', async () => {
+  const { receiver, mailer } = await setUp({ behaviour: 'close on reuse', connections: 1 });
+  await mailer.send(buildMessage(), within(8_000));
+  expect(await sendMail(buildMessage(), mailer, within(8_000))).toMatchObject({ status: 'succeeded' });
+  expect(receiver.connections()).toBe(2);
+  expect(receiver.mails).toHaveLength(2);
+});
+
+describe('at the deadline', () => {
+  test('a message that hangs at DATA is withdrawn: its connection is gone and it never arrives', async () => {
+    const { receiver, mailer } = await setUp({ behaviour: 'hang at DATA' });
+    const outcome = await sendMail(buildMessage(), mailer, soon());
+    expect(outcome).toEqual({ status: 'failed', error: 'No answer from the mail server in 8 s' });
+    await until(() => receiver.openConnections() === 0);
+    receiver.goOn();
+    await sleep(300);
+    expect(receiver.mails).toHaveLength(0);
+  });
+
+  test('a message that still waits for a connection is withdrawn too', async () => {
+    const { receiver, mailer } = await setUp({ behaviour: 'hang at DATA', connections: 1 });
+    const first = sendMail(buildMessage(), mailer, within(1_000));
+    const waiting = sendMail(buildMessage('late@shop.example'), mailer, soon());
+    expect(await waiting).toMatchObject({ status: 'failed' });
+    receiver.goOn();
+    expect(await first).toMatchObject({ status: 'succeeded' });
+    await sleep(300);
+    expect(receiver.mails.map(({ envelope }) => envelope.to)).toEqual([['owner@shop.example']]);
+  });
+
+  test('a server that never greets is left', async () => {
+    const { receiver, mailer } = await setUp({ behaviour: 'hang at greeting' });
+    expect(await sendMail(buildMessage(), mailer, soon())).toMatchObject({ status: 'failed' });
+    await until(() => receiver.openConnections() === 0);
+    receiver.goOn();
+    await sleep(200);
+    expect(receiver.mails).toHaveLength(0);
+  });
+
+  test('a server that answers a byte at a time is left', async () => {
+    const { receiver, mailer } = await setUp({ behaviour: 'drip' });
+    expect(await sendMail(buildMessage(), mailer, soon())).toMatchObject({ status: 'failed' });
+    await until(() => receiver.openConnections() === 0);
+  });
+
+  test('a message that was handed over whole is said to have possibly arrived', async () => {
+    const { receiver, mailer } = await setUp({ behaviour: 'hang after message' });
+    expect(await sendMail(buildMessage(), mailer, soon())).toEqual({
+      status: 'failed',
+      error: 'No answer from the mail server in 8 s; the message had been handed over, so it may have arrived',
+    });
+    expect(receiver.mails).toHaveLength(1);
+  });
+
+  test('the next message finds its way over a new connection', async () => {
+    const { receiver, mailer } = await setUp({ behaviour: 'hang at DATA', connections: 1 });
+    await sendMail(buildMessage(), mailer, soon());
+    receiver.become('accept');
+    expect(await sendMail(buildMessage('next@shop.example'), mailer, within(8_000))).toMatchObject({
+      status: 'succeeded',
+    });
+  });
+
+  test('a signal that has fired already sends nothing', async () => {
+    const { receiver, mailer } = await setUp();
+    expect(await sendMail(buildMessage(), mailer, AbortSignal.abort())).toEqual({
+      status: 'failed',
+      error: 'Sending was stopped before the mail server answered',
+    });
+    expect(receiver.connections()).toBe(0);
+  });
+});
+
+describe('the owner is told', () => {
+  const errorOf = async (options: SmtpReceiverOptions & { query?: string }) => {
+    const { mailer } = await setUp(options);
+    return sendMail(buildMessage(), mailer, within(8_000));
+  };
+
+  test('that the recipient was refused', async () => {
+    expect(await errorOf({ behaviour: 'refuse recipient' })).toMatchObject({
+      status: 'failed',
+      error: 'The mail server refused the recipient: 550 5.1.1 <owner@shop.example> nobody here of that name',
+      response: { status: 550 },
+    });
+  });
+
+  test('that the server wants the message later', async () => {
+    expect(await errorOf({ behaviour: 'greylist' })).toMatchObject({
+      status: 'failed',
+      error: 'The mail server refused the recipient for now: 451 4.7.1 Greylisted, come back in 5 minutes',
+    });
+  });
+
+  test('that the message was refused', async () => {
+    expect(await errorOf({ behaviour: 'refuse message' })).toMatchObject({
+      status: 'failed',
+      error: 'The mail server refused the message: 554 5.7.1 This looks like spam',
+    });
+  });
+
+  test('that the certificate is not to be trusted', async () => {
+    expect(await errorOf({ startTls: true })).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^No secure connection to the mail server \(\w*CERT\w*\)$/),
+    });
+  });
+
+  test('that nobody listens', async () => {
+    const { receiver, mailer } = await setUp();
+    await receiver.stop();
+    expect(await sendMail(buildMessage(), mailer, within(8_000))).toEqual({
+      status: 'failed',
+      error: 'Connection refused by the mail server',
+    });
+  });
+
+  test('that the login is wrong, without the password', async () => {
+    const { receiver } = await setUp({ login: { user: 'box', pass: 'right-one' } });
+    const mailer = createMailer(receiver.url.replace('right-one', 'wrong-one'), 1);
+    cleanUps.push(mailer.close);
+    const outcome = await sendMail(buildMessage(), mailer, within(8_000));
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^The mail server refused the login: 535/),
+    });
+    expect(JSON.stringify(outcome)).not.toContain('wrong-one');
+  });
+
+  test('that the address of the form is none, before anything is sent', async () => {
+    const { receiver, mailer } = await setUp();
+    expect(await sendMail(buildMessage('a@x.example, b@y.example'), mailer, within(8_000))).toEqual({
+      status: 'failed',
+      error: 'The recipient is not a valid e-mail address',
+    });
+    expect(receiver.connections()).toBe(0);
+  });
+});
+
+test('login and STARTTLS are taken from the URL', async () => {
+  const { receiver, mailer } = await setUp({
+    login: { user: 'box', pass: 'right-one' },
+    startTls: true,
+    query: '/?tls.rejectUnauthorized=false',
+  });
+  await mailer.send(buildMessage(), within(8_000));
+  expect(receiver.mails).toHaveLength(1);
+});
+
+describe('when some recipients are refused', () => {
+  const message = buildMessage('owner@shop.example', {
+    envelope: { from: 'letterbox@forms.example', to: ['owner@shop.example', 'gone@shop.example', 'team@shop.example'] },
+  });
+
+  test('the message counts as sent while the owner gets it, and the note counts the others', async () => {
+    const { receiver, mailer } = await setUp({ refuses: ['gone@shop.example'] });
+    expect(await sendMail(message, mailer, within(8_000))).toMatchObject({
+      status: 'succeeded',
+      note: '127.0.0.1 answered 250, 1 recipient refused',
+    });
+    expect(receiver.mails[0]?.envelope.to).toEqual(['owner@shop.example', 'team@shop.example']);
+  });
+
+  test('it counts as failed when the owner is refused, though others got it', async () => {
+    const { mailer } = await setUp({ refuses: ['owner@shop.example'] });
+    expect(await sendMail(message, mailer, within(8_000))).toMatchObject({
+      status: 'failed',
+      error:
+        'The mail server refused the recipient: 550 5.1.1 <owner@shop.example> nobody here of that name (2 other recipients got the message)',
+    });
+  });
+});
+
+test('a refused message leaves the connection usable', async () => {
+  const { receiver, mailer } = await setUp({ refuses: ['gone@shop.example'], connections: 1 });
+  await sendMail(buildMessage('gone@shop.example'), mailer, within(8_000));
+  expect(await sendMail(buildMessage(), mailer, within(8_000))).toMatchObject({ status: 'succeeded' });
+  expect(receiver.connections()).toBe(1);
+});
+
+test('closing waits for what is being sent', async () => {
+  const { receiver, mailer } = await setUp();
+  const sending = sendMail(buildMessage(), mailer, within(8_000));
+  await mailer.close();
+  expect(await sending).toMatchObject({ status: 'succeeded' });
+  await until(() => receiver.openConnections() === 0);
+  expect(await sendMail(buildMessage(), mailer, within(8_000))).toMatchObject({ status: 'failed' });
+});

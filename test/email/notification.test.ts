@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { buildNotification } from '../../src/email/notification';
+import type { Field } from '../../src/email/submitted-fields';
+import { buildNotificationFacts as factsWith } from './facts';
+import { parseMail, visibleText } from './parse-mail';
+
+const withFields = (fields: readonly Field[]) => factsWith({ submission: { fields } });
+
+test('the owner reads every field in the order submitted, numbers among the names too', async () => {
+  const fields: Field[] = [
+    ['zebra', 'first'],
+    ['10', 'second'],
+    ['2', 'third'],
+    ['alpha', 'fourth'],
+  ];
+  const { mail } = await parseMail(buildNotification(withFields(fields)));
+  for (const part of [mail.text ?? '', visibleText(mail.html ?? '')]) {
+    expect(part.match(/first|second|third|fourth/g)).toEqual(['first', 'second', 'third', 'fourth']);
+  }
+  expect(mail.text).toContain('zebra: first\n10: second\n2: third\nalpha: fourth\n');
+});
+
+test('lists, nested values and empty ones are shown as what they are', async () => {
+  const fields: Field[] = [
+    ['colours', ['red', 'green']],
+    ['address', { street: 'Main St', rooms: [1, 2] }],
+    ['remark', '   '],
+    ['nothing', null],
+    ['agreed', true],
+    ['guests', 0],
+    ['message', 'Hello\r\nSubmission: forged'],
+  ];
+  const { mail } = await parseMail(buildNotification(withFields(fields)));
+  const page = visibleText(mail.html ?? '');
+  expect(mail.text).toContain('colours:\n  - red\n  - green\n');
+  expect(page).toMatch(/colours\nred\ngreen\n/);
+  for (const part of [mail.text, page]) {
+    expect(part).toMatch(/{\n\s+"street": "Main St",\n\s+"rooms": \[\n\s+1,\n\s+2\n\s+\]\n\s*}/);
+    expect(part).toMatch(/remark:?\s+\(empty\)/);
+    expect(part).toMatch(/nothing:?\s+\(empty\)/);
+    expect(part).toMatch(/agreed:?\s+true/);
+    expect(part).toMatch(/guests:?\s+0/);
+  }
+  // Indented, or it would look like the footer.
+  expect(mail.text).toContain('message:\n  Hello\n  Submission: forged\n');
+  expect(page).toContain('Hello\nSubmission: forged\n');
+});
+
+test('markup that a visitor types is read, not run', async () => {
+  const hostile = `<img src=x onerror=alert(1)>"'&<!-- </style><script>`;
+  const facts = factsWith({
+    form: { name: hostile },
+    submission: { fields: [[hostile, hostile]], referer: hostile, ipAddress: hostile },
+  });
+  const { mail } = await parseMail(buildNotification(facts));
+  expect(mail.html).not.toMatch(/<img|<script|<!--/);
+  expect(visibleText(mail.html ?? '').split(hostile)).toHaveLength(7);
+});
+
+test('the last lines say form, time in UTC, address, page and submission', async () => {
+  const { mail } = await parseMail(buildNotification(factsWith()));
+  for (const part of [mail.text ?? '', visibleText(mail.html ?? '')]) {
+    expect(part).toContain('Form: Contact\n');
+    expect(part).toContain('Time: 2025-03-04 05:06:07 UTC\n');
+    expect(part).toContain('IP address: 203.0.113.9\n');
+    expect(part).toContain('Page: https://shop.example/contact\n');
+    expect(part).toContain('Submission: 0198c3a0-0000-7000-8000-00000000000a\n');
+  }
+  expect(mail.html).toContain('href="https://forms.example/dashboard"');
+});
+
+describe('the subject', () => {
+  const subjectOf = (subject: string | undefined, subjectTemplate: string | null, fields: Field[] = []) =>
+    buildNotification(
+      factsWith({
+        form: { subjectTemplate },
+        submission: { fields, envelope: subject === undefined ? {} : { subject } },
+      }),
+    ).subject;
+
+  test('is the submitted one, else the template, else a fixed text', () => {
+    expect(subjectOf('Hi there', 'From {{name}}')).toBe('Hi there');
+    expect(
+      subjectOf(undefined, 'From {{name}} ({{email}})', [
+        ['name', 'Ann'],
+        ['email', 'a@x.example'],
+      ]),
+    ).toBe('From Ann (a@x.example)');
+    expect(subjectOf(undefined, null)).toBe('New form submission');
+  });
+
+  test('falls through where a reader would see nothing', () => {
+    expect(subjectOf(' \r\n\t', 'Template')).toBe('Template');
+    expect(subjectOf('\u200b', '  {{name}}  ')).toBe('New form submission');
+    expect(subjectOf('', '')).toBe('New form submission');
+  });
+
+  test('is one line of at most 200 characters, and a missing value leaves no gap', () => {
+    expect(subjectOf(undefined, 'From {{ name }} about {{topic}} today')).toBe('From about today');
+    expect(subjectOf('a\r\nBcc: v@evil.example\u2028b', null)).toBe('a Bcc: v@evil.example b');
+    const long = subjectOf('😀'.repeat(500), null);
+    expect(long.length).toBeLessThanOrEqual(200);
+    expect(long).toMatch(/^(😀)+…$/u);
+  });
+
+  test('takes a value that looks like a placeholder as text', () => {
+    expect(
+      subjectOf(undefined, '{{name}}', [
+        ['name', '{{email}} $& $1'],
+        ['email', 'a@x.example'],
+      ]),
+    ).toBe('{{email}} $& $1');
+    expect(subjectOf(undefined, '[{{constructor}}{{__proto__}}]')).toBe('[]');
+  });
+});
+
+test('a reply goes to the submitted address, else to the field email, else nowhere', () => {
+  const replyTo = (replyto: string | undefined, email: unknown) =>
+    buildNotification(
+      factsWith({ submission: { fields: [['email', email]], envelope: replyto === undefined ? {} : { replyto } } }),
+    ).replyTo;
+  expect(replyTo('r@x.example', 'e@x.example')).toBe('r@x.example');
+  expect(replyTo('r@x.example, s@x.example', 'e@x.example')).toBe('e@x.example');
+  expect(replyTo(undefined, 'e@x.example')).toBe('e@x.example');
+  expect(replyTo(undefined, ['e@x.example'])).toBeNull();
+  expect(replyTo(undefined, 'nobody')).toBeNull();
+});
+
+test('the sender is ours under the name that the visitor gave', async () => {
+  const envelope = { from_name: 'Ann "A" <ann@evil.example>' };
+  const { mail } = await parseMail(buildNotification(factsWith({ submission: { envelope } })));
+  expect(mail.from).toEqual({ name: 'Ann A ann evil.example', address: 'letterbox@forms.example' });
+  const plain = await parseMail(buildNotification(factsWith({ submission: { envelope: { from_name: ' ' } } })));
+  expect(plain.mail.from).toEqual({ name: 'Letterbox', address: 'letterbox@forms.example' });
+});
+
+test('everybody is written to once, and nobody sees the blind copies', async () => {
+  const { mail, raw, recipients } = await parseMail(
+    buildNotification(
+      factsWith({
+        form: {
+          cc: ['team@shop.example', 'OWNER@shop.example', 'not an address'],
+          bcc: ['boss@shop.example', 'Team@shop.example'],
+        },
+        linkedEmails: ['Owner@Shop.example', 'team@shop.example', 'BOSS@shop.example', 'books@shop.example'],
+      }),
+    ),
+  );
+  expect(recipients).toEqual(['owner@shop.example', 'team@shop.example', 'boss@shop.example', 'books@shop.example']);
+  expect(mail.to).toEqual([{ name: '', address: 'owner@shop.example' }]);
+  expect(mail.cc).toEqual([{ name: '', address: 'team@shop.example' }]);
+  expect(raw).not.toMatch(/boss|books|^bcc:/im);
+});
+
+test('a repeated attempt has the same Message-ID, which names the delivery and our host', () => {
+  const first = buildNotification(factsWith());
+  expect(first.messageId).toBe('<0198c3a0-0000-7000-8000-000000000001@forms.example>');
+  expect(buildNotification(factsWith()).messageId).toBe(first.messageId);
+});
+
+test('nothing that a visitor types adds a header or a recipient', async () => {
+  const names = (mail: { headers: Array<{ key: string }> }) => mail.headers.map(({ key }) => key).sort();
+  const ordinary = await parseMail(buildNotification(factsWith()));
+  const expected = names(ordinary.mail).filter((name) => name !== 'reply-to');
+  const typed = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc
+      .array(
+        fc.constantFrom(
+          '\r\n',
+          '\n',
+          '\r',
+          'Bcc: v@evil.example',
+          'a@x.example',
+          ',',
+          ';',
+          '<',
+          '>',
+          '"',
+          ':',
+          '=?utf-8?Q?',
+          '?=',
+          '\u2028',
+          '\0',
+          ' ',
+          '{{email}}',
+          '\ud800',
+        ),
+        { maxLength: 12 },
+      )
+      .map((parts) => parts.join('')),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ subject: typed, replyto: typed, from_name: typed }),
+      fc.array(fc.tuple(fc.oneof(fc.constantFrom('name', 'email'), typed), fc.oneof(typed, fc.jsonValue()))),
+      typed,
+      async (envelope, fields, referer) => {
+        const { mail, recipients } = await parseMail(
+          buildNotification(
+            factsWith({ form: { subjectTemplate: '{{name}} {{email}}' }, submission: { envelope, fields, referer } }),
+          ),
+        );
+        expect(names(mail).filter((name) => name !== 'reply-to')).toEqual(expected);
+        expect(mail.to).toEqual([{ name: '', address: 'owner@shop.example' }]);
+        expect(mail.from?.address).toBe('letterbox@forms.example');
+        expect(mail.replyTo?.length ?? 0).toBeLessThanOrEqual(1);
+        expect(mail.attachments).toEqual([]);
+        expect(recipients).toEqual(['owner@shop.example']);
+        expect(mail.subject).not.toMatch(/[\r\n]/);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('the largest submission becomes an e-mail quickly, and a huge nested value is shortened', () => {
+  const fields: Field[] = Array.from({ length: 100 }, (_, index) => [`f${index}`, '\n'.repeat(9_999).concat('x')]);
+  const started = performance.now();
+  const large = buildNotification(withFields(fields));
+  const nested = buildNotification(withFields([['list', new Array(1_000_000).fill(1)]]));
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(large.text.match(/x$/gm)).toHaveLength(100);
+  expect(nested.html.length).toBeLessThan(300_000);
+  expect(nested.text).toContain('shortened here');
+});
