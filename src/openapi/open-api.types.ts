@@ -1,0 +1,80 @@
+/** A JSON Schema of the 2020-12 dialect, which is what OpenAPI 3.1 speaks. */
+export type Schema = { readonly [keyword: string]: unknown };
+
+export interface Ref {
+  readonly $ref: string;
+}
+
+export interface Example {
+  readonly summary: string;
+  readonly value: unknown;
+}
+
+export interface MediaType {
+  readonly schema: Schema | Ref;
+  readonly examples?: Readonly<Record<string, Example>>;
+  readonly encoding?: Readonly<Record<string, { readonly contentType: string }>>;
+}
+
+export interface Header {
+  readonly description: string;
+  /** Whether every answer of this kind has it. */
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'header' | 'path' | 'query';
+  readonly description: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+  readonly example?: unknown;
+}
+
+export interface Response {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Header | Ref>>;
+  /** Left out where the answer has no body. */
+  readonly content?: Readonly<Record<string, MediaType>>;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly (Parameter | Ref)[];
+  readonly requestBody?: {
+    readonly description: string;
+    readonly required: boolean;
+    readonly content: Readonly<Record<string, MediaType>>;
+  };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+export type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options';
+
+export type PathItem = Readonly<Partial<Record<Method, Operation>>>;
+
+export interface Components {
+  readonly schemas: Readonly<Record<string, Schema>>;
+  readonly headers: Readonly<Record<string, Header>>;
+}
+
+/** An OpenAPI 3.1 document, as far as ours goes. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly summary: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly components: Components;
+}
