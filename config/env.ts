@@ -48,10 +48,9 @@ export const environment = {
   TRUST_PROXY: Joi.number().integer().min(0).max(32).default(0).description('how many reverse proxies stand in front'),
   OPERATOR_USER: Joi.string()
     .pattern(/^[^:]+$/, 'login')
-    .description('login for Bull Board and the metrics, without a colon; both are off when unset'),
+    .description('login for Bull Board, without a colon; it is off when unset'),
   OPERATOR_PASSWORD: Joi.string().min(8).description('password for OPERATOR_USER; 8 characters or more'),
   DATA_DIR: Joi.string().default('./data').description('folder for what this machine keeps'),
-  FILES_DIR: Joi.string().description('root of local file storage; DATA_DIR/files when unset'),
   OUTBOUND_ALLOWED_NETWORKS: list(cidr).description(
     'private networks that webhooks may reach, as CIDRs separated by commas',
   ),

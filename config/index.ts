@@ -19,7 +19,6 @@ export interface Config {
   /** Login for the operator's pages; null keeps them off. */
   readonly operator: { readonly user: string; readonly password: string } | null;
   readonly dataDir: string;
-  readonly filesDir: string;
   readonly outboundAllowedNetworks: readonly string[];
   readonly recaptchaVerifyUrl: string;
   readonly turnstileVerifyUrl: string;
@@ -76,7 +75,6 @@ export function loadConfig(env: NodeJS.ProcessEnv, needs: readonly Variable[] = 
     trustProxy: read<number>('TRUST_PROXY'),
     operator: readOperator(read('OPERATOR_USER'), read('OPERATOR_PASSWORD')),
     dataDir,
-    filesDir: path.resolve(read<string | undefined>('FILES_DIR') ?? path.join(dataDir, 'files')),
     outboundAllowedNetworks: read<readonly string[]>('OUTBOUND_ALLOWED_NETWORKS'),
     recaptchaVerifyUrl: read<string>('RECAPTCHA_VERIFY_URL'),
     turnstileVerifyUrl: read<string>('TURNSTILE_VERIFY_URL'),

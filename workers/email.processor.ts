@@ -10,7 +10,7 @@ import type { Processor } from './processor';
 export interface EmailDeps {
   readonly pool: Pool;
   readonly mailer: Mailer;
-  readonly config: Pick<Config, 'mailFrom' | 'baseUrl'>;
+  readonly config: Pick<Config, 'mailFrom'>;
   readonly mailHost: string;
 }
 

@@ -13,7 +13,7 @@ export function addAccountCommands(program: Command, run: Run): void {
     .command('account:create')
     .description('make an account and its API token, which is shown this once')
     .requiredOption('--email <address>', 'e-mail address of the owner')
-    .option('--password <password>', 'password for the dashboard, 8 characters or more')
+    .option('--password <password>', 'password of the account, 8 characters or more')
     .option('--plan <plan>', 'free, pro, annual or three_year; DEFAULT_PLAN when left out')
     .action((options: { email: string; password?: string; plan?: Plan }) =>
       run(async ({ db, config }) => {

@@ -19,7 +19,6 @@ const css = `
   .pale { color: #a4abb3 !important; }
   .line { border-color: #3a3f46 !important; }
   .code { background-color: #17191c !important; }
-  .link { color: #8ab8ff !important; }
 }`;
 
 const font = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

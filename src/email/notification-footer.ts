@@ -2,20 +2,17 @@ import { oneLine } from './one-line';
 
 export interface NotificationFooter {
   readonly formName: string;
-  readonly dashboardUrl: string;
   /** Label and value, in the order shown. */
   readonly lines: ReadonlyArray<readonly [label: string, value: string]>;
 }
 
 /** Where a submission came from, as the last lines of its notification; the time is in UTC. */
 export function describeOrigin(
-  baseUrl: string,
   formName: string,
   submission: { id: string; createdAt: Date; ipAddress: string; referer: string | null },
 ): NotificationFooter {
   return {
     formName,
-    dashboardUrl: `${baseUrl}/dashboard`,
     lines: [
       ['Form', oneLine(formName, 200)],
       ['Time', `${submission.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`],

@@ -1,6 +1,5 @@
 import { Heading } from '@react-email/heading';
 import { Hr } from '@react-email/hr';
-import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
@@ -56,11 +55,6 @@ export function NotificationPage(props: { fields: readonly FieldView[]; footer: 
           {name}: <bdi>{value}</bdi>
         </Text>
       ))}
-      <Text className="pale" style={footerStyle}>
-        <Link className="link" href={footer.dashboardUrl} style={{ color: '#1a5fc4', textDecorationLine: 'underline' }}>
-          Open the dashboard
-        </Link>
-      </Text>
     </MailLayout>
   );
 }

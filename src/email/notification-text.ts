@@ -11,7 +11,6 @@ export function renderNotificationText(fields: readonly FieldView[], footer: Not
     '',
     '-- ',
     ...footer.lines.map(([label, value]) => `${label}: ${value}`),
-    footer.dashboardUrl,
   ].join('\n');
 }
 

@@ -13,7 +13,6 @@ import { type Field, findField, viewFields } from './submitted-fields';
 export interface NotificationFacts {
   readonly deliveryId: string;
   readonly mailFrom: string;
-  readonly baseUrl: string;
   readonly form: {
     readonly name: string;
     readonly emailTo: string;
@@ -41,7 +40,7 @@ export function buildNotification(facts: NotificationFacts): Message {
   const sender = parseMailbox(facts.mailFrom);
   const recipients = planRecipients(form.emailTo, form.cc, [...form.bcc, ...facts.linkedEmails]);
   const fields = viewFields(submission.fields);
-  const footer = describeOrigin(facts.baseUrl, form.name, submission);
+  const footer = describeOrigin(form.name, submission);
   return {
     messageId: messageIdFor(facts.deliveryId, sender.address),
     from: { name: displayName(submission.envelope.from_name ?? '') || sender.name, address: sender.address },

@@ -30,6 +30,8 @@ export function completeEnvironment(env: NodeJS.ProcessEnv, provided: Provided):
   const { databaseUrl, mail, secretKey } = provided;
   return {
     ...env,
+    // React and Express are twice as fast without their developers' checks.
+    NODE_ENV: 'production',
     DATA_DIR: provided.dataDir,
     SECRET_KEY: secretKey,
     OPERATOR_PASSWORD: env.OPERATOR_PASSWORD || deriveOperatorPassword(secretKey),

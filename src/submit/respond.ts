@@ -3,6 +3,7 @@ import { PaymentUnavailable } from '../payments/payment-unavailable';
 import type { Answer } from './answer';
 import { siteOriginOf } from './domain-rule';
 import { type Page, renderConfirmationPage, renderErrorPage } from './pages/pages';
+import type { Trouble } from './pages/troubles';
 import type { Post } from './post';
 import { isJson } from './read-body';
 import { Refusal } from './refusal';
@@ -26,7 +27,7 @@ export function respondToError(req: Request, res: Response, error: unknown, form
   const refusal = error instanceof Refusal ? error : null;
   const status = refusal?.status ?? 500;
   if (isNative(req)) {
-    sendPage(res, status, renderErrorPage({ ...pageFacts(req, formName), code: refusal?.code ?? null }));
+    sendPage(res, status, renderErrorPage({ ...pageFacts(req, formName), trouble: troubleOf(error) }));
     return;
   }
   const message = refusal?.message ?? (error instanceof PaymentUnavailable ? error.message : ourFault);
@@ -36,6 +37,11 @@ export function respondToError(req: Request, res: Response, error: unknown, form
     ...(refusal && { code: refusal.code }),
     ...(refusal?.quota && { quota: refusal.quota }),
   });
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof Refusal) return error.code;
+  return error instanceof PaymentUnavailable ? 'payment' : 'fault';
 }
 
 function isNative(req: Request): boolean {

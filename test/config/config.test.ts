@@ -30,7 +30,6 @@ test('an empty environment gives the documented defaults', () => {
     trustProxy: 0,
     operator: null,
     dataDir: path.resolve('data'),
-    filesDir: path.resolve('data/files'),
     outboundAllowedNetworks: [],
     recaptchaVerifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
     turnstileVerifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -49,10 +48,9 @@ test('an empty variable counts as unset, whichever it is', () => {
 
 test('what depends on another variable follows it', () => {
   expect(loadConfig({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
-  const config = loadConfig({ BASE_URL: 'https://forms.example.com/', DATA_DIR: '/var/lib/letterbox' });
+  const config = loadConfig({ BASE_URL: 'https://forms.example.com/' });
   expect(config.baseUrl).toBe('https://forms.example.com');
   expect(config.mailFrom).toBe('Letterbox <letterbox@forms.example.com>');
-  expect(config.filesDir).toBe('/var/lib/letterbox/files');
 });
 
 test('nothing can change a configuration once it is read', () => {

@@ -6,14 +6,13 @@ import type { Field } from '../../src/email/submitted-fields';
 type Changes = {
   readonly form?: Partial<NotificationFacts['form']>;
   readonly submission?: Partial<NotificationFacts['submission']>;
-} & Partial<Pick<NotificationFacts, 'mailFrom' | 'linkedEmails' | 'deliveryId' | 'baseUrl'>>;
+} & Partial<Pick<NotificationFacts, 'mailFrom' | 'linkedEmails' | 'deliveryId'>>;
 
 /** Facts of an ordinary notification, with what a test changes. */
 export function buildNotificationFacts(changes: Changes = {}): NotificationFacts {
   return {
     deliveryId: '0198c3a0-0000-7000-8000-000000000001',
     mailFrom: 'Letterbox <letterbox@forms.example>',
-    baseUrl: 'https://forms.example',
     linkedEmails: [],
     ...changes,
     form: { name: 'Contact', emailTo: 'owner@shop.example', cc: [], bcc: [], subjectTemplate: null, ...changes.form },

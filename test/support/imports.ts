@@ -28,7 +28,7 @@ const floors: readonly (readonly string[])[] = [
   nouns,
   ['src/deliveries'],
   ['src/submissions', 'src/submit'],
-  ['src/dashboard', 'src/mcp', 'src/http'],
+  ['src/dashboard', 'src/mcp', 'src/http', 'src/openapi'],
   ['src/app'],
   ['src/compose'],
   ['src/server', 'src/cli', 'src/standalone'],
@@ -45,6 +45,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   'src/submit': ['src/submissions'],
   // The owner's pages and the agent tools answer through what every request passes.
   'src/dashboard': ['src/http'],
+  'src/http': ['src/openapi'],
   'src/mcp': ['src/http'],
   // The command line finds a running `npm start` through its data folder.
   'src/cli': ['src/standalone'],
@@ -56,7 +57,7 @@ const belowWorkers = floors
   .flat()
   .filter((room) => room !== 'src/submit');
 
-const knowsExpress = /^src\/(?:http|dashboard|mcp|app|submit)\b|^src\/queues\/board\.ts$|\.routes\.tsx?$/;
+const knowsExpress = /^src\/(?:http|dashboard|mcp|app|compose|submit)\b|^src\/queues\/board\.ts$|\.routes\.tsx?$/;
 const readsEnvironment = /^config\/|^src\/(?:server|standalone|cli|db\/migrate)\.ts$|^workers\/index\.ts$/;
 
 /** Every rule that these files break, each as `file → import: rule`. */

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { RefusalCode } from '../refusal';
 import { backLinkOf } from './back-link';
 import type { Language } from './languages';
 import { negotiateLanguage } from './negotiate-language';
 import { pageStyleSource } from './page.style';
+import type { Trouble } from './troubles';
 import { ConfirmationView, ErrorView } from './views';
 
 /** What a page is told: the visitor's languages, the form's name and the page that the form was on, where known. */
@@ -27,10 +27,10 @@ export function renderConfirmationPage(facts: PageFacts): Page {
   return toPage(view.language, <ConfirmationView {...view} />);
 }
 
-/** The page that says why a native form post was not accepted, and what to do; without a code the fault is ours (spec 4.1 rule 6). */
-export function renderErrorPage(facts: PageFacts & { readonly code: RefusalCode | null }): Page {
+/** The page that says why a native form post was not accepted, and what to do (spec 4.1 rule 6). */
+export function renderErrorPage(facts: PageFacts & { readonly trouble: Trouble }): Page {
   const view = viewOf(facts);
-  return toPage(view.language, <ErrorView {...view} code={facts.code} />);
+  return toPage(view.language, <ErrorView {...view} trouble={facts.trouble} />);
 }
 
 function viewOf({ acceptLanguage, formName, backUrl }: PageFacts) {

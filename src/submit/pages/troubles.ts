@@ -1,7 +1,12 @@
 import type { RefusalCode } from '../refusal';
 
-/** What can keep a form from being accepted: one of the contract's codes, or a fault of ours, which has none. */
-export type Trouble = RefusalCode | 'fault';
+/** What can keep a form from being accepted: one of the contract's codes, or what has none: a payment, a fault of ours. */
+export type Trouble = RefusalCode | 'payment' | 'fault';
+
+/** Whether the trouble has a code in the contract. */
+export function hasCode(trouble: Trouble): trouble is RefusalCode {
+  return trouble !== 'payment' && trouble !== 'fault';
+}
 
 /** What the visitor can do about it. */
 export type Advice = 'resend' | 'retry' | 'wait' | 'shrink' | 'later' | 'elsewhere' | 'report';
@@ -19,5 +24,6 @@ export const adviceFor: Readonly<Record<Trouble, Advice>> = {
   rate_limited: 'wait',
   quota_reached: 'later',
   profile_lookup_failed: 'retry',
+  payment: 'retry',
   fault: 'retry',
 };

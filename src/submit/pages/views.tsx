@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import type { RefusalCode } from '../refusal';
 import type { Language } from './languages';
 import { PageLayout } from './page-layout';
 import { translatorFor } from './translate';
-import { adviceFor } from './troubles';
+import { adviceFor, hasCode, type Trouble } from './troubles';
 
 interface ViewProps {
   readonly language: Language;
@@ -27,19 +26,18 @@ export function ErrorView({
   language,
   formName,
   backLink,
-  code,
-}: ViewProps & { readonly code: RefusalCode | null }): ReactElement {
+  trouble,
+}: ViewProps & { readonly trouble: Trouble }): ReactElement {
   const t = translatorFor(language);
-  const trouble = code ?? 'fault';
   return (
     <PageLayout language={language} outcome="error" heading={t('notSent')} formName={formName}>
       <p>{t(`reason.${trouble}`)}</p>
       <p>{t(`advice.${adviceFor[trouble]}`)}</p>
       <p className="soft">{t('typed')}</p>
       {backLink !== null && <a href={backLink}>{t('back')}</a>}
-      {code !== null && (
+      {hasCode(trouble) && (
         <p className="code">
-          {t('code')}: <code>{code}</code>
+          {t('code')}: <code>{trouble}</code>
         </p>
       )}
     </PageLayout>

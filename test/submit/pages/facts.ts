@@ -1,7 +1,7 @@
-import type { RefusalCode } from '../../../src/submit/refusal';
+import type { Trouble } from '../../../src/submit/pages/troubles';
 
-/** Every code of spec section 7.1, and null for an error of ours. */
-export const codes: readonly (RefusalCode | null)[] = [
+/** Every code of spec section 7.1, and what has none. */
+export const troubles: readonly Trouble[] = [
   'invalid_body',
   'missing_access_key',
   'invalid_access_key',
@@ -13,7 +13,8 @@ export const codes: readonly (RefusalCode | null)[] = [
   'rate_limited',
   'quota_reached',
   'profile_lookup_failed',
-  null,
+  'payment',
+  'fault',
 ];
 
 /** What a page is told of an ordinary visitor, but for what the test says. */

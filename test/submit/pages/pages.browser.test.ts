@@ -12,12 +12,12 @@ const pages: Record<string, Page> = {
   '/thanks': renderConfirmationPage(facts()),
   '/thanks-without-link': renderConfirmationPage(facts({ formName: null, backUrl: null })),
   '/thanks-in-japanese': renderConfirmationPage(facts({ acceptLanguage: 'ja', formName: 'お問い合わせ' })),
-  '/error': renderErrorPage({ ...facts(), code: 'rate_limited' }),
-  '/error-in-german': renderErrorPage({ ...facts({ acceptLanguage: 'de' }), code: 'invalid_body' }),
-  '/error-of-ours': renderErrorPage({ ...facts({ formName: null, backUrl: null }), code: null }),
-  '/long-word': renderErrorPage({ ...facts({ formName: 'W'.repeat(200) }), code: 'unsupported_content_type' }),
+  '/error': renderErrorPage({ ...facts(), trouble: 'rate_limited' }),
+  '/error-in-german': renderErrorPage({ ...facts({ acceptLanguage: 'de' }), trouble: 'invalid_body' }),
+  '/error-of-ours': renderErrorPage({ ...facts({ formName: null, backUrl: null }), trouble: 'fault' }),
+  '/long-word': renderErrorPage({ ...facts({ formName: 'W'.repeat(200) }), trouble: 'unsupported_content_type' }),
   '/hebrew': renderConfirmationPage(facts({ formName: 'טופס יצירת קשר (2026)' })),
-  '/arabic': renderErrorPage({ ...facts({ formName: 'نموذج الاتصال 24/7!' }), code: 'quota_reached' }),
+  '/arabic': renderErrorPage({ ...facts({ formName: 'نموذج الاتصال 24/7!' }), trouble: 'quota_reached' }),
 };
 
 const inBrowser = hasChromium() ? describe : describe.skip;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { languages } from '../../../src/submit/pages/languages';
 import { type Page, renderConfirmationPage, renderErrorPage } from '../../../src/submit/pages/pages';
-import { codes, facts } from './facts';
+import { facts, troubles } from './facts';
 
 const both = (told: Parameters<typeof facts>[0] = {}): Page[] => [
   renderConfirmationPage(facts(told)),
-  renderErrorPage({ ...facts(told), code: 'rate_limited' }),
+  renderErrorPage({ ...facts(told), trouble: 'rate_limited' }),
 ];
 
 function bodyOf({ html }: Page): string {
@@ -35,21 +35,21 @@ describe('the texts', () => {
 });
 
 describe('the error page', () => {
-  test.each(codes)('says what %s means and what to do', (code) => {
-    const page = renderErrorPage({ ...facts({ acceptLanguage: 'de' }), code });
+  test.each(troubles)('says what %s means and what to do', (trouble) => {
+    const page = renderErrorPage({ ...facts({ acceptLanguage: 'de' }), trouble });
     const { reason, advice, typed } = languages.de;
-    expect(page.html).toContain(`<p>${reason[code ?? 'fault']}</p>`);
+    expect(page.html).toContain(`<p>${reason[trouble]}</p>`);
     expect(Object.values(advice).filter((text) => page.html.includes(`<p>${text}</p>`))).toHaveLength(1);
     expect(page.html).toContain(typed);
-    expect(page.html.includes('<code>')).toBe(code !== null);
+    expect(page.html.includes('<code>')).toBe(trouble !== 'fault' && trouble !== 'payment');
   });
 
   test('tells a hasty visitor to wait a minute', () => {
-    expect(renderErrorPage({ ...facts(), code: 'rate_limited' }).html).toContain('wait a minute');
+    expect(renderErrorPage({ ...facts(), trouble: 'rate_limited' }).html).toContain('wait a minute');
   });
 
   test('shows the code, so that the owner can look it up', () => {
-    expect(renderErrorPage({ ...facts(), code: 'inactive_form' }).html).toContain('<code>inactive_form</code>');
+    expect(renderErrorPage({ ...facts(), trouble: 'inactive_form' }).html).toContain('<code>inactive_form</code>');
   });
 });
 
@@ -141,7 +141,7 @@ test('every page in every language is smaller than 6 kB and has all its texts', 
   for (const acceptLanguage of Object.keys(languages))
     for (const page of [
       renderConfirmationPage(facts({ acceptLanguage })),
-      ...codes.map((code) => renderErrorPage({ ...facts({ acceptLanguage }), code })),
+      ...troubles.map((trouble) => renderErrorPage({ ...facts({ acceptLanguage }), trouble })),
     ]) {
       expect(page.html).toMatch(/^<!doctype html><html lang="/);
       expect(Buffer.byteLength(page.html)).toBeLessThan(6_000);

@@ -21,6 +21,7 @@ export const de = {
     quota_reached: 'Dieses Formular hat die Höchstzahl an Einsendungen erreicht.',
     profile_lookup_failed: 'Wir konnten das Formular gerade nicht abrufen.',
     fault: 'Bei uns ist ein Fehler aufgetreten.',
+    payment: 'Die Zahlung konnte nicht gestartet werden, daher wurde nichts gesendet.',
   },
   advice: {
     resend:

@@ -21,6 +21,7 @@ export const en = {
     quota_reached: 'This form has reached its submission limit.',
     profile_lookup_failed: 'We could not look up the form just now.',
     fault: 'Something went wrong on our side.',
+    payment: 'The payment could not be started, so nothing was sent.',
   },
   advice: {
     resend: 'Please go back and send the form again. If that does not help, please let the website’s owner know.',

@@ -21,6 +21,7 @@ export const es = {
     quota_reached: 'Este formulario ha alcanzado su límite de envíos.',
     profile_lookup_failed: 'En este momento no hemos podido consultar el formulario.',
     fault: 'Se ha producido un error por nuestra parte.',
+    payment: 'No se ha podido iniciar el pago, por lo que no se ha enviado nada.',
   },
   advice: {
     resend:

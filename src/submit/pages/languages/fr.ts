@@ -22,6 +22,7 @@ export const fr = {
     quota_reached: 'Ce formulaire a atteint son nombre maximal d’envois.',
     profile_lookup_failed: 'Nous n’avons pas pu retrouver le formulaire à l’instant.',
     fault: 'Une erreur s’est produite de notre côté.',
+    payment: 'Le paiement n’a pas pu être lancé ; rien n’a donc été envoyé.',
   },
   advice: {
     resend:

@@ -21,6 +21,7 @@ export const it = {
     quota_reached: 'Questo modulo ha raggiunto il numero massimo di invii.',
     profile_lookup_failed: 'In questo momento non siamo riusciti a consultare il modulo.',
     fault: 'Si è verificato un errore da parte nostra.',
+    payment: 'Non è stato possibile avviare il pagamento, quindi non è stato inviato nulla.',
   },
   advice: {
     resend:

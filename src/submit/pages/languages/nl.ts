@@ -21,6 +21,7 @@ export const nl = {
     quota_reached: 'Dit formulier heeft het maximale aantal inzendingen bereikt.',
     profile_lookup_failed: 'Wij konden het formulier zojuist niet ophalen.',
     fault: 'Er is bij ons iets misgegaan.',
+    payment: 'De betaling kon niet worden gestart, dus er is niets verzonden.',
   },
   advice: {
     resend:

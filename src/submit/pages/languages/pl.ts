@@ -21,6 +21,7 @@ export const pl = {
     quota_reached: 'Ten formularz osiągnął limit zgłoszeń.',
     profile_lookup_failed: 'W tej chwili nie udało się odczytać ustawień formularza.',
     fault: 'Wystąpił błąd po naszej stronie.',
+    payment: 'Nie udało się rozpocząć płatności, dlatego nic nie zostało wysłane.',
   },
   advice: {
     resend: 'Prosimy wrócić i wysłać formularz ponownie. Jeśli to nie pomoże, prosimy powiadomić właściciela strony.',

@@ -22,6 +22,7 @@ export const pt = {
     quota_reached: 'Este formulário atingiu o limite de envios.',
     profile_lookup_failed: 'Neste momento, não conseguimos consultar o formulário.',
     fault: 'Ocorreu um erro da nossa parte.',
+    payment: 'Não foi possível iniciar o pagamento, pelo que nada foi enviado.',
   },
   advice: {
     resend:

@@ -21,6 +21,7 @@ export const tr = {
     quota_reached: 'Bu form gönderi sınırına ulaştı.',
     profile_lookup_failed: 'Form bilgilerine şu anda erişemedik.',
     fault: 'Bizden kaynaklanan bir hata oluştu.',
+    payment: 'Ödeme başlatılamadığı için hiçbir şey gönderilmedi.',
   },
   advice: {
     resend: 'Lütfen geri dönüp formu yeniden gönderin. Sorun sürerse lütfen site sahibine haber verin.',

@@ -21,6 +21,7 @@ export const zhHans = {
     quota_reached: '此表单的提交数量已达上限。',
     profile_lookup_failed: '暂时无法读取表单设置。',
     fault: '我们这边出现了问题。',
+    payment: '无法开始付款，因此没有发送任何内容。',
   },
   advice: {
     resend: '请返回后重新提交。如果仍未成功，请告知网站负责人。',

@@ -21,6 +21,7 @@ export const zhHant = {
     quota_reached: '此表單的受理數量已達上限。',
     profile_lookup_failed: '暫時無法讀取表單設定。',
     fault: '我們這邊發生了問題。',
+    payment: '無法開始付款，因此沒有送出任何內容。',
   },
   advice: {
     resend: '請返回後重新送出。如果仍未成功，請告知網站負責人。',
