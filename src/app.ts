@@ -7,6 +7,7 @@ import { createAccessLog } from './http/access-log';
 import { createDemoRouter } from './http/demo-page';
 import { createDevMailRouter } from './http/dev-mail.routes';
 import { createDevWebhooksRouter } from './http/dev-webhooks.routes';
+import { createErrorFallback, notFound, showTheWay } from './http/fallback';
 import { createHealthRouter } from './http/health';
 import { requireOperator } from './http/operator-login';
 import { requestId } from './http/request-id';
@@ -63,5 +64,7 @@ export function createApp(deps: AppDeps): Express {
   // There only where `npm start` made a demo account, or catches the mail itself.
   app.use(createDemoRouter({ db: database }));
   if (config.devMailDir) app.use(createDevMailRouter(config.devMailDir), createDevWebhooksRouter());
+  app.get('/', showTheWay);
+  app.use(notFound, createErrorFallback(logger));
   return app;
 }
