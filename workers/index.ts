@@ -64,6 +64,8 @@ async function main(names: readonly string[]): Promise<void> {
     const role = roles[kind]?.();
     return role ? [runWorker(kind, role.concurrency, role.process, { backend, pool, logger })] : [];
   });
+  // The first sweep is the one that finds what an outage left behind: it should not fail for being early.
+  await producing.waitUntilReady(2_000);
   const sweeper = startSweeper({ pool, queues, backend: producing, logger });
   logger.info({ queues: kinds, backend: backend.kind }, 'worker started');
 

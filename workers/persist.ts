@@ -21,6 +21,6 @@ export async function persist<T>(statement: () => Promise<T>, until: AbortSignal
 }
 
 /** SQLSTATE classes 22, 23 and 42: the statement itself is wrong, and no waiting mends it. */
-function isOurFault(error: unknown): boolean {
+export function isOurFault(error: unknown): boolean {
   return /^(22|23|42)/.test(String((error as { code?: unknown }).code ?? ''));
 }

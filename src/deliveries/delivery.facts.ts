@@ -1,4 +1,12 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig, QueryResultRow } from 'pg';
+
+/** The database did not say what is to be delivered, so nothing was sent; `cause` is its error. */
+export class FactsUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('what is to be delivered could not be read', { cause });
+    this.name = 'FactsUnavailable';
+  }
+}
 
 /** What was submitted, and the settings of its form as they are now; all that a delivery may need to know. */
 export interface SubmissionFacts {
@@ -25,10 +33,10 @@ export interface SubmissionFacts {
   readonly linkedEmails: readonly string[];
 }
 
-/** Reads a submission with what its deliveries need; null when it was deleted for good. */
+/** Reads a submission with what its deliveries need; null when it was deleted for good. Throws FactsUnavailable. */
 export async function findSubmissionFacts(pool: Pool, submissionId: string): Promise<SubmissionFacts | null> {
   // json_each keeps the order of the keys; a JavaScript object would put names such as "10" first.
-  const { rows } = await pool.query<SubmissionFacts>({
+  const rows = await read<SubmissionFacts & { createdAt: Date; dataJson: string }>(pool, {
     name: 'submission-facts',
     text: `SELECT json_build_object(
                     'id', s.id,
@@ -47,7 +55,7 @@ export async function findSubmissionFacts(pool: Pool, submissionId: string): Pro
            WHERE s.id = $1`,
     values: [submissionId],
   });
-  const row = rows[0] as (SubmissionFacts & { createdAt: Date; dataJson: string }) | undefined;
+  const row = rows[0];
   if (!row) return null;
   return {
     submission: { ...row.submission, createdAt: row.createdAt, dataJson: row.dataJson },
@@ -64,12 +72,20 @@ export interface WebhookSettings {
   readonly format: string;
 }
 
-/** Reads a webhook that is still there and switched on, else null. */
+/** Reads a webhook that is still there and switched on, else null. Throws FactsUnavailable. */
 export async function findActiveWebhook(pool: Pool, webhookId: string): Promise<WebhookSettings | null> {
-  const { rows } = await pool.query<WebhookSettings>({
+  const rows = await read<WebhookSettings>(pool, {
     name: 'webhook-active',
     text: 'SELECT id, url, secret, format FROM webhooks WHERE id = $1 AND active',
     values: [webhookId],
   });
   return rows[0] ?? null;
+}
+
+async function read<Row extends QueryResultRow>(pool: Pool, query: QueryConfig): Promise<Row[]> {
+  try {
+    return (await pool.query<Row>(query)).rows;
+  } catch (error) {
+    throw new FactsUnavailable(error);
+  }
 }

@@ -3,7 +3,7 @@ import { limits } from '../../config/limits';
 import { type DeliveryKind, queueContracts, queueNames } from '../queues/contracts';
 
 /** Workers that may die with one delivery before it counts as failed for all to see. */
-const maxDeaths = 3;
+export const maxDeaths = 3;
 /** Past its deadline and these 10 s more, a worker counts as dead; milliseconds by the database's clock. */
 const orphanAgeMs = limits.deliveryMs + 10_000;
 const batch = 500;

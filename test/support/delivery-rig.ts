@@ -23,6 +23,8 @@ export interface DeliveryRig {
   /** The producing side. */
   readonly backend: QueueBackend;
   readonly queues: Queues;
+  /** Opens the consuming side for one worker; the caller closes it. */
+  openWorkingBackend(): QueueBackend;
   /** Starts a worker; it is closed by `closeWorkers`. */
   startWorker(kind: DeliveryKind, process: Processor, concurrency?: number): Worker;
   closeWorkers(): Promise<void>;
@@ -42,15 +44,21 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
   const db = openDatabase(settings, logger, 16);
   const store = { redisUrl, redisTls: 'verify', queuePrefix: `test-${randomBytes(4).toString('hex')}` } as const;
   const backend = openQueueBackend(store, poolConfig(settings), 'producer', logger);
-  const working = openQueueBackend(store, poolConfig(settings), 'worker', logger);
+  const openWorkingBackend = () => openQueueBackend(store, poolConfig(settings), 'worker', logger);
   const queues = openQueues(backend, logger);
   const account = await buildAccount(db);
   const form = await buildForm(db, account);
-  let workers: Worker[] = [];
+  let workers: { worker: Worker; working: QueueBackend }[] = [];
 
   const closeWorkers = async () => {
-    await Promise.all(workers.map((worker) => worker.close()));
+    const closing = workers;
     workers = [];
+    await Promise.all(
+      closing.map(async ({ worker, working }) => {
+        await worker.close();
+        await working.close();
+      }),
+    );
   };
   return {
     url: clone.url,
@@ -59,9 +67,11 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
     form,
     backend,
     queues,
+    openWorkingBackend,
     startWorker: (kind, process, concurrency = 8) => {
+      const working = openWorkingBackend();
       const worker = runWorker(kind, concurrency, process, { backend: working, pool: db.pool, logger });
-      workers.push(worker);
+      workers.push({ worker, working });
       return worker;
     },
     closeWorkers,
@@ -73,7 +83,7 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
     close: async () => {
       await closeWorkers();
       await queues.close();
-      await Promise.all([backend.close(), working.close(), db.close()]);
+      await Promise.all([backend.close(), db.close()]);
       await clone.drop();
     },
   };

@@ -10,6 +10,7 @@ export interface DeliveryRow {
   readonly id: string;
   readonly submission_id: string;
   readonly kind: DeliveryKind;
+  readonly webhook_id: string | null;
   readonly status: DeliveryStatus;
   readonly attempt: number;
   readonly deaths: number;

@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import { maxDeaths } from './delivery.orphans';
+import type { ClaimedDelivery } from './delivery.repository';
+
+const neverSent = 'the database did not say what to deliver; nothing was sent';
+
+/**
+ * Puts a claimed delivery back of which nothing was sent: it is queued again as a new attempt, or failed at the third
+ * time. False when the claim no longer stands. Repeating the call is safe.
+ */
+export async function releaseDelivery(
+  pool: Pool,
+  { id, token }: Pick<ClaimedDelivery, 'id' | 'token'>,
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'deliveries-release',
+    text: `UPDATE deliveries
+           SET status = CASE WHEN deaths + 1 < $3 THEN 'queued' ELSE 'failed' END,
+               attempt = attempt + CASE WHEN deaths + 1 < $3 THEN 1 ELSE 0 END,
+               deaths = deaths + 1, claim_token = NULL, enqueued_at = NULL,
+               finished_at = CASE WHEN deaths + 1 < $3 THEN NULL ELSE clock_timestamp() END,
+               error = CASE WHEN deaths + 1 < $3 THEN NULL ELSE $4 END
+           WHERE id = $1 AND claim_token = $2 AND status = 'active'`,
+    values: [id, token, maxDeaths, neverSent],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Queue } from 'bullmq';
+import { createMailer, type Mailer } from '../../src/email/mailer';
+import { createLogger } from '../../src/lib/logger';
+import type { DeliveryKind } from '../../src/queues/contracts';
+import { createRateLimiter } from '../../src/rate-limits/rate-limiter';
+import { createAutoReplyProcessor } from '../../workers/auto-reply.processor';
+import { createEmailProcessor } from '../../workers/email.processor';
+import { describeOnEachBackend } from '../setup/services';
+import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
+import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { eventually } from '../support/eventually';
+import { buildForm } from '../support/factories';
+import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
+
+const logger = createLogger('test', 'silent');
+const config = { mailFrom: 'Letterbox <letterbox@forms.example>', baseUrl: 'https://forms.example' };
+
+describeOnEachBackend('the mail workers', ({ redisUrl }) => {
+  let rig: DeliveryRig;
+  let smtp: SmtpReceiver;
+  let mailer: Mailer;
+  let deps: Parameters<typeof createAutoReplyProcessor>[0];
+  beforeAll(async () => {
+    rig = await openDeliveryRig(redisUrl);
+    smtp = await startSmtpReceiver();
+    mailer = createMailer(smtp.url, 5);
+    const limiter = createRateLimiter({ redis: rig.backend.redis ?? undefined, pool: rig.db.pool, logger });
+    deps = { pool: rig.db.pool, mailer, config, mailHost: '127.0.0.1', limiter };
+    rig.startWorker('email', createEmailProcessor(deps), 5);
+    rig.startWorker('auto-reply', createAutoReplyProcessor(deps), 5);
+  });
+  beforeEach(() => smtp.become('accept'));
+  afterAll(async () => {
+    await rig.close();
+    await mailer.close();
+    await smtp.stop();
+  });
+
+  const visitor = () => `visitor-${Math.random().toString(36).slice(2)}@example.org`;
+  const buildReplyForm = () =>
+    buildForm(rig.db, rig.account, { auto_responder: { subject: 'Thanks, {{name}}', body: 'We got it.' } });
+  const mailsTo = (address: string) => smtp.mails.filter(({ envelope }) => envelope.to.includes(address));
+
+  async function run(kind: DeliveryKind, draft: Parameters<typeof buildDelivery>[2] = {}, form = rig.form) {
+    const id = await buildDelivery(rig.db, form, { kind, ...draft });
+    await rig.queues.add([{ id, kind, attempt: 1, requestId: null }]);
+    return { id, row: await settled(id) };
+  }
+  const settled = (id: string) =>
+    eventually(async () => {
+      const row = await readDelivery(rig.db, id);
+      expect(['queued', 'active']).not.toContain(row.status);
+      return row;
+    });
+  const claimed = async (kind: DeliveryKind, id: string) => ({
+    ...({ id, submissionId: (await readDelivery(rig.db, id)).submission_id, kind, webhookId: null } as const),
+    ...{ fileId: null, attempt: 1, requestId: null, retried: false, token: '' },
+  });
+
+  describe('the notification', () => {
+    test('reaches the owner, and its Message-ID is that of the delivery', async () => {
+      const { id, row } = await run('email', { data: { name: 'Ada', message: 'Hello' } });
+      expect(row).toMatchObject({ status: 'succeeded', response_status: 250 });
+      const mail = smtp.mails.find(({ parsed }) => parsed.messageId === `<${id}@forms.example>`);
+      expect(mail?.envelope.to).toEqual([rig.form.emailTo]);
+      expect(mail?.parsed.text).toContain('Hello');
+    });
+
+    test('that the mail server refuses has failed, and is not tried again', async () => {
+      smtp.become('refuse recipient');
+      const { row } = await run('email');
+      expect(row).toMatchObject({ status: 'failed', response_status: 550 });
+    });
+
+    test('is withdrawn at the deadline, and does not go out later', async () => {
+      smtp.become('hang at DATA');
+      const id = await buildDelivery(rig.db, rig.form);
+      const process = createEmailProcessor(deps);
+      const { outcome } = await process(await claimed('email', id), AbortSignal.timeout(500));
+      expect(outcome).toMatchObject({ status: 'failed' });
+      smtp.goOn();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(smtp.mails.some(({ parsed }) => parsed.messageId?.includes(id))).toBe(false);
+    });
+
+    test('of a submission that is gone is skipped', async () => {
+      const gone = { ...(await claimed('email', await buildDelivery(rig.db, rig.form))), submissionId: randomUUID() };
+      const { outcome } = await createEmailProcessor(deps)(gone, AbortSignal.timeout(5_000));
+      expect(outcome).toEqual({ status: 'skipped', error: 'the submission was deleted' });
+    });
+
+    test('goes out once, though its job is there twice', async () => {
+      const { id } = await run('email');
+      const queue = rig.queues.all.find(({ name }) => name === 'email') as Queue;
+      await queue.add('again', { deliveryId: id, requestId: null }, { jobId: `${id}-99` });
+      await eventually(async () => expect(await queue.getJobState(`${id}-99`)).toBe('completed'));
+      expect(smtp.mails.filter(({ parsed }) => parsed.messageId?.includes(id))).toHaveLength(1);
+    });
+  });
+
+  describe('the auto-reply', () => {
+    test('reaches the visitor at the address in the field email', async () => {
+      const email = visitor();
+      const { row } = await run('auto-reply', { data: { name: 'Ada', email } }, await buildReplyForm());
+      expect(row).toMatchObject({ status: 'succeeded' });
+      expect(mailsTo(email).map(({ parsed }) => parsed.subject)).toEqual(['Thanks, Ada']);
+    });
+
+    test('to one address goes out once a minute; the second is skipped, in capitals too', async () => {
+      const [email, form] = [visitor(), await buildReplyForm()];
+      await run('auto-reply', { data: { email } }, form);
+      const { row } = await run(
+        'auto-reply',
+        { data: { email: email.toUpperCase().replace('@EXAMPLE', '@example') } },
+        form,
+      );
+      expect(row).toMatchObject({ status: 'skipped', error: expect.stringContaining('answered lately') });
+      expect(mailsTo(email)).toHaveLength(1);
+      const other = await run('auto-reply', { data: { email } }, await buildReplyForm());
+      expect(other.row).toMatchObject({ status: 'succeeded' });
+    });
+
+    test.each([
+      ['no address', {}],
+      ['no single address', { email: 'a@example.org, b@example.org' }],
+      ['a smuggled header', { email: 'a@example.org\r\nBcc: v@example.org' }],
+    ])('to %s is skipped', async (_title, data) => {
+      const { row } = await run('auto-reply', { data }, await buildReplyForm());
+      expect(row).toMatchObject({ status: 'skipped', error: expect.stringContaining('no single e-mail address') });
+    });
+
+    test('is skipped when the auto-responder was switched off meanwhile, or the submission is gone', async () => {
+      const { id, row } = await run('auto-reply', { data: { email: visitor() } });
+      expect(row).toMatchObject({ status: 'skipped', error: 'the auto-responder was switched off' });
+      const gone = { ...(await claimed('auto-reply', id)), submissionId: randomUUID() };
+      const { outcome } = await createAutoReplyProcessor(deps)(gone, AbortSignal.timeout(5_000));
+      expect(outcome).toEqual({ status: 'skipped', error: 'the submission was deleted' });
+    });
+
+    test('that the mail server refuses has failed', async () => {
+      smtp.become('refuse recipient');
+      const { row } = await run('auto-reply', { data: { email: visitor() } }, await buildReplyForm());
+      expect(row).toMatchObject({ status: 'failed', response_status: 550 });
+    });
+
+    test('is withdrawn at the deadline', async () => {
+      smtp.become('hang at DATA');
+      const data = { email: visitor() };
+      const id = await buildDelivery(rig.db, await buildReplyForm(), { kind: 'auto-reply', data });
+      const process = createAutoReplyProcessor(deps);
+      const { outcome } = await process(await claimed('auto-reply', id), AbortSignal.timeout(500));
+      expect(outcome).toMatchObject({ status: 'failed' });
+      smtp.goOn();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(mailsTo(data.email)).toEqual([]);
+    });
+  });
+});

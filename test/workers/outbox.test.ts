@@ -1,0 +1,70 @@
+import { createLogger } from '../../src/lib/logger';
+import { startSweeper } from '../../workers/outbox';
+import { describeOnEachBackend } from '../setup/services';
+import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
+import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { eventually } from '../support/eventually';
+
+const logger = createLogger('test', 'silent');
+
+describeOnEachBackend('a sweeper', ({ redisUrl }) => {
+  let rig: DeliveryRig;
+  beforeAll(async () => {
+    rig = await openDeliveryRig(redisUrl);
+  });
+  afterAll(() => rig.close());
+
+  const start = (changes: Partial<Parameters<typeof startSweeper>[0]> = {}) => {
+    const { db, queues, backend } = rig;
+    return startSweeper({ pool: db.pool, queues, backend, logger, everyMs: 50, ...changes });
+  };
+
+  test('trusts an emptied store again after two sweeps, not after one', async () => {
+    await rig.emptyStore();
+    await rig.sweep();
+    expect(await rig.backend.isIntact()).toBe(false);
+    const sweeper = start();
+    await eventually(async () => expect(await rig.backend.isIntact()).toBe(true));
+    await sweeper.close();
+  });
+
+  test('in one sweep, queues an orphan again and gives it a job', async () => {
+    const id = await buildDelivery(rig.db, rig.form, { status: 'active', startedAgoMs: 60_000 });
+    await rig.sweep();
+    const row = await readDelivery(rig.db, id);
+    expect(row).toMatchObject({ status: 'queued', attempt: 2 });
+    expect(row.enqueued_at).toBeInstanceOf(Date);
+  });
+
+  test('settles what a dead worker left even while the queue is away', async () => {
+    const id = await buildDelivery(rig.db, rig.form, { kind: 'webhook', status: 'active', startedAgoMs: 60_000 });
+    const away = () => Promise.reject(new Error('away'));
+    await start({ backend: { ...rig.backend, isIntact: away }, queues: { ...rig.queues, add: away } }).close();
+    expect(await readDelivery(rig.db, id)).toMatchObject({ status: 'failed' });
+  });
+
+  test('goes on after a sweep that failed', async () => {
+    const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
+    let refusals = 2;
+    const add: typeof rig.queues.add = (deliveries) =>
+      refusals-- > 0 ? Promise.reject(new Error('away')) : rig.queues.add(deliveries);
+    const sweeper = start({ queues: { ...rig.queues, add } });
+    await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date));
+    await sweeper.close();
+  });
+
+  test('finishes the sweep under way when it is closed, and begins no other', async () => {
+    await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
+    let adds = 0;
+    const add: typeof rig.queues.add = async () => {
+      adds += 1;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      throw new Error('away');
+    };
+    const sweeper = start({ queues: { ...rig.queues, add }, everyMs: 1 });
+    await eventually(() => expect(adds).toBe(1));
+    await sweeper.close();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(adds).toBe(1);
+  });
+});

@@ -1,0 +1,33 @@
+import { createLogger } from '../../src/lib/logger';
+import { persist } from '../../workers/persist';
+
+const logger = createLogger('test', 'silent');
+const forever = new AbortController().signal;
+
+function failing(times: number, code?: string) {
+  let calls = 0;
+  const statement = async () => {
+    calls += 1;
+    if (calls <= times) throw Object.assign(new Error('Connection terminated'), { code });
+    return 'done';
+  };
+  return { statement, calls: () => calls };
+}
+
+test('waits until the database answers', async () => {
+  const { statement, calls } = failing(2);
+  expect(await persist(statement, forever, logger)).toBe('done');
+  expect(calls()).toBe(3);
+});
+
+test.each(['22P02', '23505', '42703'])('gives up at once when the statement itself is wrong (%s)', async (code) => {
+  const { statement, calls } = failing(9, code);
+  await expect(persist(statement, forever, logger)).rejects.toMatchObject({ code });
+  expect(calls()).toBe(1);
+});
+
+test('gives up when it is told to, and says why', async () => {
+  const { statement } = failing(99, '57P03');
+  const until = AbortSignal.timeout(300);
+  await expect(persist(statement, until, logger)).rejects.toThrow('the database is away');
+});

@@ -1,0 +1,51 @@
+import type { ClaimedDelivery } from '../../src/deliveries/delivery.repository';
+import { createLogger } from '../../src/lib/logger';
+import { failed, succeeded } from '../../src/lib/outcome';
+import type { Processor } from '../../workers/processor';
+import { runWithin } from '../../workers/run-within';
+
+const logger = createLogger('test', 'silent');
+const delivery = { id: 'one' } as ClaimedDelivery;
+const run = (process: Processor, ms = 100) => runWithin(ms, delivery, process, logger);
+
+test('what the processor reports in time is taken', async () => {
+  const report = { target: 'here', outcome: succeeded('sent') };
+  expect(await run(async () => report)).toBe(report);
+});
+
+test('at the deadline its signal fires, and what it then tells is taken', async () => {
+  const report = await run(
+    (_delivery, signal) =>
+      new Promise((resolve) =>
+        signal.addEventListener('abort', () => resolve({ target: 'here', outcome: failed(signal.reason.name) })),
+      ),
+  );
+  expect(report).toEqual({ target: 'here', outcome: failed('TimeoutError') });
+});
+
+test('a processor that does not listen to its signal is cut soon after', async () => {
+  const began = performance.now();
+  const report = await run(() => new Promise(() => {}));
+  expect(report).toEqual({ target: '', outcome: failed('timeout: not done within 0.1 s') });
+  expect(performance.now() - began).toBeLessThan(600);
+});
+
+test('one that breaks after it was cut disturbs nobody', async () => {
+  await run(() => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 400)));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+});
+
+test.each<[string, Processor]>([
+  ['throws', () => Promise.reject(new Error('secret'))],
+  [
+    'throws at once',
+    () => {
+      throw new Error('secret');
+    },
+  ],
+])('one that %s failed for a reason of ours', async (_title, process) => {
+  expect(await run(process)).toEqual({
+    target: '',
+    outcome: failed('an error of ours; the operator finds it in the log'),
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Queue } from 'bullmq';
+import { createOutbound, type Outbound } from '../../src/lib/outbound';
+import { jobIdOf } from '../../src/queues/contracts';
+import { createWebhookProcessor } from '../../workers/webhook.processor';
+import { describeOnEachBackend } from '../setup/services';
+import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
+import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { eventually } from '../support/eventually';
+import { buildWebhook, testSecrets } from '../support/factories';
+import { answer, type Behaviour, type HttpReceiver, hang, startHttpReceiver } from '../support/http-receiver';
+
+describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
+  let rig: DeliveryRig;
+  let outbound: Outbound;
+  let receiver: HttpReceiver;
+  let behaviour: Behaviour;
+  beforeAll(async () => {
+    rig = await openDeliveryRig(redisUrl);
+    outbound = createOutbound({ allowedNetworks: ['127.0.0.0/8'], ownHosts: [] });
+    receiver = await startHttpReceiver((request, response) => behaviour(request, response));
+    rig.startWorker('webhook', createWebhookProcessor({ pool: rig.db.pool, outbound, secrets: testSecrets }));
+  });
+  beforeEach(() => {
+    behaviour = answer(200, 'ok');
+    receiver.requests.length = 0;
+  });
+  afterAll(async () => {
+    await rig.close();
+    outbound.close();
+    await receiver.stop();
+  });
+
+  const add = (id: string) => rig.queues.add([{ id, kind: 'webhook', attempt: 1, requestId: null }]);
+  const build = async () => {
+    const webhook = await buildWebhook(rig.db, rig.account, { url: `${receiver.url}/hook` });
+    const id = await buildDelivery(rig.db, rig.form, { kind: 'webhook', webhookId: webhook.id, data: { name: 'Ada' } });
+    return { webhook, id };
+  };
+  const settled = (id: string) =>
+    eventually(async () => {
+      const row = await readDelivery(rig.db, id);
+      expect(['queued', 'active']).not.toContain(row.status);
+      return row;
+    });
+
+  test('calls the webhook once with the submission, and its owner sees that it worked', async () => {
+    const { webhook, id } = await build();
+    await add(id);
+    expect(await settled(id)).toMatchObject({ status: 'succeeded', response_status: 200, response_excerpt: 'ok' });
+    expect(receiver.requests).toHaveLength(1);
+    const body = JSON.parse(String(receiver.requests[0]?.rawBody));
+    expect(body).toMatchObject({ event: 'submission.created', submission: { data: { name: 'Ada' } } });
+    expect(receiver.requests[0]?.headers['x-service-signature']).toMatch(/^sha256=[0-9a-f]{64}$/);
+    await webhook.reload();
+    expect([webhook.lastStatus, webhook.lastError]).toEqual([200, null]);
+  });
+
+  test('an answer other than 2xx is a failure that its owner sees; it is not tried again', async () => {
+    behaviour = answer(500, 'broken');
+    const { webhook, id } = await build();
+    await add(id);
+    expect(await settled(id)).toMatchObject({ status: 'failed', response_status: 500, error: 'answered 500' });
+    await webhook.reload();
+    expect([webhook.lastStatus, webhook.lastError]).toEqual([500, 'answered 500']);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test('the queue learns nothing of the address', async () => {
+    behaviour = answer(500);
+    const { id } = await build();
+    await add(id);
+    await settled(id);
+    const queue = rig.queues.all.find(({ name }) => name === 'webhook') as Queue;
+    const jobId = jobIdOf({ id, attempt: 1 });
+    await eventually(async () => expect(await queue.getJobState(jobId)).toBe('failed'));
+    const kept = JSON.stringify([await queue.getJob(jobId), (await queue.getJobLogs(jobId)).logs]);
+    expect(kept).toContain(`127.0.0.1:${receiver.port}`);
+    expect(kept).not.toMatch(/\/hook|Ada|https?:/);
+  });
+
+  /** The processor alone, for what takes no worker to see. */
+  async function process(id: string, more: { submissionId?: string } = {}, ms = 8_000) {
+    const { submission_id, webhook_id } = await readDelivery(rig.db, id);
+    const delivery = {
+      ...({ id, submissionId: submission_id, kind: 'webhook', webhookId: webhook_id, fileId: null } as const),
+      ...{ attempt: 1, requestId: null, retried: false, token: '', ...more },
+    };
+    const run = createWebhookProcessor({ pool: rig.db.pool, outbound, secrets: testSecrets });
+    return (await run(delivery, AbortSignal.timeout(ms))).outcome;
+  }
+
+  test('a receiver that says nothing is cut at the deadline', async () => {
+    behaviour = hang();
+    const { id } = await build();
+    expect(await process(id, {}, 300)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^timeout: /) });
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test('a webhook that was switched off or removed since is not called', async () => {
+    const [off, removed] = [await build(), await build()];
+    await off.webhook.update({ active: false });
+    await removed.webhook.destroy();
+    for (const { id } of [off, removed]) {
+      await add(id);
+      expect(await settled(id)).toMatchObject({
+        status: 'skipped',
+        error: 'the webhook was removed or switched off',
+      });
+    }
+    expect(receiver.requests).toEqual([]);
+  });
+
+  test('a submission that is gone calls nobody', async () => {
+    const { id } = await build();
+    expect(await process(id, { submissionId: randomUUID() })).toMatchObject({
+      status: 'skipped',
+      error: 'the submission was deleted',
+    });
+    expect(receiver.requests).toEqual([]);
+  });
+
+  test('the same job twice calls once', async () => {
+    const { id } = await build();
+    await Promise.all([add(id), add(id)]);
+    await settled(id);
+    const queue = rig.queues.all.find(({ name }) => name === 'webhook') as Queue;
+    await queue.add('again', { deliveryId: id, requestId: null }, { jobId: `${id}-99` });
+    await eventually(async () => expect(await queue.getJobState(`${id}-99`)).toBe('completed'));
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  test('a secret that cannot be opened is an error of ours, and nothing is sent', async () => {
+    const { webhook, id } = await build();
+    await rig.db.pool.query(`UPDATE webhooks SET secret = 'v1.nonsense' WHERE id = $1`, [webhook.id]);
+    await add(id);
+    expect(await settled(id)).toMatchObject({
+      status: 'failed',
+      error: 'an error of ours; the operator finds it in the log',
+    });
+    expect(receiver.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import type { Job } from 'bullmq';
+import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
+import { limits } from '../config/limits';
+import { releaseDelivery } from '../src/deliveries/delivery.release';
+import { type ClaimedDelivery, claimDelivery, recordOutcome } from '../src/deliveries/delivery.repository';
+import type { Logger } from '../src/lib/logger';
+import type { Outcome } from '../src/lib/outcome';
+import type { JobData } from '../src/queues/contracts';
+import { persist } from './persist';
+import type { Processor, Report } from './processor';
+import { runWithin } from './run-within';
+
+export interface CarryOutDeps {
+  readonly pool: Pool;
+  readonly logger: Logger;
+  /** Fires when the worker closes. */
+  readonly closing: AbortSignal;
+}
+
+/** How long an outcome waits for the database, in milliseconds. */
+const recordPatienceMs = 60_000;
+
+/** What BullMQ and Bull Board learn of a failure; the details hold addresses and stay in the delivery row and the log. */
+class JobFailed extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'JobFailed';
+    this.stack = reason;
+  }
+}
+
+/** The delivery that a job is about; null when the job is none of ours. */
+export function deliveryIdOf(job: Job<JobData>): string | null {
+  const data: Partial<JobData> | null = job.data;
+  return isUuid(data?.deliveryId) ? (data?.deliveryId ?? null) : null;
+}
+
+/** Carries out one job: claims its delivery, runs the processor within the deadline, records. Throws JobFailed alone. */
+export async function carryOut(job: Job<JobData>, process: Processor, deps: CarryOutDeps): Promise<string> {
+  const id = deliveryIdOf(job);
+  const log = deps.logger.child({ queue: job.queueName, jobId: job.id, requestId: id && job.data.requestId });
+  if (!id) {
+    log.error('a job that names no delivery');
+    throw new JobFailed('poisoned: the job names no delivery');
+  }
+  try {
+    const delivery = await claim(job, id, log, deps);
+    if (!delivery) return await note(job, 'nothing to do: taken, settled or gone');
+    return await deliver(job, delivery, process, log, deps.pool);
+  } catch (error) {
+    if (error instanceof JobFailed) throw error;
+    log.warn({ error: (error as Error).message }, 'a job was interrupted; the sweeper settles its delivery');
+    throw new JobFailed('interrupted: see the log of the worker');
+  }
+}
+
+function claim(job: Job<JobData>, id: string, log: Logger, { pool, closing }: CarryOutDeps) {
+  // BullMQ counts an attempt when it ends, so a job that has one was retried, and only a person does that.
+  const retried = job.attemptsMade > 0;
+  const token = randomUUID();
+  return persist(() => claimDelivery(pool, id, token, retried), closing, log);
+}
+
+async function deliver(job: Job, delivery: ClaimedDelivery, process: Processor, log: Logger, pool: Pool) {
+  const started = performance.now();
+  const report = await runWithin(limits.deliveryMs, delivery, process, log);
+  const durationMs = performance.now() - started;
+  const patience = AbortSignal.timeout(recordPatienceMs);
+  if (report === 'untouched') {
+    await persist(() => releaseDelivery(pool, delivery), patience, log);
+    return note(job, 'put back: the database did not say what to deliver');
+  }
+  const { target, outcome } = report;
+  const recorded = await persist(() => recordOutcome(pool, delivery, outcome, durationMs), patience, log);
+  const entry = {
+    deliveryId: delivery.id,
+    status: outcome.status,
+    durationMs: Math.round(durationMs),
+    target,
+    recorded,
+  };
+  log.info(entry, 'delivery');
+  const line = summarise(report, durationMs);
+  await note(job, recorded ? line : `${line}; too late: the row was settled without this worker`);
+  if (outcome.status === 'failed') throw new JobFailed('failed: see the delivery log');
+  return line;
+}
+
+/** Adds a line to the job's own log, which an operator reads on the board. */
+async function note(job: Job, line: string): Promise<string> {
+  await job.log(line).catch(() => undefined);
+  return line;
+}
+
+function summarise({ target, outcome }: Report, durationMs: number): string {
+  return `${outcome.status}${target && ` ${target}`}${answerOf(outcome)}, ${Math.round(durationMs)} ms`;
+}
+
+function answerOf(outcome: Outcome): string {
+  return outcome.status !== 'skipped' && outcome.response ? `, answered ${outcome.response.status}` : '';
+}
