@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { freePort } from '../setup/services';
+import { describeInBrowser, launchBrowser } from '../support/browser';
+import { builtProgram } from '../support/built';
+import { eventually } from '../support/eventually';
+import { runCommandProcess } from '../support/run-cli';
+
+interface CaughtMail {
+  readonly subject: string;
+  readonly envelope: { readonly to: readonly string[] };
+}
+
+interface LoggedDelivery {
+  readonly kind: string;
+  readonly status: string;
+}
+
+describeInBrowser('a newcomer types npm start', () => {
+  let browser: Browser;
+  let program: ChildProcess;
+  let said = '';
+  let base: string;
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-newcomer-'));
+
+  beforeAll(async () => {
+    const port = await freePort();
+    base = `http://localhost:${port}`;
+    const env = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    };
+    program = spawn(process.execPath, [path.join(await builtProgram(), 'src/standalone.js')], { env });
+    program.stdout?.on('data', (bytes) => {
+      said += bytes;
+    });
+    browser = await launchBrowser();
+    await eventually(() => expect(said).toContain('Letterbox is ready'), 60_000);
+  }, 90_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    program.kill('SIGINT');
+    if (program.exitCode === null) await once(program, 'exit');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('is told where everything is', () => {
+    for (const place of ['/demo', '/dev/mail', '/dev/webhooks', '/admin/queues'])
+      expect(said).toContain(`${base}${place}`);
+    expect(said).toMatch(/API token\s+lbx_/);
+  });
+
+  test('posts the demo form, and finds the mail, the auto-reply, the webhook and the jobs', async () => {
+    const tab = await browser.newPage();
+    await tab.goto(`${base}/demo`);
+    await tab.getByLabel('Your name').fill('Zoë Müller');
+    await tab.getByLabel('Your e-mail address').fill('zoe@example.org');
+    await tab.getByLabel('Your message').fill('Hello there');
+    await tab.getByRole('button', { name: 'Send message' }).click();
+    await tab.getByRole('heading', { level: 1 }).waitFor();
+    expect(tab.url()).toBe(`${base}/api/submit`);
+    expect(await tab.textContent('main')).toContain('Demo contact form');
+
+    const mails = await eventually(async () => {
+      const caught = (await (await fetch(`${base}/dev/mail.json`)).json()) as CaughtMail[];
+      expect(caught).toHaveLength(2);
+      return caught;
+    }, 15_000);
+    const subjects = Object.fromEntries(mails.map(({ envelope, subject }) => [envelope.to.join(), subject]));
+    expect(subjects).toEqual({
+      'demo@letterbox.localhost': 'New message from Zoë Müller',
+      'zoe@example.org': 'Thank you, Zoë Müller',
+    });
+
+    await eventually(async () => {
+      const [call, ...others] = (await (await fetch(`${base}/dev/webhooks.json`)).json()) as { body: string }[];
+      expect(others).toEqual([]);
+      expect(JSON.parse(call?.body ?? '{}')).toMatchObject({
+        event: 'submission.created',
+        submission: { form_name: 'Demo contact form', data: { name: 'Zoë Müller', message: 'Hello there' } },
+      });
+    }, 15_000);
+
+    const account = ['--account', 'demo@letterbox.localhost'];
+    const log = (await runCommandProcess(['deliveries:list', ...account], { DATA_DIR: dataDir })).json<
+      LoggedDelivery[]
+    >();
+    expect(log.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+      'auto-reply succeeded',
+      'email succeeded',
+      'webhook succeeded',
+    ]);
+    const usage = await runCommandProcess(['usage:show', ...account], { DATA_DIR: dataDir });
+    expect(usage.json()).toMatchObject({ used: 1 });
+  });
+
+  test('opens Bull Board with the login that was printed', async () => {
+    const [, username = '', password = ''] = /Bull Board\s+\S+\s+(\S+) \/ (\S+)/.exec(said) ?? [];
+    const context = await browser.newContext({ httpCredentials: { username, password } });
+    const tab = await context.newPage();
+    await tab.goto(`${base}/admin/queues/queue/webhook?status=completed`);
+    await tab.getByText('call one webhook').first().waitFor();
+    await context.close();
+  });
+});
