@@ -50,12 +50,12 @@ const properties = {
   'g-recaptcha-response': {
     type: 'string',
     description:
-      'reCAPTCHA token, verified when the form has a reCAPTCHA secret. A post with an invalid token, or with none ' +
+      'A reCAPTCHA token, verified when the form has a reCAPTCHA secret. A post with an invalid token, or with none ' +
       'where the owner requires one, is answered like any other and dropped.',
   },
   'cf-turnstile-response': {
     type: 'string',
-    description: 'Turnstile token, verified when the form has a Turnstile secret; the rest is as with reCAPTCHA.',
+    description: 'A Turnstile token, verified when the form has a Turnstile secret; the rest is as with reCAPTCHA.',
   },
 } as const satisfies Record<string, Schema>;
 

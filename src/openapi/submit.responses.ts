@@ -55,9 +55,7 @@ function refusal(status: number, description: string): Response {
     required: ['code'],
     properties: { code: { enum: codes } },
     ...(codes.includes('quota_reached') && {
-      if: { properties: { code: { const: 'quota_reached' } } },
-      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      then: { required: ['quota'] },
+      anyOf: [{ properties: { code: { const: 'rate_limited' } } }, { required: ['quota'] }],
     }),
   };
   return {

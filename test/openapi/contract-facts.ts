@@ -1,0 +1,107 @@
+import type { MediaType, OpenApiDocument, Operation, Schema } from '../../src/openapi/open-api.types';
+import { resolve } from './contract';
+
+/**
+ * What a contract promises, one fact a line, without its prose and the names of its components. A text is a fact that
+ * stays as it is. Lists follow the word that ends their key: `demands` of a caller may only get fewer; `always has` and
+ * `one of` may only get longer.
+ */
+export type Facts = Record<string, string | string[]>;
+
+/** Draws the facts from a document. */
+export function contractFacts(document: OpenApiDocument): Facts {
+  const facts: Facts = {};
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      addOperation(`${method.toUpperCase()} ${path}`, operation, { document, facts });
+    }
+  }
+  return facts;
+}
+
+interface Context {
+  readonly document: OpenApiDocument;
+  readonly facts: Facts;
+}
+
+function addOperation(at: string, { parameters = [], requestBody, responses }: Operation, context: Context): void {
+  const { facts } = context;
+  facts[at] = 'is there';
+  const demanded: string[] = [];
+  for (const parameter of parameters.map((given) => deref(given, context))) {
+    const { name, in: place, required, schema } = parameter as { name: string; in: string } & Record<string, unknown>;
+    addSchema(`${at} takes ${place} ${name}`, schema as Schema, 'demands', context);
+    if (required) demanded.push(`${place} ${name}`);
+  }
+  if (requestBody?.required) demanded.push('body');
+  facts[`${at} demands`] = demanded;
+  addContent(`${at} takes`, requestBody?.content, 'demands', context);
+
+  for (const [status, { headers = {}, content }] of Object.entries(responses)) {
+    const answer = `${at} ${status}`;
+    facts[answer] = content ? 'has a body' : 'has no body';
+    facts[`${answer} headers always has`] = [];
+    for (const [name, header] of Object.entries(headers)) {
+      const { required, schema } = deref(header, context) as { required: boolean; schema: Schema };
+      addSchema(`${answer} header ${name}`, schema, 'always has', context);
+      if (required) addTo(facts, `${answer} headers always has`, [name]);
+    }
+    addContent(answer, content, 'always has', context);
+  }
+}
+
+function addContent(
+  at: string,
+  content: Readonly<Record<string, MediaType>> | undefined,
+  whenRequired: 'demands' | 'always has',
+  context: Context,
+): void {
+  for (const [type, { schema }] of Object.entries(content ?? {})) {
+    addSchema(`${at} ${type}`, schema, whenRequired, context);
+  }
+}
+
+const structure = ['$ref', 'allOf', 'anyOf', 'properties', 'required', 'items', 'enum', 'additionalProperties'];
+const anything = 'anything';
+const prose = ['description', 'title', 'examples'];
+
+function addSchema(at: string, given: unknown, whenRequired: 'demands' | 'always has', context: Context): void {
+  const schema = deref(given, context) as Record<string, unknown>;
+  const { allOf = [], anyOf = [], properties = {}, required, items, enum: values, additionalProperties } = schema;
+  const rules = Object.entries(schema)
+    .filter(([keyword]) => ![...structure, ...prose].includes(keyword))
+    .map(([keyword, value]) => `${keyword} ${JSON.stringify(value)}`);
+  if (typeof additionalProperties === 'boolean') rules.push(`additionalProperties ${additionalProperties}`);
+  // Parts of one schema describe the same place: their rules add up.
+  const before = context.facts[at] ?? anything;
+  if (before !== anything) rules.push(...String(before).split('; '));
+  context.facts[at] = [...new Set(rules)].sort().join('; ') || anything;
+
+  if (Array.isArray(required)) addTo(context.facts, `${at} ${whenRequired}`, required);
+  if (Array.isArray(values)) narrow(context.facts, `${at} one of`, values.map(String));
+  for (const [name, member] of Object.entries(properties as object)) {
+    addSchema(`${at} .${name}`, member, whenRequired, context);
+  }
+  if (items) addSchema(`${at} []`, items, whenRequired, context);
+  if (typeof additionalProperties === 'object') addSchema(`${at} .*`, additionalProperties, whenRequired, context);
+  for (const part of allOf as unknown[]) addSchema(at, part, whenRequired, context);
+  for (const [index, part] of (anyOf as unknown[]).entries()) {
+    addSchema(`${at} case ${index + 1}`, part, whenRequired, context);
+  }
+}
+
+function deref(given: unknown, { document }: Context): unknown {
+  const { $ref } = given as { $ref?: unknown };
+  return typeof $ref === 'string' ? resolve(document, $ref) : given;
+}
+
+function addTo(facts: Facts, key: string, names: readonly string[]): void {
+  const before = facts[key];
+  facts[key] = [...new Set([...(Array.isArray(before) ? before : []), ...names])].sort();
+}
+
+/** Two lists of values for one place: what both allow. */
+function narrow(facts: Facts, key: string, values: readonly string[]): void {
+  const before = facts[key];
+  facts[key] = Array.isArray(before) ? before.filter((value) => values.includes(value)) : [...values];
+}

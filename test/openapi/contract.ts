@@ -1,0 +1,73 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { Header, MediaType, Method, OpenApiDocument, Ref, Response } from '../../src/openapi/open-api.types';
+import type { Answer } from './send';
+
+/** A contract to hold answers against. */
+export interface Contract {
+  /** What is wrong with an answer to this request, one line each; empty when it is as the document says. */
+  check(path: string, method: Method, answer: Answer): string[];
+  /** Of the operation's answers, as `status type`, those that `check` has not met yet. */
+  unmet(path: string, method: Method): string[];
+}
+
+/** Compiles schemas of the document as they stand, with its references. */
+export function createSchemaCompiler(document: OpenApiDocument): (schema: object) => ValidateFunction {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
+  addFormats(ajv);
+  // References point into the document; compiled under its names, a schema finds them.
+  ajv.addKeyword('components');
+  return (schema) => ajv.compile({ ...schema, components: document.components });
+}
+
+/** What a reference into the document points at. */
+export function resolve(document: OpenApiDocument, ref: string): unknown {
+  const steps = ref.replace(/^#\//, '').split('/');
+  return steps.reduce<unknown>((at, step) => {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    return typeof at === 'object' && at !== null ? Object.entries(at).find(([key]) => key === name)?.[1] : undefined;
+  }, document);
+}
+
+export function createContract(document: OpenApiDocument): Contract {
+  const compile = createSchemaCompiler(document);
+  const met = new Set<string>();
+  const headerOf = (header: Header | Ref): Header =>
+    '$ref' in header ? (resolve(document, header.$ref) as Header) : header;
+
+  const checkHeaders = (documented: Response['headers'] = {}, answer: Answer): string[] =>
+    Object.entries(documented).flatMap(([name, documentedHeader]) => {
+      const { required, schema } = headerOf(documentedHeader);
+      const value = answer.headers[name.toLowerCase()];
+      if (value === undefined) return required ? [`the header ${name} is missing`] : [];
+      return compile(schema)(value) ? [] : [`the header ${name} is ${JSON.stringify(value)}`];
+    });
+
+  const checkBody = (content: Record<string, MediaType> | undefined, answer: Answer): string[] => {
+    const type = typeOf(answer);
+    if (!content) return answer.body === '' ? [] : [`there should be no body, but there is ${type}`];
+    const documented = content[type];
+    if (!documented) return [`the content type ${type || 'none'} is not documented`];
+    const validate = compile(documented.schema);
+    const value: unknown = type === 'application/json' ? JSON.parse(answer.body) : answer.body;
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map((error) => `${error.instancePath || 'the body'} ${error.message}`);
+  };
+
+  return {
+    check: (path, method, answer) => {
+      const documented = document.paths[path]?.[method]?.responses[answer.status];
+      if (!documented) return [`${method} ${path} documents no status ${answer.status}`];
+      met.add(`${path} ${method} ${answer.status} ${typeOf(answer)}`);
+      return [...checkHeaders(documented.headers, answer), ...checkBody(documented.content, answer)];
+    },
+    unmet: (path, method) =>
+      Object.entries(document.paths[path]?.[method]?.responses ?? {})
+        .flatMap(([status, { content }]) => Object.keys(content ?? { '': 0 }).map((type) => `${status} ${type}`))
+        .filter((answer) => !met.has(`${path} ${method} ${answer}`)),
+  };
+}
+
+function typeOf({ headers }: Answer): string {
+  return (headers['content-type'] ?? '').split(';')[0]?.trim() ?? '';
+}

@@ -1,0 +1,114 @@
+import express from 'express';
+import type { Browser, Page } from 'playwright-core';
+import { createDocsRouter } from '../../src/http/docs.routes';
+import { buildOpenApi } from '../../src/openapi/build-open-api';
+import { type Service, serve } from '../http/serve';
+import { describeInBrowser, launchBrowser } from '../support/browser';
+import { send } from './send';
+
+const baseUrl = 'https://forms.example.com';
+let service: Service;
+
+beforeAll(async () => {
+  service = await serve(express().disable('etag').use(createDocsRouter({ baseUrl })));
+});
+afterAll(() => service?.close());
+
+const get = (path: string, headers = {}) => send(`${service.url}${path}`, { method: 'GET', headers });
+const scriptIn = (html: string) => /<script src="([^"]+)">/.exec(html)?.[1] ?? '';
+
+test('the document is served to pages of any site', async () => {
+  const answer = await get('/openapi.json');
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, max-age=300',
+  });
+  expect(JSON.parse(answer.body)).toEqual(JSON.parse(JSON.stringify(buildOpenApi(baseUrl))));
+});
+
+test('the document is not sent again to who has it', async () => {
+  const { headers } = await get('/openapi.json');
+  expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
+  const again = await get('/openapi.json', { 'If-None-Match': headers.etag });
+  expect(again).toMatchObject({ status: 304, body: '' });
+  expect(again.headers['access-control-allow-origin']).toBe('*');
+  expect((await get('/openapi.json', { 'If-None-Match': '"other"' })).status).toBe(200);
+});
+
+test('the reference may load from this service alone and stand in no frame', async () => {
+  const { status, headers } = await get('/docs');
+  expect(status).toBe(200);
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'; script-src 'self';");
+  expect(policy).toContain("connect-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/https?:|\*|unsafe-eval|blob:/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('its script may be kept for ever, comes compressed, and knows no remote picture', async () => {
+  const path = scriptIn((await get('/docs')).body);
+  const plain = await get(path);
+  expect(plain.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  });
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.body.length).toBeGreaterThan(500_000);
+  expect(plain.body).not.toContain('cdn.redoc.ly');
+
+  const zipped = await fetch(`${service.url}${path}`, { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(zipped.headers.get('content-encoding')).toBe('gzip');
+  expect(Number(zipped.headers.get('content-length'))).toBeLessThan(plain.body.length / 2);
+  expect(await zipped.text()).toBe(plain.body);
+});
+
+test('another script is not there', async () => {
+  expect((await get('/docs/redoc-0000000000000000.js')).status).toBe(404);
+});
+
+describeInBrowser('in a browser', () => {
+  let browser: Browser;
+  let page: Page;
+  const elsewhere: string[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    page = await browser.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== service.url && protocol !== 'data:') elsewhere.push(request.url());
+    });
+    // Whatever the page wants from elsewhere is noted above, and stays in this machine.
+    await page.route(
+      (url) => url.origin !== service.url && url.protocol !== 'data:',
+      (route) => route.abort(),
+    );
+    await page.goto(`${service.url}/docs`);
+    await page.getByRole('heading', { name: 'Send a form' }).waitFor();
+  });
+  afterAll(() => browser?.close());
+
+  test('the reference shows the operations, their codes and their fields', async () => {
+    const text = await page.locator('body').innerText();
+    for (const word of ['Send a form', '/api/submit', 'invalid_access_key', 'form_loaded_at', 'Idempotency-Key']) {
+      expect(text).toContain(word);
+    }
+  });
+
+  test('it asks nothing of any other host, and breaks no rule of its policy', async () => {
+    await page.mouse.wheel(0, 20_000);
+    await page.getByText('Health', { exact: true }).first().click();
+    await page.waitForLoadState('networkidle');
+    expect(elsewhere).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
