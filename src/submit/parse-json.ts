@@ -1,4 +1,5 @@
 import { FieldCollector, type Fields, keepText } from './fields';
+import { namesInOrder } from './json-names';
 import { Refusal } from './refusal';
 
 /** Deeper than any sane form; JSON.stringify would overflow the stack somewhere beyond. */
@@ -10,9 +11,10 @@ export function parseJsonFields(text: string): Fields {
   const body = parse(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('invalid_body');
   const budget = { values: 0 };
-  const fields = new FieldCollector();
   // JSON.parse keeps `__proto__` as an own key, and entries hand it on as a plain name.
-  for (const [name, value] of Object.entries(body)) fields.add(name, clean(value, 1, budget));
+  const values = new Map(Object.entries(body).map(([name, value]) => [name, clean(value, 1, budget)]));
+  const fields = new FieldCollector();
+  for (const name of namesInOrder(text, body)) fields.add(name, values.get(name));
   return fields.finish();
 }
 
