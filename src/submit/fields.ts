@@ -34,7 +34,12 @@ export class FieldCollector {
   readonly #repeated = new Set<string>();
   #count = 0;
 
-  /** Takes one part; `value` is text, a file's stand-in, or any JSON value that is already cleaned. */
+  /** A file takes one of the places for fields, and nothing of it is in the data. */
+  addFile(): void {
+    this.#count += 1;
+  }
+
+  /** Takes one part; `value` is text or any JSON value, already cleaned. */
   add(rawName: string, value: unknown): void {
     const name = cleanText(rawName);
     if (reservedNames.has(name)) {

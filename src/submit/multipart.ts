@@ -1,4 +1,4 @@
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import { limits } from '../../config/limits';
@@ -35,7 +35,8 @@ export async function readMultipart(req: Request, res: Response): Promise<Multip
   const options: MultipartOptions = {
     storage: discardingStorage,
     // A text is cut on a character boundary by us, so a character more than is kept must come through.
-    limits: { fieldSize: limits.bytesPerTextField + 16, fieldNameSize: limits.bytesPerFieldName, parts: maxParts },
+    // Names are measured by the collector: a limit here would refuse the post for one long name of a file.
+    limits: { fieldSize: limits.bytesPerTextField + 16, parts: maxParts },
     defParamCharset: 'utf8',
     streamHandler: (request, parser) => {
       collectFields(parser, fields);
@@ -53,11 +54,14 @@ interface PartInfo {
   readonly nameTruncated: boolean;
 }
 
-/** Takes the text parts over from multer, whose reading of brackets in names can be made to freeze the process. */
+/** Takes the text parts over from multer, whose reading of brackets in names can be made to freeze the process; counts files. */
 function collectFields(parser: NodeJS.WritableStream, fields: FieldCollector): void {
   parser.removeAllListeners('field');
   parser.on('field', (name: string | undefined, value: string, { nameTruncated }: PartInfo) => {
     if (name !== undefined && !nameTruncated) fields.add(unescapeName(name), keepText(value));
+  });
+  parser.on('file', (_name: string | undefined, _file: Readable, { filename }: { filename?: string }) => {
+    if (filename) fields.addFile();
   });
 }
 
