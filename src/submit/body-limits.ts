@@ -1,6 +1,6 @@
 import { type Readable, Transform } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { limits } from '../../config/limits';
 import { Refusal } from './refusal';
 
@@ -29,6 +29,12 @@ export function limitedBody(req: Request): Readable {
     if (!req.readableEnded) meter.destroy(new Refusal('invalid_body', undefined, { cause: new Error('it broke off') }));
   });
   const inflate = inflaterFor(req.headers['content-encoding']);
+  meter.once('close', () => {
+    // Whoever still sends reads no answer until it is through: what is left is read away.
+    req.unpipe();
+    inflate?.destroy();
+    req.resume();
+  });
   if (!inflate) return req.pipe(meter);
   inflate.on('error', (cause) => meter.destroy(new Refusal('invalid_body', undefined, { cause })));
   return req.pipe(inflate).pipe(meter);
@@ -45,15 +51,25 @@ function inflaterFor(encoding: string | undefined): Transform | null {
   }
 }
 
-/** Settles like `reading`, unless the body stands still or takes too long: then it rejects with Refusal 400. */
-export async function withPatience<T>(req: Request, reading: Promise<T>): Promise<T> {
+/**
+ * Settles like `reading`, unless the body stands still or takes too long: then it rejects with Refusal 400, and the
+ * connection ends with the answer.
+ */
+export async function withPatience<T>(
+  req: Request,
+  res: Response,
+  reading: Promise<T>,
+  { idle, total } = patience,
+): Promise<T> {
   let giveUp: () => void = () => undefined;
   const late = new Promise<never>((_, reject) => {
-    giveUp = () =>
+    giveUp = () => {
+      res.set('Connection', 'close');
       reject(new Refusal('invalid_body', undefined, { cause: new Error('the body did not arrive in time') }));
+    };
   });
-  const timer = setTimeout(giveUp, patience.total);
-  req.setTimeout(patience.idle, giveUp);
+  const timer = setTimeout(giveUp, total);
+  req.setTimeout(idle, giveUp);
   try {
     return await Promise.race([reading, late]);
   } finally {

@@ -21,7 +21,7 @@ export interface Body {
 export async function readBody(req: Request, res: Response): Promise<Body> {
   const read = readerFor(req);
   checkBodyHeaders(req);
-  return await withPatience(req, read(req, res));
+  return await withPatience(req, res, read(req, res));
 }
 
 type Reader = (req: Request, res: Response) => Promise<Body>;
