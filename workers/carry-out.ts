@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
@@ -22,6 +23,8 @@ export interface CarryOutDeps {
 
 /** How long an outcome waits for the database, in milliseconds. */
 const recordPatienceMs = 60_000;
+
+const noteMs = 1_000;
 
 /** What BullMQ and Bull Board learn of a failure; the details hold addresses and stay in the delivery row and the log. */
 class JobFailed extends Error {
@@ -91,7 +94,8 @@ async function deliver(job: Job, delivery: ClaimedDelivery, process: Processor, 
 
 /** Adds a line to the job's own log, which an operator reads on the board. */
 async function note(job: Job, line: string): Promise<string> {
-  await job.log(line).catch(() => undefined);
+  // The outcome is recorded by now: a store that is away holds nobody up.
+  await Promise.race([job.log(line).catch(() => undefined), sleep(noteMs, undefined, { ref: false })]);
   return line;
 }
 

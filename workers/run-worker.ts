@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, Worker } from 'bullmq';
 import type { Pool } from 'pg';
 import { requeueUnclaimed } from '../src/deliveries/delivery.lost';
@@ -13,10 +14,18 @@ export interface WorkerDeps {
   readonly logger: Logger;
 }
 
+export interface RunningWorker {
+  readonly worker: Worker<JobData>;
+  /** Takes no more jobs, and resolves when those under way are recorded; the queue's store need not be there. */
+  close(): Promise<void>;
+}
+
 /** How soon BullMQ finds a job whose worker died; the delivery row, not BullMQ, decides what is sent again. */
 const stalled = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 0 } as const;
 /** How soon BullMQ tries again when its store is away; left alone it waits 15 s. */
 const runRetryDelay = 1_000;
+/** How long a store that is away may hold up the end, in milliseconds. */
+const farewellMs = 2_000;
 
 /** Starts the worker of one queue: claim, run within the deadline, record. The only `new Worker`. */
 export function runWorker(
@@ -24,19 +33,31 @@ export function runWorker(
   concurrency: number,
   process: Processor,
   { backend, pool, logger }: WorkerDeps,
-): Worker {
+): RunningWorker {
   const closing = new AbortController();
+  const underWay = new Set<Promise<string>>();
+  const run = (job: Job<JobData>): Promise<string> => {
+    const work = carryOut(job, process, { pool, logger, closing: closing.signal });
+    underWay.add(work);
+    return work.finally(() => underWay.delete(work));
+  };
   const worker = new Worker<JobData>(
     kind,
-    (job) => carryOut(job, process, { pool, logger, closing: closing.signal }),
+    run,
     { ...backend.options, ...stalled, runRetryDelay, concurrency },
     backend.factory as never,
   );
-  worker.on('closing', () => closing.abort());
   worker.on('error', (error) => logger.debug({ queue: kind, error: error.message }, 'worker error'));
   // A job that stalled before its claim ended here without a run: its row gets another.
   worker.on('failed', (job) => void requeueUnclaimed(pool, jobsOf(job)).catch(() => undefined));
-  return worker;
+  return {
+    worker,
+    close: async () => {
+      closing.abort();
+      const closed = worker.close();
+      await Promise.race([closed, Promise.allSettled(underWay).then(() => sleep(farewellMs))]);
+    },
+  };
 }
 
 function jobsOf(job: Job<JobData> | undefined): { id: string; attempt: number }[] {

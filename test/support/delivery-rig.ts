@@ -9,7 +9,7 @@ import type { DeliveryKind } from '../../src/queues/contracts';
 import { openQueues, type Queues } from '../../src/queues/queues';
 import { startSweeper } from '../../workers/outbox';
 import type { Processor } from '../../workers/processor';
-import { runWorker } from '../../workers/run-worker';
+import { type RunningWorker, runWorker } from '../../workers/run-worker';
 import { cloneDatabase } from '../setup/services';
 import { buildAccount, buildForm } from './factories';
 
@@ -48,14 +48,14 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
   const queues = openQueues(backend, logger);
   const account = await buildAccount(db);
   const form = await buildForm(db, account);
-  let workers: { worker: Worker; working: QueueBackend }[] = [];
+  let workers: { running: RunningWorker; working: QueueBackend }[] = [];
 
   const closeWorkers = async () => {
     const closing = workers;
     workers = [];
     await Promise.all(
-      closing.map(async ({ worker, working }) => {
-        await worker.close();
+      closing.map(async ({ running, working }) => {
+        await running.close();
         await working.close();
       }),
     );
@@ -70,9 +70,9 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
     openWorkingBackend,
     startWorker: (kind, process, concurrency = 8) => {
       const working = openWorkingBackend();
-      const worker = runWorker(kind, concurrency, process, { backend: working, pool: db.pool, logger });
-      workers.push({ worker, working });
-      return worker;
+      const running = runWorker(kind, concurrency, process, { backend: working, pool: db.pool, logger });
+      workers.push({ running, working });
+      return running.worker;
     },
     closeWorkers,
     sweep: () => startSweeper({ pool: db.pool, queues, backend, logger }).close(),

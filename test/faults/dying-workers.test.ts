@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeOnEachBackend } from '../setup/services';
+import { type FaultScene, openFaultScene } from '../support/fault-scene';
+import { expectDeliveredDespiteDeaths, expectStored, settledFates } from '../support/fault-verdict';
+import { answerAfter } from '../support/http-receiver';
+import { createRandom } from '../support/random';
+
+const seed = 6;
+
+describeOnEachBackend('two workers that are killed again and again under 300 posts', ({ redisUrl }) => {
+  let scene: FaultScene;
+  beforeAll(async () => {
+    scene = await openFaultScene({ onRedis: redisUrl !== undefined });
+  });
+  afterAll(() => scene.close());
+
+  test('lose no mail, call no webhook twice, and leave nothing open', async () => {
+    scene.webhooksBehave(answerAfter(150));
+    const web = await scene.startWeb();
+    let posting = true;
+    let deaths = 0;
+    const dieAgainAndAgain = async (random: () => number) => {
+      while (posting) {
+        const worker = await scene.startWorker();
+        await sleep(800 + random() * 1_500);
+        await worker.signal('SIGKILL');
+        deaths += 1;
+      }
+      await scene.startWorker();
+    };
+    const workers = [1, 2].map((n) => dieAgainAndAgain(createRandom(seed * n)));
+
+    const answers = [];
+    for (let burst = 0; burst < 30; burst += 1) {
+      answers.push(...(await scene.post(web, 10)));
+      await sleep(300);
+    }
+    posting = false;
+    await Promise.all(workers);
+
+    const { fates, seconds } = await settledFates(scene);
+    const inDoubt = fates.filter(({ webhook }) => webhook.status === 'failed').length;
+    const twice = fates.filter(({ mails }) => mails > 1).length;
+    console.log(
+      `${deaths} workers killed (seed ${seed}): settled ${seconds} s after the last; ` +
+        `${inDoubt} webhooks in doubt, ${twice} mails sent twice`,
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(fates).toHaveLength(300);
+    expectStored(fates, answers);
+    expectDeliveredDespiteDeaths(fates);
+  });
+});

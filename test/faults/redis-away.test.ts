@@ -1,0 +1,65 @@
+import { hasRedis, startRedisServer } from '../setup/redis-server';
+import { type FaultScene, openFaultScene } from '../support/fault-scene';
+import { accepted, expectDelivered, expectStored, settledFates } from '../support/fault-verdict';
+
+(hasRedis() ? describe : describe.skip)('while Redis is down', () => {
+  let scene: FaultScene;
+  beforeEach(async () => {
+    scene = await openFaultScene({ onRedis: true });
+  });
+  afterEach(() => scene.close());
+
+  async function revive() {
+    const { redis, env } = scene;
+    if (!redis) throw new Error('no Redis');
+    const revived = await startRedisServer(env.DATA_DIR ?? '', redis.port);
+    return revived;
+  }
+
+  test('posts are taken as fast as ever, and all of them are delivered when it is back', async () => {
+    const web = await scene.startWeb();
+    const worker = await scene.startWorker();
+    const before = await scene.post(web, 5);
+    await settledFates(scene);
+
+    await scene.redis?.stop('SIGKILL');
+    const during = await scene.post(web, 50, 5);
+    expect(during.map(({ status, body }) => ({ status, body }))).toEqual(
+      during.map(() => ({ status: 200, body: accepted })),
+    );
+    expect(Math.max(...during.map(({ ms }) => ms))).toBeLessThan(1_000);
+
+    const revived = await revive();
+    const { fates, seconds } = await settledFates(scene);
+    console.log(`Redis back: everything delivered after ${seconds} s`);
+    expectStored(fates, [...before, ...during]);
+    expectDelivered(fates);
+    expect([web.isRunning(), worker.isRunning()]).toEqual([true, true]);
+
+    const after = await scene.post(web, 5);
+    expectDelivered((await settledFates(scene, 2_000)).fates);
+    expect(after.every(({ status }) => status === 200)).toBe(true);
+
+    await revived.stop('SIGKILL');
+    const began = performance.now();
+    await Promise.all([worker.signal('SIGTERM'), web.signal('SIGTERM')]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  test('processes that start without it take posts, and find it when it comes', async () => {
+    await scene.redis?.stop('SIGKILL');
+    const web = await scene.startWeb();
+    const worker = await scene.startWorker();
+    const answers = await scene.post(web, 10);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1_000);
+
+    const revived = await revive();
+    const { fates, seconds } = await settledFates(scene);
+    console.log(`Redis there at last: everything delivered after ${seconds} s`);
+    expectStored(fates, answers);
+    expectDelivered(fates);
+    expect([web.isRunning(), worker.isRunning()]).toEqual([true, true]);
+    await revived.stop('SIGKILL');
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Database, openDatabase } from '../../src/db/database';
+import type { Form } from '../../src/forms/form.model';
+import { createLogger } from '../../src/lib/logger';
+import type { Webhook } from '../../src/webhooks/webhook.model';
+import { type RedisServer, startRedisServer } from '../setup/redis-server';
+import { cloneDatabase } from '../setup/services';
+import { buildAccount, buildForm, buildWebhook, testSecretKey } from './factories';
+import { answer, type Behaviour, type HttpReceiver, startHttpReceiver } from './http-receiver';
+import { endProcesses, type RunningProcess, type RunningWeb, startWeb, startWorker } from './processes';
+import { type SmtpReceiver, startSmtpReceiver } from './smtp-receiver';
+
+/** What a browser was told about one post. */
+export interface PostAnswer {
+  readonly name: string;
+  /** 0 when the connection broke. */
+  readonly status: number;
+  readonly body: unknown;
+  readonly ms: number;
+}
+
+/** A whole installation to break: real processes, their services, the peers they talk to, and a form with a webhook. */
+export interface FaultScene {
+  readonly db: Database;
+  readonly env: NodeJS.ProcessEnv;
+  /** A Redis of its own; null on PostgreSQL alone. */
+  readonly redis: RedisServer | null;
+  readonly smtp: SmtpReceiver;
+  readonly receiver: HttpReceiver;
+  readonly form: Form;
+  readonly webhook: Webhook;
+  readonly webhooksBehave: (behaviour: Behaviour) => void;
+  startWeb(env?: NodeJS.ProcessEnv): Promise<RunningWeb>;
+  startWorker(): Promise<RunningProcess>;
+  /** Posts `count` submissions, so many at a time, each by a name and from an address of its own. */
+  post(web: RunningWeb, count: number, atOnce?: number): Promise<PostAnswer[]>;
+  close(): Promise<void>;
+}
+
+export interface FaultSceneOptions {
+  readonly onRedis: boolean;
+  /** A migrated database to use instead of a clone of the tests' own. */
+  readonly databaseUrl?: string;
+}
+
+/** Sets the scene; no process of ours runs yet. */
+export async function openFaultScene({ onRedis, databaseUrl }: FaultSceneOptions): Promise<FaultScene> {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-faults-'));
+  const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase();
+  const db = openDatabase({ databaseUrl: clone.url, databaseSsl: 'disable' }, createLogger('test', 'silent'));
+  const redis = onRedis ? await startRedisServer(dir) : null;
+  const smtp = await startSmtpReceiver();
+  let behaviour = answer(200, 'ok');
+  const receiver = await startHttpReceiver((request, response) => behaviour(request, response));
+  const account = await buildAccount(db);
+  const form = await buildForm(db, account);
+  const webhook = await buildWebhook(db, account, { url: `${receiver.url}/hook` });
+  const env = {
+    DATABASE_URL: clone.url,
+    ...(redis && { REDIS_URL: redis.url }),
+    SMTP_URL: smtp.url,
+    SECRET_KEY: testSecretKey,
+    OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dir,
+  };
+  let posts = 0;
+  return {
+    ...{ db, env, redis, smtp, receiver, form, webhook },
+    webhooksBehave: (next) => {
+      behaviour = next;
+    },
+    startWeb: (more) => startWeb({ ...env, ...more }),
+    startWorker: () => startWorker(env),
+    post: async (web, count, atOnce = count) => {
+      const answers: PostAnswer[] = [];
+      let left = count;
+      const visitor = async () => {
+        while (left-- > 0) answers.push(await postOne(web, form.accessKey, ++posts));
+      };
+      await Promise.all(Array.from({ length: Math.min(atOnce, count) }, visitor));
+      return answers;
+    },
+    close: async () => {
+      await endProcesses();
+      await db.close();
+      await Promise.all([redis?.stop('SIGKILL'), smtp.stop(), receiver.stop(), clone.drop()]);
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function postOne(web: RunningWeb, accessKey: string, n: number): Promise<PostAnswer> {
+  const name = `visitor-${n}`;
+  const began = performance.now();
+  try {
+    const response = await fetch(`${web.url}/api/submit`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        'X-Forwarded-For': `10.1.${n >> 8}.${n & 255}`,
+      },
+      body: JSON.stringify({ access_key: accessKey, name, email: `${name}@example.org` }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const body = await response.json();
+    return { name, status: response.status, body, ms: performance.now() - began };
+  } catch {
+    return { name, status: 0, body: null, ms: performance.now() - began };
+  }
+}

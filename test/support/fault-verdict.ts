@@ -1,0 +1,87 @@
+import type { DeliveryStatus } from '../../src/deliveries/delivery.model';
+import { workerDied } from '../../src/deliveries/delivery.orphans';
+import { eventually } from './eventually';
+import type { FaultScene, PostAnswer } from './fault-scene';
+
+/** The contract's words for an accepted post. */
+export const accepted = { success: true, message: 'Submission received' };
+
+/** One stored submission with what became of it and how often the peers heard of it. */
+export interface Fate {
+  readonly name: string;
+  readonly email: { readonly id: string; readonly status: DeliveryStatus; readonly error: string | null };
+  readonly webhook: { readonly id: string; readonly status: DeliveryStatus; readonly error: string | null };
+  readonly mails: number;
+  readonly calls: number;
+}
+
+/** What became of every stored submission; throws for one that is only half there. */
+export async function readFates({ db, smtp, receiver }: FaultScene): Promise<Fate[]> {
+  const { rows } = await db.pool.query<{ id: string; name: string; deliveries: (Fate['email'] & { kind: string })[] }>(
+    `SELECT s.id, s.data ->> 'name' AS name,
+            (SELECT json_agg(d ORDER BY d.id) FROM deliveries d WHERE d.submission_id = s.id) AS deliveries
+     FROM submissions s ORDER BY s.created_at`,
+  );
+  const mails = countBy(smtp.mails.map(({ parsed }) => /^<([^@]+)@/.exec(parsed.messageId ?? '')?.[1] ?? ''));
+  const calls = countBy(receiver.requests.map(({ rawBody }) => JSON.parse(String(rawBody)).submission.id));
+  return rows.map(({ id, name, deliveries }) => {
+    const [email, webhook] = ['email', 'webhook'].map((kind) => deliveries?.find((row) => row.kind === kind));
+    if (!email || !webhook || deliveries.length !== 2) throw new Error(`${name} is only half there`);
+    return { name, email, webhook, mails: mails.get(email.id) ?? 0, calls: calls.get(id) ?? 0 };
+  });
+}
+
+function countBy(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Waits until nothing is queued or under way any more, and resolves to what became of every submission, and to the
+ * seconds that it took. Throws when it takes longer than `withinMs`.
+ */
+export async function settledFates(
+  scene: FaultScene,
+  withinMs = 30_000,
+): Promise<{ readonly fates: readonly Fate[]; readonly seconds: number }> {
+  const began = performance.now();
+  const fates = await eventually(async () => {
+    const all = await readFates(scene);
+    const open = all
+      .flatMap(({ email, webhook }) => [email, webhook])
+      .filter(({ status }) => /queued|active/.test(status));
+    if (open.length > 0)
+      throw new Error(`${open.length} deliveries are still open: ${JSON.stringify(open.slice(0, 3))}`);
+    return all;
+  }, withinMs);
+  return { fates, seconds: Math.round((performance.now() - began) / 100) / 10 };
+}
+
+/** Every post that was answered with 200 is stored, and nothing is stored that nobody posted. */
+export function expectStored(fates: readonly Fate[], answers: readonly PostAnswer[]): void {
+  const stored = fates.map(({ name }) => name);
+  expect(new Set(stored).size).toBe(stored.length);
+  const promised = answers.filter(({ status }) => status === 200);
+  for (const { body } of promised) expect(body).toEqual(accepted);
+  expect(stored).toEqual(expect.arrayContaining(promised.map(({ name }) => name)));
+  expect(answers.map(({ name }) => name)).toEqual(expect.arrayContaining(stored));
+}
+
+/** Each submission was mailed, and its webhook called exactly once. */
+export function expectDelivered(fates: readonly Fate[]): void {
+  const odd = fates.filter(
+    ({ email, webhook, mails, calls }) =>
+      email.status !== 'succeeded' || webhook.status !== 'succeeded' || mails < 1 || calls !== 1,
+  );
+  expect(odd).toEqual([]);
+}
+
+/** Each submission was mailed, and its webhook called once at most: where a worker died with it, the row says so. */
+export function expectDeliveredDespiteDeaths(fates: readonly Fate[]): void {
+  const odd = fates.filter(({ email, webhook, mails, calls }) => {
+    const called = webhook.status === 'succeeded' ? calls === 1 : webhook.error === workerDied && calls <= 1;
+    return email.status !== 'succeeded' || mails < 1 || !called;
+  });
+  expect(odd).toEqual([]);
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../setup/services';
+import { builtProgram } from './built';
+
+/** A process of the built program. */
+export interface RunningProcess {
+  readonly pid: number;
+  /** What it wrote so far, on both outputs. */
+  output(): string;
+  isRunning(): boolean;
+  /** Sends a signal, and for one that ends the process waits until it is gone. */
+  signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+}
+
+export interface RunningWeb extends RunningProcess {
+  /** Without a trailing slash. */
+  readonly url: string;
+}
+
+const running = new Set<{ child: ChildProcess; exited: Promise<void> }>();
+
+/** Starts `dist/src/server.js` on a free port, or the one that `env` names, and waits until it takes posts. */
+export async function startWeb(env: NodeJS.ProcessEnv): Promise<RunningWeb> {
+  const port = env.PORT ?? String(await freePort());
+  const web = await start('src/server.js', [], { HOST: '127.0.0.1', ...env, PORT: port });
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor(web, async () => (await fetch(`${url}/healthz`)).ok);
+  return { ...web, url };
+}
+
+/** Starts `dist/workers/index.js` for these queues, or all; resolves at once, for it begins to work when it can. */
+export function startWorker(env: NodeJS.ProcessEnv, ...queues: string[]): Promise<RunningProcess> {
+  return start('workers/index.js', queues, env);
+}
+
+/** Resolves when everything that the web process needs answers. */
+export async function waitUntilReady(web: RunningWeb): Promise<void> {
+  await waitFor(web, async () => (await fetch(`${web.url}/readyz`)).ok);
+}
+
+/** Ends whatever was started here and still runs. */
+export async function endProcesses(): Promise<void> {
+  for (const { child } of running) {
+    child.kill('SIGKILL');
+    child.kill('SIGCONT');
+  }
+  await Promise.all([...running].map(({ exited }) => exited));
+}
+
+async function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<RunningProcess> {
+  const program = path.join(await builtProgram(), file);
+  // Over the channel it learns when this process is gone, and goes as well.
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
+  let gone = false;
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      gone = true;
+      running.delete(entry);
+      resolve();
+    });
+  });
+  const entry = { child, exited };
+  running.add(entry);
+  if (child.pid === undefined) throw new Error(`${file} could not be started`);
+  return {
+    pid: child.pid,
+    output: () => output,
+    isRunning: () => !gone,
+    signal: async (name) => {
+      child.kill(name);
+      if (name === 'SIGTERM' || name === 'SIGKILL') await exited;
+    },
+  };
+}
+
+async function waitFor(started: RunningProcess, isThere: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 20_000;
+  while (!(await isThere().catch(() => false))) {
+    if (!started.isRunning()) throw new Error(`the process ended: ${started.output()}`);
+    if (performance.now() > end) throw new Error(`the process does not get ready: ${started.output()}`);
+    await sleep(25);
+  }
+}
