@@ -1,0 +1,227 @@
+import { updateAccount } from '../../src/accounts/account.service';
+import { updateForm } from '../../src/forms/form.service';
+import { describeOnEachBackend } from '../setup/services';
+import { buildAccount, buildForm, testSecrets } from '../support/factories';
+import {
+  asJson,
+  asUrlencoded,
+  type FrontDoor,
+  nextAddress,
+  openFrontDoor,
+  type Reply,
+  send,
+} from '../support/submit-client';
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers': 'Content-Type, Accept, Authorization',
+  'access-control-max-age': '86400',
+};
+
+describeOnEachBackend('an error of the submit endpoint', ({ redisUrl }) => {
+  let door: FrontDoor;
+
+  beforeAll(async () => {
+    door = await openFrontDoor({ redisUrl });
+  });
+  afterAll(() => door?.close());
+
+  const newForm = (settings: Parameters<typeof buildForm>[2] = {}) => buildForm(door.db, door.account, settings);
+
+  function expectError(reply: Reply, status: number, code: string | undefined, message: unknown = expect.any(String)) {
+    expect([reply.status, reply.json]).toEqual([status, { success: false, message, ...(code && { code }) }]);
+    expectHeaders(reply);
+  }
+
+  function expectHeaders({ headers }: Reply) {
+    expect(headers).toMatchObject(corsHeaders);
+    expect(headers).not.toHaveProperty('retry-after');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  }
+
+  describe('by its own condition', () => {
+    test('says that the body cannot be read', async () => {
+      expectError(await send(door.url, { ...asJson(null), body: '{' }), 400, 'invalid_body');
+    });
+
+    test('says in the contract’s words that the access key is missing', async () => {
+      expectError(await send(door.url, asJson({ a: 1 })), 400, 'missing_access_key', 'Missing access_key');
+    });
+
+    test.each(['no such key', `${'x'.repeat(9_999)}é`, "' OR 1=1 --", '00000000-0000-0000-0000-000000000000', '\0 '])(
+      'says in the contract’s words that no form has the key %#',
+      async (key) => {
+        expectError(await send(door.url, asJson({ access_key: key })), 404, 'invalid_access_key', 'Invalid access_key');
+      },
+    );
+
+    test('takes a form’s id for no access key', async () => {
+      const { id } = await newForm();
+      expectError(await send(door.url, asJson({ access_key: id })), 404, 'invalid_access_key');
+    });
+
+    test('says that the form is paused', async () => {
+      expectError(await door.post(await newForm({ active: false }), {}), 403, 'inactive_form');
+    });
+
+    test('says that the form is in the bin or its account suspended', async () => {
+      expectError(await door.post(await newForm({ deleted: true }), {}), 403, 'form_unavailable');
+      const suspended = await buildAccount(door.db, { suspended: true });
+      expectError(await door.post(await buildForm(door.db, suspended), {}), 403, 'form_unavailable');
+    });
+
+    test('says that the site is not on the list', async () => {
+      const form = await newForm({ strict_domain_protection: true, allowed_domains: ['example.com'] });
+      const from = (Origin: string) => door.post(form, {}, { headers: { Origin } });
+      expectError(await from('https://example.org'), 403, 'origin_not_allowed');
+      expectError(await door.post(form, {}), 403, 'origin_not_allowed');
+      expect((await from('https://example.com')).status).toBe(200);
+    });
+
+    test('says that the body is too large', async () => {
+      const body = Buffer.alloc(26 * 1024 * 1024 + 1, 'a');
+      expectError(await send(door.url, { ...asUrlencoded([]), body }), 413, 'payload_too_large');
+    });
+
+    test('says that the type is not supported', async () => {
+      expectError(await send(door.url, { body: 'a=b' }), 415, 'unsupported_content_type');
+    });
+
+    test('says that the client is too fast, without a Retry-After', async () => {
+      const form = await newForm();
+      const headers = { 'X-Forwarded-For': nextAddress() };
+      for (let n = 0; n < 6; n += 1) expect((await door.post(form, {}, { headers })).status).toBe(200);
+      expectError(await door.post(form, {}, { headers }), 429, 'rate_limited');
+    });
+
+    test('says that the quota is used up, with what the plan gives, without a Retry-After', async () => {
+      const account = await buildAccount(door.db, { plan: 'annual', quota_override: 2 });
+      const form = await buildForm(door.db, account);
+      for (let n = 0; n < 2; n += 1) expect((await door.post(form, {})).status).toBe(200);
+      const reply = await door.post(form, {});
+      expect([reply.status, reply.json]).toEqual([
+        429,
+        {
+          ...{ success: false, message: expect.any(String), code: 'quota_reached' },
+          quota: { limit: 2, used: 2, plan: 'annual' },
+        },
+      ]);
+      expectHeaders(reply);
+      expect(await door.stored(form)).toHaveLength(2);
+    });
+
+    test('says that the account could not be read, and it works again afterwards', async () => {
+      const form = await newForm();
+      await door.db.pool.query('ALTER TABLE accounts RENAME TO accounts_elsewhere');
+      try {
+        expectError(await door.post(form, {}), 500, 'profile_lookup_failed');
+      } finally {
+        await door.db.pool.query('ALTER TABLE accounts_elsewhere RENAME TO accounts');
+      }
+      expect((await door.post(form, {})).status).toBe(200);
+    });
+
+    test.each(['submissions', 'deliveries', 'usage'])(
+      'has no code when %s cannot be written, and nothing is',
+      async (table) => {
+        const form = await newForm();
+        expect((await door.post(form, {})).status).toBe(200);
+        const used = await door.usedBy(door.account);
+        await door.db.pool.query(`
+        CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'secret detail'; END $$;
+        CREATE TRIGGER fail BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION fail();`);
+        try {
+          const reply = await door.post(form, {});
+          expectError(reply, 500, undefined);
+          expect(reply.text).not.toContain('secret');
+          expect([await door.stored(form), await door.usedBy(door.account)]).toMatchObject([[{}], used]);
+        } finally {
+          await door.db.pool.query('DROP FUNCTION fail CASCADE');
+        }
+        expect((await door.post(form, {})).status).toBe(200);
+      },
+    );
+  });
+
+  describe('comes before those that are checked later', () => {
+    const big = 26 * 1024 * 1024 + 1;
+
+    test('the method before everything', async () => {
+      const reply = await send(door.url, { method: 'PUT', headers: { 'Content-Type': 'text/plain' }, body: '{' });
+      expectError(reply, 405, undefined);
+    });
+
+    test('the type before the size, the size before the syntax, the syntax before the key', async () => {
+      const body = Buffer.alloc(big, '{');
+      expectError(
+        await send(door.url, { headers: { 'Content-Type': 'text/plain' }, body }),
+        415,
+        'unsupported_content_type',
+      );
+      expectError(await send(door.url, { ...asJson(null), body }), 413, 'payload_too_large');
+      expectError(await send(door.url, { ...asJson(null), body: '{"a":1' }), 400, 'invalid_body');
+    });
+
+    test('the key before the form, the form before its account’s state, that before the pause', async () => {
+      const account = await buildAccount(door.db, { quota_override: 0 });
+      const form = await buildForm(door.db, account, { strict_domain_protection: true, active: false });
+      expectError(await door.post(form, { access_key: '' }), 400, 'missing_access_key');
+      expectError(await door.post(form, { access_key: 'x' }), 404, 'invalid_access_key');
+      expectError(await door.post(form, {}), 403, 'inactive_form');
+      await updateAccount(door.db, account, { suspended: true });
+      expectError(await door.post(form, {}), 403, 'form_unavailable');
+    });
+
+    test('the origin before the rate, the rate before the traps, the traps before the quota', async () => {
+      const account = await buildAccount(door.db);
+      const strict = { strict_domain_protection: true, allowed_domains: ['example.com'] };
+      const form = await buildForm(door.db, account, strict);
+      const client = { 'X-Forwarded-For': nextAddress(), Origin: 'https://example.com' };
+      for (let n = 0; n < 6; n += 1) await door.post(form, {}, { headers: client });
+      await updateAccount(door.db, account, { quota_override: 6 });
+      await updateForm(door.db, testSecrets, form, { captcha_required: true, turnstile_secret: 'x' });
+
+      const hasty = { form_loaded_at: Date.now(), botcheck: 'x' };
+      const elsewhere = { ...client, Origin: 'https://example.org' };
+      expectError(await door.post(form, hasty, { headers: elsewhere }), 403, 'origin_not_allowed');
+      expectError(await door.post(form, hasty, { headers: client }), 429, 'rate_limited');
+      const fresh = { headers: { Origin: 'https://example.com' } };
+      expect((await door.post(form, hasty, fresh)).status).toBe(200); // the time-trap
+      expect((await door.post(form, { botcheck: 'x' }, fresh)).status).toBe(200); // the captcha
+      expect(await door.stored(form)).toHaveLength(6);
+      await updateForm(door.db, testSecrets, form, { captcha_required: false });
+      expect((await door.post(form, { botcheck: 'x' }, fresh)).status).toBe(200); // the honeypot
+      expect(await door.stored(form)).toHaveLength(7);
+      expect(await door.post(form, {}, fresh)).toMatchObject({ status: 429, json: { code: 'quota_reached' } });
+    });
+  });
+
+  describe('of the method', () => {
+    test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'])('%s is told which are allowed', async (method) => {
+      const reply = await send(door.url, { method, headers: { Accept: 'text/html' } });
+      expectError(reply, 405, undefined);
+      expect(reply.headers.allow).toBe('POST, OPTIONS');
+    });
+
+    test('HEAD is told the same without a body', async () => {
+      const reply = await send(door.url, { method: 'HEAD' });
+      expect([reply.status, reply.text, reply.headers.allow]).toEqual([405, '', 'POST, OPTIONS']);
+      expectHeaders(reply);
+    });
+  });
+
+  test('a preflight is answered 204 without a body, whatever it asks for', async () => {
+    const headers = { Origin: 'https://example.com', 'Access-Control-Request-Method': 'POST' };
+    const reply = await send(door.url, { method: 'OPTIONS', headers });
+    expect([reply.status, reply.text]).toEqual([204, '']);
+    expect(reply.headers).not.toHaveProperty('content-length');
+    expectHeaders(reply);
+  });
+
+  test('an accepted post has the same headers', async () => {
+    const reply = await door.post(await newForm(), {});
+    expect([reply.status, reply.json]).toEqual([200, { success: true, message: 'Submission received' }]);
+    expectHeaders(reply);
+  });
+});

@@ -1,0 +1,205 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { buildAccount, buildForm } from '../support/factories';
+import {
+  asJson,
+  asMultipart,
+  asUrlencoded,
+  type FrontDoor,
+  openFrontDoor,
+  type Reply,
+  send,
+  textParts,
+} from '../support/submit-client';
+
+let door: FrontDoor;
+
+beforeAll(async () => {
+  door = await openFrontDoor();
+});
+afterAll(() => door?.close());
+
+type Settings = Parameters<typeof buildForm>[2];
+type Form = Awaited<ReturnType<typeof buildForm>>;
+const newForm = (settings: Settings = {}) => buildForm(door.db, door.account, settings);
+
+const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+/** Posts as a browser's plain form does. */
+function postNatively(
+  form: Form,
+  fields: Record<string, string> = {},
+  headers: OutgoingHttpHeaders = {},
+): Promise<Reply> {
+  const payload = asUrlencoded(Object.entries({ access_key: form.accessKey, ...fields }));
+  return send(door.url, { ...payload, headers: { ...payload.headers, ...browser, ...headers } });
+}
+
+function expectPage(reply: Reply, status: number) {
+  expect([reply.status, reply.headers['content-type'], reply.headers['access-control-allow-origin']]).toEqual([
+    status,
+    'text/html; charset=utf-8',
+    '*',
+  ]);
+  expect(reply.text).toMatch(/^<!doctype html>/i);
+}
+
+describe('JSON or page', () => {
+  const navigation = { ...browser, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+  test.each<[string, OutgoingHttpHeaders, boolean]>([
+    ['a browser', navigation, true],
+    ['an old browser', browser, true],
+    ['Accept: text/html alone', { Accept: 'TEXT/HTML;q=0.5' }, true],
+    ['no Accept', {}, false],
+    ['Accept: */*', { Accept: '*/*' }, false],
+    ['Accept: application/json', { Accept: 'application/json' }, false],
+    ['HTML and JSON', { Accept: 'text/html, application/json;q=0.1' }, false],
+    ['HTML refused', { Accept: 'text/html;q=0, */*' }, false],
+    ['a fetch', { ...browser, 'Sec-Fetch-Mode': 'cors' }, false],
+    ['a fetch without CORS', { ...browser, 'Sec-Fetch-Mode': 'no-cors' }, false],
+    ['an XMLHttpRequest', { ...browser, 'X-Requested-With': 'XMLHttpRequest' }, false],
+  ])('%s', async (_, headers, isPage) => {
+    const form = await newForm();
+    const pairs = [['access_key', form.accessKey]] as const;
+    for (const { headers: own, body } of [asUrlencoded(pairs), asMultipart(textParts(pairs))]) {
+      const reply = await send(door.url, { headers: { ...own, ...headers }, body });
+      expect([reply.status, reply.json !== null]).toEqual([200, !isPage]);
+      if (isPage) expectPage(reply, 200);
+    }
+    expect(await door.stored(form)).toHaveLength(2);
+  });
+
+  test('a JSON body gets JSON whatever it accepts', async () => {
+    const { headers, body } = asJson({ access_key: (await newForm()).accessKey });
+    expect((await send(door.url, { headers: { ...headers, ...browser }, body })).json).toEqual({
+      success: true,
+      message: 'Submission received',
+    });
+  });
+});
+
+describe('an error to a native post', () => {
+  test('is a page with the error’s status, on every kind of refusal', async () => {
+    const strict = await newForm({ strict_domain_protection: true, allowed_domains: ['example.com'] });
+    const free = await buildForm(door.db, await buildAccount(door.db, { quota_override: 0 }));
+    expectPage(await postNatively(await newForm({ active: false })), 403);
+    expectPage(await postNatively(strict), 403);
+    expectPage(await postNatively(strict, { access_key: 'unknown' }), 404);
+    expectPage(await postNatively(strict, { access_key: '' }), 400);
+    expectPage(await postNatively(free), 429);
+    expectPage(await send(door.url, { headers: browser, body: 'x' }), 415);
+    const huge = { ...asUrlencoded([]).headers, ...browser };
+    expectPage(await send(door.url, { headers: huge, body: Buffer.alloc(26 * 1024 * 1024 + 1) }), 413);
+  });
+
+  test('that is a fault of ours is a page too, without details', async () => {
+    const form = await newForm();
+    await door.db.pool.query('ALTER TABLE accounts RENAME TO accounts_elsewhere');
+    try {
+      const reply = await postNatively(form);
+      expectPage(reply, 500);
+      expect(reply.text).not.toMatch(/accounts|relation/);
+    } finally {
+      await door.db.pool.query('ALTER TABLE accounts_elsewhere RENAME TO accounts');
+    }
+  });
+});
+
+describe('a redirect', () => {
+  const to = ({ status, headers, text }: Reply) => [status, headers.location, text];
+
+  test('of the form leads a native post on with 302, and JSON callers are not told of it', async () => {
+    const form = await newForm({ redirect_url: 'https://example.com/thanks?a=1#top' });
+    expect(to(await postNatively(form))).toEqual([302, 'https://example.com/thanks?a=1#top', '']);
+    expect((await door.post(form, {})).json).toEqual({ success: true, message: 'Submission received' });
+  });
+
+  test('that was submitted leads on with 303 and comes before the form’s own', async () => {
+    const form = await newForm({ redirect_url: 'https://example.com/own', allowed_domains: ['example.org'] });
+    const redirect = 'https://www.example.org/thanks?x=é';
+    expect(to(await postNatively(form, { redirect }))).toEqual([303, 'https://www.example.org/thanks?x=%C3%A9', '']);
+    expect((await door.post(form, { redirect })).json).toMatchObject({ success: true, redirect });
+  });
+
+  test('to a path is resolved against the site of the post, and told to JSON callers as submitted', async () => {
+    const form = await newForm();
+    const redirect = '/thanks?a=1';
+    const site = { Origin: 'https://shop.example', Referer: 'https://other.example/contact' };
+    expect(to(await postNatively(form, { redirect }, site))).toEqual([303, 'https://shop.example/thanks?a=1', '']);
+    expect(to(await postNatively(form, { redirect }, { ...site, Origin: 'null' }))).toEqual([
+      303,
+      'https://other.example/thanks?a=1',
+      '',
+    ]);
+    expect(to(await postNatively(form, { redirect }))).toEqual([303, `${door.url}/thanks?a=1`, '']);
+    expect((await door.post(form, { redirect }, { headers: site })).json).toMatchObject({ redirect });
+  });
+
+  test('to the service itself is always welcome; to the post’s own site only where there is no list', async () => {
+    const listed = await newForm({ allowed_domains: ['example.org'] });
+    const open = await newForm();
+    const site = { Origin: 'https://shop.example' };
+    expect((await postNatively(listed, { redirect: `${door.url}/x` }, site)).status).toBe(303);
+    expect((await postNatively(open, { redirect: 'https://shop.example/x' }, site)).status).toBe(303);
+    expectPage(await postNatively(listed, { redirect: 'https://shop.example/x' }, site), 200);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://example.org@evil.example/',
+    'https://example.org.evil.example/',
+    'https:evil.example',
+    'ftp://example.org/',
+    '/x\r\nSet-Cookie: a=b',
+    `/${'x'.repeat(5_000)}`,
+    'thanks.html',
+    '',
+  ])('to %j is ignored', async (redirect) => {
+    const form = await newForm({ allowed_domains: ['example.org'] });
+    expectPage(await postNatively(form, { redirect }), 200);
+    expect((await door.post(form, { redirect })).json).toEqual({ success: true, message: 'Submission received' });
+    expect(await door.stored(form)).toHaveLength(2);
+  });
+});
+
+describe('redirect_params', () => {
+  const settings: Settings = {
+    redirect_params: ['name', 'absent', 'list'],
+    redirect_url: 'https://example.com/t?a=1#h',
+  };
+
+  test('go into the answer and onto the address of a native post', async () => {
+    const form = await newForm(settings);
+    expect((await door.post(form, { name: 'Ana & Co', other: 'x', list: ['a', 1] })).json).toEqual({
+      ...{ success: true, message: 'Submission received' },
+      redirect_params: { name: 'Ana & Co', list: '["a",1]' },
+    });
+    const { headers } = await postNatively(form, { name: 'Ana & Co', redirect: '/thanks' });
+    expect(headers.location).toBe(`${door.url}/thanks?name=Ana+%26+Co`);
+    expect((await postNatively(form, { name: 'é' })).headers.location).toBe('https://example.com/t?a=1&name=%C3%A9#h');
+  });
+
+  test('rest on the free plan', async () => {
+    const form = await buildForm(door.db, await buildAccount(door.db, { plan: 'free' }), settings);
+    expect((await door.post(form, { name: 'Ana' })).json).toEqual({ success: true, message: 'Submission received' });
+    expect((await postNatively(form, { name: 'Ana' })).headers.location).toBe('https://example.com/t?a=1#h');
+  });
+});
+
+test('a post that is dropped or flagged looks like any other, in JSON and as a page', async () => {
+  const form = await newForm({ redirect_params: ['name'] });
+  const traps = [{ botcheck: 'x' }, { form_loaded_at: String(Date.now()) }];
+  const site = { Origin: 'https://shop.example' };
+  const good = await door.post(form, { name: 'n', redirect: '/t' }, { headers: site });
+  for (const trap of traps) {
+    const fields = { ...trap, name: 'n', redirect: '/t' };
+    expect((await door.post(form, fields, { headers: site })).text).toBe(good.text);
+    expect((await postNatively(form, fields, site)).headers.location).toBe('https://shop.example/t?name=n');
+    expectPage(await postNatively(form, trap), 200);
+  }
+});
