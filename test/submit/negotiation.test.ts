@@ -193,7 +193,7 @@ describe('redirect_params', () => {
 
 test('a post that is dropped or flagged looks like any other, in JSON and as a page', async () => {
   const form = await newForm({ redirect_params: ['name'] });
-  const traps = [{ botcheck: 'x' }, { form_loaded_at: String(Date.now()) }];
+  const traps: Record<string, string>[] = [{ botcheck: 'x' }, { form_loaded_at: String(Date.now()) }];
   const site = { Origin: 'https://shop.example' };
   const good = await door.post(form, { name: 'n', redirect: '/t' }, { headers: site });
   for (const trap of traps) {

@@ -1,0 +1,105 @@
+import { describeOnEachBackend } from '../setup/services';
+import { buildForm } from '../support/factories';
+import { asJson, type FrontDoor, nextAddress, openFrontDoor, send } from '../support/submit-client';
+
+type Form = Awaited<ReturnType<typeof buildForm>>;
+
+describeOnEachBackend('the rate limit', ({ redisUrl }) => {
+  let door: FrontDoor;
+  let form: Form;
+
+  beforeAll(async () => {
+    door = await openFrontDoor({ redisUrl, apps: 2 });
+  });
+  afterAll(() => door?.close());
+  beforeEach(async () => {
+    form = await buildForm(door.db, door.account);
+  });
+
+  const from = (address: string, fields = {}, app = 0, to = form) =>
+    door.post(to, fields, { app, headers: { 'X-Forwarded-For': address } });
+
+  async function statuses(addresses: readonly string[], fields = {}): Promise<number[]> {
+    const found = [];
+    for (const address of addresses) found.push((await from(address, fields)).status);
+    return found;
+  }
+
+  const six = Array.from({ length: 6 }, () => 200);
+
+  test('lets six pass in a minute from one address to one form, and no seventh', async () => {
+    const address = nextAddress();
+    expect(await statuses(Array.from({ length: 8 }, () => address))).toEqual([...six, 429, 429]);
+    expect(await door.stored(form)).toHaveLength(6);
+  });
+
+  test('is exact under thirty parallel posts through two processes', async () => {
+    const address = nextAddress();
+    const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => from(address, { n }, n % 2)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(6);
+    expect(replies.filter(({ json }) => json?.code === 'rate_limited')).toHaveLength(24);
+    expect(await door.stored(form)).toHaveLength(6);
+  });
+
+  test('is of each form and each address alone', async () => {
+    const address = nextAddress();
+    const other = await buildForm(door.db, door.account);
+    await statuses(Array.from({ length: 6 }, () => address));
+    expect((await from(address)).status).toBe(429);
+    expect([(await from(address, {}, 0, other)).status, (await from(nextAddress())).status]).toEqual([200, 200]);
+  });
+
+  test('counts what is dropped or flagged later, and nothing that was refused before', async () => {
+    const address = nextAddress();
+    const bad = asJson({ access_key: '' });
+    for (let n = 0; n < 7; n += 1)
+      await send(door.url, { ...bad, headers: { ...bad.headers, 'X-Forwarded-For': address } });
+    expect(
+      await statuses(
+        Array.from({ length: 7 }, () => address),
+        { form_loaded_at: 0 },
+      ),
+    ).toEqual([...six, 429]);
+  });
+
+  test('counts an IPv6 customer’s whole /64 as one, and the next one apart', async () => {
+    const net = '2001:db8:1:2';
+    const same = [
+      `${net}::1`,
+      `${net}:ffff::`,
+      `${net}:1:2:3:4`,
+      `[${net}::9]:443`,
+      `${net.toUpperCase()}::a`,
+      `${net}::b`,
+    ];
+    expect(await statuses([...same, `${net}::c`])).toEqual([...six, 429]);
+    expect((await from('2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test('knows an IPv4 address mapped into IPv6 for what it is', async () => {
+    const address = nextAddress();
+    const spelled = [address, `::ffff:${address}`, `::FFFF:${address}`, address, `::ffff:${address}`, address];
+    expect(await statuses([...spelled, `::ffff:${address}`])).toEqual([...six, 429]);
+    expect((await from(`::ffff:${nextAddress()}`)).status).toBe(200);
+  });
+
+  test('believes the proxy in front and nothing that a client wrote before it', async () => {
+    const address = nextAddress();
+    const forged = Array.from({ length: 7 }, () => `${nextAddress()}, ${address}`);
+    expect(await statuses(forged)).toEqual([...six, 429]);
+  });
+});
+
+test('without a trusted proxy X-Forwarded-For is not believed at all', async () => {
+  const door = await openFrontDoor({ config: { TRUST_PROXY: '0' } });
+  try {
+    const found = [];
+    for (let n = 0; n < 7; n += 1) found.push((await door.post(door.form, {})).status);
+    expect(found).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect((await door.stored(door.form)).map((stored) => stored.ip_address)).toEqual(
+      Array.from({ length: 6 }, () => '127.0.0.1'),
+    );
+  } finally {
+    await door.close();
+  }
+});

@@ -1,0 +1,245 @@
+import type { Form } from '../../src/forms/form.model';
+import { updateForm } from '../../src/forms/form.service';
+import { describeOnEachBackend } from '../setup/services';
+import { buildForm, testSecrets } from '../support/factories';
+import { answer, type Behaviour, type HttpReceiver, hang, startHttpReceiver } from '../support/http-receiver';
+import { asMultipart, asUrlencoded, type FrontDoor, openFrontDoor, send, textParts } from '../support/submit-client';
+
+const day = 24 * 60 * 60_000;
+
+describeOnEachBackend('spam', ({ redisUrl }) => {
+  let door: FrontDoor;
+  let verifier: HttpReceiver;
+  /** What the verify server does next; by default it knows the token `good`. */
+  let behaviour: Behaviour;
+
+  beforeAll(async () => {
+    verifier = await startHttpReceiver((request, response) => behaviour(request, response));
+    const config = {
+      RECAPTCHA_VERIFY_URL: `${verifier.url}/recaptcha`,
+      TURNSTILE_VERIFY_URL: `${verifier.url}/turnstile`,
+    };
+    door = await openFrontDoor({ redisUrl, config });
+  });
+  afterAll(async () => {
+    await door?.close();
+    await verifier?.stop();
+  });
+  beforeEach(() => {
+    verifier.requests.length = 0;
+    behaviour = (request, response) => {
+      const success = asked().at(-1)?.response === 'good';
+      answer(200, JSON.stringify({ success, ...(!success && { 'error-codes': ['invalid-input-response'] }) }))(
+        request,
+        response,
+      );
+    };
+  });
+
+  const newForm = (settings: Parameters<typeof buildForm>[2] = {}) => buildForm(door.db, door.account, settings);
+  const asked = () =>
+    verifier.requests.map(
+      ({ url, rawBody }) =>
+        ({ url, ...Object.fromEntries(new URLSearchParams(rawBody.toString())) }) as Record<string, string>,
+    );
+
+  /** Posts what must look accepted, and resolves to how many submissions the form has. */
+  async function countAfter(form: Form, fields: object): Promise<number> {
+    const reply = await door.post(form, fields);
+    expect([reply.status, reply.json]).toEqual([200, { success: true, message: 'Submission received' }]);
+    return (await door.stored(form)).length;
+  }
+
+  describe('that fills the honeypot', () => {
+    test.each([['x'], [' '], ['false'], ['0'], [true], [1], [0], [['']], [{}]])(
+      'with %j is stored as spam, delivered to nobody and not counted',
+      async (botcheck) => {
+        const form = await newForm({ auto_responder: { subject: 'Hi', body: 'Hi' } });
+        const used = await door.usedBy(door.account);
+        expect(await countAfter(form, { botcheck, email: 'a@example.com' })).toBe(1);
+        expect(await door.stored(form)).toMatchObject([
+          { is_spam: true, kinds: [], text: '{"email":"a@example.com"}' },
+        ]);
+        expect(await door.usedBy(door.account)).toBe(used);
+      },
+    );
+
+    test.each([[''], [null], [false], [undefined]])('not, with %j, is delivered and counted', async (botcheck) => {
+      const form = await newForm({ auto_responder: { subject: 'Hi', body: 'Hi' } });
+      const used = await door.usedBy(door.account);
+      expect(await countAfter(form, { botcheck })).toBe(1);
+      expect(await door.stored(form)).toMatchObject([{ is_spam: false, kinds: ['auto-reply', 'email'] }]);
+      expect(await door.usedBy(door.account)).toBe(used + 1);
+    });
+
+    test('in one of several fields of that name is caught, URL-encoded and multipart', async () => {
+      const form = await newForm();
+      const pairs = [
+        ['access_key', form.accessKey],
+        ['botcheck', ''],
+        ['botcheck', 'x'],
+      ] as const;
+      for (const payload of [asUrlencoded(pairs), asMultipart(textParts(pairs))]) await send(door.url, payload);
+      expect(await door.stored(form)).toMatchObject([{ is_spam: true }, { is_spam: true }]);
+    });
+
+    test('is like any other where the honeypot is off', async () => {
+      const form = await newForm({ honeypot_mode: 'none' });
+      await countAfter(form, { botcheck: 'x', a: 1 });
+      expect(await door.stored(form)).toMatchObject([{ is_spam: false, kinds: ['email'], text: '{"a":1}' }]);
+    });
+  });
+
+  describe('by its time', () => {
+    test.each([
+      ['1 s old', () => Date.now() - 1_000],
+      ['from the future', () => Date.now() + 60_000],
+      ['just over a day old', () => Date.now() - day - 1_000],
+      ['in seconds rather than milliseconds', () => Math.floor(Date.now() / 1_000)],
+      ['0', () => 0],
+      ['negative', () => -1],
+    ])('is dropped when its page is %s, as a number and as text', async (_, at) => {
+      const form = await newForm();
+      expect(await countAfter(form, { form_loaded_at: at() })).toBe(0);
+      expect(await countAfter(form, { form_loaded_at: ` ${at()} ` })).toBe(0);
+    });
+
+    test.each([
+      ['2 s old', () => Date.now() - 2_000],
+      ['almost a day old', () => Date.now() - day + 5_000],
+    ])('is no spam when its page is %s', async (_, at) => {
+      const form = await newForm();
+      expect(await countAfter(form, { form_loaded_at: at() })).toBe(1);
+      expect(await countAfter(form, { form_loaded_at: String(at()), a: 1 })).toBe(2);
+      expect((await door.stored(form)).map(({ text }) => text)).toEqual(['{}', '{"a":1}']);
+    });
+
+    test.each([['abc'], [''], ['0x10'], ['1e3'], [null], [true], [[]], [{}], ['NaN'], ['Infinity'], ['12abc']])(
+      'cannot be told from %j, which is no number',
+      async (form_loaded_at) => {
+        const form = await newForm();
+        expect(await countAfter(form, { form_loaded_at })).toBe(1);
+        expect((await door.stored(form))[0]?.text).toBe('{}');
+      },
+    );
+  });
+
+  describe.each([
+    ['recaptcha', 'recaptcha_secret', 'g-recaptcha-response'],
+    ['turnstile', 'turnstile_secret', 'cf-turnstile-response'],
+  ] as const)('by %s', (provider, secretName, field) => {
+    const guarded = (settings = {}) => newForm({ [secretName]: 'the-secret', captcha_required: true, ...settings });
+
+    test('is told by an invalid token: nothing is stored, required or not', async () => {
+      expect(await countAfter(await guarded(), { [field]: 'bad' })).toBe(0);
+      expect(await countAfter(await guarded({ captcha_required: false }), { [field]: 'bad' })).toBe(0);
+    });
+
+    test('is not what has a valid token, which the provider is asked about with the secret and the address', async () => {
+      const form = await guarded();
+      const reply = await door.post(
+        form,
+        { [field]: 'good', a: 1 },
+        { headers: { 'X-Forwarded-For': '198.51.100.7' } },
+      );
+      expect(reply.status).toBe(200);
+      expect((await door.stored(form)).map(({ text }) => text)).toEqual(['{"a":1}']);
+      expect(asked()).toEqual([
+        { url: `/${provider}`, secret: 'the-secret', response: 'good', remoteip: '198.51.100.7' },
+      ]);
+    });
+
+    test('is a missing or empty token only where the owner requires one', async () => {
+      for (const fields of [{}, { [field]: '' }, { [field]: null }]) {
+        expect(await countAfter(await guarded(), fields)).toBe(0);
+        expect(await countAfter(await guarded({ captcha_required: false }), fields)).toBe(1);
+      }
+      expect(asked()).toEqual([]);
+    });
+
+    test('is nothing that a form without the secret asks about', async () => {
+      expect(await countAfter(await newForm({ captcha_required: true }), { [field]: 'bad' })).toBe(1);
+      expect(asked()).toEqual([]);
+    });
+
+    test('is nothing that the owner’s wrong secret decides', async () => {
+      behaviour = answer(200, '{"success":false,"error-codes":["invalid-input-secret"]}');
+      expect(await countAfter(await guarded(), { [field]: 'x' })).toBe(1);
+    });
+
+    test('is asked about once for a post that is judged again', async () => {
+      const form = await guarded();
+      await countAfter(form, { [field]: 'good' });
+      await updateForm(door.db, testSecrets, form, { name: 'Another name' });
+      expect(await countAfter(form, { [field]: 'good' })).toBe(2);
+      expect(asked()).toHaveLength(2);
+    });
+
+    test('is judged again with a new secret', async () => {
+      const form = await guarded();
+      await countAfter(form, { [field]: 'good' });
+      await updateForm(door.db, testSecrets, form, { [secretName]: 'another-secret' });
+      expect(await countAfter(form, { [field]: 'good' })).toBe(2);
+      expect(asked().map(({ secret }) => secret)).toEqual(['the-secret', 'the-secret', 'another-secret']);
+    });
+  });
+
+  test('a provider that is silent costs 3 s and no post; one that talks nonsense costs none', async () => {
+    const form = await newForm({ recaptcha_secret: 'x', captcha_required: true });
+    for (const nonsense of [
+      answer(500),
+      answer(200, 'no JSON'),
+      answer(200, '{}'),
+      answer(302, '', { location: '/x' }),
+    ]) {
+      behaviour = nonsense;
+      await countAfter(form, { 'g-recaptcha-response': 'x' });
+    }
+    behaviour = hang();
+    const startedAt = performance.now();
+    expect(await countAfter(form, { 'g-recaptcha-response': 'x' })).toBe(5);
+    expect(performance.now() - startedAt).toBeGreaterThan(2_900);
+    expect(performance.now() - startedAt).toBeLessThan(3_500);
+  });
+
+  test('a token is part of neither the data nor the mail', async () => {
+    const form = await newForm();
+    await countAfter(form, { 'g-recaptcha-response': 'secret', 'cf-turnstile-response': 'secret', a: 1 });
+    expect(JSON.stringify(await door.stored(form))).not.toContain('secret');
+  });
+
+  describe('under strict domain protection', () => {
+    const strict = {
+      strict_domain_protection: true,
+      allowed_domains: ['example.com', '*.example.org', 'bücher.example'],
+    };
+    test.each<[Record<string, string>, number]>([
+      [{ Origin: 'https://example.com' }, 200],
+      [{ Origin: 'http://WWW.example.com:8080' }, 200],
+      [{ Origin: 'https://a.b.example.org' }, 200],
+      [{ Origin: 'https://xn--bcher-kva.example' }, 200],
+      [{ Origin: 'null', Referer: 'https://example.com/contact' }, 200],
+      [{ Referer: 'https://example.com/contact?q=1' }, 200],
+      [{ Origin: 'https://example.org' }, 403],
+      [{ Origin: 'https://shop.example.com' }, 403],
+      [{ Origin: 'https://example.com.evil.test' }, 403],
+      [{ Origin: 'https://evilexample.com' }, 403],
+      [{ Origin: 'https://evil.test', Referer: 'https://example.com/' }, 403],
+      [{ Origin: 'https://evil.test/example.com' }, 403],
+      [{ Origin: 'https://example.com@evil.test' }, 403],
+      [{ Origin: 'file://example.com' }, 403],
+      [{ Origin: 'null' }, 403],
+      [{}, 403],
+    ])('%j is answered %i', async (headers, status) => {
+      const form = await newForm(strict);
+      expect((await door.post(form, {}, { headers })).status).toBe(status);
+      expect(await door.stored(form)).toHaveLength(status === 200 ? 1 : 0);
+    });
+
+    test('an empty list lets nobody in; without protection the list is advice', async () => {
+      const headers = { Origin: 'https://evil.test' };
+      expect((await door.post(await newForm({ strict_domain_protection: true }), {}, { headers })).status).toBe(403);
+      expect((await door.post(await newForm({ allowed_domains: ['example.com'] }), {}, { headers })).status).toBe(200);
+    });
+  });
+});

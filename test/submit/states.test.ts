@@ -1,0 +1,208 @@
+import { updateAccount } from '../../src/accounts/account.service';
+import { rotateAccessKey, updateForm } from '../../src/forms/form.service';
+import type { FormSettings } from '../../src/forms/form.settings';
+import { updateWebhook } from '../../src/webhooks/webhook.service';
+import { describeOnEachBackend } from '../setup/services';
+import { buildAccount, buildForm, buildWebhook, testSecrets } from '../support/factories';
+import { type FrontDoor, nextAddress, openFrontDoor } from '../support/submit-client';
+
+type Account = Awaited<ReturnType<typeof buildAccount>>;
+type Form = Awaited<ReturnType<typeof buildForm>>;
+
+describeOnEachBackend('a change of the owner’s takes effect at once in every web process', ({ redisUrl }) => {
+  let door: FrontDoor;
+
+  beforeAll(async () => {
+    door = await openFrontDoor({ redisUrl, apps: 2 });
+  });
+  afterAll(() => door?.close());
+
+  const change = (form: Form, settings: FormSettings) => updateForm(door.db, testSecrets, form, settings);
+
+  /** Posts through both processes and resolves to what each said: its status, or the code of an error. */
+  async function postToBoth(form: Form, fields: object = {}, headers: Record<string, string> = {}) {
+    const replies = [];
+    for (const app of [0, 1]) {
+      const { status, json } = await door.post(form, fields, { app, headers });
+      replies.push(json?.code ?? status);
+    }
+    return replies;
+  }
+
+  const both = (verdict: string | number) => [verdict, verdict];
+
+  test('a rotated key', async () => {
+    const form = await buildForm(door.db, door.account);
+    expect(await postToBoth(form)).toEqual(both(200));
+    const rotated = await rotateAccessKey(door.db, form);
+    expect(await postToBoth(form)).toEqual(both('invalid_access_key'));
+    expect(await postToBoth(rotated)).toEqual(both(200));
+    expect(await door.stored(form)).toHaveLength(4);
+  });
+
+  test('a key that another form has now', async () => {
+    const [form, heir] = [await buildForm(door.db, door.account), await buildForm(door.db, door.account)];
+    expect([await postToBoth(form), await postToBoth(heir)]).toEqual([both(200), both(200)]);
+    const { accessKey } = form;
+    await rotateAccessKey(door.db, form);
+    await door.db.pool.query('UPDATE forms SET access_key = $1 WHERE id = $2', [accessKey, heir.id]);
+    expect(await postToBoth(form)).toEqual(both(200));
+    expect([(await door.stored(form)).length, (await door.stored(heir)).length]).toEqual([2, 4]);
+  });
+
+  const site = { Origin: 'https://example.com' };
+  const elsewhere = { Origin: 'https://example.org' };
+
+  test.each<[string, FormSettings, FormSettings, string]>([
+    ['a pause', { active: true }, { active: false }, 'inactive_form'],
+    ['the bin', { deleted: false }, { deleted: true }, 'form_unavailable'],
+    [
+      'another list of domains',
+      { strict_domain_protection: true, allowed_domains: ['example.com'] },
+      { allowed_domains: ['example.org'] },
+      'origin_not_allowed',
+    ],
+    [
+      'strict protection',
+      { strict_domain_protection: false, allowed_domains: ['example.org'] },
+      { strict_domain_protection: true },
+      'origin_not_allowed',
+    ],
+  ])('%s, there and back', async (_, open, closed, code) => {
+    const form = await buildForm(door.db, door.account, open);
+    expect(await postToBoth(form, {}, site)).toEqual(both(200));
+    await change(form, closed);
+    expect(await postToBoth(form, {}, site)).toEqual(both(code));
+    await change(form, open);
+    expect(await postToBoth(form, {}, site)).toEqual(both(200));
+    expect(await door.stored(form)).toHaveLength(4);
+  });
+
+  test('a list that was refused by moves on: what it let in is out, what was out is in', async () => {
+    const form = await buildForm(door.db, door.account, {
+      strict_domain_protection: true,
+      allowed_domains: ['example.com'],
+    });
+    expect([await postToBoth(form, {}, site), await postToBoth(form, {}, elsewhere)]).toEqual([
+      both(200),
+      both('origin_not_allowed'),
+    ]);
+    await change(form, { allowed_domains: ['example.org'] });
+    expect([await postToBoth(form, {}, elsewhere), await postToBoth(form, {}, site)]).toEqual([
+      both(200),
+      both('origin_not_allowed'),
+    ]);
+  });
+
+  describe('to the account', () => {
+    let account: Account;
+    let form: Form;
+    beforeEach(async () => {
+      account = await buildAccount(door.db);
+      form = await buildForm(door.db, account);
+      expect(await postToBoth(form)).toEqual(both(200));
+    });
+
+    test('its suspension, there and back', async () => {
+      await updateAccount(door.db, account, { suspended: true });
+      expect(await postToBoth(form)).toEqual(both('form_unavailable'));
+      await updateAccount(door.db, account, { suspended: false });
+      expect(await postToBoth(form)).toEqual(both(200));
+    });
+
+    test('its quota, there and back', async () => {
+      await updateAccount(door.db, account, { quota_override: 2 });
+      expect(await postToBoth(form)).toEqual(both('quota_reached'));
+      await updateAccount(door.db, account, { quota_override: 'unlimited' });
+      expect(await postToBoth(form)).toEqual(both(200));
+    });
+
+    test('its plan: webhooks rest on the free one', async () => {
+      await buildWebhook(door.db, account);
+      await updateAccount(door.db, account, { plan: 'free' });
+      expect(await postToBoth(form)).toEqual(both(200));
+      await updateAccount(door.db, account, { plan: 'annual' });
+      expect(await postToBoth(form)).toEqual(both(200));
+      expect(await kinds(form, 2)).toEqual([['email'], ['email'], ['email', 'webhook'], ['email', 'webhook']]);
+    });
+
+    test('a new webhook, one that is switched off, and one that is gone', async () => {
+      const webhook = await buildWebhook(door.db, account);
+      const second = await buildWebhook(door.db, account);
+      await postToBoth(form);
+      await updateWebhook(door.db, webhook, { active: false });
+      await postToBoth(form);
+      await door.db.models.Webhook.destroy({ where: { id: second.id } });
+      await postToBoth(form);
+      const [two, one] = [
+        ['email', 'webhook', 'webhook'],
+        ['email', 'webhook'],
+      ];
+      expect(await kinds(form, 2)).toEqual([two, two, one, one, ['email'], ['email']]);
+    });
+
+    test('an auto-responder that comes and goes', async () => {
+      await change(form, { auto_responder: { subject: 'Hi', body: 'Hi' } });
+      await postToBoth(form);
+      await change(form, { auto_responder: null });
+      await postToBoth(form);
+      expect(await kinds(form, 2)).toEqual([['auto-reply', 'email'], ['auto-reply', 'email'], ['email'], ['email']]);
+    });
+  });
+
+  const kinds = async (form: Form, from: number) => (await door.stored(form)).slice(from).map((stored) => stored.kinds);
+
+  test('the honeypot’s mode', async () => {
+    const form = await buildForm(door.db, door.account);
+    await postToBoth(form, { botcheck: 'x' });
+    await change(form, { honeypot_mode: 'none' });
+    await postToBoth(form, { botcheck: 'x' });
+    expect((await door.stored(form)).map((stored) => stored.is_spam)).toEqual([true, true, false, false]);
+  });
+
+  test('a captcha that is no longer required, or is from now on', async () => {
+    const form = await buildForm(door.db, door.account, { turnstile_secret: 'x', captcha_required: true });
+    await postToBoth(form);
+    expect(await door.stored(form)).toHaveLength(0);
+    await change(form, { captcha_required: false });
+    await postToBoth(form);
+    expect(await door.stored(form)).toHaveLength(2);
+    await change(form, { captcha_required: true });
+    await postToBoth(form);
+    expect(await door.stored(form)).toHaveLength(2);
+  });
+
+  test('a redirect', async () => {
+    const form = await buildForm(door.db, door.account, { redirect_params: ['a'] });
+    const redirectParams = async (app: number) =>
+      (await door.post(form, { a: 'x', b: 'y' }, { app })).json?.redirect_params;
+    expect([await redirectParams(0), await redirectParams(1)]).toEqual([{ a: 'x' }, { a: 'x' }]);
+    await change(form, { redirect_params: ['b'] });
+    expect([await redirectParams(0), await redirectParams(1)]).toEqual([{ b: 'y' }, { b: 'y' }]);
+  });
+
+  test('a post that is judged again keeps its place under the rate limit', async () => {
+    const form = await buildForm(door.db, door.account);
+    const headers = { 'X-Forwarded-For': nextAddress() };
+    await door.post(form, {});
+    for (let n = 0; n < 6; n += 1) {
+      await change(form, { name: `Name ${n}` });
+      expect((await door.post(form, {}, { headers })).status).toBe(200);
+    }
+    expect((await door.post(form, {}, { headers })).json).toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('a form that changes all the time still takes every post once', async () => {
+    const form = await buildForm(door.db, door.account);
+    let changing = true;
+    const changes = (async () => {
+      while (changing) await door.db.pool.query('UPDATE forms SET version = version WHERE id = $1', [form.id]);
+    })();
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => door.post(form, { n }, { app: n % 2 })));
+    changing = false;
+    await changes;
+    const accepted = replies.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+    const stored = (await door.stored(form)).map(({ data }) => data.n);
+    expect(stored.toSorted((a, b) => Number(a) - Number(b))).toEqual(accepted);
+  });
+});
