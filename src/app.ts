@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import type { Database } from './db/database';
 import type { Outbox } from './deliveries/outbox';
 import { createAccessLog } from './http/access-log';
+import { allowMethods, limitToken, requireToken } from './http/bearer-login';
 import { createDemoRouter } from './http/demo-page';
 import { createDevMailRouter } from './http/dev-mail.routes';
 import { createDevWebhooksRouter } from './http/dev-webhooks.routes';
@@ -15,11 +16,13 @@ import { requireSameOrigin } from './http/same-origin';
 import { boardHeaders } from './http/security-headers';
 import type { Logger } from './lib/logger';
 import type { SecretBox } from './lib/secrets';
+import { createMcpRouter } from './mcp/mcp.routes';
 import { createPaymentsRouter } from './payments/payments.routes';
 import type { QueueBackend } from './queues/backend';
 import { createBoard } from './queues/board';
 import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
+import { createReadRouter } from './submissions/submissions.routes';
 import type { CaptchaClient } from './submit/captcha-client';
 import { createSubmitRouter } from './submit/submit.routes';
 
@@ -54,6 +57,13 @@ export function createApp(deps: AppDeps): Express {
   );
   app.use(createSubmitRouter({ config, pool: database.pool, outbox, limiter, captcha, secrets, http, logger }));
   app.use(createPaymentsRouter({ pool: database.pool, secrets, logger }));
+  const guardsFor = (...methods: string[]) => [
+    requireToken(database, logger),
+    allowMethods(...methods),
+    limitToken(limiter),
+  ];
+  app.use(createReadRouter({ pool: database.pool, guards: guardsFor('GET', 'HEAD'), logger }));
+  app.use(createMcpRouter({ baseUrl: config.baseUrl, db: database, outbox, guards: guardsFor('POST'), logger }));
   app.use(
     '/admin/queues',
     boardHeaders,

@@ -1,0 +1,13 @@
+import type { Account } from '../accounts/account.model';
+import type { Database } from '../db/database';
+import type { Outbox } from '../deliveries/outbox';
+import type { Logger } from '../lib/logger';
+
+/** What the tools work with in one request: on behalf of one account, and of no other. */
+export interface AgentContext {
+  readonly account: Account;
+  readonly db: Database;
+  readonly outbox: Outbox;
+  readonly requestId: string;
+  readonly logger: Logger;
+}

@@ -1,0 +1,129 @@
+import type { Pool, PoolClient } from 'pg';
+import { validate as isUuid } from 'uuid';
+import { isPaid, type Plan } from '../../config/plans';
+import { planDeliveries } from '../deliveries/delivery.plan';
+import type { Outbox } from '../deliveries/outbox';
+import { InputError } from '../lib/input-error';
+import type { QueuedDelivery } from '../queues/queues';
+import { noSubmission, type SubmissionState, stateColumns } from './submission.service';
+
+export interface Release {
+  readonly submission: SubmissionState;
+  /** How many e-mails and calls were set going by it: none the second time, or when they had been sent before. */
+  readonly deliveries: number;
+}
+
+/**
+ * Says that one of the account's submissions is no spam. If nothing was ever sent for it, its deliveries are planned in
+ * the same transaction as the flag goes, once, whoever asks how often. Throws InputError when the account has no such
+ * submission, when it lies in the bin, and when the account is suspended.
+ */
+export async function releaseSubmission(
+  pool: Pool,
+  outbox: Outbox,
+  accountId: string,
+  id: string,
+  requestId: string,
+): Promise<Release> {
+  if (!isUuid(id)) throw noSubmission(id);
+  const { submission, queued } = await inTransaction(pool, async (client) => {
+    const facts = await lockSubmission(client, accountId, id);
+    const planned = facts.neverSent ? planDeliveries(facts) : [];
+    const { rows } = await client.query<SubmissionState>(
+      `UPDATE submissions SET is_spam = false WHERE id = $1 RETURNING ${stateColumns}`,
+      [id],
+    );
+    if (!rows[0]) throw noSubmission(id);
+    await client.query(
+      `INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id)
+       SELECT d.id, $2, d.kind, d."webhookId", $3
+       FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid)`,
+      [JSON.stringify(planned), id, requestId],
+    );
+    return {
+      submission: rows[0],
+      queued: planned.map(({ id: delivery, kind }) => toQueued(delivery, kind, requestId)),
+    };
+  });
+  outbox.enqueue(queued);
+  return { submission, deliveries: queued.length };
+}
+
+const toQueued = (id: string, kind: QueuedDelivery['kind'], requestId: string): QueuedDelivery => ({
+  id,
+  kind,
+  attempt: 1,
+  requestId,
+});
+
+interface ReleaseFacts {
+  readonly neverSent: boolean;
+  readonly held: boolean;
+  readonly hasAutoResponder: boolean;
+  readonly webhookIds: readonly string[];
+}
+
+async function lockSubmission(client: PoolClient, accountId: string, id: string): Promise<ReleaseFacts> {
+  // Locked by a statement of its own: one that waits for the lock does not see what was planned meanwhile.
+  const { rows } = await client.query<{ isSpam: boolean; overQuota: boolean; deleted: boolean }>(
+    `SELECT is_spam AS "isSpam", over_quota AS "overQuota", deleted_at IS NOT NULL AS deleted
+     FROM submissions WHERE id = $1 AND account_id = $2 FOR UPDATE`,
+    [id, accountId],
+  );
+  const submission = rows[0];
+  if (!submission) throw noSubmission(id);
+  if (submission.deleted) throw new InputError('wrong_state', 'the submission is in the bin: restore it first');
+  const facts = await readFacts(client, id);
+  if (facts.suspended) throw new InputError('wrong_state', 'the account is suspended: nothing is sent for it');
+  return {
+    neverSent: submission.isSpam && !facts.hasDeliveries,
+    held: submission.overQuota,
+    hasAutoResponder: facts.hasAutoResponder,
+    webhookIds: isPaid(facts.plan) ? facts.webhookIds : [],
+  };
+}
+
+interface PlanRow {
+  readonly hasDeliveries: boolean;
+  readonly hasAutoResponder: boolean;
+  readonly suspended: boolean;
+  readonly plan: Plan;
+  readonly webhookIds: readonly string[];
+}
+
+async function readFacts(client: PoolClient, id: string): Promise<PlanRow> {
+  const { rows } = await client.query<PlanRow>(
+    `SELECT EXISTS (SELECT FROM deliveries WHERE submission_id = s.id) AS "hasDeliveries",
+            f.auto_responder IS NOT NULL AND f.auto_responder <> 'null' AS "hasAutoResponder",
+            a.suspended_at IS NOT NULL AS suspended, a.plan,
+            ARRAY(SELECT w.id FROM webhooks w WHERE w.account_id = a.id AND w.active ORDER BY w.id) AS "webhookIds"
+     FROM submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id WHERE s.id = $1`,
+    [id],
+  );
+  if (!rows[0]) throw noSubmission(id);
+  return rows[0];
+}
+
+async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // The pool listens only to connections that it holds; one that broke here unheard would end the process.
+  const onError = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollback: Error) => {
+      broken ??= rollback;
+    });
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}

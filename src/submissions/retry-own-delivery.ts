@@ -1,0 +1,33 @@
+import { validate as isUuid } from 'uuid';
+import type { Account } from '../accounts/account.model';
+import type { Database } from '../db/database';
+import type { DeliveryLogEntry } from '../deliveries/delivery.log';
+import { retryDelivery } from '../deliveries/delivery.retry';
+import { InputError } from '../lib/input-error';
+
+/**
+ * Queues a failed or skipped delivery of one of the account's submissions again. Throws InputError when the account has
+ * no such delivery, when nothing may be sent for its submission, and when it is waiting, under way or done.
+ */
+export async function retryOwnDelivery(db: Database, account: Account, id: string): Promise<DeliveryLogEntry> {
+  const submission = await findSubmissionOf(db, account.id, id);
+  if (!submission) throw new InputError('not_found', `this account has no delivery ${id.slice(0, 60)}`);
+  if (account.suspendedAt) throw new InputError('wrong_state', 'the account is suspended: nothing is sent for it');
+  if (submission.deleted) throw new InputError('wrong_state', 'its submission is in the bin: restore it first');
+  if (submission.spam) throw new InputError('wrong_state', 'its submission is spam: mark it as not spam first');
+  return retryDelivery(db, id);
+}
+
+async function findSubmissionOf(
+  db: Database,
+  accountId: string,
+  deliveryId: string,
+): Promise<{ spam: boolean; deleted: boolean } | null> {
+  if (!isUuid(deliveryId)) return null;
+  const { rows } = await db.pool.query<{ spam: boolean; deleted: boolean }>(
+    `SELECT s.is_spam AS spam, s.deleted_at IS NOT NULL AS deleted
+     FROM deliveries d JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1 AND s.account_id = $2`,
+    [deliveryId, accountId],
+  );
+  return rows[0] ?? null;
+}

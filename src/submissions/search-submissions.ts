@@ -1,0 +1,58 @@
+import type { Pool } from 'pg';
+import type { ListedSubmission } from './submission.page';
+import { type Selection, selectionSql } from './submission.selection';
+
+export interface SearchResult {
+  readonly found: readonly ListedSubmission[];
+  readonly hasMore: boolean;
+  /** Where to search on, as `before`; null when the selection was searched to its end. */
+  readonly nextBefore: Date | null;
+}
+
+/** So many submissions, and so many compressed bytes, are looked through in one search. */
+const scanned = { rows: 10_000, bytes: 32_000_000 };
+
+interface Row extends ListedSubmission {
+  readonly scannedTo: Date | null;
+  readonly cutShort: boolean;
+}
+
+/**
+ * The newest `limit` submissions of the selection that have `text` somewhere in the names or values of their fields,
+ * upper or lower case alike. At most 10,000 are looked through; `nextBefore` says where to go on. There is no index for
+ * it on purpose: every accepted post would pay for the few searches.
+ */
+export async function searchSubmissions(
+  pool: Pool,
+  selection: Selection,
+  text: string,
+  limit: number,
+): Promise<SearchResult> {
+  const values: unknown[] = [patternsFor(text)];
+  const { rows } = await pool.query<Row>(
+    `WITH chunk AS MATERIALIZED (
+       SELECT * FROM (${selectionSql(selection, scanned.rows + 1, values, scanned.bytes)}) AS newest
+       ORDER BY created_at DESC LIMIT ${scanned.rows})
+     SELECT hit.*, looked.to AS "scannedTo", looked.rows < looked.found AS "cutShort"
+     FROM (SELECT min(created_at) AS to, count(*)::int AS rows, max(found) AS found FROM chunk) AS looked
+     LEFT JOIN LATERAL (
+       SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", is_spam AS "isSpam",
+              archived_at AS "archivedAt"
+       FROM chunk WHERE data::text ILIKE ANY ($1::text[]) ORDER BY created_at DESC LIMIT ${limit + 1}) AS hit ON true
+     ORDER BY hit."createdAt" DESC`,
+    values,
+  );
+  const found = rows.filter(({ id }) => id !== null).slice(0, limit);
+  const isFull = rows.length > limit;
+  const goOn = isFull || rows[0]?.cutShort === true;
+  const reached = isFull ? found.at(-1)?.createdAt : rows[0]?.scannedTo;
+  return { found, hasMore: goOn, nextBefore: goOn ? (reached ?? null) : null };
+}
+
+function patternsFor(text: string): string[] {
+  // A database that knows only ASCII's letters folds no others, so the usual spellings are asked for by name.
+  const spellings = new Set([text, text.toLowerCase(), text.toUpperCase()]);
+  // The data is searched as the JSON text that it is.
+  const escaped = [...spellings].map((spelling) => JSON.stringify(spelling).slice(1, -1));
+  return escaped.map((part) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`);
+}

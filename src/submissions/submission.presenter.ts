@@ -1,0 +1,32 @@
+import type { ListedSubmission, Page } from './submission.page';
+import type { SubmissionDetail } from './submission.repository';
+
+/** A stored submission as JSON text (spec 2.4), its fields in the order submitted. */
+export function presentSubmission({ id, formId, createdAt, dataJson, isSpam }: ListedSubmission): string {
+  return withData({ id, form_id: formId, created_at: createdAt }, dataJson, { is_spam: isSpam });
+}
+
+/** The answer of the listing as JSON text (spec 4.4). */
+export function presentPage({ submissions, hasMore }: Page): string {
+  return `{"submissions":[${submissions.map(presentSubmission).join(',')}],"has_more":${hasMore}}`;
+}
+
+/** One submission with all that is kept of it, as JSON text. */
+export function presentDetail(detail: SubmissionDetail): string {
+  const { id, formId, formName, createdAt, dataJson, isSpam, ...rest } = detail;
+  return withData({ id, form_id: formId, form_name: formName, created_at: createdAt }, dataJson, {
+    is_spam: isSpam,
+    over_quota: rest.overQuota,
+    archived_at: rest.archivedAt,
+    deleted_at: rest.deletedAt,
+    paid_at: rest.paidAt,
+    ip_address: rest.ipAddress,
+    referer: rest.referer,
+    deliveries: rest.deliveries,
+  });
+}
+
+/** JSON text of an object with the member `data` between two groups of others; neither group may be empty. */
+export function withData(before: object, dataJson: string, after: object): string {
+  return `${JSON.stringify(before).slice(0, -1)},"data":${dataJson},${JSON.stringify(after).slice(1)}`;
+}

@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
+import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
+import type { ListedSubmission } from './submission.page';
+
+/** One submission with all that is kept of it, and its deliveries in the order they were planned. */
+export interface SubmissionDetail extends ListedSubmission {
+  readonly formName: string;
+  readonly overQuota: boolean;
+  readonly deletedAt: Date | null;
+  readonly paidAt: Date | null;
+  readonly ipAddress: string;
+  readonly referer: string | null;
+  readonly deliveries: readonly DeliveryLogEntry[];
+}
+
+const mostDeliveries = 200;
+
+/** The account's submission with this id, spam and the bin included; null when the account has none. */
+export async function findSubmission(pool: Pool, accountId: string, id: string): Promise<SubmissionDetail | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await pool.query<Omit<SubmissionDetail, 'deliveries'>>({
+    name: 'submission-detail',
+    text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
+                  s.data::text AS "dataJson", s.is_spam AS "isSpam", s.over_quota AS "overQuota",
+                  s.archived_at AS "archivedAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
+                  s.ip_address AS "ipAddress", s.referer
+           FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2`,
+    values: [id, accountId],
+  });
+  return rows[0] ? { ...rows[0], deliveries: await findDeliveries(pool, id) } : null;
+}
+
+async function findDeliveries(pool: Pool, submissionId: string): Promise<DeliveryLogEntry[]> {
+  const { rows } = await pool.query<DeliveryLogEntry>({
+    name: 'submission-deliveries',
+    text: `SELECT ${logColumns} FROM deliveries WHERE submission_id = $1 ORDER BY id LIMIT ${mostDeliveries}`,
+    values: [submissionId],
+  });
+  return rows;
+}

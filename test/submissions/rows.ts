@@ -1,0 +1,39 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../src/db/database';
+import type { Form } from '../../src/forms/form.model';
+
+export interface SubmissionDraft {
+  readonly createdAt: string;
+  /** JSON text. */
+  readonly data?: string;
+  readonly isSpam?: boolean;
+  readonly overQuota?: boolean;
+  readonly archived?: boolean;
+  readonly deleted?: boolean;
+}
+
+/** A stored submission of the form; resolves to its id. */
+export async function buildSubmission(db: Database, form: Form, draft: SubmissionDraft): Promise<string> {
+  const id = uuidv7();
+  const { createdAt, data = '{"name":"Ada"}', isSpam = false, overQuota = false, archived, deleted } = draft;
+  await db.pool.query(
+    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, archived_at, deleted_at, ip_address,
+                              referer, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '192.0.2.1', 'https://example.com/', $9)`,
+    [
+      ...[id, form.id, form.accountId, data, isSpam, overQuota],
+      ...[archived ? createdAt : null, deleted ? createdAt : null, createdAt],
+    ],
+  );
+  return id;
+}
+
+/** Submissions by the thousand, one a second, the last one just now. */
+export async function buildManySubmissions(db: Database, form: Form, count: number, data = '{"name":"Ada"}') {
+  await db.pool.query(
+    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
+     SELECT gen_random_uuid(), $1, $2, $3, false, false, '192.0.2.1',
+            date_trunc('milliseconds', now()) - n * interval '1 second' FROM generate_series(1, $4::int) AS n`,
+    [form.id, form.accountId, data, count],
+  );
+}
