@@ -4,6 +4,7 @@ import type { Outbound } from '../src/lib/outbound';
 import { skipped } from '../src/lib/outcome';
 import type { SecretBox } from '../src/lib/secrets';
 import { deliverWebhook } from '../src/webhooks/deliver-webhook';
+import { openSecrets } from '../src/webhooks/webhook.secrets';
 import type { Processor } from './processor';
 
 export interface WebhookDeps {
@@ -24,7 +25,7 @@ export function createWebhookProcessor({ pool, outbound, secrets }: WebhookDeps)
     if (!facts) return { target, outcome: skipped('the submission was deleted') };
     const { submission, form } = facts;
     const event = { ...submission, deliveryId: delivery.id, submissionId: submission.id, formName: form.name };
-    const opened = { ...webhook, secret: secrets.open(webhook.secret) };
-    return { target, outcome: await deliverWebhook(opened, event, { http: outbound.http, signal }) };
+    const opened = openSecrets(secrets, webhook);
+    return { target, outcome: await deliverWebhook({ ...webhook, ...opened }, event, { http: outbound.http, signal }) };
   };
 }

@@ -2,13 +2,14 @@ import { type Command, Option } from 'commander';
 import { deliveryStatuses, listDeliveries } from '../deliveries/delivery.log';
 import type { DeliveryStatus } from '../deliveries/delivery.model';
 import { retryDelivery } from '../deliveries/delivery.retry';
+import { redeliver } from '../deliveries/redeliver';
 import type { Run } from './context';
 import { requireAccount } from './find';
 import { readLimitOption } from './options';
 
 const mostRows = 1_000;
 
-/** The commands `deliveries:list` and `delivery:retry`. */
+/** The commands `deliveries:list`, `delivery:retry` and `delivery:redeliver`. */
 export function addDeliveryCommands(program: Command, run: Run): void {
   program
     .command('deliveries:list')
@@ -28,4 +29,10 @@ export function addDeliveryCommands(program: Command, run: Run): void {
     .description('queue a failed or skipped delivery again; a worker takes it within seconds')
     .requiredOption('--delivery <id>', 'its id')
     .action(({ delivery }: { delivery: string }) => run(({ db }) => retryDelivery(db, delivery)));
+
+  program
+    .command('delivery:redeliver')
+    .description('call a webhook again for one delivery, whatever became of it, as a new delivery')
+    .requiredOption('--delivery <id>', 'the id of the earlier one')
+    .action(({ delivery }: { delivery: string }) => run(({ db }) => redeliver(db, delivery)));
 }

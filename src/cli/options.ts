@@ -17,6 +17,21 @@ function parse(text: string): unknown {
   }
 }
 
+/** A moment in ISO 8601; without a zone it is UTC. */
+export function readTimeOption(name: string, text: string): Date {
+  const [, zone] = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? [null];
+  const time = new Date(zone === undefined && text.includes('T') ? `${text}Z` : text);
+  if (zone === null || Number.isNaN(time.getTime())) {
+    throw new InputError('invalid_setting', `${name} takes a time such as 2026-03-01T12:00:00Z`);
+  }
+  return time;
+}
+
+/** A whole number; what is none becomes NaN, which whoever is given it refuses in its own words. */
+export function readWholeNumber(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+}
+
 /** A number of rows from 1 to `max`. */
 export function readLimitOption(text: string, max: number): number {
   const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;

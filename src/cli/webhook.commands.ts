@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
+import { redeliverFailed } from '../deliveries/redeliver-failed';
 import { createOutbound } from '../lib/outbound';
+import { rotateSecret } from '../webhooks/rotate-secret';
 import { tryWebhook } from '../webhooks/try-webhook';
-import { presentWebhook } from '../webhooks/webhook.presenter';
+import { presentNewWebhook, presentWebhook } from '../webhooks/webhook.presenter';
 import { listWebhooks } from '../webhooks/webhook.repository';
 import { createWebhook, updateWebhook } from '../webhooks/webhook.service';
 import type { CliContext, Run } from './context';
 import { requireAccount, requireWebhook } from './find';
-import { readJsonOption } from './options';
+import { readJsonOption, readTimeOption, readWholeNumber } from './options';
 
 /** The commands `webhook:…`. */
 export function addWebhookCommands(program: Command, run: Run): void {
@@ -21,7 +23,7 @@ export function addWebhookCommands(program: Command, run: Run): void {
         const settings = { ...readJsonOption(json), url };
         const { id } = await requireAccount(db, account);
         const { webhook, secret } = await createWebhook(db, secrets(), id, settings);
-        return { id: webhook.id, url: webhook.url, secret, active: webhook.active, format: webhook.format };
+        return presentNewWebhook(webhook, secret);
       }),
     );
 
@@ -43,6 +45,34 @@ export function addWebhookCommands(program: Command, run: Run): void {
     .requiredOption('--account <address>', 'e-mail address of the account')
     .action(({ account }: { account: string }) =>
       run(async ({ db }) => (await listWebhooks(db, (await requireAccount(db, account)).id)).map(presentWebhook)),
+    );
+
+  program
+    .command('webhook:rotate-secret')
+    .description('give a webhook a new signing secret, which is shown this once')
+    .requiredOption('--webhook <id>', 'its id')
+    .option('--overlap-hours <hours>', 'how long webhook-signature bears one by the old secret too, up to 720', '24')
+    .action(({ webhook, overlapHours }: { webhook: string; overlapHours: string }) =>
+      run(async ({ db, secrets }) => {
+        const found = await requireWebhook(db, webhook);
+        const rotated = await rotateSecret(db, secrets(), found, readWholeNumber(overlapHours));
+        return { id: found.id, secret: rotated.secret, previous_secret_until: rotated.previousSecretUntil };
+      }),
+    );
+
+  program
+    .command('webhook:redeliver')
+    .description('call a webhook again for all deliveries to it that failed in a time range, as new deliveries')
+    .requiredOption('--webhook <id>', 'its id')
+    .requiredOption('--since <time>', 'from here on, such as 2026-03-01T12:00:00Z')
+    .option('--until <time>', 'up to here; until now when left out')
+    .action(({ webhook, since, until }: { webhook: string; since: string; until?: string }) =>
+      run(async ({ db }) => {
+        const from = readTimeOption('--since', since);
+        const to = until === undefined ? new Date() : readTimeOption('--until', until);
+        const { id } = await requireWebhook(db, webhook);
+        return { id, redelivered: await redeliverFailed(db, id, from, to) };
+      }),
     );
 
   program

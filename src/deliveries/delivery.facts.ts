@@ -67,19 +67,34 @@ export async function findSubmissionFacts(pool: Pool, submissionId: string): Pro
 export interface WebhookSettings {
   readonly id: string;
   readonly url: string;
-  /** Sealed. */
+  /** Sealed, as the previous one is. */
   readonly secret: string;
-  readonly format: string;
+  readonly previousSecret: string | null;
+  readonly previousSecretUntil: Date | null;
+  /** Null where the address decides. */
+  readonly format: string | null;
 }
 
 /** Reads a webhook that is still there and switched on, else null. Throws FactsUnavailable. */
 export async function findActiveWebhook(pool: Pool, webhookId: string): Promise<WebhookSettings | null> {
   const rows = await read<WebhookSettings>(pool, {
     name: 'webhook-active',
-    text: 'SELECT id, url, secret, format FROM webhooks WHERE id = $1 AND active',
+    text: `SELECT id, url, secret, format, previous_secret AS "previousSecret",
+                  previous_secret_until AS "previousSecretUntil"
+           FROM webhooks WHERE id = $1 AND active`,
     values: [webhookId],
   });
   return rows[0] ?? null;
+}
+
+/** The webhook that a delivery is for; null when it is for none, or gone. Throws FactsUnavailable. */
+export async function findWebhookOf(pool: Pool, deliveryId: string): Promise<string | null> {
+  const rows = await read<{ webhookId: string | null }>(pool, {
+    name: 'webhook-of-delivery',
+    text: 'SELECT webhook_id AS "webhookId" FROM deliveries WHERE id = $1',
+    values: [deliveryId],
+  });
+  return rows[0]?.webhookId ?? null;
 }
 
 async function read<Row extends QueryResultRow>(pool: Pool, query: QueryConfig): Promise<Row[]> {

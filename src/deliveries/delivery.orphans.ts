@@ -30,10 +30,10 @@ export async function settleOrphans(pool: Pool): Promise<{ requeued: number; fai
                  finished_at = CASE WHEN o.again THEN NULL ELSE clock_timestamp() END,
                  error = CASE WHEN o.again THEN NULL ELSE $4 END
              FROM orphans o WHERE d.id = o.id
-             RETURNING d.status, d.webhook_id
+             RETURNING d.status, d.kind, d.webhook_id
            ), told AS (
              UPDATE webhooks SET last_status = NULL, last_error = $4
-             FROM settled WHERE webhooks.id = settled.webhook_id AND settled.status = 'failed'
+             FROM settled WHERE webhooks.id = settled.webhook_id AND settled.status = 'failed' AND settled.kind = 'webhook'
            )
            SELECT status FROM settled`,
     values: [repeatable, maxDeaths, orphanAgeMs, workerDied],

@@ -1,7 +1,11 @@
 import type { Pool } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
 import type { Outcome } from '../lib/outcome';
 import { cleanText } from '../lib/text';
 import type { DeliveryKind } from '../queues/contracts';
+
+/** So many failures of a webhook in a row are told to the owner, once. */
+export const failuresUntilNotice = 100;
 
 /** A delivery that this worker, and no other, may carry out now. */
 export interface ClaimedDelivery {
@@ -44,7 +48,8 @@ export async function claimDelivery(
 }
 
 /**
- * Writes what became of a claimed delivery, and on its webhook the last status and error (spec 2.5).
+ * Writes what became of a claimed delivery, and on its webhook the last status and error (spec 2.5) and how often it
+ * failed in a row: at the 100th time an e-mail to the account's owner is put into the outbox with it.
  * False when the claim no longer stands: this worker was taken for dead, and its outcome was settled without it.
  * Repeating the call is safe.
  */
@@ -57,15 +62,26 @@ export async function recordOutcome(
   const response = outcome.status === 'skipped' ? undefined : outcome.response;
   const { rows } = await pool.query<{ settled: number }>({
     name: 'deliveries-record',
-    text: `WITH settled AS (
-             UPDATE deliveries
+    // What was active before is counted, so that a repetition counts nothing.
+    text: `WITH before AS (
+             SELECT id, status FROM deliveries WHERE id = $1 FOR UPDATE
+           ), settled AS (
+             UPDATE deliveries d
              SET status = $3, finished_at = clock_timestamp(), error = $4, response_status = $5,
                  response_excerpt = $6, duration_ms = $7
-             WHERE id = $1 AND claim_token = $2 AND status IN ('active', $3)
-             RETURNING webhook_id
+             FROM before
+             WHERE d.id = before.id AND d.claim_token = $2 AND before.status IN ('active', $3)
+             RETURNING d.kind, d.webhook_id, d.submission_id, d.request_id, (before.status = 'active')::int AS counts
            ), told AS (
-             UPDATE webhooks SET last_status = $5, last_error = $4, last_delivered_at = clock_timestamp()
-             FROM settled WHERE webhooks.id = settled.webhook_id AND $3 <> 'skipped'
+             UPDATE webhooks w
+             SET last_status = $5, last_error = $4, last_delivered_at = clock_timestamp(),
+                 consecutive_failures = CASE $3 WHEN 'failed' THEN consecutive_failures + counts ELSE 0 END
+             FROM settled WHERE w.id = settled.webhook_id AND settled.kind = 'webhook' AND $3 <> 'skipped'
+             RETURNING w.consecutive_failures
+           ), notice AS (
+             INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id)
+             SELECT $8, submission_id, 'email', webhook_id, request_id FROM settled, told
+             WHERE counts = 1 AND consecutive_failures = ${failuresUntilNotice}
            )
            SELECT count(*)::int AS settled FROM settled`,
     values: [
@@ -77,6 +93,7 @@ export async function recordOutcome(
       response?.status ?? null,
       response ? cleanText(response.excerpt) : null,
       Math.round(durationMs),
+      uuidv7(),
     ],
   });
   return rows[0]?.settled === 1;

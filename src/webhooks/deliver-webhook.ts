@@ -7,13 +7,14 @@ import { failed, type Outcome, succeeded } from '../lib/outcome';
 import type { SubmissionEvent } from './submission-event';
 import { describeRedirect } from './webhook.redirect';
 import { buildRequest, type WebhookTarget } from './webhook.request';
+import { describeUnaccepted } from './webhook.verdict';
 
 export { buildSampleEvent } from './submission-event';
 export type { SubmissionEvent, WebhookTarget };
 
 /**
  * Calls one webhook once and says what became of it. A 2xx whose answer ends, or goes on past 64 KiB,
- * has succeeded. `signal` is the deadline for all of it, an `AbortSignal.timeout`: any other reason to abort is
+ * has succeeded, unless the target is a chat service that says otherwise. `signal` is the deadline for all of it, an `AbortSignal.timeout`: any other reason to abort is
  * reported as a delivery that was stopped. Of the target's URL nothing but the host is ever told.
  */
 export async function deliverWebhook(
@@ -40,6 +41,8 @@ export async function deliverWebhook(
     return failed(signal.aborted ? describeAbort(signal, unfinished) : `${unfinished}: the connection broke`, response);
   }
   if (status >= 200 && status < 300) {
+    const unaccepted = describeUnaccepted(target, { status, text: body.toString() });
+    if (unaccepted) return failed(unaccepted, response);
     const elapsed = Math.round(performance.now() - began);
     return succeeded(`${new URL(target.url).host} answered ${status} in ${elapsed} ms`, response);
   }

@@ -5,12 +5,20 @@ export interface SubmissionEvent {
   readonly deliveryId: string;
   readonly submissionId: string;
   readonly formName: string;
-  /** The submitted fields as JSON text, verbatim: parsing it would move integer-like keys to the front. */
+  /** The submitted fields in their order. */
+  readonly fields: ReadonlyArray<readonly [name: string, value: unknown]>;
+  /** The same as JSON text, verbatim: parsing it would move integer-like keys to the front. */
   readonly dataJson: string;
   readonly ipAddress: string;
   readonly referer: string | null;
   readonly createdAt: Date;
 }
+
+const sampleFields = [
+  ['name', 'Sample Visitor'],
+  ['email', 'visitor@example.com'],
+  ['message', 'This is a test of your webhook.'],
+] as const;
 
 /** The sample that the Test button sends: a submission of its own each time, with addresses that belong to nobody. */
 export function buildSampleEvent(): SubmissionEvent {
@@ -18,11 +26,8 @@ export function buildSampleEvent(): SubmissionEvent {
     deliveryId: randomUUID(),
     submissionId: randomUUID(),
     formName: 'Sample form',
-    dataJson: JSON.stringify({
-      name: 'Sample Visitor',
-      email: 'visitor@example.com',
-      message: 'This is a test of your webhook.',
-    }),
+    fields: sampleFields,
+    dataJson: JSON.stringify(Object.fromEntries(sampleFields)),
     ipAddress: '192.0.2.1',
     referer: 'https://example.com/contact',
     createdAt: new Date(),

@@ -4,6 +4,7 @@ import type { SecretBox } from '../lib/secrets';
 import { deliverWebhook } from './deliver-webhook';
 import { buildSampleEvent } from './submission-event';
 import type { Webhook } from './webhook.model';
+import { openSecrets } from './webhook.secrets';
 
 /** What became of a sample, by the names of the delivery log. */
 export interface WebhookTrial {
@@ -16,7 +17,7 @@ export interface WebhookTrial {
 
 /**
  * Sends the webhook a sample `submission.created`, signed with its real secret (spec section 6), and says within 8 s
- * what became of it. Nothing is stored and nothing counts.
+ * what became of it. Nothing is stored and nothing counts: the last status is that of submissions.
  */
 export async function tryWebhook(
   secrets: SecretBox,
@@ -24,7 +25,7 @@ export async function tryWebhook(
   { http }: { http: AxiosInstance },
 ): Promise<WebhookTrial> {
   const { id, url, format } = webhook;
-  const target = { id, url, format, secret: secrets.open(webhook.secret) };
+  const target = { id, url, format, ...openSecrets(secrets, webhook) };
   const began = performance.now();
   const outcome = await deliverWebhook(target, buildSampleEvent(), {
     http,

@@ -7,17 +7,20 @@ import {
   type Sequelize,
 } from 'sequelize';
 
-/** An account's webhook (table `webhooks`); `secret` is sealed. */
+/** An account's webhook (table `webhooks`); the secrets are sealed, and `format` is null where the address decides. */
 export class Webhook extends Model<InferAttributes<Webhook>, InferCreationAttributes<Webhook>> {
   declare id: string;
   declare accountId: string;
   declare url: string;
-  declare format: string;
+  declare format: string | null;
   declare secret: string;
+  declare previousSecret: CreationOptional<string | null>;
+  declare previousSecretUntil: CreationOptional<Date | null>;
   declare active: CreationOptional<boolean>;
   declare lastStatus: CreationOptional<number | null>;
   declare lastError: CreationOptional<string | null>;
   declare lastDeliveredAt: CreationOptional<Date | null>;
+  declare consecutiveFailures: CreationOptional<number>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 }
@@ -31,10 +34,13 @@ export function defineWebhook(sequelize: Sequelize): typeof Webhook {
       url: DataTypes.TEXT,
       format: DataTypes.TEXT,
       secret: DataTypes.TEXT,
+      previousSecret: DataTypes.TEXT,
+      previousSecretUntil: DataTypes.DATE,
       active: { type: DataTypes.BOOLEAN, defaultValue: true },
       lastStatus: DataTypes.INTEGER,
       lastError: DataTypes.TEXT,
       lastDeliveredAt: DataTypes.DATE,
+      consecutiveFailures: { type: DataTypes.INTEGER, defaultValue: 0 },
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { findFormat, formatOf } from './formats/format.table';
 import type { SubmissionEvent } from './submission-event';
-import { buildPayload } from './webhook.payload';
 import { signBody, signStandard } from './webhook.signature';
 
 export interface WebhookTarget {
@@ -9,43 +9,40 @@ export interface WebhookTarget {
   readonly url: string;
   /** In clear, as the owner sees it. */
   readonly secret: string;
-  readonly format: string;
+  /** The secret before the last rotation, as long as it is still to be signed with. */
+  readonly previousSecret?: string | null;
+  /** The one that the owner chose; null to go by the address. */
+  readonly format: string | null;
 }
 
 export interface WebhookRequest {
-  readonly method: 'POST';
+  readonly method: 'POST' | 'GET';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly data: Buffer;
+  readonly data?: Buffer;
 }
 
-type BuildRequest = (target: WebhookTarget, event: SubmissionEvent) => WebhookRequest;
-
-/** One row for each format that a webhook can have. */
-const formats: ReadonlyMap<string, BuildRequest> = new Map([['json', buildJsonRequest]]);
-
-/** The request that tells `target` about `event` in the target's format; null when the format is unknown. */
+/** The request that tells `target` about `event`, in the target's format and signed; null when the format is unknown. */
 export function buildRequest(target: WebhookTarget, event: SubmissionEvent): WebhookRequest | null {
-  return formats.get(target.format)?.(target, event) ?? null;
+  const call = findFormat(formatOf(target))?.build(target.url, event);
+  if (!call) return null;
+  const { method, url, body } = call;
+  const headers = { ...call.headers, 'User-Agent': 'service-webhook/1.0' };
+  // A GET has no body that a signature could be over.
+  if (!body) return { method, url, headers };
+  return { method, url, data: body, headers: { ...headers, ...sign(target, event, body) } };
 }
 
-function buildJsonRequest(target: WebhookTarget, event: SubmissionEvent): WebhookRequest {
-  const data = buildPayload(event);
+function sign(target: WebhookTarget, event: SubmissionEvent, body: Buffer): Record<string, string> {
   const id = messageId(target.id, event.submissionId);
   const timestamp = Math.floor(Date.now() / 1_000);
+  const secrets = target.previousSecret ? [target.secret, target.previousSecret] : [target.secret];
   return {
-    method: 'POST',
-    url: target.url,
-    data,
-    headers: {
-      'Content-Type': 'application/json',
-      'User-Agent': 'service-webhook/1.0',
-      'X-Service-Event': 'submission.created',
-      'X-Service-Signature': signBody(target.secret, data),
-      'webhook-id': id,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': signStandard(target.secret, id, timestamp, data),
-    },
+    'X-Service-Event': 'submission.created',
+    'X-Service-Signature': signBody(target.secret, body),
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': secrets.map((secret) => signStandard(secret, id, timestamp, body)).join(' '),
   };
 }
 

@@ -19,7 +19,7 @@ export async function createWebhook(
   input: unknown,
   within?: Transaction,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const { url, format = 'json', active = true } = readSettings(newWebhookSettings, input);
+  const { url, format = null, active = true } = readSettings(newWebhookSettings, input);
   const secret = createWebhookSecret();
   const row = { id: uuidv7(), accountId, url, format, active, secret: secrets.seal(secret) };
   return { webhook: await db.models.Webhook.create(row, { transaction: within ?? null }), secret };

@@ -1,23 +1,22 @@
 import Joi from 'joi';
 import { webAddress } from '../lib/setting-types';
-
-/** The formats that a webhook can be called in; each has its row in webhook.request.ts. */
-export const webhookFormats = ['json'] as const;
-
-export type WebhookFormat = (typeof webhookFormats)[number];
+import { type FormatName, formatNames } from './formats/format.table';
 
 /** A webhook's settings by the names of the columns. */
 export interface WebhookSettings {
   readonly url?: string;
   readonly active?: boolean;
-  readonly format?: WebhookFormat;
+  /** Null: the one that the address is recognised by, also after it changed. */
+  readonly format?: FormatName | null;
 }
 
 /** For a webhook that exists: every setting may be left out. */
 export const webhookSettings = Joi.object<WebhookSettings>({
   url: webAddress(),
   active: Joi.boolean(),
-  format: Joi.string().valid(...webhookFormats),
+  format: Joi.string()
+    .valid(...formatNames)
+    .allow(null),
 });
 
 /** For a new webhook. */

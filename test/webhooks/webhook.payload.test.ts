@@ -5,6 +5,7 @@ const event = {
   deliveryId: '0190b3f0-0000-7000-8000-000000000009',
   submissionId: '0190b3f0-0000-7000-8000-000000000001',
   formName: 'Contact "us"',
+  fields: [],
   dataJson: '{"b":"1","a":2,"10":"ten","9":"nine", "__proto__":"kept","n":1.0}',
   ipAddress: '192.0.2.7',
   referer: 'https://example.com/contact?a=1&b=2',

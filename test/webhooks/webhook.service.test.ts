@@ -49,7 +49,7 @@ test.each([
   [{ url: 'https:///hook' }, /^url must be a whole address/],
   [{ url: 'https://example.com\\@evil.example' }, /^url must be a whole address/],
   [{ url: `https://example.com/${'x'.repeat(2_000)}` }, 'url must have at most 2,000 characters'],
-  [{ url: 'https://example.com', format: 'morse' }, /^format must be /],
+  [{ url: 'https://example.com', format: 'morse' }, /^format must be one of \[json, slack, /],
   [{ url: 'https://example.com', secret: 'x' }, 'there is no setting "secret"; there are: url, active, format'],
 ])('%j is refused in one line that names the setting', async (settings, message) => {
   await expect(createWebhook(db, testSecrets, account.id, settings)).rejects.toMatchObject({

@@ -1,0 +1,35 @@
+import { describeSubmission } from './chat-message';
+import { composeText } from './compose-text';
+import type { Measure } from './cut';
+import { breakMarks } from './escapes';
+import type { WebhookFormat } from './format';
+
+/** In bytes of the address: servers take 8 KB for the first line of a request. */
+const longestText = 6_000;
+
+/** WhatsApp by CallMeBot, which is called by GET with the text in the address. */
+export const callMeBot: WebhookFormat = {
+  title: 'CallMeBot',
+  recognises: (url) =>
+    url.hostname === 'api.callmebot.com' &&
+    url.pathname === '/whatsapp.php' &&
+    url.searchParams.has('phone') &&
+    url.searchParams.has('apikey'),
+  build: (address, event) => {
+    const text = composeText(describeSubmission(event), {
+      max: longestText,
+      title: (title) => `*${title}*`,
+      field: (name, value) => `${name}: ${value}`,
+      escape: breakMarks,
+      measure: encodedLength,
+    });
+    const url = new URL(address);
+    url.searchParams.delete('text');
+    url.hash = '';
+    const separator = url.search === '' ? '?' : '&';
+    return { method: 'GET', url: `${url.href}${separator}text=${encodeURIComponent(text)}`, headers: {}, body: null };
+  },
+  accepts: ({ status, text }) => status === 200 && /message (?:queued|sent)/i.test(text),
+};
+
+const encodedLength: Measure = (text) => encodeURIComponent(text).length;

@@ -1,0 +1,48 @@
+import type { SubmissionEvent } from '../submission-event';
+import { type ChatField, describeRest, describeSubmission } from './chat-message';
+import { cut, type Escape, jsonBytes, utf8Bytes } from './cut';
+import { breakMarks, breakTags, escapeEntities } from './escapes';
+import { fitFields } from './fit-fields';
+import { postJson, type WebhookFormat } from './format';
+
+/** In bytes, but for the widgets of a card, of which some Google Chat shows at most 100. */
+const limits = { message: 31_000, title: 500, name: 300, footer: 500, widgets: 99 };
+
+/** Google Chat's webhooks of a space. */
+export const googleChat: WebhookFormat = {
+  title: 'Google Chat',
+  recognises: ({ hostname, pathname }) =>
+    hostname === 'chat.googleapis.com' && /^\/v1\/spaces\/[^/]+\/messages\/?$/.test(pathname),
+  build: (url, event) => postJson(url, buildGoogleChatBody(event)),
+  accepts: ({ status }) => status === 200,
+};
+
+// A message's text knows marks and `<…>` and no escape for either. A card's text is a kind of HTML.
+const escapeText: Escape = (text) => breakMarks(breakTags(text));
+const escapeHtml: Escape = (text) => escapeEntities(text).replaceAll('\n', '<br>');
+
+function buildGoogleChatBody(event: SubmissionEvent) {
+  const message = describeSubmission(event);
+  const text = cut(message.title, limits.title, escapeText, jsonBytes);
+  const footer = cut(message.footer, limits.footer, escapeHtml, jsonBytes);
+  const empty = buildMessage(text, [], `${describeRest(message.fields.length)} · ${footer}`);
+  const { fields, left } = fitFields(message.fields, {
+    fields: limits.widgets,
+    name: limits.name,
+    value: limits.message,
+    total: limits.message - utf8Bytes(JSON.stringify(empty)),
+    perField: utf8Bytes(JSON.stringify([widget({ name: '', value: '' })])),
+    escape: escapeHtml,
+    measure: jsonBytes,
+  });
+  return buildMessage(text, fields, left > 0 ? `${describeRest(left)} · ${footer}` : footer);
+}
+
+function buildMessage(text: string, fields: readonly ChatField[], footer: string) {
+  const widgets = [...fields.map(widget), { textParagraph: { text: footer } }];
+  return { text, cardsV2: [{ cardId: 'submission', card: { sections: [{ widgets }] } }] };
+}
+
+function widget({ name, value }: ChatField) {
+  return { decoratedText: { topLabel: name, text: value, wrapText: true } };
+}

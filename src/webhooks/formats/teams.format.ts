@@ -1,0 +1,80 @@
+import type { SubmissionEvent } from '../submission-event';
+import { describeRest, describeSubmission } from './chat-message';
+import { cut, type Escape, jsonBytes, utf8Bytes } from './cut';
+import { breakTags, escapeMarkdown } from './escapes';
+import { fitFields } from './fit-fields';
+import { postJson, type WebhookFormat } from './format';
+
+/** In bytes; Teams refuses a message of more than 28 KB. */
+const limits = { message: 27_000, title: 500, name: 300, footer: 500 };
+
+/** Microsoft Teams: a workflow that posts to a channel, and the older connector. */
+export const teams: WebhookFormat = {
+  title: 'Microsoft Teams',
+  recognises: (url) => isWorkflow(url) || isConnector(url),
+  build: (url, event) => postJson(url, buildTeamsBody(event)),
+  // Unconfirmed: that a connector says `1`. It is known to report failures with 200 and a sentence.
+  accepts: ({ status, text }, url) =>
+    isConnector(new URL(url)) ? status === 200 && text.trim() === '1' : status === 200 || status === 202,
+  warnOf: (url) =>
+    isConnector(url)
+      ? 'Microsoft retires this kind of Teams address (an Office 365 connector) in 2026: ' +
+        'make a workflow in Teams and use its address instead'
+      : null,
+};
+
+function isWorkflow({ hostname, pathname }: URL): boolean {
+  const host = /\.logic\.azure\.com$|\.environment\.api\.powerplatform\.com$|^api\.powerautomate\.com$/;
+  const path = /^\/workflows\/[^/]+\/triggers\/.+\/invoke\/?$|^\/powerautomate\/automations\/direct\//;
+  return host.test(hostname) && path.test(pathname);
+}
+
+function isConnector({ hostname, pathname }: URL): boolean {
+  return (
+    (hostname.endsWith('.webhook.office.com') && pathname.startsWith('/webhookb2/')) ||
+    (hostname === 'outlook.office.com' && pathname.startsWith('/webhook/'))
+  );
+}
+
+// A card has Markdown of its own kind, and functions such as {{DATE(…)}}.
+const harmless: Escape = (text) => breakTags(escapeMarkdown(text)).replaceAll('{', '{\u200b');
+
+function buildTeamsBody(event: SubmissionEvent) {
+  const message = describeSubmission(event);
+  const title = cut(message.title, limits.title, harmless, jsonBytes);
+  const footer = cut(message.footer, limits.footer, harmless, jsonBytes);
+  const empty = buildCard(title, [], `${describeRest(message.fields.length)} · ${footer}`);
+  const { fields, left } = fitFields(message.fields, {
+    fields: message.fields.length,
+    name: limits.name,
+    value: limits.message,
+    // The set of facts itself is what the empty card lacks.
+    total: limits.message - utf8Bytes(JSON.stringify(empty)) - 40,
+    perField: utf8Bytes('{"title":"","value":""},'),
+    escape: harmless,
+    measure: jsonBytes,
+  });
+  const facts = fields.map(({ name, value }) => ({ title: name, value }));
+  return buildCard(title, facts, left > 0 ? `${describeRest(left)} · ${footer}` : footer);
+}
+
+function buildCard(title: string, facts: readonly { title: string; value: string }[], footer: string) {
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [
+            { type: 'TextBlock', text: title, weight: 'Bolder', size: 'Medium', wrap: true },
+            ...(facts.length > 0 ? [{ type: 'FactSet', facts }] : []),
+            { type: 'TextBlock', text: footer, isSubtle: true, size: 'Small', wrap: true },
+          ],
+        },
+      },
+    ],
+  };
+}

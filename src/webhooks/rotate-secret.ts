@@ -1,0 +1,38 @@
+import type { Database } from '../db/database';
+import { InputError } from '../lib/input-error';
+import type { SecretBox } from '../lib/secrets';
+import type { Webhook } from './webhook.model';
+import { createWebhookSecret } from './webhook.signature';
+
+export const longestOverlapHours = 30 * 24;
+
+/**
+ * Gives a webhook a new signing secret, returned in clear this once. For `overlapHours` (0 to 720) the Standard Webhooks
+ * header bears a signature by the old one as well; X-Service-Signature has room for one and is made with the new one at
+ * once. Throws InputError when the hours are wrong or the webhook is gone.
+ */
+export async function rotateSecret(
+  db: Database,
+  secrets: SecretBox,
+  { id }: Webhook,
+  overlapHours: number,
+): Promise<{ secret: string; previousSecretUntil: Date | null }> {
+  if (!Number.isInteger(overlapHours) || overlapHours < 0 || overlapHours > longestOverlapHours) {
+    throw new InputError(
+      'invalid_setting',
+      `the overlap must be a whole number of hours from 0 to ${longestOverlapHours}`,
+    );
+  }
+  const secret = createWebhookSecret();
+  // One statement: of two rotations at once, the later one takes the earlier one's secret for the previous.
+  const { rows } = await db.pool.query<{ until: Date | null }>(
+    `UPDATE webhooks
+     SET previous_secret = CASE WHEN $3 > 0 THEN secret END,
+         previous_secret_until = CASE WHEN $3 > 0 THEN now() + $3::int * interval '1 hour' END,
+         secret = $2, updated_at = now()
+     WHERE id = $1 RETURNING previous_secret_until AS until`,
+    [id, secrets.seal(secret), overlapHours],
+  );
+  if (!rows[0]) throw new InputError('not_found', `the webhook ${id} was removed`);
+  return { secret, previousSecretUntil: rows[0].until };
+}

@@ -1,0 +1,15 @@
+import { visible } from './formats/chat-message';
+import { cut } from './formats/cut';
+import type { PlatformAnswer } from './formats/format';
+import { findFormat, formatOf } from './formats/format.table';
+import type { WebhookTarget } from './webhook.request';
+
+const longestQuote = 200;
+
+/** Why a 2xx is no success by the rules of the target's platform, as a sentence with the platform's words; null if it is. */
+export function describeUnaccepted(target: WebhookTarget, answer: PlatformAnswer): string | null {
+  const format = findFormat(formatOf(target));
+  if (!format || format.accepts(answer, target.url)) return null;
+  const words = cut(visible(answer.text).replaceAll(/\s+/g, ' ').trim(), longestQuote);
+  return `answered ${answer.status}, but ${format.title} did not confirm the message: ${words || 'the answer was empty'}`;
+}
