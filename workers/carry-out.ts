@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job } from 'bullmq';
+import { DelayedError, type Job } from 'bullmq';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { limits } from '../config/limits';
@@ -11,14 +11,24 @@ import type { Logger } from '../src/lib/logger';
 import type { Outcome } from '../src/lib/outcome';
 import type { JobData } from '../src/queues/contracts';
 import { persist } from './persist';
-import type { Processor, Report } from './processor';
+import type { Processor, Report, WorkerRole } from './processor';
 import { runWithin } from './run-within';
+import type { Turns } from './turns';
+
+export interface Work {
+  readonly job: Job<JobData>;
+  /** BullMQ's proof that the job is ours. */
+  readonly lock: string | undefined;
+  readonly process: Processor;
+}
 
 export interface CarryOutDeps {
   readonly pool: Pool;
   readonly logger: Logger;
   /** Fires when the worker closes. */
   readonly closing: AbortSignal;
+  /** Who waits for whom, where one target must not hold up the others. */
+  readonly gate?: { readonly targetOf: NonNullable<WorkerRole['targetOf']>; readonly turns: Turns } | undefined;
 }
 
 /** How long an outcome waits for the database, in milliseconds. */
@@ -41,8 +51,12 @@ export function deliveryIdOf(job: Job<JobData>): string | null {
   return isUuid(data?.deliveryId) ? (data?.deliveryId ?? null) : null;
 }
 
-/** Carries out one job: claims its delivery, runs the processor within the deadline, records. Throws JobFailed alone. */
-export async function carryOut(job: Job<JobData>, process: Processor, deps: CarryOutDeps): Promise<string> {
+/**
+ * Carries out one job: claims its delivery, runs the processor within the deadline, records. Throws JobFailed, or
+ * DelayedError for a job that was put back because its target has enough to do.
+ */
+export async function carryOut(work: Work, deps: CarryOutDeps): Promise<string> {
+  const { job } = work;
   const id = deliveryIdOf(job);
   const log = deps.logger.child({ queue: job.queueName, jobId: job.id, requestId: id && job.data.requestId });
   if (!id) {
@@ -50,14 +64,29 @@ export async function carryOut(job: Job<JobData>, process: Processor, deps: Carr
     throw new JobFailed('poisoned: the job names no delivery');
   }
   try {
-    const delivery = await claim(job, id, log, deps);
-    if (!delivery) return await note(job, 'nothing to do: taken, settled or gone');
-    return await deliver(job, delivery, process, log, deps.pool);
+    const turn = await takeTurn(work, id, log, deps);
+    try {
+      const delivery = await claim(job, id, log, deps);
+      if (!delivery) return await note(job, 'nothing to do: taken, settled or gone');
+      return await deliver(work, delivery, log, deps.pool);
+    } finally {
+      turn?.end();
+    }
   } catch (error) {
-    if (error instanceof JobFailed) throw error;
+    if (error instanceof JobFailed || error instanceof DelayedError) throw error;
     log.warn({ error: (error as Error).message }, 'a job was interrupted; the sweeper settles its delivery');
     throw new JobFailed('interrupted: see the log of the worker');
   }
+}
+
+async function takeTurn({ job, lock }: Work, id: string, log: Logger, { gate, closing }: CarryOutDeps) {
+  if (!gate) return null;
+  const target = await persist(() => gate.targetOf(id), closing, log);
+  if (!target) return null;
+  const turn = await gate.turns.take(target);
+  if ('end' in turn) return turn;
+  await job.moveToDelayed(Date.now() + turn.comeBackInMs, lock);
+  throw new DelayedError();
 }
 
 function claim(job: Job<JobData>, id: string, log: Logger, { pool, closing }: CarryOutDeps) {
@@ -67,7 +96,7 @@ function claim(job: Job<JobData>, id: string, log: Logger, { pool, closing }: Ca
   return persist(() => claimDelivery(pool, id, token, retried), closing, log);
 }
 
-async function deliver(job: Job, delivery: ClaimedDelivery, process: Processor, log: Logger, pool: Pool) {
+async function deliver({ job, process }: Work, delivery: ClaimedDelivery, log: Logger, pool: Pool) {
   const started = performance.now();
   const report = await runWithin(limits.deliveryMs, delivery, process, log);
   const durationMs = performance.now() - started;

@@ -1,5 +1,6 @@
 import { ConfigError, loadConfig } from '../config';
 import { openDatabase, poolConfig } from '../src/db/database';
+import { findWebhookOf } from '../src/deliveries/delivery.facts';
 import { createMailer } from '../src/email/mailer';
 import { createLogger } from '../src/lib/logger';
 import { createOutbound } from '../src/lib/outbound';
@@ -13,7 +14,7 @@ import { createRateLimiter } from '../src/rate-limits/rate-limiter';
 import { createAutoReplyProcessor } from './auto-reply.processor';
 import { createEmailProcessor } from './email.processor';
 import { startSweeper } from './outbox';
-import type { Processor } from './processor';
+import type { WorkerRole } from './processor';
 import { runWorker } from './run-worker';
 import { createWebhookProcessor } from './webhook.processor';
 
@@ -49,7 +50,7 @@ async function main(names: readonly string[]): Promise<void> {
     return { pool, mailer, config, mailHost };
   };
 
-  const roles: Partial<Record<DeliveryKind, () => { process: Processor; concurrency: number }>> = {
+  const roles: Partial<Record<DeliveryKind, () => WorkerRole>> = {
     email: () => ({ process: createEmailProcessor(mailDeps()), concurrency: mailConnections }),
     'auto-reply': () => ({
       process: createAutoReplyProcessor({ ...mailDeps(), limiter }),
@@ -58,11 +59,12 @@ async function main(names: readonly string[]): Promise<void> {
     webhook: () => ({
       process: createWebhookProcessor({ pool, outbound, secrets }),
       concurrency: config.workerConcurrency,
+      targetOf: (id) => findWebhookOf(pool, id),
     }),
   };
   const workers = kinds.flatMap((kind) => {
     const role = roles[kind]?.();
-    return role ? [runWorker(kind, role.concurrency, role.process, { backend, pool, logger })] : [];
+    return role ? [runWorker(kind, role, { backend, pool, logger })] : [];
   });
   // The first sweep is the one that finds what an outage left behind: it should not fail for being early.
   await producing.waitUntilReady(2_000);

@@ -9,3 +9,11 @@ export interface Report {
 
 /** Carries out one claimed delivery; gives up when `signal` fires. What it throws counts as a failure of ours. */
 export type Processor = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<Report>;
+
+/** What one queue's worker does, and how much of it at once. */
+export interface WorkerRole {
+  readonly process: Processor;
+  readonly concurrency: number;
+  /** What a delivery is for, where one that hangs must not take every slot; null when that does not matter. */
+  readonly targetOf?: (deliveryId: string) => Promise<string | null>;
+}

@@ -6,7 +6,8 @@ import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import type { DeliveryKind, JobData } from '../src/queues/contracts';
 import { carryOut, deliveryIdOf } from './carry-out';
-import type { Processor } from './processor';
+import type { WorkerRole } from './processor';
+import { createTurns } from './turns';
 
 export interface WorkerDeps {
   readonly backend: QueueBackend;
@@ -30,14 +31,14 @@ const farewellMs = 2_000;
 /** Starts the worker of one queue: claim, run within the deadline, record. The only `new Worker`. */
 export function runWorker(
   kind: DeliveryKind,
-  concurrency: number,
-  process: Processor,
+  { process, concurrency, targetOf }: WorkerRole,
   { backend, pool, logger }: WorkerDeps,
 ): RunningWorker {
   const closing = new AbortController();
   const underWay = new Set<Promise<string>>();
-  const run = (job: Job<JobData>): Promise<string> => {
-    const work = carryOut(job, process, { pool, logger, closing: closing.signal });
+  const gate = targetOf && { targetOf, turns: createTurns(concurrency) };
+  const run = (job: Job<JobData>, lock?: string): Promise<string> => {
+    const work = carryOut({ job, lock, process }, { pool, logger, closing: closing.signal, gate });
     underWay.add(work);
     return work.finally(() => underWay.delete(work));
   };
@@ -55,7 +56,7 @@ export function runWorker(
     close: async () => {
       closing.abort();
       const closed = worker.close();
-      await Promise.race([closed, Promise.allSettled(underWay).then(() => sleep(farewellMs))]);
+      await Promise.race([closed, Promise.allSettled(underWay).then(() => sleep(farewellMs, undefined, { ref: false }))]);
     },
   };
 }

@@ -8,7 +8,7 @@ import { openQueueBackend, type QueueBackend } from '../../src/queues/backend';
 import type { DeliveryKind } from '../../src/queues/contracts';
 import { openQueues, type Queues } from '../../src/queues/queues';
 import { startSweeper } from '../../workers/outbox';
-import type { Processor } from '../../workers/processor';
+import type { Processor, WorkerRole } from '../../workers/processor';
 import { type RunningWorker, runWorker } from '../../workers/run-worker';
 import { cloneDatabase } from '../setup/services';
 import { buildAccount, buildForm } from './factories';
@@ -26,7 +26,7 @@ export interface DeliveryRig {
   /** Opens the consuming side for one worker; the caller closes it. */
   openWorkingBackend(): QueueBackend;
   /** Starts a worker; it is closed by `closeWorkers`. */
-  startWorker(kind: DeliveryKind, process: Processor, concurrency?: number): Worker;
+  startWorker(kind: DeliveryKind, process: Processor, more?: Partial<WorkerRole>): Worker;
   closeWorkers(): Promise<void>;
   /** One round of the sweeper. */
   sweep(): Promise<void>;
@@ -68,9 +68,13 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
     backend,
     queues,
     openWorkingBackend,
-    startWorker: (kind, process, concurrency = 8) => {
+    startWorker: (kind, process, more) => {
       const working = openWorkingBackend();
-      const running = runWorker(kind, concurrency, process, { backend: working, pool: db.pool, logger });
+      const running = runWorker(
+        kind,
+        { process, concurrency: 8, ...more },
+        { backend: working, pool: db.pool, logger },
+      );
       workers.push({ running, working });
       return running.worker;
     },

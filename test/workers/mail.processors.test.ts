@@ -27,8 +27,8 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
     mailer = createMailer(smtp.url, 5);
     const limiter = createRateLimiter({ redis: rig.backend.redis ?? undefined, pool: rig.db.pool, logger });
     deps = { pool: rig.db.pool, mailer, config, mailHost: '127.0.0.1', limiter };
-    rig.startWorker('email', createEmailProcessor(deps), 5);
-    rig.startWorker('auto-reply', createAutoReplyProcessor(deps), 5);
+    rig.startWorker('email', createEmailProcessor(deps), { concurrency: 5 });
+    rig.startWorker('auto-reply', createAutoReplyProcessor(deps), { concurrency: 5 });
   });
   beforeEach(() => smtp.become('accept'));
   afterAll(async () => {

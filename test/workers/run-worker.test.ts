@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Job, type Queue, Worker } from 'bullmq';
-import { FactsUnavailable } from '../../src/deliveries/delivery.facts';
+import { FactsUnavailable, findWebhookOf } from '../../src/deliveries/delivery.facts';
 import { claimDelivery } from '../../src/deliveries/delivery.repository';
 import { failed, succeeded } from '../../src/lib/outcome';
 import { jobIdOf } from '../../src/queues/contracts';
@@ -191,7 +191,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
         await new Promise<void>((resolve) => (finish = resolve));
         return { target: '', outcome: succeeded('sent') };
       },
-      1,
+      { concurrency: 1 },
     );
     const [inHand, next] = [await addDelivery(), await addDelivery()];
     await eventually(() => expect(runs).toHaveLength(1));
@@ -274,6 +274,40 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
     await ended(claimed.jobId, 'completed');
     expect(runs).toEqual([unclaimed.id, claimed.id]);
     expect(await row(claimed.id)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('a target that hangs does not hold up the others, and its jobs wait without being sent or counted', async () => {
+    const [hanging, other] = [randomUUID(), randomUUID()];
+    const ids: string[] = [];
+    for (let n = 0; n < 30; n += 1) ids.push((await addDelivery({ webhookId: hanging })).id);
+    const { id, jobId } = await addDelivery({ webhookId: other });
+    const runs: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const began = performance.now();
+    rig.startWorker(
+      'webhook',
+      async (delivery) => {
+        runs.push(delivery.id);
+        if (delivery.webhookId === hanging) await held;
+        return { target: '', outcome: succeeded('sent') };
+      },
+      { concurrency: 8, targetOf: (deliveryId) => findWebhookOf(rig.db.pool, deliveryId) },
+    );
+    await ended(jobId, 'completed');
+    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(await row(id)).toMatchObject({ status: 'succeeded' });
+    expect(runs).toHaveLength(6 + 1);
+    expect(await queue.getDelayedCount()).toBeGreaterThan(0);
+
+    release();
+    await eventually(async () => {
+      const rows = await Promise.all(ids.map(row));
+      expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['succeeded']));
+    });
+    expect(new Set(runs).size).toBe(31);
+    const counts = await Promise.all(ids.map((one) => queue.getJob(jobIdOf({ id: one, attempt: 1 }))));
+    expect(new Set(counts.map((job) => job?.attemptsMade))).toEqual(new Set([1]));
   });
 
   /** Takes the job as a worker does, with a lock that ends at once, and lets go of it without a word. */
