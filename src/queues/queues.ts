@@ -15,12 +15,14 @@ export interface Queues {
   readonly all: readonly Queue[];
   /** Adds one job per delivery; a job that exists already stays as it is. Rejects within 2 s when the store is away. */
   add(deliveries: readonly QueuedDelivery[]): Promise<void>;
-  /** Of these deliveries, those whose job is gone or ended. */
+  /** Of these deliveries, those whose job is gone, ended, or was begun and did not claim its row. */
   findLost(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
   close(): Promise<void>;
 }
 
 const patienceMs = 2_000;
+/** States of a job that a worker will begin; one begun by a worker that died stays `active` for a good while. */
+const stillToCome: ReadonlySet<string> = new Set(['waiting', 'delayed', 'prioritized', 'waiting-children']);
 
 /** Opens the producing side of every queue; the only `new Queue`. */
 export function openQueues(backend: QueueBackend, logger: Logger): Queues {
@@ -59,7 +61,7 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
     findLost: async (deliveries) => {
       const states = deliveries.map((delivery) => queueOf(delivery.kind).getJobState(jobIdOf(delivery)));
       const found = await within(patienceMs, Promise.all(states));
-      return deliveries.filter((_, index) => ['unknown', 'completed', 'failed'].includes(found[index] ?? 'unknown'));
+      return deliveries.filter((_, index) => !stillToCome.has(found[index] ?? 'unknown'));
     },
     close: async () => {
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
