@@ -8,6 +8,7 @@ import { allowMethods, limitToken, requireToken } from './http/bearer-login';
 import { createDemoRouter } from './http/demo-page';
 import { createDevMailRouter } from './http/dev-mail.routes';
 import { createDevWebhooksRouter } from './http/dev-webhooks.routes';
+import { createDocsRouter } from './http/docs.routes';
 import { createErrorFallback, notFound, showTheWay } from './http/fallback';
 import { createHealthRouter } from './http/health';
 import { requireOperator } from './http/operator-login';
@@ -71,6 +72,7 @@ export function createApp(deps: AppDeps): Express {
     requireSameOrigin(config.baseUrl),
     createBoard(queues.all, '/admin/queues'),
   );
+  app.use(createDocsRouter({ baseUrl: config.baseUrl }));
   // There only where `npm start` made a demo account, or catches the mail itself.
   app.use(createDemoRouter({ db: database }));
   if (config.devMailDir) app.use(createDevMailRouter(config.devMailDir), createDevWebhooksRouter());
