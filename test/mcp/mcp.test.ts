@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { renewApiToken, revokeApiToken, updateAccount } from '../../src/accounts/account.service';

@@ -1,0 +1,172 @@
+import { get } from 'node:http';
+import type { Form } from '../../src/forms/form.model';
+import { cellOf } from '../../src/submissions/export-cell';
+import { findColumns } from '../../src/submissions/export-columns';
+import { csvHeader, csvLines } from '../../src/submissions/export-csv';
+import { cloneDatabase } from '../setup/services';
+import { type RunningApp, startApp } from '../support/app';
+import { eventually } from '../support/eventually';
+import { buildAccount, buildForm } from '../support/factories';
+import { buildManySubmissions, buildSubmission } from './rows';
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let app: RunningApp;
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  app = await startApp({ databaseUrl: clone.url });
+});
+afterAll(async () => {
+  await app?.close();
+  await clone?.drop();
+});
+
+async function buildOwner(plan: 'free' | 'pro' = 'pro') {
+  const owner = await buildAccount(app.database, { plan });
+  const form = await buildForm(app.database, owner);
+  return { owner, form, download: (query: string) => download(owner.apiToken, query) };
+}
+
+const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+
+function download(token: string, query: string): Promise<Response> {
+  return fetch(`${app.url}/api/submissions/export?${query}`, bearer(token));
+}
+
+/** The bytes' own text: `Response.text()` takes the byte order mark away. */
+async function textOf(answer: Response): Promise<string> {
+  return Buffer.from(await answer.arrayBuffer()).toString('utf8');
+}
+
+const build = (form: Form, createdAt: string, data: string, more = {}) =>
+  buildSubmission(app.database, form, { createdAt, data, ...more });
+
+test('the table has a column for each field, in the order in which they first appear', async () => {
+  const { form, download: get } = await buildOwner();
+  const old = await build(form, '2026-01-01', '{"name":"Ada","10":"ten","id":"own id"}', { archived: true });
+  const young = await build(form, '2026-01-02', '{"email":"a@example.com","name":"Zoë, \\"Z\\"\\nline"}');
+  await build(form, '2026-01-03', '{"spam":1}', { isSpam: true });
+  await build(form, '2026-01-04', '{"bin":1}', { deleted: true });
+  const answer = await get('format=csv');
+  expect(answer.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="submissions.csv"');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await textOf(answer)).toBe(
+    '\ufeffid,form_id,created_at,archived_at,email,name,10,data.id\r\n' +
+      `${young},${form.id},2026-01-02T00:00:00.000Z,,a@example.com,"Zoë, ""Z""\nline",,\r\n` +
+      `${old},${form.id},2026-01-01T00:00:00.000Z,2026-01-01T00:00:00.000Z,,Ada,ten,own id\r\n`,
+  );
+});
+
+test('JSON lines are the items of the listing, one a line', async () => {
+  const { form, download: get } = await buildOwner();
+  await build(form, '2026-01-01', '{"b":1,\n "10":"x\\ny"}');
+  const answer = await get('format=jsonl');
+  expect(answer.headers.get('content-type')).toMatch(/^application\/x-ndjson/);
+  const [line, ...rest] = (await textOf(answer)).split('\n');
+  expect(rest).toEqual(['']);
+  expect(line).toContain('"data":{"b":1,  "10":"x\\ny"}');
+  expect(Object.keys(JSON.parse(line ?? ''))).toEqual(['id', 'form_id', 'created_at', 'data', 'is_spam']);
+});
+
+test('form, since and before choose, and without submissions there is a head alone', async () => {
+  const { owner, form, download: get } = await buildOwner();
+  expect(await textOf(await get('format=csv'))).toBe('\ufeffid,form_id,created_at,archived_at\r\n');
+  expect(await textOf(await get('format=jsonl'))).toBe('');
+  await build(await buildForm(app.database, owner), '2026-01-02', '{}');
+  for (const day of ['1', '2', '3']) await build(form, `2026-01-0${day}`, '{}');
+  const chosen = await textOf(await get(`format=jsonl&form=${form.accessKey}&since=2026-01-02&before=2026-01-03`));
+  expect(chosen.trim().split('\n')).toHaveLength(1);
+});
+
+test('exports are a feature of the paid plans', async () => {
+  const { download: get } = await buildOwner('free');
+  const answer = await get('format=csv');
+  expect([answer.status, await answer.json()]).toEqual([403, { error: expect.stringContaining('paid') }]);
+});
+
+test.each([
+  '',
+  'format=',
+  'format=xls',
+  'format=csv&format=csv',
+  'format=csv&since=x',
+  'format=csv&form=x',
+  'format=toString',
+])('%j is a 400', async (query) => {
+  const { download: get } = await buildOwner();
+  const answer = await get(query);
+  expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) }]);
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30 1', "'+49 30 1"],
+  ['-5', "'-5"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['\rx', "'\rx"],
+  ['  =1', "'  =1"],
+  ['\n=1', "'\n=1"],
+  ['"=1"', `'"=1"`],
+  ["'=1", "''=1"],
+  ['\ufeff=1', "'\ufeff=1"],
+  ['\u200b=1', "'\u200b=1"],
+  ['＝1', "'＝1"],
+  ['a=1', 'a=1'],
+  [-5, '-5'],
+  [true, 'true'],
+  [null, ''],
+  [['a', 'b'], 'a; b'],
+  [['=1', 'b'], "'=1; b"],
+  [{ a: [1] }, '{"a":[1]}'],
+])('no spreadsheet takes %j for a formula', (value, cell) => {
+  expect(cellOf(value)).toBe(cell);
+});
+
+test('names of fields are defused as well', async () => {
+  const { form, download: get } = await buildOwner();
+  await build(form, '2026-01-01', '{"=cmd":"=cmd","__proto__":"x","toString":"y"}');
+  const text = await textOf(await get('format=csv'));
+  expect(text).toContain("archived_at,'=cmd,__proto__,toString\r\n");
+  expect(text).toContain(",'=cmd,x,y\r\n");
+});
+
+test('more fields than columns stand in one last column', async () => {
+  const { owner, form } = await buildOwner();
+  await build(form, '2026-01-01', '{"a":1,"b":2,"c":3}');
+  const columns = await findColumns(app.database.pool, { accountId: owner.id }, () => false, 2);
+  expect(columns).toEqual({ names: ['a', 'b'], overflow: true });
+  expect(csvHeader(columns)).toBe('\ufeffid,form_id,created_at,archived_at,a,b,more_fields\r\n');
+  const row = { id: 'i', formId: 'f', createdAt: new Date(0), isSpam: false, archivedAt: null };
+  expect(csvLines([{ ...row, dataJson: '{"a":1,"b":2,"c":3}' }], columns)).toMatch(/,1,2,"{""c"":3}"\r\n$/);
+});
+
+test('tens of thousands come whole, each once', async () => {
+  const { owner, form, download: get } = await buildOwner();
+  await buildManySubmissions(app.database, form, 12_000);
+  await build(form, '2001-01-01', '{"first field":1,"name":"the oldest"}');
+  const table = (await textOf(await get('format=csv'))).trimEnd().split('\r\n');
+  expect(table[0]).toBe('\ufeffid,form_id,created_at,archived_at,name,first field');
+  expect(new Set(table).size).toBe(12_002);
+  const lines = (await textOf(await download(owner.apiToken, 'format=jsonl'))).trimEnd().split('\n');
+  expect(new Set(lines).size).toBe(12_001);
+});
+
+test('an account has one export at a time, and one that is left ends', async () => {
+  const { owner, form } = await buildOwner();
+  await buildManySubmissions(app.database, form, 20_000, JSON.stringify({ text: 'x'.repeat(1_500) }));
+  const left = get(`${app.url}/api/submissions/export?format=jsonl`, bearer(owner.apiToken), (answer) =>
+    answer.pause(),
+  );
+  left.on('error', () => undefined);
+  await new Promise((resolve) => left.once('response', resolve));
+  const second = await download(owner.apiToken, 'format=csv');
+  expect([second.status, second.headers.get('retry-after')]).toEqual([429, '30']);
+  expect(await second.json()).toEqual({ error: expect.any(String) });
+
+  left.destroy();
+  await eventually(async () =>
+    expect((await download(owner.apiToken, 'format=csv&before=2000-01-01')).status).toBe(200),
+  );
+});
