@@ -17,7 +17,8 @@ export function faultOf(error: unknown): CommitFault {
   if (code === '57014' || connectFailures.has(code)) return 'refused';
   if (/^(08|57P)/.test(code)) return 'unknown';
   if (/^(22|23)/.test(code)) return 'data';
-  if (/^[0-9A-Z]{5}$/.test(code)) return 'refused';
+  // Every SQLSTATE has a digit; EPIPE is as long and tells of a broken connection.
+  if (/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return 'refused';
   return isConnectTimeout(error) ? 'refused' : 'unknown';
 }
 

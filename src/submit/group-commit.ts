@@ -12,13 +12,16 @@ export interface GroupCommit {
 /** A batch is bounded by number and by bytes: file-sized posts must not hold an account's lock for long. */
 const batchLimit = { entries: 128, bytes: 2 * 1024 * 1024 };
 const maxRepeats = 3;
+const maxLookups = 3;
+/** A look that takes longer is the last one. */
+const lookupMs = 1_000;
 /** `created_at` may run this far ahead of the clock; then its account is held to one post a millisecond. */
 const maxAheadMs = 5_000;
 
 /** What was tried for a batch so far. */
 interface History {
   readonly repeats: number;
-  readonly lookedUp: boolean;
+  readonly lookups: number;
 }
 
 interface Waiting {
@@ -66,7 +69,7 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
     return batch;
   }
 
-  async function commit(batch: readonly Waiting[], history: History = { repeats: 0, lookedUp: false }): Promise<void> {
+  async function commit(batch: readonly Waiting[], history: History = { repeats: 0, lookups: 0 }): Promise<void> {
     try {
       const verdicts = await commitBatch(
         pool,
@@ -114,18 +117,17 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
       for (const { resolve } of batch) resolve({ kind: 'repeated' });
     } else if (fault === 'data' && isDuplicate(error)) {
       // A lone entry whose id exists was written by a commit whose answer never came.
-      await findOut(batch, error, { ...history, lookedUp: true });
-    } else if (fault === 'unknown' && !history.lookedUp) {
-      await findOut(batch, error, history);
+      await findOut(batch, error, { ...history, lookups: maxLookups });
+    } else if (fault === 'unknown' && history.lookups < maxLookups) {
+      await findOut(batch, error, { ...history, lookups: history.lookups + 1 });
     } else {
       for (const { reject } of batch) reject(error);
     }
   }
 
-  /** When the outcome is unknown: what is stored is accepted, the rest is written again under the same ids, once. */
+  /** When the outcome is unknown: what is stored is accepted, the rest is written again under the same ids. */
   async function findOut(batch: readonly Waiting[], error: unknown, history: History): Promise<void> {
-    const ids = batch.map(({ entry }) => entry.id);
-    const stored = await findCommitted(pool, ids).catch(() => null);
+    const stored = await lookUp(batch.map(({ entry }) => entry.id));
     const accepted: Entry[] = [];
     const missing: Waiting[] = [];
     for (const item of batch) {
@@ -134,8 +136,20 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
       else missing.push(item);
     }
     onCommitted(accepted);
-    if (stored && !history.lookedUp && missing.length > 0) await commit(missing, { ...history, lookedUp: true });
+    const mayWrite = stored !== null && !isDuplicate(error);
+    if (mayWrite && missing.length > 0) await commit(missing, history);
     else for (const { reject } of missing) reject(error);
+  }
+
+  /** Which of the ids are stored; null when that could not be told. */
+  async function lookUp(ids: readonly string[]): Promise<Map<string, Date> | null> {
+    const startedAt = performance.now();
+    for (let looks = 1; ; looks += 1) {
+      const stored = await findCommitted(pool, ids).catch(() => null);
+      if (stored || looks === maxLookups || performance.now() - startedAt > lookupMs) return stored;
+      // Connections break together: the next one of the pool may be as dead as the last, and only not know it yet.
+      await sleep(looks * 50);
+    }
   }
 
   return {
