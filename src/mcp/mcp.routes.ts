@@ -34,7 +34,7 @@ export function createMcpRouter({ baseUrl, db, outbox, guards, logger }: McpDeps
   };
   const router = Router();
   router.use('/mcp', ...guards, checkAgentOrigin(baseUrl));
-  router.post('/mcp', express.json({ limit: bytesPerMessage, type: () => true }), handle);
+  router.post('/mcp', refuseAnnounced, express.json({ limit: bytesPerMessage, type: () => true }), handle);
   router.use('/mcp', (_req, res) => {
     res.status(404).json({ error: 'There is nothing at this address.' });
   });
@@ -42,11 +42,20 @@ export function createMcpRouter({ baseUrl, db, outbox, guards, logger }: McpDeps
   return router;
 }
 
+// The reader of bodies would wait for all that was announced, only to throw it away.
+const refuseAnnounced: RequestHandler = (req, res, next) => {
+  if (Number(req.get('content-length') ?? 0) <= bytesPerMessage) return next();
+  res.set('Connection', 'close');
+  answerTooLarge(res);
+};
+
+const answerTooLarge = (res: Response) => answerRpcError(res, 413, -32600, 'A message may have 1 MiB.');
+
 function answerErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
     if (res.headersSent) return next(error);
     const { status } = error as { status?: number };
-    if (status === 413) return answerRpcError(res, 413, -32600, 'A message may have 1 MiB.');
+    if (status === 413) return answerTooLarge(res);
     if (status === 415) return answerRpcError(res, 415, -32700, 'The message cannot be decoded: send UTF-8.');
     if (status !== undefined && status >= 400 && status < 500) {
       return answerRpcError(res, 400, -32700, 'The message is not JSON.');

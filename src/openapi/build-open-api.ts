@@ -1,8 +1,11 @@
 import { headers } from './headers';
 import { healthz, readyz } from './health.openapi';
+import { mcp } from './mcp.openapi';
 import type { OpenApiDocument } from './open-api.types';
 import { stripePayments } from './payments.openapi';
 import { schemas } from './schemas';
+import { securitySchemes } from './security';
+import { readPaths } from './submissions.openapi';
 import { submit } from './submit.openapi';
 
 const description = [
@@ -25,20 +28,24 @@ export function buildOpenApi(baseUrl: string): OpenApiDocument {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl, description: 'This service' }],
-    // Nothing here asks for a login: the access key of a form is public by design.
+    // What asks for a token says so itself: the access key of a form is public by design.
     security: [],
     tags: [
       { name: 'Submissions', description: 'The one endpoint that forms post to.' },
+      { name: 'Reading', description: 'For the owner, with the API token of the account.' },
+      { name: 'Agent tools', description: 'The same for agents, as a server of the Model Context Protocol.' },
       { name: 'Payments', description: 'Where the payment provider reports what was paid.' },
       { name: 'Health', description: 'For whoever operates the service.' },
       { name: 'Refused methods', description: 'What the submit endpoint answers to anything but POST and OPTIONS.' },
     ],
     paths: {
       '/api/submit': submit,
+      ...readPaths,
+      '/mcp': mcp,
       '/api/payments/stripe/{form}': stripePayments,
       '/healthz': healthz,
       '/readyz': readyz,
     },
-    components: { schemas, headers },
+    components: { securitySchemes, schemas, headers },
   };
 }

@@ -42,6 +42,21 @@ export const headers = {
     required: true,
     schema: { type: 'string', const: 'no-store' },
   },
+  WwwAuthenticate: {
+    description: 'That a Bearer token is wanted, and whether the one that came was wrong.',
+    required: true,
+    schema: { type: 'string', pattern: '^Bearer' },
+  },
+  RetryAfter: {
+    description: 'Seconds to wait before the next request.',
+    required: true,
+    schema: { type: 'string', pattern: '^[1-9][0-9]*$' },
+  },
+  Attachment: {
+    description: 'That the answer is a file, and its name.',
+    required: true,
+    schema: { type: 'string', pattern: '^attachment; filename=' },
+  },
   ContentLanguage: {
     description: 'The language of the page, chosen by Accept-Language. Only on pages.',
     required: false,

@@ -44,6 +44,8 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
+  /** What must be shown to get in, by the names of security schemes. */
+  readonly security?: OpenApiDocument['security'];
   readonly parameters?: readonly (Parameter | Ref)[];
   readonly requestBody?: {
     readonly description: string;
@@ -57,7 +59,14 @@ export type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'opt
 
 export type PathItem = Readonly<Partial<Record<Method, Operation>>>;
 
+export interface SecurityScheme {
+  readonly type: 'http';
+  readonly scheme: 'bearer';
+  readonly description: string;
+}
+
 export interface Components {
+  readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly headers: Readonly<Record<string, Header>>;
 }

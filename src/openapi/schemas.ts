@@ -2,6 +2,15 @@ import { healthStatus, readiness } from './health.schema';
 import type { Schema } from './open-api.types';
 import { paymentError, paymentReceipt, stripeEvent } from './payments.schema';
 import { submissionFields, submissionParts } from './submission-fields.schema';
+import {
+  deliveryEntry,
+  formList,
+  readError,
+  rpcMessage,
+  storedSubmission,
+  submissionDetail,
+  submissionPage,
+} from './submissions.schema';
 import { errorCode, filesInfo, quotaInfo, submissionReceived, submitError } from './submit-answers.schema';
 
 /** Every schema that the document has a name for. */
@@ -13,6 +22,13 @@ export const schemas = {
   SubmitError: submitError,
   ErrorCode: errorCode,
   QuotaInfo: quotaInfo,
+  StoredSubmission: storedSubmission,
+  SubmissionPage: submissionPage,
+  SubmissionDetail: submissionDetail,
+  DeliveryEntry: deliveryEntry,
+  FormList: formList,
+  ReadError: readError,
+  RpcMessage: rpcMessage,
   StripeEvent: stripeEvent,
   PaymentReceipt: paymentReceipt,
   PaymentError: paymentError,

@@ -40,9 +40,12 @@ test('it names the address of this service', () => {
 test('every reference leads somewhere, and every component is used', () => {
   const refs = nodes.flatMap(({ value }) => (typeof value.$ref === 'string' ? [value.$ref] : []));
   expect(refs.filter((ref) => resolve(document, ref) === undefined)).toEqual([]);
-  const components = Object.entries(document.components).flatMap(([kind, named]) =>
+  const { securitySchemes, ...referenced } = document.components;
+  const components = Object.entries(referenced).flatMap(([kind, named]) =>
     Object.keys(named).map((name) => `#/components/${kind}/${name}`),
   );
+  const shown = operations.flatMap(({ operation }) => operation.security?.flatMap(Object.keys) ?? []);
+  expect([...new Set(shown)]).toEqual(Object.keys(securitySchemes));
   expect(components.filter((component) => !refs.includes(component))).toEqual([]);
 });
 

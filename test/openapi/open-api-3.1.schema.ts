@@ -49,6 +49,7 @@ const operation = object(['operationId', 'tags', 'summary', 'description', 'resp
   tags: { type: 'array', minItems: 1, items: text },
   summary: text,
   description: text,
+  security: { type: 'array', items: mapOf({ type: 'array' }) },
   parameters: { type: 'array', items: parameter },
   requestBody: object(['content'], { description: text, required: { type: 'boolean' }, content }),
   responses: { ...mapOf(response), propertyNames: { pattern: '^([1-5][0-9]{2}|default)$' }, minProperties: 1 },
