@@ -334,6 +334,9 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       const answer = await get();
       expect(answer.headers.get('cache-control')).toBe('no-store');
       await expectError(answer, 500);
+      // What was never a token costs no look into the database, so a flood of it is cheap.
+      const nonsense = { Authorization: 'Bearer lbx_nonsense' };
+      await expectError(await fetch(`${failing.url}/api/submissions`, { headers: nonsense }), 401);
     } finally {
       await failing.close();
       await broken.drop();
