@@ -7,6 +7,7 @@ import { cloneDatabase } from '../setup/services';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
 import { type RunningApp, startApp } from '../support/app';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook, testSecrets } from '../support/factories';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -264,6 +265,28 @@ describe('what was no spam after all', () => {
     // Flagged again and released again, nothing goes out a second time.
     await use(agent, 'mark_as_spam', { id });
     expect(await use(agent, 'mark_as_not_spam', { id })).toMatchObject({ deliveries: 0 });
+    expect(await deliveriesOf(id)).toHaveLength(3);
+  });
+
+  test('is delivered once, also when two ask at the same instant', async () => {
+    const { agent, id, owner } = await buildSpam();
+    const other = await connect(owner.apiToken);
+    const holder = await app.database.pool.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM submissions WHERE id = $1 FOR UPDATE', [id]);
+      const asked = [agent, other].map((one) => use<{ deliveries: number }>(one, 'mark_as_not_spam', { id }));
+      await eventually(async () => {
+        const waiting = await holder.query(
+          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+        );
+        expect(waiting.rowCount).toBe(2);
+      });
+      await holder.query('COMMIT');
+      expect((await Promise.all(asked)).map(({ deliveries }) => deliveries).sort()).toEqual([0, 3]);
+    } finally {
+      holder.release();
+    }
     expect(await deliveriesOf(id)).toHaveLength(3);
   });
 
