@@ -277,7 +277,7 @@ describe('what was no spam after all', () => {
       await holder.query('SELECT FROM submissions WHERE id = $1 FOR UPDATE', [id]);
       const asked = [agent, other].map((one) => use<{ deliveries: number }>(one, 'mark_as_not_spam', { id }));
       await eventually(async () => {
-        const waiting = await holder.query(
+        const waiting = await app.database.pool.query(
           "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
         );
         expect(waiting.rowCount).toBe(2);
