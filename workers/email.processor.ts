@@ -6,6 +6,7 @@ import { buildNotification } from '../src/email/notification';
 import { sendMail } from '../src/email/send-mail';
 import { skipped } from '../src/lib/outcome';
 import type { Processor } from './processor';
+import { tellOfFailingWebhook } from './webhook-notice';
 
 export interface EmailDeps {
   readonly pool: Pool;
@@ -14,9 +15,11 @@ export interface EmailDeps {
   readonly mailHost: string;
 }
 
-/** Tells the form's owner of a submission. */
-export function createEmailProcessor({ pool, mailer, config, mailHost }: EmailDeps): Processor {
+/** Tells the form's owner of a submission, or the account's of a webhook that keeps failing. */
+export function createEmailProcessor(deps: EmailDeps): Processor {
+  const { pool, mailer, config, mailHost } = deps;
   return async (delivery, signal) => {
+    if (delivery.webhookId) return tellOfFailingWebhook(deps, delivery.id, delivery.webhookId, signal);
     const facts = await findSubmissionFacts(pool, delivery.submissionId);
     if (!facts) return { target: mailHost, outcome: skipped('the submission was deleted') };
     const message = buildNotification({ ...config, ...facts, deliveryId: delivery.id });

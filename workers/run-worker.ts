@@ -7,7 +7,7 @@ import type { QueueBackend } from '../src/queues/backend';
 import type { DeliveryKind, JobData } from '../src/queues/contracts';
 import { carryOut, deliveryIdOf } from './carry-out';
 import type { WorkerRole } from './processor';
-import { createTurns } from './turns';
+import { createTurns, jobsAtOnce } from './turns';
 
 export interface WorkerDeps {
   readonly backend: QueueBackend;
@@ -36,7 +36,7 @@ export function runWorker(
 ): RunningWorker {
   const closing = new AbortController();
   const underWay = new Set<Promise<string>>();
-  const gate = targetOf && { targetOf, turns: createTurns(concurrency) };
+  const gate = targetOf && { targetOf, turns: createTurns(concurrency, closing.signal) };
   const run = (job: Job<JobData>, lock?: string): Promise<string> => {
     const work = carryOut({ job, lock, process }, { pool, logger, closing: closing.signal, gate });
     underWay.add(work);
@@ -45,7 +45,7 @@ export function runWorker(
   const worker = new Worker<JobData>(
     kind,
     run,
-    { ...backend.options, ...stalled, runRetryDelay, concurrency },
+    { ...backend.options, ...stalled, runRetryDelay, concurrency: gate ? jobsAtOnce(concurrency) : concurrency },
     backend.factory as never,
   );
   worker.on('error', (error) => logger.debug({ queue: kind, error: error.message }, 'worker error'));
@@ -56,7 +56,10 @@ export function runWorker(
     close: async () => {
       closing.abort();
       const closed = worker.close();
-      await Promise.race([closed, Promise.allSettled(underWay).then(() => sleep(farewellMs, undefined, { ref: false }))]);
+      await Promise.race([
+        closed,
+        Promise.allSettled(underWay).then(() => sleep(farewellMs, undefined, { ref: false })),
+      ]);
     },
   };
 }

@@ -1,80 +1,136 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createSlots } from './slots';
 
 /** Leave to carry out one delivery to a target; `end` must be called when it is done. */
 export interface Turn {
   end(): void;
 }
 
-/** The target has as many deliveries under way as it may; the job should come back after so many milliseconds. */
+/** Enough is under way to the target; the job should come back after so many milliseconds. */
 export interface NoTurn {
   readonly comeBackInMs: number;
 }
 
 export interface Turns {
+  /** Waits a moment where all slots are taken; a slow target that has its share is sent away at once. */
   take(target: string): Promise<Turn | NoTurn>;
 }
 
-/** The share of a worker's slots that one target may fill: the others are never all behind it. */
-const share = { usual: 3 / 4, whenSlow: 1 / 4 };
-/** A target that keeps a delivery this long is slow until it is quick again. */
-const slowMs = 2_000;
-/** So long a job waits in its slot for a quick target; it is cheaper than to put it back. */
-const patienceMs = 100;
-/** The more jobs were put back, the later each returns: a long line is not walked through again and again. */
-const comeBack = { firstMs: 500, moreMs: 50, lastMs: 30_000 };
+/** A delivery that takes this long gives its slot to the next: it waits for its receiver, which costs nothing. */
+const slowMs = 300;
+/** So long a target counts as slow after a slow delivery, unless a quick one comes between. */
+const rememberMs = 60_000;
+/** How many deliveries may wait for slow receivers, for each slot; and in all. */
+const slowPlaces = { perSlot: 3, most: 256 };
+/** The more jobs were sent away, the later each comes back: a long line is not walked through again and again. */
+const comeBackMs = { first: 500, more: 50, most: 60_000 };
+const mostRemembered = 1_000;
 
-interface Target {
-  /** When each delivery under way began, oldest first. */
-  readonly begun: Set<{ readonly at: number }>;
-  readonly waiting: (() => void)[];
-  wasSlow: boolean;
-  putBack: number;
+/** How many jobs a worker must hold at once for `slots` of them to be at work while as many as may be wait. */
+export function jobsAtOnce(slots: number): number {
+  return slots + placesFor(slots);
 }
 
-/** Shares a worker's slots out between targets, so that one that hangs does not hold up all the others. */
-export function createTurns(slots: number): Turns {
-  const targets = new Map<string, Target>();
-  const usual = Math.ceil(slots * share.usual);
-  const whenSlow = Math.ceil(slots * share.whenSlow);
+function placesFor(slots: number): number {
+  return Math.min(slots * slowPlaces.perSlot, slowPlaces.most);
+}
 
-  const begin = (name: string, target: Target): Turn => {
-    const turn = { at: performance.now() };
-    target.begun.add(turn);
+interface Target {
+  underWay: number;
+  /** Those of them that have given their slot away. */
+  slow: number;
+  slowUntil: number;
+  /** Jobs sent away since it was quick. */
+  sentAway: number;
+}
+
+/**
+ * Shares a worker out between targets: `slots` deliveries are at work, and those to receivers that take long wait beside
+ * them in places of their own, of which each slow target has its share. So a receiver that hangs delays the others no
+ * longer than it takes to be noticed. When `closing` fires, who waits is sent away.
+ */
+export function createTurns(slots: number, closing: AbortSignal): Turns {
+  const atWork = createSlots(slots, closing);
+  const places = placesFor(slots);
+  const targets = new Map<string, Target>();
+  let placesTaken = 0;
+
+  const find = (name: string): Target => {
+    const target = targets.get(name) ?? { underWay: 0, slow: 0, slowUntil: 0, sentAway: 0 };
+    targets.set(name, target);
+    return target;
+  };
+  const shareOf = (target: Target): number => {
+    const slow = [...targets.values()].filter((other) => other === target || isSlow(other)).length;
+    return Math.max(1, Math.min(slots, Math.floor(places / slow)));
+  };
+
+  const begin = (target: Target, hasSlot: boolean): Turn => {
+    const began = performance.now();
+    let holdsSlot = hasSlot;
+    const takePlace = (): void => {
+      target.slow += 1;
+      placesTaken += 1;
+    };
+    const giveSlotAway = (): void => {
+      holdsSlot = false;
+      takePlace();
+      atWork.free();
+    };
+    target.underWay += 1;
+    if (!hasSlot) takePlace();
+    const timer = hasSlot ? setTimeout(giveSlotAway, slowMs) : undefined;
     return {
       end: () => {
-        target.begun.delete(turn);
-        target.wasSlow = isSince(turn.at, slowMs);
-        if (!target.wasSlow) target.putBack = 0;
-        for (const wake of target.waiting.splice(0)) wake();
-        if (target.begun.size === 0 && !target.wasSlow) targets.delete(name);
+        clearTimeout(timer);
+        target.underWay -= 1;
+        if (holdsSlot) atWork.free();
+        else {
+          target.slow -= 1;
+          placesTaken -= 1;
+        }
+        learn(target, performance.now() - began);
       },
     };
   };
 
+  const beginSlowly = (target: Target): Turn | NoTurn => {
+    const share = shareOf(target);
+    return target.underWay < share && placesTaken < places ? begin(target, false) : sendAway(target);
+  };
+
   return {
     take: async (name) => {
-      const arrived = performance.now();
-      for (;;) {
-        const target = targets.get(name) ?? { begun: new Set(), waiting: [], wasSlow: false, putBack: 0 };
-        targets.set(name, target);
-        const slow = isSlow(target);
-        if (target.begun.size < (slow ? whenSlow : usual)) return begin(name, target);
-        if (slow || isSince(arrived, patienceMs)) {
-          target.putBack += 1;
-          return { comeBackInMs: Math.min(comeBack.firstMs + target.putBack * comeBack.moreMs, comeBack.lastMs) };
-        }
-        const room = new Promise<void>((resolve) => target.waiting.push(resolve));
-        await Promise.race([room, sleep(patienceMs)]);
-      }
+      if (targets.size > mostRemembered) forget(targets);
+      if (isSlow(find(name))) return beginSlowly(find(name));
+      if (!(await atWork.take())) return { comeBackInMs: 0 };
+      const target = find(name);
+      if (!isSlow(target)) return begin(target, true);
+      // It turned out to be slow while this job waited.
+      atWork.free();
+      return beginSlowly(target);
     },
   };
 }
 
-function isSlow({ begun, wasSlow }: Target): boolean {
-  const [oldest] = begun;
-  return wasSlow || (oldest !== undefined && isSince(oldest.at, slowMs));
+function isSlow({ slow, slowUntil }: Target): boolean {
+  return slow > 0 || slowUntil > performance.now();
 }
 
-function isSince(moment: number, ms: number): boolean {
-  return performance.now() - moment >= ms;
+function learn(target: Target, tookMs: number): void {
+  const wasSlow = tookMs >= slowMs;
+  target.slowUntil = wasSlow ? performance.now() + rememberMs : 0;
+  if (!wasSlow) target.sentAway = 0;
+}
+
+function sendAway(target: Target): NoTurn {
+  target.sentAway += 1;
+  // Those who must wait longest do not all come back at the same time.
+  const latest = comeBackMs.most * (0.75 + Math.random() / 4);
+  return { comeBackInMs: Math.round(Math.min(comeBackMs.first + target.sentAway * comeBackMs.more, latest)) };
+}
+
+function forget(targets: Map<string, Target>): void {
+  for (const [name, target] of targets) {
+    if (target.underWay === 0 && !isSlow(target)) targets.delete(name);
+  }
 }

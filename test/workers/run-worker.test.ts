@@ -297,7 +297,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
     await ended(jobId, 'completed');
     expect(performance.now() - began).toBeLessThan(4_000);
     expect(await row(id)).toMatchObject({ status: 'succeeded' });
-    expect(runs).toHaveLength(6 + 1);
+    expect(runs).toHaveLength(8 + 1);
     expect(await queue.getDelayedCount()).toBeGreaterThan(0);
 
     release();

@@ -1,77 +1,122 @@
-import { createTurns, type Turn, type Turns } from '../../workers/turns';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTurns, jobsAtOnce, type Turn, type Turns } from '../../workers/turns';
 
 const slots = 8;
+const slowPlaces = 24;
+let closing: AbortController;
 let turns: Turns;
 beforeEach(() => {
-  turns = createTurns(slots);
+  closing = new AbortController();
+  turns = createTurns(slots, closing.signal);
 });
+
+const isTurn = (answer: Turn | { comeBackInMs: number }): answer is Turn => 'end' in answer;
 
 async function takeTurn(target: string): Promise<Turn> {
   const turn = await turns.take(target);
-  if (!('end' in turn)) throw new Error(`${target} had no turn`);
+  if (!isTurn(turn)) throw new Error(`${target} had no turn`);
   return turn;
 }
 const takeTurns = (target: string, count: number) => Promise.all(Array.from({ length: count }, () => takeTurn(target)));
-const noTurn = { comeBackInMs: expect.any(Number) };
+const isSettled = async (promise: Promise<unknown>) => {
+  const pending = Symbol('pending');
+  return (await Promise.race([promise, sleep(20, pending)])) !== pending;
+};
 
-test('one target may fill three quarters of the slots; the next job waits a moment and is sent away', async () => {
-  await takeTurns('a', 6);
-  const began = performance.now();
-  expect(await turns.take('a')).toEqual(noTurn);
-  expect(performance.now() - began).toBeGreaterThan(90);
-  expect(performance.now() - began).toBeLessThan(500);
-});
-
-test('another target has its turn meanwhile', async () => {
-  await takeTurns('a', 6);
-  await takeTurns('b', 2);
-});
-
-test('who waits is let in as soon as a turn ends', async () => {
-  const [first] = await takeTurns('a', 6);
-  const next = takeTurn('a');
-  setTimeout(() => first?.end(), 20);
-  const began = performance.now();
+test('a quick target may have every slot; who comes then waits, and is let in as soon as a turn ends', async () => {
+  const [first] = await takeTurns('a', slots);
+  const next = takeTurn('b');
+  expect(await isSettled(next)).toBe(false);
+  first?.end();
   await next;
-  expect(performance.now() - began).toBeLessThan(90);
 });
 
-describe('a target that keeps a delivery for two seconds', () => {
-  beforeEach(() => jest.spyOn(performance, 'now').mockReturnValue(0));
-  afterEach(() => jest.restoreAllMocks());
-  const passes = (ms: number) => jest.mocked(performance.now).mockReturnValue(performance.now() + ms);
+test('who waits the longest is let in first', async () => {
+  const [first, second] = await takeTurns('a', slots);
+  const [one, two] = [takeTurn('b'), takeTurn('c')];
+  first?.end();
+  expect([await isSettled(one), await isSettled(two)]).toEqual([true, false]);
+  second?.end();
+  await two;
+});
 
-  test('gets a quarter of the slots until it is quick again, and waits for nothing', async () => {
-    const [one, two, three] = await takeTurns('a', 3);
-    passes(2_000);
-    expect(await turns.take('a')).toEqual(noTurn);
-    one?.end();
-    two?.end();
-    const again = await takeTurn('a');
-    expect(await turns.take('a')).toEqual(noTurn);
-    three?.end();
-    passes(100);
-    again.end();
-    await takeTurns('a', 6);
-  });
+test('deliveries that take long give their slots to the others', async () => {
+  await takeTurns('a', slots);
+  await takeTurns('b', slots);
+});
 
-  test('has its jobs come back the later, the more of them there are', async () => {
-    await takeTurns('a', 2);
-    passes(2_000);
-    const pauses: number[] = [];
-    for (let n = 0; n < 700; n += 1) {
-      const answer = await turns.take('a');
-      if ('comeBackInMs' in answer) pauses.push(answer.comeBackInMs);
-    }
-    expect(pauses).toHaveLength(700);
-    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
-    expect([pauses[0], pauses.at(-1)]).toEqual([550, 30_000]);
-  });
+test('a target that has been slow gets no slot, and only its share of the places beside', async () => {
+  const held = await takeTurns('a', slots);
+  await sleep(350);
+  expect(await turns.take('a')).toEqual({ comeBackInMs: expect.any(Number) });
+  for (const turn of held) turn.end();
+  await takeTurns('a', slots);
+  expect(await turns.take('a')).toEqual({ comeBackInMs: expect.any(Number) });
+  await takeTurns('b', slots);
+});
+
+test('many slow targets share the places, so that the quick ones still have every slot', async () => {
+  const names = Array.from({ length: 40 }, (_, n) => `slow-${n}`);
+  let held = 0;
+  for (let round = 0; round < names.length; round += slots) {
+    held += (await Promise.all(names.slice(round, round + slots).map(takeTurn))).length;
+    await sleep(350);
+  }
+  const again = await Promise.all(names.map((name) => turns.take(name)));
+  expect(again.filter(isTurn)).toEqual([]);
+  expect(held).toBe(40);
+  await takeTurns('quick', slots);
+});
+
+test('a target that is quick again has all slots again', async () => {
+  const held = await takeTurns('a', slots);
+  await sleep(350);
+  for (const turn of held) turn.end();
+  (await takeTurn('a')).end();
+  const began = performance.now();
+  for (let n = 0; n < 100; n += 1) for (const turn of await takeTurns('a', slots)) turn.end();
+  expect(performance.now() - began).toBeLessThan(300);
+});
+
+test('a job that waited for a slot while its target turned out to hang takes no slot from the others', async () => {
+  await takeTurns('a', slots);
+  const more = turns.take('a');
+  const other = takeTurn('b');
+  expect(isTurn(await more)).toBe(false);
+  await other;
+});
+
+test('jobs of a slow target come back the later, the more of them there are, a minute later at the most', async () => {
+  await takeTurns('a', slots);
+  await sleep(350);
+  const pauses: number[] = [];
+  for (let n = 0; n < 1_500; n += 1) {
+    const answer = await turns.take('a');
+    if (!isTurn(answer)) pauses.push(answer.comeBackInMs);
+  }
+  expect(pauses).toHaveLength(1_500);
+  expect(Math.min(...pauses)).toBe(550);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);
+  expect(pauses.slice(0, 500)).toEqual([...pauses.slice(0, 500)].sort((a, b) => a - b));
+  // Not all in the same moment.
+  expect(new Set(pauses.slice(-100)).size).toBeGreaterThan(50);
+});
+
+test('when the worker closes, who waits is sent away at once', async () => {
+  await takeTurns('a', slots);
+  const waits = turns.take('b');
+  closing.abort();
+  expect(await waits).toEqual({ comeBackInMs: 0 });
+  expect(await turns.take('c')).toEqual({ comeBackInMs: 0 });
 });
 
 test('a worker with a single slot uses it', async () => {
-  turns = createTurns(1);
-  const turn = await takeTurn('a');
-  turn.end();
+  turns = createTurns(1, closing.signal);
+  (await takeTurn('a')).end();
   await takeTurn('a');
+});
+
+test('a worker holds as many jobs as can be at work or wait', () => {
+  expect(jobsAtOnce(slots)).toBe(slots + slowPlaces);
+  expect(jobsAtOnce(1_000)).toBe(1_256);
 });

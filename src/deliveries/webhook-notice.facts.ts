@@ -1,0 +1,28 @@
+import type { Pool } from 'pg';
+import { FactsUnavailable } from './delivery.facts';
+import { failuresUntilNotice } from './delivery.repository';
+
+/** A webhook that keeps failing, and whom to tell. */
+export interface WebhookNoticeFacts {
+  readonly url: string;
+  /** Null where the address decides. */
+  readonly format: string | null;
+  readonly failures: number;
+  readonly lastError: string | null;
+  readonly ownerEmail: string;
+}
+
+/** Reads a webhook that is on and still fails; null when it is gone, off, or works again. Throws FactsUnavailable. */
+export async function findFailingWebhook(pool: Pool, webhookId: string): Promise<WebhookNoticeFacts | null> {
+  try {
+    const { rows } = await pool.query<WebhookNoticeFacts>(
+      `SELECT w.url, w.format, w.consecutive_failures AS failures, w.last_error AS "lastError", a.email AS "ownerEmail"
+       FROM webhooks w JOIN accounts a ON a.id = w.account_id
+       WHERE w.id = $1 AND w.active AND w.consecutive_failures >= $2`,
+      [webhookId, failuresUntilNotice],
+    );
+    return rows[0] ?? null;
+  } catch (error) {
+    throw new FactsUnavailable(error);
+  }
+}
