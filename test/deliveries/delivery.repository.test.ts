@@ -119,4 +119,12 @@ describe('the outcome', () => {
     expect(await deliver(succeeded('sent', { status: 204, excerpt: '' }))).toEqual([204, null]);
     expect(webhook.lastDeliveredAt).toBeInstanceOf(Date);
   });
+
+  test('of an e-mail about a webhook says nothing of the webhook', async () => {
+    const webhook = await buildWebhook(db, account);
+    const claimed = await claim(await buildDelivery(db, form, { kind: 'email', webhookId: webhook.id }));
+    if (claimed) await recordOutcome(db.pool, claimed, succeeded('sent', { status: 250, excerpt: 'OK' }), 1);
+    await webhook.reload();
+    expect([webhook.lastStatus, webhook.lastDeliveredAt]).toEqual([null, null]);
+  });
 });

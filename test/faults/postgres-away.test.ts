@@ -1,0 +1,121 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '../../src/db/migrator';
+import { createLogger } from '../../src/lib/logger';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';
+import { describeOnEachBackend } from '../setup/services';
+import { eventually } from '../support/eventually';
+import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
+import { expectDelivered, expectStored, settledFates } from '../support/fault-verdict';
+import type { RunningProcess, RunningWeb } from '../support/processes';
+
+const logger = createLogger('test', 'silent');
+
+describeOnEachBackend('while PostgreSQL is away', ({ redisUrl }) => {
+  let dir: string;
+  let postgres: EmbeddedPostgres;
+  let scene: FaultScene;
+  let web: RunningWeb;
+  let worker: RunningProcess;
+  const answers: PostAnswer[] = [];
+  beforeAll(async () => {
+    dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-faults-'));
+    chmodSync(dir, 0o711);
+    postgres = await startEmbeddedPostgres({ dataDir: dir, logger, volatile: true });
+    await migrate({ databaseUrl: postgres.url, databaseSsl: 'disable' });
+    scene = await openFaultScene({ onRedis: redisUrl !== undefined, databaseUrl: postgres.url });
+    web = await scene.startWeb();
+    worker = await scene.startWorker();
+  });
+  afterAll(async () => {
+    await scene.close();
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  async function post(count: number, atOnce?: number): Promise<PostAnswer[]> {
+    const posted = await scene.post(web, count, atOnce);
+    answers.push(...posted);
+    return posted;
+  }
+
+  /** Every process of the server, for each connection has one. */
+  function signalServer(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    const parentOf = (pid: string) => {
+      try {
+        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+      } catch {
+        return 0;
+      }
+    };
+    const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postgres.pid);
+    for (const pid of [postgres.pid, ...children.map(Number)]) process.kill(pid, signal);
+  }
+
+  /** What a caller may be told meanwhile (spec 7.1): a 500, with the code of a lookup that failed or none, in 10 s. */
+  function expectRefusedInTime(refused: readonly PostAnswer[]): void {
+    for (const { status, body, ms } of refused) {
+      expect({ status, body }).toEqual({
+        status: 500,
+        body: {
+          success: false,
+          message: expect.stringMatching(/try again/i),
+          ...('code' in (body as object) && { code: 'profile_lookup_failed' }),
+        },
+      });
+      expect(ms).toBeLessThan(10_000);
+    }
+  }
+
+  async function expectHealed(): Promise<number> {
+    const began = performance.now();
+    await eventually(async () => expect((await post(1))[0]?.status).toBe(200));
+    const { fates } = await settledFates(scene);
+    expectStored(fates, answers);
+    expectDelivered(fates);
+    expect([web.isRunning(), worker.isRunning()]).toEqual([true, true]);
+    return Math.round((performance.now() - began) / 100) / 10;
+  }
+
+  test('it is frozen: callers hear of it in time, and everything heals when it wakes', async () => {
+    await post(20, 5);
+    signalServer('SIGSTOP');
+    const first = post(10, 10);
+    await sleep(2_500);
+    const second = post(5, 5);
+    const refused = [...(await first), ...(await second)];
+    signalServer('SIGCONT');
+    const slowest = Math.max(...refused.map(({ ms }) => ms));
+    console.log(`frozen: slowest answer after ${Math.round(slowest)} ms`);
+    expectRefusedInTime(refused);
+    console.log(`awake: everything delivered after ${await expectHealed()} s`);
+  });
+
+  test('it is stopped and started again: callers hear of it at once, and nobody needs a restart', async () => {
+    await restartServer();
+  });
+
+  test('processes that start without it wait for it', async () => {
+    await restartServer(async () => {
+      await Promise.all([web, worker].map((old) => old.signal('SIGKILL')));
+      web = await scene.startWeb();
+      worker = await scene.startWorker();
+    });
+  });
+
+  async function restartServer(meanwhile = async () => {}): Promise<void> {
+    const streaming = post(60, 3);
+    await sleep(30);
+    await postgres.stop();
+    const broken = await streaming;
+    expectRefusedInTime(broken.filter(({ status }) => status !== 200));
+    expectRefusedInTime(await post(5, 5));
+    await meanwhile();
+    await sleep(3_000);
+
+    postgres = await startEmbeddedPostgres({ dataDir: dir, logger, volatile: true });
+    console.log(`started again: everything delivered after ${await expectHealed()} s`);
+  }
+});
