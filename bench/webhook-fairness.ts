@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { createAccount } from '../src/accounts/account.service';
+import { type Database, openDatabase, poolConfig } from '../src/db/database';
+import { migrate } from '../src/db/migrator';
+import { findWebhookOf } from '../src/deliveries/delivery.facts';
+import { createForm } from '../src/forms/form.service';
+import { createLogger } from '../src/lib/logger';
+import { createOutbound } from '../src/lib/outbound';
+import { createSecretBox } from '../src/lib/secrets';
+import { openQueueBackend } from '../src/queues/backend';
+import { openQueues, type Queues } from '../src/queues/queues';
+import { startEmbeddedPostgres } from '../src/standalone/embedded-postgres';
+import { freePort } from '../src/standalone/free-port';
+import { createWebhook } from '../src/webhooks/webhook.service';
+import { runWorker } from '../workers/run-worker';
+import { createWebhookProcessor } from '../workers/webhook.processor';
+
+const healthy = 15;
+const submissions = 67;
+const slots = 16;
+const redisBinary = '/usr/bin/redis-server';
+const secrets = createSecretBox('a secret key for benchmarks, 32 or more characters');
+const logger = createLogger('bench', 'silent');
+
+/**
+ * Measures how much 5 of 20 webhooks that hang delay some 1,000 events to the other 15, on both back ends, with a worker
+ * that starts when all of them wait. Prints seconds, and how many connections were opened to the 15.
+ */
+export async function benchWebhookFairness(): Promise<void> {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: dir, logger, volatile: true });
+  try {
+    await migrate({ databaseUrl: postgres.url, databaseSsl: 'disable' });
+    await compare('PostgreSQL', postgres.url, undefined);
+    if (!existsSync(redisBinary)) return;
+    const redis = await startRedis(dir);
+    await compare('Redis', postgres.url, redis.url);
+    redis.child.kill();
+  } finally {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function compare(name: string, databaseUrl: string, redisUrl: string | undefined): Promise<void> {
+  const alone = await measure(databaseUrl, redisUrl, 0);
+  const beside = await measure(databaseUrl, redisUrl, 5);
+  process.stdout.write(
+    `${name}: ${healthy * submissions} events to ${healthy} webhooks in ${alone.seconds.toFixed(2)} s ` +
+      `(${alone.connections} connections), beside 5 that hang in ${beside.seconds.toFixed(2)} s ` +
+      `(${beside.connections} connections): ${(beside.seconds / alone.seconds).toFixed(2)} times as long\n`,
+  );
+}
+
+async function measure(databaseUrl: string, redisUrl: string | undefined, hanging: number) {
+  const settings = { databaseUrl, databaseSsl: 'disable' } as const;
+  const db = openDatabase(settings, logger, 8);
+  const store = { redisUrl, redisTls: 'verify', queuePrefix: `bench-${hanging}` } as const;
+  const producing = openQueueBackend(store, poolConfig(settings), 'producer', logger);
+  const working = openQueueBackend(store, poolConfig(settings), 'worker', logger);
+  const queues = openQueues(producing, logger);
+  const outbound = createOutbound({ allowedNetworks: ['127.0.0.0/8'], ownHosts: [] });
+  const good = await Promise.all(Array.from({ length: healthy }, () => startReceiver(false)));
+  const deaf = await Promise.all(Array.from({ length: hanging }, () => startReceiver(true)));
+
+  await fill(
+    db,
+    queues,
+    [...good, ...deaf].map(({ url }) => url),
+  );
+  const began = performance.now();
+  const role = {
+    process: createWebhookProcessor({ pool: db.pool, outbound, secrets }),
+    concurrency: slots,
+    targetOf: (id: string) => findWebhookOf(db.pool, id),
+  };
+  const worker = runWorker('webhook', role, { backend: working, pool: db.pool, logger });
+  const count = (what: 'requests' | 'connections') => good.reduce((sum, receiver) => sum + receiver[what](), 0);
+  while (count('requests') < healthy * submissions) await sleep(5);
+  const seconds = (performance.now() - began) / 1_000;
+  const connections = count('connections');
+
+  for (const receiver of [...good, ...deaf]) receiver.stop();
+  await worker.close();
+  outbound.close();
+  // What waits for the deaf ones is nothing to the next measurement.
+  for (const queue of queues.all) await queue.obliterate({ force: true });
+  await queues.close();
+  await Promise.allSettled([producing.close(), working.close()]);
+  await db.close();
+  return { seconds, connections };
+}
+
+/** Submissions whose deliveries wait as posts leave them: one for each webhook, submission by submission. */
+async function fill(db: Database, queues: Queues, urls: readonly string[]): Promise<void> {
+  const email = `bench-${uuidv7()}@example.com`;
+  const { account } = await createAccount(db, { email, plan: 'pro' });
+  const form = await createForm(db, secrets, account.id, { name: 'Bench', email_to: email });
+  const made = await Promise.all(urls.map((url) => createWebhook(db, secrets, account.id, { url })));
+  for (let n = 0; n < submissions; n += 1) {
+    const submissionId = uuidv7();
+    await db.pool.query(
+      `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
+       VALUES ($1, $2, $3, '{"name":"Ada"}', false, false, '192.0.2.1', now())`,
+      [submissionId, form.id, account.id],
+    );
+    const ids = made.map(() => uuidv7());
+    await db.pool.query(
+      `INSERT INTO deliveries (id, submission_id, kind, webhook_id)
+       SELECT d.id, $1, 'webhook', d.webhook_id FROM unnest($2::uuid[], $3::uuid[]) AS d (id, webhook_id)`,
+      [submissionId, ids, made.map(({ webhook }) => webhook.id)],
+    );
+    await queues.add(ids.map((id) => ({ id, kind: 'webhook' as const, attempt: 1, requestId: null })));
+  }
+}
+
+async function startReceiver(hangs: boolean) {
+  let [requests, connections] = [0, 0];
+  const sockets = new Set<Socket>();
+  const server = http.createServer((request, response) => {
+    requests += 1;
+    request.resume();
+    if (!hangs) response.end('ok');
+  });
+  server.on('connection', (socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    requests: () => requests,
+    connections: () => connections,
+    stop: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+async function startRedis(dir: string): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort();
+  const keepNothing = ['--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
+  const child = spawn(redisBinary, ['--bind', '127.0.0.1', '--port', String(port), '--dir', dir, ...keepNothing], {
+    stdio: 'ignore',
+  });
+  await sleep(500);
+  return { url: `redis://127.0.0.1:${port}`, child };
+}
