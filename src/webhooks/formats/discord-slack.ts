@@ -2,7 +2,7 @@ import type { SubmissionEvent } from '../submission-event';
 import { describeRest, describeSubmission } from './chat-message';
 import { characters, cut, type Escape } from './cut';
 import { isDiscordWebhook } from './discord-address';
-import { breakMentions, breakTags, escapeMarkdown } from './escapes';
+import { breakMentions, escapeMarkdown } from './escapes';
 import { fitFields } from './fit-fields';
 import { type PlatformCall, postJson } from './format';
 
@@ -14,9 +14,8 @@ export function isDiscordForSlack(url: URL): boolean {
 // Discord makes an embed of each attachment, with an embed's limits.
 const limits = { title: 256, fields: 25, name: 256, value: 1_024, footer: 2_048, all: 6_000 };
 
-// Discord shows the text of Slack's body as its own Markdown; of entities its documentation says nothing, so a `<` gets a
-// gap, which needs none.
-const harmless: Escape = (text) => breakMentions(escapeMarkdown(breakTags(text)));
+// Discord shows the text of Slack's body as its own Markdown; of entities its documentation says nothing.
+const harmless: Escape = (text) => breakMentions(escapeMarkdown(text));
 
 /** Slack's body as Discord reads it: it leaves out blocks, so the fields travel in an attachment. */
 export function postSlackToDiscord(url: string, event: SubmissionEvent): PlatformCall {

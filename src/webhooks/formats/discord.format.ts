@@ -2,6 +2,7 @@ import type { SubmissionEvent } from '../submission-event';
 import { describeRest, describeSubmission } from './chat-message';
 import { characters, cut } from './cut';
 import { isDiscordWebhook } from './discord-address';
+import { postSlackToDiscord } from './discord-slack';
 import { escapeMarkdown } from './escapes';
 import { fitFields } from './fit-fields';
 import { postJson, type WebhookFormat } from './format';
@@ -13,9 +14,15 @@ const limits = { title: 256, name: 256, value: 1_024, fieldsPerEmbed: 25, embeds
 export const discord: WebhookFormat = {
   title: 'Discord',
   recognises: (url) => isDiscordWebhook(url, ''),
-  build: (url, event) => postJson(url, buildDiscordBody(event)),
-  accepts: ({ status }, url) => status === 204 || (status === 200 && waits(url)),
+  build: (url, event) => (takesSlack(url) ? postSlackToDiscord(url, event) : postJson(url, buildDiscordBody(event))),
+  accepts: ({ status, text }, url) =>
+    takesSlack(url) ? status === 200 && text.trim() === 'ok' : status === 204 || (status === 200 && waits(url)),
 };
+
+// An owner may have chosen this format for what is Discord's address for Slack.
+function takesSlack(url: string): boolean {
+  return /\/slack\/?$/.test(new URL(url).pathname);
+}
 
 // Asked to wait, Discord answers with the message that it made.
 function waits(url: string): boolean {

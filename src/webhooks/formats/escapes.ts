@@ -7,10 +7,11 @@ const gap = '\u200b';
 export const escapeEntities: Escape = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Backslashes before all that Markdown reads as markup, also what it does so only at the beginning of a line. */
+/** Backslashes before all that Markdown reads as markup, also what it does so only at the beginning of a line; no tags. */
 export const escapeMarkdown: Escape = (text) =>
   text
     .replaceAll(/[\\`*_~|[\]<]/g, '\\$&')
+    .replaceAll('<', `<${gap}`)
     .replaceAll(/^(\s*)([-+#>=])/gm, '$1\\$2')
     .replaceAll(/^(\s*\d+)([.)])/gm, '$1\\$2');
 

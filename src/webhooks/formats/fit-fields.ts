@@ -26,15 +26,20 @@ export function fitFields(
 ): { readonly fields: readonly ChatField[]; readonly left: number } {
   const places = Math.max(0, Math.floor(room.total / (room.perField + 2 * leastText)));
   const shown = fields.slice(0, Math.min(room.fields, places));
-  const cutField = (field: ChatField, cap: number) => ({
-    name: cut(field.name, Math.min(room.name, cap), room.escape, room.measure),
-    value: cut(field.value, Math.min(room.value, cap), room.escape, room.measure),
-  });
-  const whole = shown.map((field) => cutField(field, Number.POSITIVE_INFINITY));
-  const costs = whole.flatMap(({ name, value }) => [room.measure(name), room.measure(value)]);
+  const texts = shown.flatMap(({ name, value }) => [
+    { text: name, most: room.name },
+    { text: value, most: room.value },
+  ]);
+  const costs = texts.map(({ text, most }) => costOf(text, most, room));
   const cap = shareOut(costs, room.total - shown.length * room.perField);
+  const fitted = texts.map(({ text, most }) => cut(text, Math.min(most, cap), room.escape, room.measure));
   return {
-    fields: Number.isFinite(cap) ? shown.map((field) => cutField(field, cap)) : whole,
+    fields: shown.map((_, index) => ({ name: fitted[2 * index] ?? '', value: fitted[2 * index + 1] ?? '' })),
     left: fields.length - shown.length,
   };
+}
+
+// What is longer than it may be is not measured: it takes all that it may.
+function costOf(text: string, most: number, { escape: toHarmless, measure }: Room): number {
+  return text.length > most ? most : Math.min(most, measure(toHarmless(text)));
 }

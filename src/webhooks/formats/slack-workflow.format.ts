@@ -22,7 +22,7 @@ const harmless: Escape = breakTags;
 
 function buildVariables(event: SubmissionEvent): Record<string, string> {
   const fields = event.fields.map(
-    ([name, value]) => [visible(name), cut(visible(describeValue(value)), longestValue, escape)] as const,
+    ([name, value]) => [visible(name), cut(visible(describeValue(value)), longestValue, harmless)] as const,
   );
   // The form's own name goes last, so that no field can pass for it.
   return Object.fromEntries([...fields, ['form_name', cut(event.formName, longestValue, harmless)]]);

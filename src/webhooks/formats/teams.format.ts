@@ -1,7 +1,7 @@
 import type { SubmissionEvent } from '../submission-event';
 import { describeRest, describeSubmission } from './chat-message';
 import { cut, type Escape, jsonBytes, utf8Bytes } from './cut';
-import { breakTags, escapeMarkdown } from './escapes';
+import { escapeMarkdown } from './escapes';
 import { fitFields } from './fit-fields';
 import { postJson, type WebhookFormat } from './format';
 
@@ -37,7 +37,7 @@ function isConnector({ hostname, pathname }: URL): boolean {
 }
 
 // A card has Markdown of its own kind, and functions such as {{DATE(…)}}.
-const harmless: Escape = (text) => breakTags(escapeMarkdown(text)).replaceAll('{', '{\u200b');
+const harmless: Escape = (text) => escapeMarkdown(text).replaceAll('{', '{\u200b');
 
 function buildTeamsBody(event: SubmissionEvent) {
   const message = describeSubmission(event);
