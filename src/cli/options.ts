@@ -17,11 +17,13 @@ function parse(text: string): unknown {
   }
 }
 
+const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?<zone>Z|[+-]\d\d:\d\d)?)?$/;
+
 /** A moment in ISO 8601; without a zone it is UTC. */
 export function readTimeOption(name: string, text: string): Date {
-  const [, zone] = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? [null];
-  const time = new Date(zone === undefined && text.includes('T') ? `${text}Z` : text);
-  if (zone === null || Number.isNaN(time.getTime())) {
+  const found = moment.exec(text);
+  const time = new Date(text.includes('T') && !found?.groups?.zone ? `${text}Z` : text);
+  if (!found || Number.isNaN(time.getTime())) {
     throw new InputError('invalid_setting', `${name} takes a time such as 2026-03-01T12:00:00Z`);
   }
   return time;

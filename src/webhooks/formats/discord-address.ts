@@ -6,6 +6,6 @@ const hosts: readonly string[] = ['discord.com', 'discordapp.com'].flatMap((host
 
 /** Whether the address is one of Discord's webhooks, with this at the end of its path. */
 export function isDiscordWebhook({ hostname, pathname }: URL, suffix: '' | '/slack'): boolean {
-  const [, ending] = /^\/api(?:\/v\d+)?\/webhooks\/\d+\/[\w-]+(\/slack)?\/?$/.exec(pathname) ?? [null];
-  return hosts.includes(hostname) && ending !== null && (ending ?? '') === suffix;
+  const path = /^\/api(?:\/v\d+)?\/webhooks\/\d+\/[\w-]+(\/slack)?\/?$/.exec(pathname);
+  return hosts.includes(hostname) && path !== null && (path[1] ?? '') === suffix;
 }
