@@ -35,6 +35,8 @@ export interface LiveForm {
 
 /** Forms by access key. What it remembers is only a hint: the commit checks it again. */
 export interface FormCache {
+  /** Whether `find` would answer from memory. */
+  remembers(accessKey: string): boolean;
   /** The form of this key, or null; `fresh` reads the database whatever is remembered. */
   find(accessKey: string, fresh: boolean): Promise<LiveForm | null>;
 }
@@ -42,6 +44,7 @@ export interface FormCache {
 export function createFormCache(pool: Pool): FormCache {
   const remembered = new LRUCache<string, LiveForm>({ max: 10_000, ttl: 60_000 });
   return {
+    remembers: (accessKey) => remembered.has(accessKey),
     find: async (accessKey, fresh) => {
       const hit = fresh ? undefined : remembered.get(accessKey);
       if (hit) return hit;

@@ -8,35 +8,44 @@ const maxReadings = 5;
 
 /**
  * Walks a post through the steps in order and resolves to it as judged; a silently dropped one looks like any other.
- * What the cache led to is not final: a refusal or a drop that rests on the form, or a commit that found the form
+ * What the cache led to is not final: whatever ends a post's way because of its form, and a commit that found the form
  * changed, is judged again with the form read fresh.
  */
 export async function judge(post: Omit<Post, 'form'>, forms: FormCache, steps: readonly Step[]): Promise<Post> {
+  let fresh = !forms.remembers(post.accessKey);
   for (let reading = 1; ; reading += 1) {
-    try {
-      const judged: Post = Object.assign(post, { form: await findForm(forms, post.accessKey, reading > 1) });
-      await walk(judged, steps, reading > 1);
-      return judged;
-    } catch (error) {
-      const again = error instanceof StaleForm ? reading < maxReadings : reading === 1 && restsOnForm(error);
-      if (!again) throw error;
-    }
+    const end = await walk(post, forms, steps, fresh);
+    const again = end.because instanceof StaleForm ? reading < maxReadings : !fresh && restsOnForm(end.because);
+    if (!again) return conclude(end);
+    fresh = true;
   }
 }
 
-async function walk(post: Post, steps: readonly Step[], fresh: boolean): Promise<void> {
+/** How far a post came: as it was judged, and what ended its way before the last step, if anything did. */
+interface End {
+  readonly post: Post | null;
+  readonly because: unknown;
+}
+
+async function walk(given: Omit<Post, 'form'>, forms: FormCache, steps: readonly Step[], fresh: boolean): Promise<End> {
+  let post: Post | null = null;
   try {
+    post = Object.assign(given, { form: await findForm(forms, given.accessKey, fresh) });
     for (const step of steps) await step(post);
-  } catch (error) {
-    if (error instanceof Repeated) {
-      post.answer = error.answer;
-      return;
-    }
-    const final = error instanceof SilentDrop && (fresh || !error.restsOnForm);
-    if (!final) throw error;
+    return { post, because: null };
+  } catch (because) {
+    return { post, because };
   }
 }
 
-function restsOnForm(error: unknown): boolean {
-  return (error instanceof Refusal || error instanceof SilentDrop) && error.restsOnForm;
+function conclude({ post, because }: End): Post {
+  if (post && because instanceof Repeated) post.answer = because.answer;
+  const passed = because === null || because instanceof Repeated || because instanceof SilentDrop;
+  if (post && passed) return post;
+  throw because;
+}
+
+function restsOnForm(because: unknown): boolean {
+  if (because instanceof Refusal) return because.restsOnForm;
+  return because instanceof SilentDrop || because instanceof Repeated;
 }

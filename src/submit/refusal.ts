@@ -60,10 +60,7 @@ export class Refusal extends Error {
 
 /** A post ends here with an answer that looks like success, and nothing is stored (spec 4.1 rules 9 and 10). */
 export class SilentDrop extends Error {
-  constructor(
-    readonly reason: 'time-trap' | 'captcha',
-    readonly restsOnForm: boolean,
-  ) {
+  constructor(readonly reason: 'time-trap' | 'captcha') {
     super(`dropped by the ${reason}`);
     this.name = 'SilentDrop';
   }

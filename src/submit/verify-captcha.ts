@@ -30,8 +30,8 @@ export function verifyCaptcha(captcha: CaptchaClient, secrets: SecretBox): Step 
       const verdict =
         post.captchaVerdicts[sealed] ?? (await captcha.verify(provider, secrets.open(sealed), token, post.ip));
       post.captchaVerdicts[sealed] = verdict;
-      if (verdict === 'invalid') throw new SilentDrop('captcha', true);
+      if (verdict === 'invalid') throw new SilentDrop('captcha');
     }
-    if (configured.length > 0 && tokens === 0 && post.form.captchaRequired) throw new SilentDrop('captcha', true);
+    if (configured.length > 0 && tokens === 0 && post.form.captchaRequired) throw new SilentDrop('captcha');
   };
 }
