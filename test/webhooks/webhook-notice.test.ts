@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { settleOrphans } from '../../src/deliveries/delivery.orphans';
+import { claimDelivery, recordOutcome } from '../../src/deliveries/delivery.repository';
+import { createMailer, type Mailer } from '../../src/email/mailer';
+import { failed, type Outcome, skipped, succeeded } from '../../src/lib/outcome';
+import { createEmailProcessor } from '../../workers/email.processor';
+import { describeOnEachBackend } from '../setup/services';
+import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
+import { buildDelivery } from '../support/delivery-rows';
+import { eventually } from '../support/eventually';
+import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
+
+describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
+  let rig: DeliveryRig;
+  let smtp: SmtpReceiver;
+  let mailer: Mailer;
+  let account: Awaited<ReturnType<typeof buildAccount>>;
+  let form: Awaited<ReturnType<typeof buildForm>>;
+  let webhook: Awaited<ReturnType<typeof buildWebhook>>;
+  beforeAll(async () => {
+    rig = await openDeliveryRig(redisUrl);
+    smtp = await startSmtpReceiver();
+    mailer = createMailer(smtp.url, 2);
+    const deps = {
+      pool: rig.db.pool,
+      mailer,
+      config: { mailFrom: 'Letterbox <mail@example.org>' },
+      mailHost: 'localhost',
+    };
+    rig.startWorker('email', createEmailProcessor(deps));
+  });
+  beforeEach(async () => {
+    account = await buildAccount(rig.db);
+    form = await buildForm(rig.db, account);
+    webhook = await buildWebhook(rig.db, account, { url: 'https://example.com/hook?key=s3cret' });
+  });
+  afterAll(async () => {
+    await rig.close();
+    await mailer.close();
+    await smtp.stop();
+  });
+
+  const pool = () => rig.db.pool;
+  async function call(outcome: Outcome = failed('answered 500', { status: 500, excerpt: '' })) {
+    const id = await buildDelivery(rig.db, form, { kind: 'webhook', webhookId: webhook.id });
+    const claimed = await claimDelivery(pool(), id, randomUUID(), false);
+    if (!claimed) throw new Error('not claimed');
+    await recordOutcome(pool(), claimed, outcome, 1);
+    return claimed;
+  }
+  const setFailures = (count: number) =>
+    pool().query('UPDATE webhooks SET consecutive_failures = $2 WHERE id = $1', [webhook.id, count]);
+  const failures = async () => (await webhook.reload()).consecutiveFailures;
+  const notices = async () =>
+    (
+      await pool().query(
+        `SELECT id, status, error FROM deliveries WHERE kind = 'email' AND webhook_id = $1 ORDER BY id`,
+        [webhook.id],
+      )
+    ).rows;
+  // The sweeper leaves new rows to whoever committed them for three seconds.
+  const age = () =>
+    pool().query(`UPDATE deliveries SET queued_at = queued_at - interval '1 minute' WHERE enqueued_at IS NULL`);
+
+  test('is counted: failures add up, a success begins anew, and what was skipped is neither', async () => {
+    await call();
+    await call();
+    await call(skipped('the submission was deleted'));
+    expect(await failures()).toBe(2);
+    await call(succeeded('sent'));
+    expect(await failures()).toBe(0);
+  });
+
+  test('is counted once for a delivery, though its outcome be written twice', async () => {
+    const claimed = await call();
+    await recordOutcome(pool(), claimed, failed('answered 500', { status: 500, excerpt: '' }), 1);
+    expect(await failures()).toBe(1);
+  });
+
+  test('is told to the owner by one e-mail at the hundredth failure, and stays switched on', async () => {
+    await setFailures(98);
+    await call();
+    expect(await notices()).toEqual([]);
+    await call();
+    await call();
+    await call();
+    expect(await notices()).toHaveLength(1);
+
+    await age();
+    await rig.sweep();
+    await eventually(async () => expect(await notices()).toEqual([expect.objectContaining({ status: 'succeeded' })]));
+    const mails = smtp.mails.filter(({ envelope }) => envelope.to.includes(account.email));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.parsed.subject).toBe('A webhook of yours failed 102 times in a row');
+    expect(mails[0]?.parsed.text).toContain('https://example.com/hook?key=***');
+    expect(mails[0]?.parsed.text).toContain('answered 500');
+    expect(mails[0]?.raw).not.toContain('s3cret');
+    expect((await webhook.reload()).active).toBe(true);
+    // The e-mail is no call of the webhook.
+    expect(webhook.lastError).toBe('answered 500');
+  });
+
+  test('by a hundred failures at once is told once', async () => {
+    await setFailures(90);
+    await Promise.all(Array.from({ length: 20 }, () => call()));
+    expect(await failures()).toBe(110);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  test('is told again only after it has worked between', async () => {
+    await setFailures(99);
+    await call();
+    await call(succeeded('sent'));
+    await setFailures(99);
+    await call();
+    expect(await notices()).toHaveLength(2);
+  });
+
+  test.each([
+    ['works again', () => call(succeeded('sent'))],
+    ['was switched off', () => webhook.update({ active: false })],
+    ['was removed', () => webhook.destroy()],
+  ])('is not told of when it %s before the e-mail went out', async (_title, change) => {
+    await setFailures(99);
+    await call();
+    const id = (await notices())[0]?.id;
+    await change();
+    await age();
+    await rig.sweep();
+    await eventually(async () =>
+      expect((await notices()).find((row) => row.id === id)).toMatchObject({
+        status: 'skipped',
+        error: 'the webhook was removed, switched off, or works again',
+      }),
+    );
+  });
+
+  test('is told although a worker died with the e-mail', async () => {
+    await setFailures(99);
+    await call();
+    const [notice] = await notices();
+    await pool().query(
+      `UPDATE deliveries SET status = 'active', claim_token = gen_random_uuid(), started_at = now() - interval '1 minute'
+       WHERE id = $1`,
+      [notice?.id],
+    );
+    await settleOrphans(pool());
+    expect((await webhook.reload()).lastError).toBe('answered 500');
+    await rig.sweep();
+    await eventually(async () => expect(await notices()).toEqual([expect.objectContaining({ status: 'succeeded' })]));
+  });
+});
