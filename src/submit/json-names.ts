@@ -36,7 +36,7 @@ function readName(quoted: string): string {
 }
 
 /** Where the text that begins at `start` has its closing quote: the first that no backslash escapes. */
-function endOfText(text: string, start: number): number {
+export function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
     while (text[end - 1 - backslashes] === '\\') backslashes += 1;

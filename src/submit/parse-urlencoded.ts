@@ -40,12 +40,27 @@ function addPair(pair: string, toText: ToText, fields: FieldCollector): void {
 }
 
 const needsDecoding = /[%+\x80-\xff]/;
+const [percent, plus, space] = [0x25, 0x2b, 0x20];
 
 /** Plus signs and escapes to bytes, bytes to text in the body's charset. `text` holds one byte a character. */
 function decode(text: string, toText: ToText): string {
   if (!needsDecoding.test(text)) return text;
-  const bytes = text
-    .replaceAll('+', ' ')
-    .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return toText(Buffer.from(bytes, 'latin1'));
+  const bytes = Buffer.allocUnsafe(text.length);
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = text.charCodeAt(at);
+    const escaped = byte === percent ? hexDigit(text, at + 1) * 16 + hexDigit(text, at + 2) : Number.NaN;
+    if (!Number.isNaN(escaped)) at += 2;
+    bytes[length] = Number.isNaN(escaped) ? (byte === plus ? space : byte) : escaped;
+    length += 1;
+  }
+  return toText(bytes.subarray(0, length));
+}
+
+/** The value of the hexadecimal digit at this place, NaN when there is none. */
+function hexDigit(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : Number.NaN;
 }
