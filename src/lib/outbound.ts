@@ -3,6 +3,7 @@ import axios, { type AxiosInstance } from 'axios';
 import { createGuardedAgents, type Resolve } from './outbound-agents';
 import { createAddressPolicy } from './outbound-policy';
 import { OutboundRefused } from './outbound-refused';
+import { shareLookups } from './shared-lookup';
 
 export interface Outbound {
   /** Every answer, whatever its status, comes as a stream that `readAnswer` reads or the caller destroys. */
@@ -21,7 +22,7 @@ export function createOutbound(options: {
   resolve?: Resolve;
 }): Outbound {
   const policy = createAddressPolicy(options.allowedNetworks, options.ownHosts);
-  const { httpAgent, httpsAgent } = createGuardedAgents(policy, options.resolve ?? dns.lookup);
+  const { httpAgent, httpsAgent } = createGuardedAgents(policy, shareLookups(options.resolve ?? dns.lookup));
   const http = axios.create({
     adapter: 'http',
     httpAgent,
