@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../db/in-transaction';
 import type { QueueBackend } from '../queues/backend';
 import type { QueuedDelivery, Queues } from '../queues/queues';
 import { markEnqueued } from './outbox';
@@ -25,16 +26,7 @@ export async function enqueueForgotten(pool: Pool, queues: Queues): Promise<numb
 }
 
 async function enqueueBatch(pool: Pool, queues: Queues): Promise<number> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // The pool listens only to connections that it holds; one that broke here unheard would end the process.
-  const onError = (error: Error): void => {
-    broken = error;
-  };
-  client.on('error', onError);
-  try {
-    // A process that is frozen at this point must not keep its rows from the others.
-    await client.query(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = '${lockMs}ms'`);
+  const makeJobs = async (client: PoolClient): Promise<number> => {
     // A row with a later attempt was queued again on purpose: nobody else is about to make its job.
     const { rows } = await client.query<QueuedDelivery>({
       name: 'deliveries-forgotten',
@@ -51,16 +43,10 @@ async function enqueueBatch(pool: Pool, queues: Queues): Promise<number> {
         rows.map(({ id }) => id),
       );
     }
-    await client.query('COMMIT');
     return rows.length;
-  } catch (error) {
-    broken = error as Error;
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
-  }
+  };
+  // A process that is frozen in the middle must not keep its rows from the others.
+  return inTransaction(pool, makeJobs, { idleMs: lockMs });
 }
 
 /**

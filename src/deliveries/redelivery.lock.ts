@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../db/database';
+import { inTransaction } from '../db/in-transaction';
 
 /**
  * Runs `work` in a transaction that no other redelivery of the webhook runs beside. The lock is taken in a statement
@@ -10,26 +11,8 @@ export async function whileRedelivering<T>(
   webhookId: string,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await db.pool.connect();
-  let broken: Error | undefined;
-  // The pool listens only to connections that it holds; one that broke here unheard would end the process.
-  const onError = (error: Error): void => {
-    broken = error;
-  };
-  client.on('error', onError);
-  try {
-    await client.query('BEGIN');
+  return inTransaction(db.pool, async (client) => {
     await client.query("SELECT pg_advisory_xact_lock(hashtextextended('redeliver ' || $1, 0))", [webhookId]);
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((reason: Error) => {
-      broken = reason;
-    });
-    throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
-  }
+    return work(client);
+  });
 }

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { isPaid, type Plan } from '../../config/plans';
+import { inTransaction } from '../db/in-transaction';
 import { planDeliveries } from '../deliveries/delivery.plan';
 import type { Outbox } from '../deliveries/outbox';
 import { InputError } from '../lib/input-error';
@@ -102,28 +103,4 @@ async function readFacts(client: PoolClient, id: string): Promise<PlanRow> {
   );
   if (!rows[0]) throw noSubmission(id);
   return rows[0];
-}
-
-async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // The pool listens only to connections that it holds; one that broke here unheard would end the process.
-  const onError = (error: Error): void => {
-    broken = error;
-  };
-  client.on('error', onError);
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((rollback: Error) => {
-      broken ??= rollback;
-    });
-    throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
-  }
 }
