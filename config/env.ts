@@ -41,7 +41,7 @@ export const environment = {
   MAIL_FROM: Joi.string()
     .pattern(sender, 'sender')
     .description('sender of every e-mail, an address or "Name <address>"; letterbox@ the host of BASE_URL when unset'),
-  SECRET_KEY: Joi.string().min(32).description('encrypts stored secrets and signs links; 32 characters or more'),
+  SECRET_KEY: Joi.string().min(32).description('encrypts stored secrets; 32 characters or more'),
   SECRET_KEY_PREVIOUS: Joi.string()
     .min(32)
     .description('the key before a rotation; still read, no longer written with'),

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { ConfigError, loadConfig } from '../config';
 import { composeWeb } from './compose';
 import { createLogger } from './lib/logger';
@@ -27,14 +27,23 @@ async function main(): Promise<void> {
 
   const shutDown = onShutdown(
     async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      await closed;
+      await finishRequests(server);
       await web.close();
     },
     { logger },
   );
   onParentGone(() => void shutDown('the parent process is gone'));
+}
+
+/** Takes no new connections and resolves once those that are open have had their answer. */
+async function finishRequests(server: Server): Promise<void> {
+  // A connection that is kept alive would hold the process up after its answer.
+  server.prependListener('request', (_req, res) => {
+    res.shouldKeepAlive = false;
+  });
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearInterval(sweep);
 }
 
 main().catch((error: unknown) => {

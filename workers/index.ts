@@ -62,18 +62,13 @@ async function main(names: readonly string[]): Promise<void> {
       targetOf: (id) => findWebhookOf(pool, id),
     }),
   };
-  const workers = kinds.flatMap((kind) => {
-    const role = roles[kind]?.();
-    return role ? [runWorker(kind, role, { backend, pool, logger })] : [];
-  });
-  // The first sweep is the one that finds what an outage left behind: it should not fail for being early.
+  // Nothing is taken on before the store was reached and a signal would be heard.
   await producing.waitUntilReady(2_000);
-  const sweeper = startSweeper({ pool, queues, backend: producing, logger });
-  logger.info({ queues: kinds, backend: backend.kind }, 'worker started');
-
+  const workers: ReturnType<typeof runWorker>[] = [];
+  let sweeper: ReturnType<typeof startSweeper> | undefined;
   const shutDown = onShutdown(
     async () => {
-      await Promise.all([sweeper.close(), ...workers.map((worker) => worker.close())]);
+      await Promise.all([sweeper?.close(), ...workers.map((worker) => worker.close())]);
       await Promise.all(mailers.map((mailer) => mailer.close()));
       outbound.close();
       await queues.close();
@@ -83,6 +78,14 @@ async function main(names: readonly string[]): Promise<void> {
     { logger },
   );
   onParentGone(() => void shutDown('the parent process is gone'));
+
+  for (const kind of kinds) {
+    const role = roles[kind]?.();
+    if (role) workers.push(runWorker(kind, role, { backend, pool, logger }));
+    else logger.debug({ queue: kind }, 'nothing makes jobs for this queue yet');
+  }
+  sweeper = startSweeper({ pool, queues, backend: producing, logger });
+  logger.info({ queues: kinds.filter((kind) => roles[kind]), backend: backend.kind }, 'worker started');
 }
 
 function chooseQueues(names: readonly string[]): readonly DeliveryKind[] {

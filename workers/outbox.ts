@@ -42,8 +42,9 @@ export function startSweeper(deps: {
     // The store is trusted again one sweep later: meanwhile another process may still have marked rows it lost.
     if (emptied && distrusted) await backend.markIntact();
     distrusted = emptied && !distrusted;
+    const forgotten = await enqueueForgotten(pool, queues);
     const lost = await requeueLost(pool, queues);
-    const enqueued = await enqueueForgotten(pool, queues);
+    const enqueued = forgotten + (lost > 0 ? await enqueueForgotten(pool, queues) : 0);
     await sweepAnswers(pool, expiredAtOnce);
     if (backend.kind === 'postgres') await sweepExpired(pool, expiredAtOnce);
     if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {

@@ -4,8 +4,8 @@ import type { QueuedDelivery, Queues } from '../queues/queues';
 /** A row that has waited this long with a job is asked after, in milliseconds. */
 const suspicionMs = 15_000;
 /** So many at a time; those found waiting go to the end of the line, so that in time each is asked after. */
-const suspects = 250;
-const roundsPerSweep = 40;
+const suspects = 50;
+const roundsPerSweep = 200;
 
 /** Queues again, as a new attempt, rows whose job is gone or ended without a claim; resolves to their number. */
 export async function requeueLost(pool: Pool, queues: Queues): Promise<number> {

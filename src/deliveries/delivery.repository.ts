@@ -16,7 +16,7 @@ export interface ClaimedDelivery {
   readonly fileId: string | null;
   readonly attempt: number;
   readonly requestId: string | null;
-  /** A person asked for it again. */
+  /** A person had its job run again. */
   readonly retried: boolean;
   /** Proof of the claim: the outcome is written only while it stands. */
   readonly token: string;
@@ -44,7 +44,7 @@ export async function claimDelivery(
     values: [id, token, retriedByPerson],
   });
   const row = rows[0];
-  return row ? { ...row, token, retried: retriedByPerson || row.attempt > 1 } : null;
+  return row ? { ...row, token, retried: retriedByPerson } : null;
 }
 
 /**

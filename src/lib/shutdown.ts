@@ -33,7 +33,7 @@ export function onShutdown(stop: (reason: string) => Promise<void>, options: Shu
     try {
       await stop(reason);
     } catch (error) {
-      logger.error({ reason, err: error }, 'shutting down failed');
+      logger.error({ reason, error: describe(error) }, 'shutting down failed');
       exitCode = 1;
     }
     clearTimeout(timer);
@@ -51,7 +51,7 @@ export function onShutdown(stop: (reason: string) => Promise<void>, options: Shu
     exit(1);
   };
   const onUncaught = (what: string) => (error: unknown) => {
-    logger.error({ err: error }, what);
+    logger.error({ error: describe(error) }, what);
     exitCode = 1;
     void shutDown(what);
   };
@@ -60,4 +60,9 @@ export function onShutdown(stop: (reason: string) => Promise<void>, options: Shu
   process.on('uncaughtException', onUncaught('an error that nobody caught'));
   process.on('unhandledRejection', onUncaught('a rejection that nobody handled'));
   return shutDown;
+}
+
+// Not the error itself: what libraries hang on theirs may hold requests, statements and secrets.
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -14,6 +14,8 @@ export interface CheckoutFacts {
   readonly customerEmail: string | null;
   readonly successUrl: string;
   readonly cancelUrl: string;
+  /** The submission's id, unless another checkout was asked for under it before. */
+  readonly idempotencyKey?: string;
 }
 
 /** The fields of Stripe's "create a Checkout Session" for one payment of one item, in Stripe's bracket notation. Pure. */

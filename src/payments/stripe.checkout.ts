@@ -30,7 +30,7 @@ export async function createCheckout(
   const headers = {
     Authorization: `Bearer ${payment.secret_key}`,
     'Content-Type': 'application/x-www-form-urlencoded',
-    'Idempotency-Key': facts.submissionId,
+    'Idempotency-Key': facts.idempotencyKey ?? facts.submissionId,
     'Stripe-Version': apiVersion,
   };
   return readCheckout(await send(planCheckout(payment, facts).toString(), headers, deps), deps.apiUrl);

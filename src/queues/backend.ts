@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackendFactory, createPostgresBackend, type IQueueBackend, type QueueOptions } from 'bullmq';
 import Redis from 'ioredis';
@@ -64,7 +63,9 @@ function openRedis(url: string, settings: QueueSettings, role: 'producer' | 'wor
       await redis.ping();
     },
     waitUntilReady: async (ms) => {
-      if (redis.status !== 'ready') await Promise.race([once(redis, 'ready'), sleep(ms)]).catch(() => undefined);
+      // Not events.once, which gives up at the first failed try to connect.
+      const ready = new Promise<void>((resolve) => redis.once('ready', resolve));
+      if (redis.status !== 'ready') await Promise.race([ready, sleep(ms)]);
     },
     isIntact: async () => {
       const [kept, runId] = await Promise.all([redis.get(mark), runIdOf(redis)]);
@@ -114,7 +115,13 @@ function openPostgres(
       await pool.query('SELECT 1');
     },
     waitUntilReady: async (ms) => {
-      await Promise.race([pool.query('SELECT 1'), sleep(ms)]).catch(() => undefined);
+      const end = performance.now() + ms;
+      const answers = () =>
+        pool.query('SELECT 1').then(
+          () => true,
+          () => false,
+        );
+      while (performance.now() < end && !(await Promise.race([answers(), sleep(ms, false)]))) await sleep(50);
     },
     isIntact: async () => {
       const { rowCount } = await pool.query(`SELECT 1 FROM meta WHERE queue = 'letterbox' AND field = 'intact'`);

@@ -38,6 +38,7 @@ const filesDropped = 'The files were not kept: to receive files, the owner must 
 /** The answer to an accepted post, or to one that is to believe so (spec 2.2 and 4.1 rules 2 to 7). Pure. */
 export function planAnswer(post: Post, ownOrigin: string): Answer {
   const { form, fields, filesReceived } = post;
+  const paymentUrl = post.checkout && 'url' in post.checkout.outcome ? post.checkout.outcome.url : null;
   const siteOrigin = siteOriginOf(post.origin, post.referer);
   const { allowedDomains } = form;
   const redirect = acceptRedirect(fields.controls.redirect, { allowedDomains, ownOrigin, siteOrigin });
@@ -48,12 +49,13 @@ export function planAnswer(post: Post, ownOrigin: string): Answer {
       message: 'Submission received',
       ...(redirect !== null && { redirect }),
       ...(params && { redirect_params: params }),
-      ...(post.paymentUrl && { payment_url: post.paymentUrl }),
+      ...(paymentUrl !== null && { payment_url: paymentUrl }),
       ...(filesReceived > 0 && { note: filesDropped, files: { received: filesReceived, stored: 0 } }),
     },
-    location: post.paymentUrl
-      ? { status: 303, url: post.paymentUrl }
-      : locationFor(redirect, form.redirectUrl, { siteOrigin, ownOrigin }, params ?? {}),
+    location:
+      paymentUrl !== null
+        ? { status: 303, url: paymentUrl }
+        : locationFor(redirect, form.redirectUrl, { siteOrigin, ownOrigin }, params ?? {}),
   };
 }
 

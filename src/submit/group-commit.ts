@@ -26,6 +26,7 @@ interface History {
 
 interface Waiting {
   readonly entry: Entry;
+  readonly bytes: number;
   readonly resolve: (verdict: Verdict) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -57,12 +58,12 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
     const rest: Waiting[] = [];
     let bytes = 0;
     for (const item of waiting) {
-      const full = batch.length >= batchLimit.entries || (batch.length > 0 && bytes > batchLimit.bytes);
+      const full = batch.length >= batchLimit.entries || (batch.length > 0 && bytes + item.bytes > batchLimit.bytes);
       if (full || held.has(item.entry.accountId)) {
         rest.push(item);
       } else {
         batch.push(item);
-        bytes += item.entry.dataJson.length;
+        bytes += item.bytes;
       }
     }
     waiting = rest;
@@ -155,7 +156,7 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
   return {
     write: (entry) =>
       new Promise((resolve, reject) => {
-        waiting.push({ entry, resolve, reject });
+        waiting.push({ entry, bytes: Buffer.byteLength(entry.dataJson), resolve, reject });
         if (!committing) void run();
       }),
   };

@@ -1,3 +1,4 @@
+import { PaymentUnavailable } from '../payments/payment-unavailable';
 import { findForm } from './find-form';
 import type { FormCache } from './form-cache';
 import type { Post, Step } from './post';
@@ -47,5 +48,5 @@ function conclude({ post, because }: End): Post {
 
 function restsOnForm(because: unknown): boolean {
   if (because instanceof Refusal) return because.restsOnForm;
-  return because instanceof SilentDrop || because instanceof Repeated;
+  return because instanceof SilentDrop || because instanceof Repeated || because instanceof PaymentUnavailable;
 }

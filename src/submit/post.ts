@@ -1,7 +1,13 @@
+import type { Payment } from '../forms/form.model';
 import type { Answer } from './answer';
 import type { CaptchaVerdict } from './captcha-client';
 import type { Fields } from './fields';
 import type { LiveForm } from './form-cache';
+
+export interface Checkout {
+  readonly payment: Payment;
+  readonly outcome: { readonly url: string } | { readonly error: unknown };
+}
 
 /** One post on its way through the steps. What a step finds out stands here for the steps after it. */
 export interface Post {
@@ -24,8 +30,8 @@ export interface Post {
   /** By sealed secret. */
   readonly captchaVerdicts: Record<string, CaptchaVerdict>;
   isSpam: boolean;
-  /** The checkout of a payment form. */
-  paymentUrl: string | undefined;
+  /** The checkout of a payment form, or why there is none, with the payment that it was made for. */
+  checkout: Checkout | undefined;
   /** What the visitor will hear once the post is accepted. */
   answer: Answer | undefined;
 }

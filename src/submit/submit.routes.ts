@@ -117,7 +117,7 @@ function createPost(req: Request, res: Response, { fields, filesReceived }: Body
     rateLimitPassed: false,
     captchaVerdicts: {},
     isSpam: false,
-    paymentUrl: undefined,
+    checkout: undefined,
     answer: undefined,
   };
 }

@@ -23,7 +23,7 @@ async function start(stop: string, { graceMs = 10_000, afterwards = '' } = {}) {
   const script = `
     const { onShutdown } = require('./shutdown.js');
     const say = (...words) => console.log(words.join(' '));
-    const logger = { info: (line, text) => say('INFO', text, line.reason), error: (line, text) => say('ERROR', text, line.err?.message ?? '') };
+    const logger = { info: (line, text) => say('INFO', text, line.reason), error: (line, text) => say('ERROR', text, (line.error ?? '').split('\\n')[0].replace('Error: ', '')) };
     const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
     const shutDown = onShutdown(async (reason) => { say('stop', reason); ${stop} }, { logger, graceMs: ${graceMs} });
     setInterval(() => {}, 1000);
