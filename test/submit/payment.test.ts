@@ -1,0 +1,106 @@
+import { updateForm } from '../../src/forms/form.service';
+import { buildForm, testSecrets } from '../support/factories';
+import { hang } from '../support/http-receiver';
+import { type StripeServer, startStripeServer, stripeError } from '../support/stripe-server';
+import { asUrlencoded, type FrontDoor, openFrontDoor, send } from '../support/submit-client';
+
+const payment = {
+  provider: 'stripe',
+  secret_key: 'sk_test_stripe',
+  currency: 'eur',
+  amount: 1900,
+  product: 'Ticket',
+} as const;
+
+describe('a form that takes a payment', () => {
+  let door: FrontDoor;
+  let stripe: StripeServer;
+
+  beforeAll(async () => {
+    stripe = await startStripeServer();
+    door = await openFrontDoor({ config: { STRIPE_API_URL: stripe.url } });
+  });
+  afterEach(() => stripe.behave());
+  afterAll(async () => {
+    await door?.close();
+    await stripe?.stop();
+  });
+
+  const formWith = (settings: object = payment) => buildForm(door.db, door.account, { payment: settings as never });
+  const postNatively = (form: { accessKey: string }) => {
+    const { headers, body } = asUrlencoded([
+      ['access_key', form.accessKey],
+      ['name', 'Ada'],
+    ]);
+    return send(door.url, { headers: { ...headers, Accept: 'text/html' }, body });
+  };
+
+  test('sends a script the address of the checkout, and a native post there', async () => {
+    const form = await formWith();
+    const asScript = await door.post(form, { email: 'ada@example.org' });
+    expect(asScript.json).toMatchObject({ success: true, payment_url: stripe.sessions.at(-1)?.url });
+    const [stored] = await door.stored(form);
+    expect(stripe.lastFields()).toMatchObject({
+      customer_email: 'ada@example.org',
+      metadata: { submission_id: stored?.id },
+    });
+    expect(stripe.requests.at(-1)?.headers['idempotency-key']).toBe(stored?.id);
+
+    const { status, headers } = await postNatively(form);
+    expect([status, headers.location]).toEqual([303, stripe.sessions.at(-1)?.url]);
+  });
+
+  test('stores nothing and says so when Stripe refuses', async () => {
+    const form = await formWith();
+    stripe.behave(stripeError(500, { type: 'api_error', message: 'down' }));
+    const reply = await door.post(form, { name: 'Ada' });
+    expect(reply.status).toBe(500);
+    expect(reply.json).toEqual({ success: false, message: expect.stringContaining('payment') });
+    expect(await door.stored(form)).toEqual([]);
+  });
+
+  test('waits five seconds for Stripe, also where the form came out of the cache', async () => {
+    const form = await formWith();
+    await door.post(form, { name: 'Ada' });
+    stripe.behave(hang());
+    const began = performance.now();
+    expect((await door.post(form, { name: 'Grace' })).status).toBe(500);
+    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(await door.stored(form)).toHaveLength(1);
+  });
+
+  test('takes a new price, a new key and the end of payments at once', async () => {
+    const form = await formWith();
+    const amountOfLast = () => JSON.stringify(stripe.lastFields()).match(/"unit_amount":"(\d+)"/)?.[1];
+    await door.post(form, { name: 'Ada' });
+    expect(amountOfLast()).toBe('1900');
+
+    await updateForm(door.db, testSecrets, form, { payment: { ...payment, amount: 5000 } });
+    const dearer = await door.post(form, { name: 'Grace' });
+    expect([amountOfLast(), dearer.json?.payment_url]).toEqual(['5000', stripe.sessions.at(-1)?.url]);
+
+    await updateForm(door.db, testSecrets, form, { payment: { ...payment, secret_key: 'sk_test_revoked' } });
+    expect((await door.post(form, { name: 'Joan' })).status).toBe(500);
+    await updateForm(door.db, testSecrets, form, { payment });
+    expect((await door.post(form, { name: 'Joan' })).status).toBe(200);
+
+    await updateForm(door.db, testSecrets, form, { payment: null });
+    expect((await door.post(form, { name: 'Mary' })).json).not.toHaveProperty('payment_url');
+    expect(await door.stored(form)).toHaveLength(4);
+  });
+
+  test('takes spam to no checkout', async () => {
+    const form = await formWith();
+    const before = stripe.requests.length;
+    expect((await door.post(form, { botcheck: 'x' })).status).toBe(200);
+    expect(stripe.requests).toHaveLength(before);
+  });
+
+  test('shows a native post whose payment could not start a page that says so', async () => {
+    const form = await formWith();
+    stripe.behave(stripeError(402, { type: 'card_error', message: 'no' }));
+    const { status, text } = await postNatively(form);
+    expect(status).toBe(500);
+    expect(text).toContain('The payment could not be started');
+  });
+});
