@@ -1,3 +1,4 @@
+import { fieldsOf, parseFields } from '../lib/json-fields';
 import { PaymentUnavailable } from './payment-unavailable';
 
 export interface Checkout {
@@ -11,7 +12,7 @@ export interface Checkout {
  * address that a browser may be sent to: https, or http too where the API itself is reached that way.
  */
 export function readCheckout(answer: { status: number; body: string }, apiUrl: string): Checkout {
-  const session = parse(answer.body);
+  const session = parseFields(answer.body);
   if (answer.status < 200 || answer.status > 299) {
     throw new PaymentUnavailable(`Stripe answered ${answer.status}${describe(session.error)}`);
   }
@@ -19,20 +20,6 @@ export function readCheckout(answer: { status: number; body: string }, apiUrl: s
   if (typeof id !== 'string' || id === '') throw new PaymentUnavailable('Stripe answered without a session');
   if (!isWebAddress(url, apiUrl)) throw new PaymentUnavailable('Stripe answered without a usable address');
   return { url, id };
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function parse(body: string): Fields {
-  try {
-    return fieldsOf(JSON.parse(body));
-  } catch {
-    return {};
-  }
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
 // Not Stripe's message: it repeats parts of the key and what the visitor typed.

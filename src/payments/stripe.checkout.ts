@@ -1,4 +1,5 @@
 import type { AxiosInstance } from 'axios';
+import { postForm } from '../lib/post-form';
 import { type Checkout, readCheckout } from './checkout.answer';
 import { type CheckoutFacts, type CheckoutPayment, planCheckout } from './checkout.fields';
 import { PaymentUnavailable } from './payment-unavailable';
@@ -33,32 +34,14 @@ export async function createCheckout(
     'Idempotency-Key': facts.idempotencyKey ?? facts.submissionId,
     'Stripe-Version': apiVersion,
   };
-  return readCheckout(await send(planCheckout(payment, facts).toString(), headers, deps), deps.apiUrl);
-}
-
-async function send(form: string, headers: Record<string, string>, deps: CheckoutDeps) {
-  // axios' own time-out does not stop an answer that drips.
-  const deadline = AbortSignal.timeout(deps.timeoutMs ?? checkoutMs);
-  try {
-    const { status, data } = await deps.http.post<unknown>(`${deps.apiUrl}/v1/checkout/sessions`, form, {
-      headers,
-      signal: deps.signal ? AbortSignal.any([deadline, deps.signal]) : deadline,
-      timeout: 0,
-      maxRedirects: 0,
-      maxContentLength: bytesPerAnswer,
-      proxy: false,
-      responseType: 'text',
-      transformResponse: (body: unknown) => body,
-      validateStatus: () => true,
-    });
-    return { status, body: String(data) };
-  } catch (error) {
-    // Not the error itself: it carries the request, and so the secret.
-    const reason = deadline.aborted ? 'no answer in time' : hasCode(error) ? error.code : 'no usable answer';
-    throw new PaymentUnavailable(`Stripe could not be asked: ${reason}`);
-  }
-}
-
-function hasCode(error: unknown): error is { code: string } {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
+  const answer = await postForm(deps.http, {
+    url: `${deps.apiUrl}/v1/checkout/sessions`,
+    form: planCheckout(payment, facts),
+    headers,
+    timeoutMs: deps.timeoutMs ?? checkoutMs,
+    bytesPerAnswer,
+    signal: deps.signal,
+  });
+  if ('problem' in answer) throw new PaymentUnavailable(`Stripe could not be asked: ${answer.problem}`);
+  return readCheckout(answer, deps.apiUrl);
 }

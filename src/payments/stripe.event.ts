@@ -1,3 +1,5 @@
+import { type Fields, fieldsOf, parseFields } from '../lib/json-fields';
+
 /** What a Stripe event says that matters here. */
 export interface StripeEvent {
   readonly id: string;
@@ -8,7 +10,7 @@ export interface StripeEvent {
 
 /** Reads a verified event; null when the bytes are no event. */
 export function readStripeEvent(rawBody: Buffer): StripeEvent | null {
-  const { id, type, data } = parse(rawBody);
+  const { id, type, data } = parseFields(rawBody.toString('utf8'));
   if (typeof id !== 'string' || typeof type !== 'string') return null;
   const session = fieldsOf(fieldsOf(data).object);
   return { id, type, paid: moneyCame(type, session) ? readMetadata(session) : null };
@@ -25,18 +27,4 @@ function readMetadata(session: Fields): StripeEvent['paid'] {
   const { submission_id: submissionId, form_id: formId } = fieldsOf(session.metadata);
   if (typeof submissionId !== 'string') return null;
   return { submissionId, formId: typeof formId === 'string' ? formId : null };
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function parse(rawBody: Buffer): Fields {
-  try {
-    return fieldsOf(JSON.parse(rawBody.toString('utf8')));
-  } catch {
-    return {};
-  }
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }

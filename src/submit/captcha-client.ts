@@ -1,6 +1,8 @@
 import type { AxiosInstance } from 'axios';
 import { limits } from '../../config/limits';
+import { parseFields } from '../lib/json-fields';
 import type { Logger } from '../lib/logger';
+import { postForm } from '../lib/post-form';
 
 export type CaptchaProvider = 'recaptcha' | 'turnstile';
 
@@ -16,8 +18,6 @@ interface CaptchaDeps {
   readonly turnstileUrl: string;
   readonly http: AxiosInstance;
   readonly logger: Pick<Logger, 'warn'>;
-  /** Called for each token that nobody could judge. */
-  readonly onOutage?: (provider: CaptchaProvider) => void;
 }
 
 const bytesPerAnswer = 64 * 1024;
@@ -40,7 +40,6 @@ export function createCaptchaClient(deps: CaptchaDeps): CaptchaClient {
         { provider, reason: answer.problem },
         'a captcha could not be verified, the post is let through',
       );
-      deps.onOutage?.(provider);
       return 'unreachable';
     },
   };
@@ -49,35 +48,17 @@ export function createCaptchaClient(deps: CaptchaDeps): CaptchaClient {
 type Answer = { readonly verdict: 'valid' | 'invalid' } | { readonly problem: string };
 
 async function ask(http: AxiosInstance, url: string, form: URLSearchParams): Promise<Answer> {
-  try {
-    const { status, data } = await http.post<unknown>(url, form, {
-      // axios' own time-out does not stop an answer that drips.
-      signal: AbortSignal.timeout(limits.captchaMs),
-      timeout: 0,
-      maxRedirects: 0,
-      maxContentLength: bytesPerAnswer,
-      proxy: false,
-      responseType: 'text',
-      transformResponse: (body: unknown) => body,
-      validateStatus: () => true,
-    });
-    return status >= 200 && status < 300 ? readAnswer(data) : { problem: `status ${status}` };
-  } catch (error) {
-    // Not the error itself: it carries the request, and so the secret.
-    return { problem: hasCode(error) ? error.code : 'no usable answer' };
-  }
+  const answer = await postForm(http, { url, form, timeoutMs: limits.captchaMs, bytesPerAnswer });
+  if ('problem' in answer) return answer;
+  const { status, body } = answer;
+  return status >= 200 && status < 300 ? readAnswer(body) : { problem: `status ${status}` };
 }
 
-function readAnswer(body: unknown): Answer {
-  const answer: unknown = JSON.parse(String(body));
-  if (typeof answer !== 'object' || answer === null || !('success' in answer)) return { problem: 'no verdict' };
+function readAnswer(body: string): Answer {
+  const answer = parseFields(body);
   if (answer.success === true) return { verdict: 'valid' };
   if (answer.success !== false) return { problem: 'no verdict' };
-  const codes = 'error-codes' in answer && Array.isArray(answer['error-codes']) ? answer['error-codes'] : [];
+  const codes = Array.isArray(answer['error-codes']) ? answer['error-codes'] : [];
   const problem = notTheVisitorsFault.find((code) => codes.includes(code));
   return problem ? { problem } : { verdict: 'invalid' };
-}
-
-function hasCode(error: unknown): error is { code: string } {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
 }
