@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
+import { readScanned, type ScannedRow } from './scanned';
 import { type Selection, selectionSql } from './submission.selection';
 
 /** A submission of which at least one delivery failed, with those that did. */
@@ -20,10 +21,7 @@ export interface Failures {
 /** So many submissions are looked through at once, and so many failures told of. */
 const most = { scanned: 10_000, failures: 500 };
 
-interface Row extends Omit<FailedSubmission, 'failures'> {
-  readonly scannedTo: Date | null;
-  readonly cutShort: boolean;
-}
+type Row = Omit<FailedSubmission, 'failures'> & ScannedRow;
 
 /** The newest `limit` submissions of the selection with failed deliveries; at most 10,000 are looked through. */
 export async function findFailures(pool: Pool, selection: Selection, limit: number): Promise<Failures> {
@@ -42,23 +40,19 @@ export async function findFailures(pool: Pool, selection: Selection, limit: numb
      ORDER BY hit."createdAt" DESC`,
     values,
   );
-  const failed = rows.filter(({ id }) => id !== null).slice(0, limit);
-  const isFull = rows.length > limit;
-  const goOn = isFull || rows[0]?.cutShort === true;
-  const reached = isFull ? failed.at(-1)?.createdAt : rows[0]?.scannedTo;
+  const { hits, ...end } = readScanned(rows, limit);
   const failures = await failuresOf(
     pool,
-    failed.map(({ id }) => id),
+    hits.map(({ id }) => id),
   );
   return {
-    submissions: failed.map(({ id, formId, createdAt }) => ({
+    submissions: hits.map(({ id, formId, createdAt }) => ({
       id,
       formId,
       createdAt,
       failures: failures.filter(({ submission_id }) => submission_id === id),
     })),
-    hasMore: goOn,
-    nextBefore: goOn ? (reached ?? null) : null,
+    ...end,
   };
 }
 

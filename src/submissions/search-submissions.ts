@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { readScanned, type ScannedRow } from './scanned';
 import type { ListedSubmission } from './submission.page';
 import { type Selection, selectionSql } from './submission.selection';
 
@@ -12,11 +13,6 @@ export interface SearchResult {
 /** So many submissions, and so many compressed bytes, are looked through in one search. */
 const scanned = { rows: 10_000, bytes: 32_000_000 };
 
-interface Row extends ListedSubmission {
-  readonly scannedTo: Date | null;
-  readonly cutShort: boolean;
-}
-
 /**
  * The newest `limit` submissions of the selection that have `text` somewhere in the names or values of their fields,
  * upper or lower case alike. At most 10,000 are looked through; `nextBefore` says where to go on. There is no index for
@@ -29,7 +25,7 @@ export async function searchSubmissions(
   limit: number,
 ): Promise<SearchResult> {
   const values: unknown[] = [patternsFor(text)];
-  const { rows } = await pool.query<Row>(
+  const { rows } = await pool.query<ListedSubmission & ScannedRow>(
     `WITH chunk AS MATERIALIZED (
        SELECT * FROM (${selectionSql(selection, scanned.rows + 1, values, scanned.bytes)}) AS newest
        ORDER BY created_at DESC LIMIT ${scanned.rows})
@@ -42,11 +38,8 @@ export async function searchSubmissions(
      ORDER BY hit."createdAt" DESC`,
     values,
   );
-  const found = rows.filter(({ id }) => id !== null).slice(0, limit);
-  const isFull = rows.length > limit;
-  const goOn = isFull || rows[0]?.cutShort === true;
-  const reached = isFull ? found.at(-1)?.createdAt : rows[0]?.scannedTo;
-  return { found, hasMore: goOn, nextBefore: goOn ? (reached ?? null) : null };
+  const { hits, ...end } = readScanned(rows, limit);
+  return { found: hits, ...end };
 }
 
 function patternsFor(text: string): string[] {
