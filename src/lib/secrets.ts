@@ -1,15 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what must be read again (webhook secrets, storage keys) and derives the keys that sign links and cookies. */
+/** Encrypts what must be read again, like webhook secrets. */
 export interface SecretBox {
   /** Encrypts and authenticates a text; the same text gives another result each time. */
   seal(plain: string): string;
   /** Gives back what `seal` was given, under the current or the previous key; throws, without naming any content, otherwise. */
   open(sealed: string): string;
-  /** A 32-byte key for one purpose; sign with this one. */
-  deriveKey(purpose: string): Buffer;
-  /** The keys whose signatures still count, the current one first. */
-  deriveKeys(purpose: string): readonly Buffer[];
 }
 
 const version = 'v1';
@@ -18,20 +14,17 @@ const tagBytes = 16;
 
 /** A box whose keys come from SECRET_KEY and, while keys are being rotated, SECRET_KEY_PREVIOUS; throws when one is under 32 characters. */
 export function createSecretBox(secretKey: string, previousKey?: string): SecretBox {
-  const masters = previousKey ? [secretKey, previousKey] : [secretKey];
-  if (masters.some((master) => master.length < 32)) throw new Error('a secret key needs 32 characters or more');
-  const sealingKeys = masters.map((master) => expand(master, `seal ${version}`));
-  const deriveKeys = (purpose: string) => masters.map((master) => expand(master, `derive ${purpose}`));
+  const current = sealingKey(secretKey);
+  const keys = previousKey ? [current, sealingKey(previousKey)] : [current];
   return {
-    seal: (plain) => encrypt(plain, expand(secretKey, `seal ${version}`)),
-    open: (sealed) => decryptWithAny(sealed, sealingKeys),
-    deriveKey: (purpose) => expand(secretKey, `derive ${purpose}`),
-    deriveKeys,
+    seal: (plain) => encrypt(plain, current),
+    open: (sealed) => decryptWithAny(sealed, keys),
   };
 }
 
-function expand(master: string, label: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', master, '', `letterbox ${label}`, 32));
+function sealingKey(master: string): Buffer {
+  if (master.length < 32) throw new Error('a secret key needs 32 characters or more');
+  return Buffer.from(hkdfSync('sha256', master, '', `letterbox seal ${version}`, 32));
 }
 
 function encrypt(plain: string, key: Buffer): string {

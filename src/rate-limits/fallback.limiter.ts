@@ -10,14 +10,13 @@ interface FallbackDeps {
   readonly name: string;
   readonly deadlineMs: number;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
-  readonly onFallback: (() => void) | undefined;
 }
 
 /**
  * Asks `store`, and `memory` when the store fails or takes longer than `deadlineMs`. During an outage one take a
  * second asks the store again, so that the others wait for nothing. An outage is logged when it begins and ends.
  */
-export function withFallback({ store, memory, name, deadlineMs, logger, onFallback }: FallbackDeps): RateLimiter {
+export function withFallback({ store, memory, name, deadlineMs, logger }: FallbackDeps): RateLimiter {
   let isAway = false;
   let nextProbeAt = 0;
 
@@ -34,7 +33,6 @@ export function withFallback({ store, memory, name, deadlineMs, logger, onFallba
           noteOutage(error);
         }
       }
-      onFallback?.();
       return memory.take(key, windows);
     },
   };

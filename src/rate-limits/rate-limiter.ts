@@ -22,23 +22,21 @@ interface RateLimiterDeps {
   readonly pool?: Pool | undefined;
   readonly prefix?: string;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
-  /** Called for each take that this process judged alone because the shared store did not answer. */
-  readonly onFallback?: () => void;
 }
 
 /**
  * The limiter of this installation: exact across processes in Redis, else in Postgres, else for this process alone.
  * `take` never throws; while the store is away a window per process takes over at once (decision 27).
  */
-export function createRateLimiter({ redis, pool, prefix, logger, onFallback }: RateLimiterDeps): RateLimiter {
+export function createRateLimiter({ redis, pool, prefix, logger }: RateLimiterDeps): RateLimiter {
   const memory = createMemoryLimiter();
   if (redis) {
     const store = createRedisLimiter(redis, prefix);
-    return withFallback({ store, memory, name: 'Redis', deadlineMs: 250, logger, onFallback });
+    return withFallback({ store, memory, name: 'Redis', deadlineMs: 250, logger });
   }
   if (pool) {
     const store = createPostgresLimiter(pool);
-    return withFallback({ store, memory, name: 'Postgres', deadlineMs: 1_000, logger, onFallback });
+    return withFallback({ store, memory, name: 'Postgres', deadlineMs: 1_000, logger });
   }
   return memory;
 }

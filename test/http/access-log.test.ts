@@ -45,11 +45,6 @@ test('nothing of the query, the headers or the body is written', async () => {
   expect(written.join()).not.toContain('hunter2');
 });
 
-test('a link to a file is itself the key to it, so the log has its beginning only', async () => {
-  await service.send('GET', '/files/0191-hunter2/name.pdf');
-  expect(await lines()).toMatchObject([{ path: '/files/…' }]);
-});
-
 test('an answer from 500 on is an error, a refusal is not', async () => {
   await service.send('GET', '/?status=503');
   expect(await lines()).toMatchObject([{ level: 'error', status: 503 }]);

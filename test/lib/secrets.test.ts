@@ -43,15 +43,6 @@ test('garbage is refused with a message that repeats none of it', () => {
   }
 });
 
-test('a derived key belongs to its purpose and its master key, and signatures survive a rotation', () => {
-  const box = createSecretBox(first);
-  expect(box.deriveKey('session cookie')).toHaveLength(32);
-  expect(box.deriveKey('session cookie')).toEqual(createSecretBox(first).deriveKey('session cookie'));
-  expect(box.deriveKey('session cookie')).not.toEqual(box.deriveKey('file link'));
-  const rotated = createSecretBox(second, first);
-  expect(rotated.deriveKeys('file link')).toEqual([rotated.deriveKey('file link'), box.deriveKey('file link')]);
-});
-
 test('a key that is too short is refused rather than used', () => {
   expect(() => createSecretBox('')).toThrow('32 characters');
   expect(() => createSecretBox(first, 'short')).toThrow('32 characters');
