@@ -34,7 +34,7 @@ export function createDemoRouter({ db }: { db: Database }): Router {
 }
 
 /** The page with a form that posts to this access key; without one it says that there is none. */
-export function renderDemoPage(accessKey: string | null): string {
+function renderDemoPage(accessKey: string | null): string {
   const page = accessKey === null ? <NoDemo /> : <Demo accessKey={accessKey} />;
   return `<!doctype html>${renderToStaticMarkup(<Page>{page}</Page>)}`;
 }

@@ -5,7 +5,7 @@ import { folders, type Selection } from '../submissions/submission.selection';
 import type { AgentContext } from './agent-context';
 
 /** The most submissions that one tool call gives. */
-export const mostItems = 50;
+const mostItems = 50;
 
 const instant = z.string().max(60);
 

@@ -44,7 +44,7 @@ export async function endLeftoverPostmaster(clusterDir: string, logger: Logger):
 }
 
 /** The process id in the cluster's postmaster.pid; null when there is none. */
-export function readPostmasterPid(clusterDir: string): number | null {
+function readPostmasterPid(clusterDir: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8'), 10);
     return pid > 1 ? pid : null;
@@ -54,7 +54,7 @@ export function readPostmasterPid(clusterDir: string): number | null {
 }
 
 /** Whether this very process is a PostgreSQL server of this cluster. */
-export function isPostmasterOf(pid: number, clusterDir: string): boolean {
+function isPostmasterOf(pid: number, clusterDir: string): boolean {
   const command = commandOf(pid);
   if (!/^postgres(\.exe)?$/.test(path.basename(command[0] ?? ''))) return false;
   const cluster = realpathSync(clusterDir);

@@ -10,7 +10,7 @@ export interface Columns {
 }
 
 const chunk = { rows: 5_000, bytes: 16_000_000 };
-export const mostColumns = 500;
+const mostColumns = 500;
 
 /** Reads which fields the selection has, in steps of bounded size; `isGone` ends it when nobody waits any more. */
 export async function findColumns(
