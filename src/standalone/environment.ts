@@ -32,6 +32,8 @@ export function completeEnvironment(env: NodeJS.ProcessEnv, provided: Provided):
     ...env,
     // React and Express are twice as fast without their developers' checks.
     NODE_ENV: 'production',
+    // Names are looked up on these threads, and a name server that is silent holds one for seconds.
+    UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || '32',
     DATA_DIR: provided.dataDir,
     SECRET_KEY: secretKey,
     OPERATOR_PASSWORD: env.OPERATOR_PASSWORD || deriveOperatorPassword(secretKey),
