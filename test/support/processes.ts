@@ -30,9 +30,11 @@ export async function startWeb(env: NodeJS.ProcessEnv): Promise<RunningWeb> {
   return { ...web, url };
 }
 
-/** Starts `dist/workers/index.js` for these queues, or all; resolves at once, for it begins to work when it can. */
-export function startWorker(env: NodeJS.ProcessEnv, ...queues: string[]): Promise<RunningProcess> {
-  return start('workers/index.js', queues, env);
+/** Starts `dist/workers/index.js` for these queues, or all, and waits until it says that it works. */
+export async function startWorker(env: NodeJS.ProcessEnv, ...queues: string[]): Promise<RunningProcess> {
+  const worker = await start('workers/index.js', queues, { ...env, LOG_LEVEL: 'info' });
+  await waitFor(worker, async () => worker.output().includes('worker started'));
+  return worker;
 }
 
 /** Resolves when everything that the web process needs answers. */
