@@ -1,7 +1,19 @@
+import { isIP } from 'node:net';
+import { IPv4, IPv6, parse } from 'ipaddr.js';
 import Joi from 'joi';
 import { planNames } from './plans';
 
-const cidr = Joi.string().ip({ cidr: 'optional' });
+/** A network as it is: no octal digits, and nothing beside its prefix, or another network is meant than was typed. */
+const cidr = Joi.string()
+  .ip({ cidr: 'optional' })
+  .custom((value: string, helpers) => {
+    const [address = '', prefix] = value.split('/');
+    if (isIP(address) === 0) return helpers.message({ custom: 'must be an address without leading zeros' });
+    if (prefix === undefined) return value;
+    const network = (isIP(address) === 4 ? IPv4 : IPv6).networkAddressFromCIDR(value).toString();
+    const typed = parse(address).toString();
+    return network === typed ? value : helpers.message({ custom: `must be a network, such as ${network}/${prefix}` });
+  });
 const list = (items: Joi.Schema) =>
   Joi.array()
     .items(items)
@@ -30,7 +42,13 @@ export const environment = {
     .valid('disable', 'require', 'verify')
     .default('disable')
     .description('TLS to the database: none, without or with a check of its certificate'),
-  REDIS_URL: url('redis', 'rediss').description('Redis for queues and rate limits; both live in PostgreSQL when unset'),
+  REDIS_URL: url('redis', 'rediss')
+    .custom((value: string, helpers) =>
+      /^\/?\d*$/.test(new URL(value).pathname)
+        ? value
+        : helpers.message({ custom: 'must end with the number of a database, if with anything' }),
+    )
+    .description('Redis for queues and rate limits; both live in PostgreSQL when unset'),
   REDIS_TLS: Joi.string()
     .valid('verify', 'no-verify')
     .default('verify')

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { ConfigError, loadConfig } from '../config';
 import { composeWeb } from './compose';
+import { answerUnreadable } from './http/client-error';
 import { createLogger } from './lib/logger';
 import { onParentGone } from './lib/parent-watch';
 import { onShutdown } from './lib/shutdown';
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   server.requestTimeout = 120_000;
   // Longer than the router in front keeps its connections, or it would send into one that was just closed.
   server.keepAliveTimeout = 95_000;
+  answerUnreadable(server);
 
   // The first posts should meet a queue and a rate limiter that are there.
   await web.waitUntilReady(1_000);

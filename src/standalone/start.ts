@@ -73,11 +73,20 @@ export async function startEverything(context: StartContext): Promise<string> {
   await migrate(config);
   signal.throwIfAborted();
 
-  for (const name of ['worker', 'web'] as const) {
-    const supervised = superviseProcess({ name, file: programs[name], env: complete, logger });
-    parts.push({ stop: () => supervised.stop(graceMs[name]), kill: supervised.kill });
-  }
+  const start = (name: 'web' | 'worker') => superviseProcess({ name, file: programs[name], env: complete, logger });
+  // The worker comes last, for the demo's webhook calls the web process; it also goes last, to work off what is left.
+  const processes: Partial<Record<'web' | 'worker', ReturnType<typeof start>>> = { web: start('web') };
+  parts.push({
+    stop: async () => {
+      await processes.web?.stop(graceMs.web);
+      await processes.worker?.stop(graceMs.worker);
+    },
+    kill: () => {
+      for (const supervised of Object.values(processes)) supervised.kill();
+    },
+  });
   await waitUntilReady(config, readyMs, signal);
+  processes.worker = start('worker');
 
   // The demo's webhook calls this machine itself, which it may only while nobody else uses it.
   const hasReceiver = catcher !== null && isLocal(config.baseUrl);

@@ -24,7 +24,9 @@ export function faultOf(error: unknown): CommitFault {
 
 /** No connection could be had in time: the statement never left. */
 function isConnectTimeout(error: unknown): boolean {
-  return /timeout exceeded when trying to connect|timeout expired/i.test(String((error as Error).message));
+  return /timeout exceeded when trying to connect|timeout expired|due to connection timeout/i.test(
+    String((error as Error).message),
+  );
 }
 
 /** A row with the same id exists. */

@@ -89,6 +89,7 @@ export function textOf(value: unknown): string | undefined {
 }
 
 function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isEmpty);
   return value === undefined || value === null || value === '' || value === false;
 }
 

@@ -139,7 +139,15 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
     onCommitted(accepted);
     const mayWrite = stored !== null && !isDuplicate(error);
     if (mayWrite && missing.length > 0) await commit(missing, history);
+    else if (stored === null) giveUp(missing, error);
     else for (const { reject } of missing) reject(error);
+  }
+
+  /** The database does not answer: who waits behind would only wait as long again. */
+  function giveUp(batch: readonly Waiting[], error: unknown): void {
+    const behind = waiting;
+    waiting = [];
+    for (const { reject } of [...batch, ...behind]) reject(error);
   }
 
   /** Which of the ids are stored; null when that could not be told. */

@@ -164,3 +164,13 @@ test('right values arrive typed', () => {
 test('every variable says in its description what it takes', () => {
   for (const name of variables) expect(environment[name].describe().flags).toHaveProperty('description');
 });
+
+test.each([
+  ['OUTBOUND_ALLOWED_NETWORKS', '010.0.0.0/8', 'leading zeros'],
+  ['OUTBOUND_ALLOWED_NETWORKS', '10.0.0.1/8', '10.0.0.0/8'],
+  ['OUTBOUND_ALLOWED_NETWORKS', 'fd00::1/8', 'fd00::/8'],
+  ['REDIS_URL', 'redis://user:hidden-word@127.0.0.1/notanumber', 'number of a database'],
+])('%s=%s is not taken for something else', (name, value, said) => {
+  expect(() => loadConfig({ [name]: value })).toThrow(said);
+  expect(() => loadConfig({ [name]: value })).not.toThrow('hidden-word');
+});
