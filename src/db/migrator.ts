@@ -29,7 +29,7 @@ export async function migrate(settings: DatabaseSettings): Promise<string[]> {
 }
 
 /** A connection whose statements may take as long as they need. */
-function openForMigrations(settings: DatabaseSettings): Sequelize {
+export function openForMigrations(settings: DatabaseSettings): Sequelize {
   const { ssl } = poolConfig(settings);
   return new Sequelize(settings.databaseUrl, {
     dialect: 'postgres',
@@ -40,7 +40,7 @@ function openForMigrations(settings: DatabaseSettings): Sequelize {
 }
 
 /** Umzug over the folder `migrations/`. Names are kept without extension: `.ts` and `.js` are one migration. */
-function createMigrator(sequelize: Sequelize): Umzug<Sequelize> {
+export function createMigrator(sequelize: Sequelize): Umzug<Sequelize> {
   return new Umzug({
     migrations: {
       glob: ['*.{js,ts}', { cwd: folder, ignore: '*.d.ts' }],

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Sequelize } from 'sequelize';
+import { createMigrator, migrate, openForMigrations } from '../../src/db/migrator';
+import { cloneDatabase } from '../setup/services';
+
+const names = readdirSync(path.join(__dirname, '../../migrations')).map((file) => path.parse(file).name);
+
+describe('the migrations', () => {
+  let settings: { databaseUrl: string; databaseSsl: 'disable' };
+  let sequelize: Sequelize;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const clone = await cloneDatabase();
+    drop = clone.drop;
+    settings = { databaseUrl: clone.url, databaseSsl: 'disable' };
+    sequelize = openForMigrations(settings);
+  });
+  afterAll(async () => {
+    await sequelize?.close();
+    await drop?.();
+  });
+
+  /** Every table, column, index, constraint, trigger and function of ours, as the database describes it. */
+  async function describeSchema(): Promise<unknown> {
+    const [rows] = await sequelize.query(`
+      SELECT 'column' AS kind, table_name || '.' || column_name || ' ' || data_type || coalesce(column_default, '') AS what
+        FROM information_schema.columns WHERE table_schema = 'public'
+      UNION ALL SELECT 'index', indexdef FROM pg_indexes WHERE schemaname = 'public'
+      UNION ALL SELECT 'constraint', conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+        WHERE connamespace = 'public'::regnamespace
+      UNION ALL SELECT 'trigger', pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+      UNION ALL SELECT 'function', pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+      ORDER BY 1, 2`);
+    return rows;
+  }
+
+  test('are kept by their names without extension, so that .ts and .js are one', async () => {
+    const [rows] = await sequelize.query('SELECT name FROM migrations ORDER BY name');
+    expect((rows as { name: string }[]).map(({ name }) => name)).toEqual(names.sort());
+  });
+
+  test('go down to nothing, and up again to the same', async () => {
+    const before = await describeSchema();
+    const migrator = createMigrator(sequelize);
+    await migrator.down({ to: 0 });
+    const [tables] = await sequelize.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
+    expect(tables).toEqual([{ tablename: 'migrations' }]);
+    const [functions] = await sequelize.query(`SELECT 1 FROM pg_proc WHERE pronamespace = 'public'::regnamespace`);
+    expect(functions).toEqual([]);
+
+    await migrator.up();
+    expect(await describeSchema()).toEqual(before);
+  });
+
+  test('find nothing to do the second time, and may be run by two at once', async () => {
+    expect(await Promise.all([migrate(settings), migrate(settings)])).toEqual([[], []]);
+    await createMigrator(sequelize).down();
+    const ran = await Promise.all([migrate(settings), migrate(settings)]);
+    expect(ran.flat()).toEqual([names.sort().at(-1)]);
+  });
+});
