@@ -127,7 +127,7 @@ test('a first start makes everything, says where it is, and one signal ends all 
   expect(run.output()).toContain(`Letterbox is ready at http://localhost:${port}`);
   expect(run.output()).toContain(`http://localhost:${port}/dev/mail`);
   expect(run.output()).toMatch(/API token +lbx_\S+/);
-  for (const secret of ['standalone.json', 'secret.key', 'postgres.json', 'mail', 'files']) {
+  for (const secret of ['standalone.json', 'secret.key', 'postgres.json', 'mail']) {
     expect(statSync(path.join(dataDir, secret)).mode & 0o077).toBe(0);
   }
   const web = JSON.parse(readFileSync(path.join(dataDir, 'web.env'), 'utf8'));

@@ -51,7 +51,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
   }
 
   describe('that fills the honeypot', () => {
-    test.each([['x'], [' '], ['false'], ['0'], [true], [1], [0], [['']], [{}]])(
+    test.each([['x'], [' '], ['false'], ['0'], [true], [1], [0], [['', 'x']], [{}]])(
       'with %j is stored as spam, delivered to nobody and not counted',
       async (botcheck) => {
         const form = await newForm({ auto_responder: { subject: 'Hi', body: 'Hi' } });
@@ -64,13 +64,16 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
       },
     );
 
-    test.each([[''], [null], [false], [undefined]])('not, with %j, is delivered and counted', async (botcheck) => {
-      const form = await newForm({ auto_responder: { subject: 'Hi', body: 'Hi' } });
-      const used = await door.usedBy(door.account);
-      expect(await countAfter(form, { botcheck })).toBe(1);
-      expect(await door.stored(form)).toMatchObject([{ is_spam: false, kinds: ['auto-reply', 'email'] }]);
-      expect(await door.usedBy(door.account)).toBe(used + 1);
-    });
+    test.each([[''], [null], [false], [undefined], [['', '']], [[]]])(
+      'not, with %j, is delivered and counted',
+      async (botcheck) => {
+        const form = await newForm({ auto_responder: { subject: 'Hi', body: 'Hi' } });
+        const used = await door.usedBy(door.account);
+        expect(await countAfter(form, { botcheck })).toBe(1);
+        expect(await door.stored(form)).toMatchObject([{ is_spam: false, kinds: ['auto-reply', 'email'] }]);
+        expect(await door.usedBy(door.account)).toBe(used + 1);
+      },
+    );
 
     test('in one of several fields of that name is caught, URL-encoded and multipart', async () => {
       const form = await newForm();
