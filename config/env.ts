@@ -69,6 +69,16 @@ export const environment = {
     .description('login for Bull Board, without a colon; it is off when unset'),
   OPERATOR_PASSWORD: Joi.string().min(8).description('password for OPERATOR_USER; 8 characters or more'),
   DATA_DIR: Joi.string().default('./data').description('folder for what this machine keeps'),
+  FILES_DIR: Joi.string().description('root of local file storage; DATA_DIR/files when unset'),
+  SIGNUP: Joi.string()
+    .valid('open', 'closed')
+    .default('closed')
+    .description('whether anybody may make an account at the dashboard'),
+  BIN_DAYS: Joi.number()
+    .integer()
+    .min(1)
+    .max(36_500)
+    .description('days after which what lies in the bin is deleted for good; never when unset'),
   OUTBOUND_ALLOWED_NETWORKS: list(cidr).description(
     'private networks that webhooks may reach, as CIDRs separated by commas',
   ),

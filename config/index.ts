@@ -19,6 +19,11 @@ export interface Config {
   /** Login for the operator's pages; null keeps them off. */
   readonly operator: { readonly user: string; readonly password: string } | null;
   readonly dataDir: string;
+  /** Root of local file storage. */
+  readonly filesDir: string;
+  readonly signup: 'open' | 'closed';
+  /** Days in the bin before a submission is deleted for good; null means never. */
+  readonly binDays: number | null;
   readonly outboundAllowedNetworks: readonly string[];
   readonly recaptchaVerifyUrl: string;
   readonly turnstileVerifyUrl: string;
@@ -75,6 +80,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, needs: readonly Variable[] = 
     trustProxy: read<number>('TRUST_PROXY'),
     operator: readOperator(read('OPERATOR_USER'), read('OPERATOR_PASSWORD')),
     dataDir,
+    filesDir: path.resolve(read<string | undefined>('FILES_DIR') ?? path.join(dataDir, 'files')),
+    signup: read<Config['signup']>('SIGNUP'),
+    binDays: read<number | undefined>('BIN_DAYS') ?? null,
     outboundAllowedNetworks: read<readonly string[]>('OUTBOUND_ALLOWED_NETWORKS'),
     recaptchaVerifyUrl: read<string>('RECAPTCHA_VERIFY_URL'),
     turnstileVerifyUrl: read<string>('TURNSTILE_VERIFY_URL'),

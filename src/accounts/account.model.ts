@@ -21,6 +21,10 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare suspendedAt: Date | null;
   declare apiTokenHash: string | null;
   declare linkedEmails: string[];
+  /** The storage that takes new files; null while none is connected. */
+  declare storageId: CreationOptional<string | null>;
+  /** Bytes of files that the account may keep; null means without limit. */
+  declare storageLimitBytes: CreationOptional<number | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
   declare forms?: NonAttribute<Form[]>;
@@ -39,6 +43,15 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
       suspendedAt: DataTypes.DATE,
       apiTokenHash: DataTypes.TEXT,
       linkedEmails: { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] },
+      storageId: DataTypes.UUID,
+      storageLimitBytes: {
+        type: DataTypes.BIGINT,
+        // PostgreSQL hands a bigint over as text.
+        get(): number | null {
+          const limit: unknown = this.getDataValue('storageLimitBytes');
+          return limit === null || limit === undefined ? null : Number(limit);
+        },
+      },
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },
