@@ -5,6 +5,7 @@ import type { Database } from './db/database';
 import type { Outbox } from './deliveries/outbox';
 import { createAccessLog } from './http/access-log';
 import { allowMethods, limitToken, requireToken } from './http/bearer-login';
+import { limitBodyTime } from './http/body-time';
 import { createDemoRouter } from './http/demo-page';
 import { createDevMailRouter } from './http/dev-mail.routes';
 import { createDevWebhooksRouter } from './http/dev-webhooks.routes';
@@ -57,6 +58,7 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
   app.use(createSubmitRouter({ config, pool: database.pool, outbox, limiter, captcha, secrets, http, logger }));
+  app.use(limitBodyTime(60_000));
   app.use(createPaymentsRouter({ pool: database.pool, secrets, logger }));
   const guardsFor = (...methods: string[]) => [
     requireToken(database, logger),

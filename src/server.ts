@@ -14,7 +14,8 @@ async function main(): Promise<void> {
 
   const server = createServer(web.app);
   server.headersTimeout = 10_000;
-  server.requestTimeout = 120_000;
+  // Files over a slow line take minutes; every route has a shorter patience of its own.
+  server.requestTimeout = 20 * 60_000;
   // Longer than the router in front keeps its connections, or it would send into one that was just closed.
   server.keepAliveTimeout = 95_000;
   answerUnreadable(server);

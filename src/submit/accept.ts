@@ -18,6 +18,10 @@ export function accept(commit: GroupCommit, overQuota: 'reject' | 'flag', pool: 
     const entry = toEntry(post, false);
     const verdict = await commit.write(entry);
     if (verdict.kind === 'stale') throw new StaleForm();
+    if (verdict.kind === 'storage full') {
+      post.storageLosses += 1;
+      throw new StaleForm();
+    }
     if (verdict.kind === 'accepted') return;
     if (verdict.kind === 'repeated') return recall(pool, post);
     if (overQuota === 'reject') {
@@ -26,6 +30,7 @@ export function accept(commit: GroupCommit, overQuota: 'reject' | 'flag', pool: 
     }
     const flagged = await commit.write(toEntry(post, true));
     if (flagged.kind === 'repeated') return recall(pool, post);
+    if (flagged.kind === 'storage full') post.storageLosses += 1;
     if (flagged.kind !== 'accepted') throw new StaleForm();
   };
 }
@@ -41,6 +46,7 @@ function toEntry(post: Post, overQuota: boolean): Entry {
   const { form } = post;
   const { account } = form;
   const held = post.isSpam || overQuota;
+  const files = post.isSpam ? [] : (post.keptFiles?.files ?? []);
   return {
     id: post.id,
     requestId: post.requestId,
@@ -59,8 +65,11 @@ function toEntry(post: Post, overQuota: boolean): Entry {
     deliveries: planDeliveries({
       hasAutoResponder: form.hasAutoResponder,
       webhookIds: isPaid(account.plan) ? account.activeWebhookIds : [],
+      fileIds: files.map(({ id }) => id),
       held,
     }),
+    files,
+    storageLimit: account.storageLimitBytes,
     repeatable: fingerprint === null ? null : { fingerprint, answer: post.answer },
   };
 }

@@ -1,5 +1,6 @@
 import { isPaid } from '../../config/plans';
 import { siteOriginOf } from './domain-rule';
+import { chooseFiles } from './keep-files';
 import type { Post, Step } from './post';
 import { acceptRedirect, appendParams, resolveRedirect } from './redirect-rule';
 
@@ -11,7 +12,7 @@ export interface Success {
   readonly redirect_params?: Readonly<Record<string, string>>;
   readonly payment_url?: string;
   readonly note?: string;
-  readonly files?: { readonly received: number; readonly stored: number };
+  readonly files?: { readonly received: number; readonly stored: number; readonly hint?: string };
 }
 
 /** Where a native post is sent on to. */
@@ -33,11 +34,9 @@ export function prepareAnswer(ownOrigin: string): Step {
   };
 }
 
-const filesDropped = 'The files were not kept: to receive files, the owner must connect a storage.';
-
 /** The answer to an accepted post, or to one that is to believe so (spec 2.2 and 4.1 rules 2 to 7). Pure. */
 export function planAnswer(post: Post, ownOrigin: string): Answer {
-  const { form, fields, filesReceived } = post;
+  const { form, fields } = post;
   const paymentUrl = post.checkout && 'url' in post.checkout.outcome ? post.checkout.outcome.url : null;
   const siteOrigin = siteOriginOf(post.origin, post.referer);
   const { allowedDomains } = form;
@@ -50,12 +49,23 @@ export function planAnswer(post: Post, ownOrigin: string): Answer {
       ...(redirect !== null && { redirect }),
       ...(params && { redirect_params: params }),
       ...(paymentUrl !== null && { payment_url: paymentUrl }),
-      ...(filesReceived > 0 && { note: filesDropped, files: { received: filesReceived, stored: 0 } }),
+      ...filesInfoOf(post),
     },
     location:
       paymentUrl !== null
         ? { status: 303, url: paymentUrl }
         : locationFor(redirect, form.redirectUrl, { siteOrigin, ownOrigin }, params ?? {}),
+  };
+}
+
+/** What became of the files (spec 2.2). Spam, whose files are not kept, hears what any other post would. */
+function filesInfoOf(post: Post): Pick<Success, 'note' | 'files'> {
+  const { received, hint } = post.files;
+  if (received === 0 && hint === null) return {};
+  const { files, note } = post.keptFiles ?? chooseFiles(post);
+  return {
+    ...(note !== null && { note }),
+    files: { received, stored: files.length, ...(hint !== null && { hint }) },
   };
 }
 

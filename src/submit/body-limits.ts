@@ -4,8 +4,11 @@ import type { Request, Response } from 'express';
 import { limits } from '../../config/limits';
 import { Refusal } from './refusal';
 
-/** A body that stands still, or takes longer than this in all, is given up; milliseconds. */
-const patience = { idle: 15_000, total: 100_000 };
+/**
+ * A body that stands still for `idle` milliseconds is given up, and one that takes longer in all than `total`, to which
+ * every KiB that it announces adds some: files over a slow line arrive at 32 KiB a second, too.
+ */
+const patience = { idle: 15_000, total: 100_000, perKib: 1_000 / 32 };
 
 /** Throws Refusal 415 for a Content-Encoding that is not read, and 413 for a Content-Length over the limit. */
 export function checkBodyHeaders({ headers }: Pick<Request, 'headers'>): void {
@@ -59,8 +62,9 @@ export async function withPatience<T>(
   req: Request,
   res: Response,
   reading: Promise<T>,
-  { idle, total } = patience,
+  { idle, total, perKib } = patience,
 ): Promise<T> {
+  const announced = Number(req.headers['content-length'] ?? limits.bytesPerBody);
   let giveUp: () => void = () => undefined;
   const late = new Promise<never>((_, reject) => {
     giveUp = () => {
@@ -68,7 +72,7 @@ export async function withPatience<T>(
       reject(new Refusal('invalid_body', undefined, { cause: new Error('the body did not arrive in time') }));
     };
   });
-  const timer = setTimeout(giveUp, total);
+  const timer = setTimeout(giveUp, total + (announced / 1024) * perKib);
   req.setTimeout(idle, giveUp);
   try {
     return await Promise.race([reading, late]);

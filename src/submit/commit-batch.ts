@@ -1,5 +1,7 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../db/in-transaction';
 import type { PlannedDelivery } from '../deliveries/delivery.plan';
+import type { ReceivedFile } from './post';
 
 /** A post ready to be written: its rows, and what must still be true when they are. */
 export interface Entry {
@@ -21,6 +23,9 @@ export interface Entry {
   readonly ipAddress: string;
   readonly referer: string | null;
   readonly deliveries: readonly PlannedDelivery[];
+  readonly files: readonly ReceivedFile[];
+  /** Bytes of files that the account may keep; null without limit. */
+  readonly storageLimit: number | null;
   /** What a repetition of the post is known by and answered with; null for a post without an idempotency key. */
   readonly repeatable: { readonly fingerprint: string; readonly answer: unknown } | null;
 }
@@ -34,6 +39,7 @@ export type Verdict =
     }
   | { readonly kind: 'stale' }
   | { readonly kind: 'over quota'; readonly used: number }
+  | { readonly kind: 'storage full' }
   /** The same was written before under the same idempotency key. */
   | { readonly kind: 'repeated' };
 
@@ -44,7 +50,48 @@ export type Verdict =
  * Verdicts come in the order of the entries. Rejects with the database's error, having written nothing or everything.
  */
 export async function commitBatch(pool: Pool, entries: readonly Entry[]): Promise<Verdict[]> {
-  const { rows } = await pool.query<Row>({
+  return await runStatement(pool, entries);
+}
+
+/**
+ * Writes one post with its files in one transaction, with the promises of `commitBatch`. The bytes go first: the
+ * account's lock is held for no longer than for a post without files.
+ */
+export async function commitWithFiles(pool: Pool, entry: Entry): Promise<Verdict> {
+  try {
+    return await inTransaction(pool, async (client) => {
+      for (const file of entry.files) await insertFile(client, entry, file);
+      const [verdict = { kind: 'stale' as const }] = await runStatement(client, [entry]);
+      if (verdict.kind !== 'accepted') throw new LeftOut(verdict);
+      return verdict;
+    });
+  } catch (error) {
+    if (error instanceof LeftOut) return error.verdict;
+    throw error;
+  }
+}
+
+/** Ends the transaction of a post that was not accepted, so that nothing of its files is kept. */
+class LeftOut extends Error {
+  constructor(readonly verdict: Verdict) {
+    super('the post was left out');
+  }
+}
+
+async function insertFile(client: PoolClient, { id, accountId }: Entry, file: ReceivedFile): Promise<void> {
+  await client.query({
+    name: 'files-insert',
+    text: `INSERT INTO files (id, submission_id, account_id, field, filename, mime_type, size, sha256, content, storage_key)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      ...[file.id, id, accountId, file.field, file.filename, file.type, file.size, file.sha256],
+      ...[await file.read(), `${accountId}/${file.id}`],
+    ],
+  });
+}
+
+async function runStatement(client: Pick<Pool, 'query'>, entries: readonly Entry[]): Promise<Verdict[]> {
+  const { rows } = await client.query<Row>({
     name: 'submissions-commit',
     text: statement,
     values: [`[${entries.map(toPostJson).join(',')}]`, `[${entries.flatMap(toDeliveriesJson).join(',')}]`],
@@ -57,11 +104,13 @@ interface Row {
   readonly ahead_ms: number | null;
   readonly live: boolean;
   readonly used: number | null;
+  readonly over_quota: boolean | null;
 }
 
 function toVerdict(row: Row): Verdict {
   if (row.created_at) return { kind: 'accepted', createdAt: row.created_at, aheadMs: row.ahead_ms ?? 0 };
-  return row.live ? { kind: 'over quota', used: row.used ?? 0 } : { kind: 'stale' };
+  if (!row.live) return { kind: 'stale' };
+  return row.over_quota ? { kind: 'over quota', used: row.used ?? 0 } : { kind: 'storage full' };
 }
 
 // One statement, because each round trip costs a turn of a busy event loop. Locks are taken first and in the order of the
@@ -72,31 +121,34 @@ WITH posts AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json) AS p (
     n int, id uuid, form_id uuid, form_version int, account_id uuid, account_version int, quota int, counted boolean,
     data json, envelope json, is_spam boolean, over_quota boolean, ip_address text, referer text,
-    fingerprint text, answer json)
+    file_bytes bigint, storage_limit bigint, fingerprint text, answer json)
 ), live AS MATERIALIZED (
-  SELECT p.n, p.account_id, p.counted, p.quota FROM posts p
+  SELECT p.n, p.account_id, p.counted, p.quota, p.file_bytes, p.storage_limit FROM posts p
   JOIN forms f ON f.id = p.form_id AND f.version = p.form_version
   JOIN accounts a ON a.id = p.account_id AND a.version = p.account_version
 ), locked AS MATERIALIZED (
-  SELECT account_id, period, used, last_created_at FROM usage
+  SELECT account_id, period, used, storage_bytes, last_created_at FROM usage
   WHERE account_id IN (SELECT account_id FROM live)
   ORDER BY account_id FOR UPDATE
 ), tally AS (
-  SELECT account_id, count(*)::int AS posts, (count(*) FILTER (WHERE counted))::int AS counted, min(quota) AS quota
+  SELECT account_id, count(*)::int AS posts, (count(*) FILTER (WHERE counted))::int AS counted, min(quota) AS quota,
+         sum(file_bytes) AS file_bytes, min(storage_limit) AS storage_limit
   FROM live GROUP BY account_id
 ), slots AS MATERIALIZED (
-  SELECT t.*, s.start, m.period, CASE locked.period WHEN m.period THEN locked.used ELSE 0 END AS used
+  SELECT t.*, s.start, m.period, c.used, t.counted > 0 AND c.used + t.counted > t.quota AS over_quota,
+         t.file_bytes > 0 AND locked.storage_bytes + t.file_bytes > t.storage_limit AS storage_full
   FROM locked JOIN tally t USING (account_id)
   CROSS JOIN LATERAL (
     SELECT greatest(date_trunc('milliseconds', clock_timestamp()),
                     locked.last_created_at + interval '1 millisecond') AS start) s
   CROSS JOIN LATERAL (SELECT to_char(s.start AT TIME ZONE 'UTC', 'YYYY-MM') AS period) m
+  CROSS JOIN LATERAL (SELECT CASE locked.period WHEN m.period THEN locked.used ELSE 0 END AS used) c
 ), granted AS (
   UPDATE usage u
-  SET period = s.period, used = s.used + s.counted,
+  SET period = s.period, used = s.used + s.counted, storage_bytes = u.storage_bytes + s.file_bytes,
       last_created_at = s.start + (s.posts - 1) * interval '1 millisecond'
   FROM slots s
-  WHERE u.account_id = s.account_id AND (s.counted = 0 OR s.quota IS NULL OR s.used + s.counted <= s.quota)
+  WHERE u.account_id = s.account_id AND s.over_quota IS NOT TRUE AND s.storage_full IS NOT TRUE
   RETURNING u.account_id, s.start,
             (extract(epoch FROM u.last_created_at - clock_timestamp()) * 1000)::float8 AS ahead_ms
 ), inserted AS (
@@ -106,16 +158,17 @@ WITH posts AS MATERIALIZED (
   FROM posts p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
   RETURNING id, created_at
 ), planned AS (
-  INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id)
-  SELECT d.id, d.submission_id, d.kind, d.webhook_id, d.request_id
-  FROM json_to_recordset($2::json) AS d (id uuid, submission_id uuid, kind text, webhook_id uuid, request_id text)
+  INSERT INTO deliveries (id, submission_id, kind, webhook_id, file_id, request_id)
+  SELECT d.id, d.submission_id, d.kind, d.webhook_id, d.file_id, d.request_id
+  FROM json_to_recordset($2::json) AS d (
+    id uuid, submission_id uuid, kind text, webhook_id uuid, file_id uuid, request_id text)
   JOIN inserted i ON i.id = d.submission_id
 ), remembered AS (
   INSERT INTO idempotency_records (form_id, fingerprint, submission_id, answer)
   SELECT p.form_id, p.fingerprint, p.id, p.answer FROM posts p JOIN inserted i ON i.id = p.id
   WHERE p.fingerprint IS NOT NULL
 )
-SELECT i.created_at, g.ahead_ms, l.n IS NOT NULL AS live, s.used
+SELECT i.created_at, g.ahead_ms, l.n IS NOT NULL AS live, s.used, s.over_quota
 FROM posts p
 LEFT JOIN live l USING (n)
 LEFT JOIN inserted i ON i.id = p.id
@@ -138,6 +191,8 @@ function toPostJson(entry: Entry, n: number): string {
     over_quota: entry.overQuota,
     ip_address: entry.ipAddress,
     referer: entry.referer,
+    file_bytes: entry.files.reduce((sum, { size }) => sum + size, 0),
+    storage_limit: entry.storageLimit,
     ...entry.repeatable,
   });
   // The data goes in as the text it is: read into an object, names such as "10" would come first.
@@ -145,8 +200,9 @@ function toPostJson(entry: Entry, n: number): string {
 }
 
 function toDeliveriesJson(entry: Entry): string[] {
-  return entry.deliveries.map(({ id, kind, webhookId }) =>
-    JSON.stringify({ id, submission_id: entry.id, kind, webhook_id: webhookId, request_id: entry.requestId }),
+  const { id: submission_id, requestId: request_id } = entry;
+  return entry.deliveries.map(({ id, kind, webhookId: webhook_id, fileId: file_id }) =>
+    JSON.stringify({ id, submission_id, kind, webhook_id, file_id, request_id }),
   );
 }
 

@@ -34,9 +34,12 @@ export class FieldCollector {
   readonly #repeated = new Set<string>();
   #count = 0;
 
-  /** A file takes one of the places for fields, and nothing of it is in the data. */
-  addFile(): void {
+  /** Whether a file may come under this name; it takes one of the places for fields, and nothing of it is in the data. */
+  addFile(rawName: string): boolean {
+    const name = cleanText(rawName);
+    if (reservedNames.has(name) || !this.#hasRoomFor(name)) return false;
     this.#count += 1;
+    return true;
   }
 
   /** Takes one part; `value` is text or any JSON value, already cleaned. */
@@ -46,7 +49,7 @@ export class FieldCollector {
       this.#addControl(name as ReservedName, value);
       return;
     }
-    if (this.#count >= limits.fieldsPerSubmission || Buffer.byteLength(name) > limits.bytesPerFieldName) return;
+    if (!this.#hasRoomFor(name)) return;
     this.#count += 1;
 
     const before = this.#data.get(name);
@@ -58,6 +61,10 @@ export class FieldCollector {
       this.#repeated.add(name);
       this.#data.set(name, [before, value]);
     }
+  }
+
+  #hasRoomFor(name: string): boolean {
+    return this.#count < limits.fieldsPerSubmission && Buffer.byteLength(name) <= limits.bytesPerFieldName;
   }
 
   /** The first value counts, but the honeypot springs on any that is not empty. */

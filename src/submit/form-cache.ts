@@ -30,6 +30,9 @@ export interface LiveForm {
     readonly quotaOverride: QuotaOverride;
     readonly suspended: boolean;
     readonly activeWebhookIds: readonly string[];
+    readonly storageConnected: boolean;
+    /** Bytes of files that may be kept; null without limit. */
+    readonly storageLimitBytes: number | null;
   };
 }
 
@@ -69,7 +72,8 @@ async function readForm(pool: Pool, accessKey: string): Promise<LiveForm | null>
              'payment', nullif(f.payment, 'null'),
              'account', json_build_object(
                'id', a.id, 'version', a.version, 'plan', a.plan, 'quotaOverride', a.quota_override,
-               'suspended', a.suspended_at IS NOT NULL,
+               'suspended', a.suspended_at IS NOT NULL, 'storageConnected', a.storage_id IS NOT NULL,
+               'storageLimitBytes', a.storage_limit_bytes,
                'activeWebhookIds', coalesce((SELECT json_agg(w.id ORDER BY w.id) FROM webhooks w
                                              WHERE w.account_id = a.id AND w.active), '[]'))) AS form
            FROM forms f JOIN accounts a ON a.id = f.account_id

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { commitBatch, type Entry, findCommitted, type Verdict } from './commit-batch';
+import { commitBatch, commitWithFiles, type Entry, findCommitted, type Verdict } from './commit-batch';
 import { faultOf, isDuplicate, isRepetition } from './commit-faults';
 
 /** Writes posts durably, many at a time. */
@@ -9,8 +9,10 @@ export interface GroupCommit {
   write(entry: Entry): Promise<Verdict>;
 }
 
-/** A batch is bounded by number and by bytes: file-sized posts must not hold an account's lock for long. */
+/** A batch is bounded by number and by bytes: large posts must not hold an account's lock for long. */
 const batchLimit = { entries: 128, bytes: 2 * 1024 * 1024 };
+/** Posts with files are written each by itself, beside the others, so many at once: their bytes are held in memory. */
+const mostWithFiles = 2;
 const maxRepeats = 3;
 const maxLookups = 3;
 /** A look that takes longer is the last one. */
@@ -38,6 +40,8 @@ interface Waiting {
 export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly Entry[]) => void): GroupCommit {
   let waiting: Waiting[] = [];
   let committing = false;
+  const withFiles: Waiting[] = [];
+  let committingFiles = 0;
   /** Accounts that ran ahead of the clock, with the moment from which they may be written again. */
   const held = new Map<string, number>();
 
@@ -49,6 +53,12 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
       else await commit(batch);
     }
     committing = false;
+  }
+
+  async function runWithFiles(): Promise<void> {
+    committingFiles += 1;
+    for (let item = withFiles.shift(); item; item = withFiles.shift()) await commit([item]);
+    committingFiles -= 1;
   }
 
   function takeBatch(): Waiting[] {
@@ -72,7 +82,7 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
 
   async function commit(batch: readonly Waiting[], history: History = { repeats: 0, lookups: 0 }): Promise<void> {
     try {
-      const verdicts = await commitBatch(
+      const verdicts = await commitEntries(
         pool,
         batch.map(({ entry }) => entry),
       );
@@ -164,8 +174,19 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
   return {
     write: (entry) =>
       new Promise((resolve, reject) => {
-        waiting.push({ entry, bytes: Buffer.byteLength(entry.dataJson), resolve, reject });
+        const item = { entry, bytes: Buffer.byteLength(entry.dataJson), resolve, reject };
+        if (entry.files.length > 0) {
+          withFiles.push(item);
+          if (committingFiles < mostWithFiles) void runWithFiles();
+          return;
+        }
+        waiting.push(item);
         if (!committing) void run();
       }),
   };
+}
+
+async function commitEntries(pool: Pool, entries: readonly Entry[]): Promise<Verdict[]> {
+  const [first] = entries;
+  return first && first.files.length > 0 ? [await commitWithFiles(pool, first)] : await commitBatch(pool, entries);
 }

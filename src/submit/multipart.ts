@@ -1,45 +1,49 @@
 import { pipeline, type Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
+import { v7 as uuidv7 } from 'uuid';
 import { limits } from '../../config/limits';
+import { sanitizeFilename } from '../files/file-name';
+import { safeType } from '../files/file-type';
+import { cleanText } from '../lib/text';
 import { limitedBody } from './body-limits';
 import { FieldCollector, type Fields, keepText } from './fields';
+import type { FilesOfPost, ReceivedFile } from './post';
+import type { ReceivedBytes, ReceivedFiles } from './received-files';
 import { Refusal } from './refusal';
-
-/** A multipart body: its text parts, and how many file parts came with them. */
-export interface MultipartBody {
-  readonly fields: Fields;
-  readonly filesReceived: number;
-}
 
 /** More parts than these are an attack, not a form. */
 const maxParts = 2_000;
-
-/** File parts are read to their end and not kept: no storage is connected to take them. */
-const discardingStorage: StorageEngine = {
-  _handleFile: (_req, file, done) => {
-    file.stream.on('error', done).on('end', () => done(null, {}));
-    file.stream.resume();
-  },
-  _removeFile: (_req, _file, done) => done(null),
-};
 
 /** Multer's way to feed its parser by hand, which its types do not know yet. */
 interface MultipartOptions extends multer.Options {
   readonly streamHandler: (req: Request, parser: NodeJS.WritableStream) => void;
 }
 
-/** Reads a `multipart/form-data` body as it streams in. Throws Refusal 400 or 413. */
-export async function readMultipart(req: Request, res: Response): Promise<MultipartBody> {
+/**
+ * Reads a `multipart/form-data` body as it streams in; its files go to `received`. Files beyond the fifth, over the size
+ * limit or without a field's name are dropped, the rest is kept (spec section 8). Throws Refusal 400 or 413.
+ */
+export async function readMultipart(
+  req: Request,
+  res: Response,
+  received: ReceivedFiles,
+): Promise<{ fields: Fields; files: FilesOfPost }> {
   const fields = new FieldCollector();
+  const parts: PartCount = { files: 0, taken: 0, filesAsText: 0 };
   const options: MultipartOptions = {
-    storage: discardingStorage,
+    storage: storageFor(received),
+    fileFilter: (_req, { fieldname }, decide) => {
+      const takes = fields.addFile(fieldname) && parts.taken < limits.filesPerSubmission;
+      if (takes) parts.taken += 1;
+      decide(null, takes);
+    },
     // A text is cut on a character boundary by us, so a character more than is kept must come through.
     // Names are measured by the collector: a limit here would refuse the post for one long name of a file.
     limits: { fieldSize: limits.bytesPerTextField + 16, parts: maxParts },
     defParamCharset: 'utf8',
     streamHandler: (request, parser) => {
-      collectFields(parser, fields);
+      takeOver(parser, fields, parts);
       pipeline(limitedBody(request), parser, () => undefined);
     },
   };
@@ -47,21 +51,71 @@ export async function readMultipart(req: Request, res: Response): Promise<Multip
   await new Promise<void>((resolve, reject) => {
     parse(req, res, (error?: unknown) => (error ? reject(refusalFor(error)) : resolve()));
   });
-  return { fields: fields.finish(), filesReceived: Array.isArray(req.files) ? req.files.length : 0 };
+  const arrived = (Array.isArray(req.files) ? req.files : []).flatMap(toReceivedFile);
+  const hint =
+    parts.filesAsText > 0 ? 'A part had the type of a file and no filename, so it was not received as a file.' : null;
+  return { fields: fields.finish(), files: { received: parts.files, arrived, hint } };
+}
+
+/** What a part without a filename may well be; any other type is that of a file. */
+const textTypes = /^(?:text\/|application\/(?:json|x-www-form-urlencoded)\b)/i;
+
+interface PartCount {
+  files: number;
+  taken: number;
+  filesAsText: number;
+}
+
+/** What the storage engine hands back with a file; nothing where it was dropped. */
+interface Taken {
+  readonly bytes: ReceivedBytes | null;
+}
+
+function storageFor(received: ReceivedFiles): StorageEngine {
+  return {
+    _handleFile: (_req, file, done) => {
+      received.receive(file.stream).then((bytes) => done(null, { bytes } as object), done);
+    },
+    // Whatever was received goes when the request is over.
+    _removeFile: (_req, _file, done) => done(null),
+  };
+}
+
+function toReceivedFile(file: Express.Multer.File & Partial<Taken>): ReceivedFile[] {
+  if (!file.bytes) return [];
+  const filename = sanitizeFilename(file.originalname);
+  return [{ ...file.bytes, id: uuidv7(), field: cleanText(file.fieldname), filename, type: safeType(file.mimetype) }];
 }
 
 interface PartInfo {
-  readonly nameTruncated: boolean;
+  readonly nameTruncated?: boolean;
+  readonly filename?: string;
+  readonly mimeType: string;
 }
 
-/** Takes the text parts over from multer, whose reading of brackets in names can be made to freeze the process; counts files. */
-function collectFields(parser: NodeJS.WritableStream, fields: FieldCollector): void {
+type OnFile = (name: string | undefined, file: Readable, info: PartInfo) => void;
+
+/**
+ * Takes the text parts over from multer, whose reading of brackets in names can be made to freeze the process, and keeps
+ * from it the files that have no field's name, for which it would refuse the post.
+ */
+function takeOver(parser: NodeJS.WritableStream, fields: FieldCollector, parts: PartCount): void {
   parser.removeAllListeners('field');
-  parser.on('field', (name: string | undefined, value: string, { nameTruncated }: PartInfo) => {
+  parser.on('field', (name: string | undefined, value: string, { nameTruncated, mimeType }: PartInfo) => {
+    if (!textTypes.test(mimeType)) parts.filesAsText += 1;
     if (name !== undefined && !nameTruncated) fields.add(unescapeName(name), keepText(value));
   });
-  parser.on('file', (_name: string | undefined, _file: Readable, { filename }: { filename?: string }) => {
-    if (filename) fields.addFile();
+  const takeFile = parser.listeners('file') as OnFile[];
+  parser.removeAllListeners('file');
+  parser.on('file', (name: string | undefined, file: Readable, info: PartInfo) => {
+    if (info.filename) parts.files += 1;
+    // Bytes without a filename: an empty file input sends none.
+    else
+      file.once('data', () => {
+        parts.filesAsText += 1;
+      });
+    if (name === undefined) file.on('error', () => undefined).resume();
+    else for (const take of takeFile) take(name, file, info);
   });
 }
 

@@ -3,10 +3,31 @@ import type { Answer } from './answer';
 import type { CaptchaVerdict } from './captcha-client';
 import type { Fields } from './fields';
 import type { LiveForm } from './form-cache';
+import type { KeptFiles } from './keep-files';
+import type { ReceivedBytes } from './received-files';
 
 export interface Checkout {
   readonly payment: Payment;
   readonly outcome: { readonly url: string } | { readonly error: unknown };
+}
+
+/** A file as it came with a post: its name and type are safe to keep, its bytes are there as long as the request is. */
+export interface ReceivedFile extends ReceivedBytes {
+  /** UUIDv7, in the order of the files. */
+  readonly id: string;
+  readonly field: string;
+  readonly filename: string;
+  readonly type: string;
+}
+
+/** The files of a post. */
+export interface FilesOfPost {
+  /** File parts in the request (spec 2.2). */
+  readonly received: number;
+  /** Those within the limits. */
+  readonly arrived: readonly ReceivedFile[];
+  /** Why a file did not come as one; null where none seems to be missing. */
+  readonly hint: string | null;
 }
 
 /** One post on its way through the steps. What a step finds out stands here for the steps after it. */
@@ -18,7 +39,7 @@ export interface Post {
   readonly receivedAt: number;
   readonly accessKey: string;
   readonly fields: Fields;
-  readonly filesReceived: number;
+  readonly files: FilesOfPost;
   /** From the header `Idempotency-Key`. */
   readonly idempotencyKey: string | undefined;
   readonly ip: string;
@@ -30,6 +51,10 @@ export interface Post {
   /** By sealed secret. */
   readonly captchaVerdicts: Record<string, CaptchaVerdict>;
   isSpam: boolean;
+  /** How often the room for its files went to other posts between look and commit. */
+  storageLosses: number;
+  /** Which files are stored; undefined until that step was reached. */
+  keptFiles: KeptFiles | undefined;
   /** The checkout of a payment form, or why there is none, with the payment that it was made for. */
   checkout: Checkout | undefined;
   /** What the visitor will hear once the post is accepted. */

@@ -2,42 +2,48 @@ import { buffer } from 'node:stream/consumers';
 import type { Request, Response } from 'express';
 import { checkBodyHeaders, limitedBody, withPatience } from './body-limits';
 import type { Fields } from './fields';
+import { hintAt } from './file-hint';
 import { readMultipart } from './multipart';
 import { parseJsonFields } from './parse-json';
 import { parseUrlencodedFields } from './parse-urlencoded';
+import type { FilesOfPost } from './post';
+import type { ReceivedFiles } from './received-files';
 import { Refusal } from './refusal';
 
 /** A body as it was understood. */
 export interface Body {
   readonly fields: Fields;
-  /** File parts in the request (spec 2.2). */
-  readonly filesReceived: number;
+  readonly files: FilesOfPost;
 }
 
 /**
- * Reads and parses a post's body. Throws Refusal: 415 for its type or encoding, 413 for its size, judged by its
+ * Reads and parses a post's body; its files go to `received`. Throws Refusal: 415 for its type or encoding, 413 for its size, judged by its
  * Content-Length first and while reading, 400 for what cannot be parsed (spec section 7.1).
  */
-export async function readBody(req: Request, res: Response): Promise<Body> {
+export async function readBody(req: Request, res: Response, received: ReceivedFiles): Promise<Body> {
   const read = readerFor(req);
   checkBodyHeaders(req);
-  return await withPatience(req, res, read(req, res));
+  return await withPatience(req, res, read(req, res, received));
 }
 
-type Reader = (req: Request, res: Response) => Promise<Body>;
+type Reader = (req: Request, res: Response, received: ReceivedFiles) => Promise<Body>;
 
 function readerFor(req: Request): Reader {
   const { type, charset } = contentTypeOf(req);
   switch (type) {
     case 'application/json':
-      return async () => ({ fields: parseJsonFields(toUtf8(await readBytes(req))), filesReceived: 0 });
+      return async () => withoutFiles(parseJsonFields(toUtf8(await readBytes(req))));
     case 'application/x-www-form-urlencoded':
-      return async () => ({ fields: parseUrlencodedFields(await readBytes(req), charset), filesReceived: 0 });
+      return async () => withoutFiles(parseUrlencodedFields(await readBytes(req), charset));
     case 'multipart/form-data':
       return readMultipart;
     default:
       throw new Refusal('unsupported_content_type');
   }
+}
+
+function withoutFiles(fields: Fields): Body {
+  return { fields, files: { received: 0, arrived: [], hint: hintAt(fields.data) } };
 }
 
 /** Whether the body is JSON by its Content-Type. */

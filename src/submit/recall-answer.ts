@@ -23,10 +23,11 @@ export async function findRecordedAnswer(pool: Pool, post: Post): Promise<Answer
  * Stands for the key (the header, else the field) and what was said; null without a key. Tokens and times that a page
  * makes anew for each try are not part of it, nor is a multipart boundary.
  */
-export function fingerprintOfPost({ idempotencyKey, fields }: Post): string | null {
+export function fingerprintOfPost({ idempotencyKey, fields, files }: Post): string | null {
   const { controls, data } = fields;
   const key = idempotencyKey ?? textOf(controls.idempotency_key);
   if (!key) return null;
   const { subject, replyto, from_name, redirect } = controls;
-  return fingerprintOf(key, [dataToJson(data), subject, replyto, from_name, redirect]);
+  const attached = files.arrived.map(({ field, filename, sha256 }) => [field, filename, sha256.toString('hex')]);
+  return fingerprintOf(key, [dataToJson(data), subject, replyto, from_name, redirect, ...attached]);
 }

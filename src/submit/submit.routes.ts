@@ -17,10 +17,12 @@ import { flagHoneypot } from './flag-honeypot';
 import { createFormCache } from './form-cache';
 import { createGroupCommit } from './group-commit';
 import { judge } from './judge';
+import { keepFiles } from './keep-files';
 import { limitRate } from './limit-rate';
 import type { Post, Step } from './post';
 import { type Body, readBody } from './read-body';
 import { recallAnswer } from './recall-answer';
+import { ReceivedFiles } from './received-files';
 import { Refusal } from './refusal';
 import { respondAccepted, respondToError } from './respond';
 import { springTimeTrap } from './spring-time-trap';
@@ -53,20 +55,25 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
     verifyCaptcha(captcha, secrets), // dropped
     flagHoneypot, // stored as spam
     startPayment(payment), // 500
+    keepFiles(pool),
     prepareAnswer(config.baseUrl),
-    accept(commit, config.overQuota, pool), // 429 quota; submission and deliveries are durable after this line
+    accept(commit, config.overQuota, pool), // 429 quota; submission, files and deliveries are durable after this line
   ];
 
   const submit = async (req: Request, res: Response): Promise<void> => {
     let post: (Omit<Post, 'form'> & Partial<Pick<Post, 'form'>>) | undefined;
+    const received = new ReceivedFiles();
     try {
-      const body = await readBody(req, res); // 415, 413, 400
+      const body = await readBody(req, res, received); // 415, 413, 400
       post = createPost(req, res, body); // 400
       const judged = await judge(post, forms, steps); // 404, 403, and each step's own
       respondAccepted(req, res, judged, judged.answer ?? planAnswer(judged, config.baseUrl));
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) logFailure(logger, res, error);
       respondToError(req, res, error, post?.form?.name ?? null);
+    } finally {
+      for (const failure of received.failures) logFailure(logger, res, failure);
+      await received.dispose();
     }
   };
 
@@ -99,7 +106,7 @@ const corsHeaders = {
 };
 
 /** The request as the steps see it. Throws Refusal 400 without an access key. */
-function createPost(req: Request, res: Response, { fields, filesReceived }: Body): Omit<Post, 'form'> {
+function createPost(req: Request, res: Response, { fields, files }: Body): Omit<Post, 'form'> {
   const accessKey = textOf(fields.controls.access_key);
   if (!accessKey) throw new Refusal('missing_access_key');
   return {
@@ -108,7 +115,7 @@ function createPost(req: Request, res: Response, { fields, filesReceived }: Body
     receivedAt: Date.now(),
     accessKey,
     fields,
-    filesReceived,
+    files,
     idempotencyKey: req.get('idempotency-key') || undefined,
     // An IPv4 client on a dual-stack socket is shown as the IPv4 client that it is.
     ip: (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
@@ -117,6 +124,8 @@ function createPost(req: Request, res: Response, { fields, filesReceived }: Body
     rateLimitPassed: false,
     captchaVerdicts: {},
     isSpam: false,
+    storageLosses: 0,
+    keptFiles: undefined,
     checkout: undefined,
     answer: undefined,
   };

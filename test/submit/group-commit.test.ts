@@ -230,8 +230,8 @@ describe('the group commit', () => {
   const entry = (data = '{}'): Entry => ({
     ...{ id: uuidv7(), requestId: 'request', formId: door.form.id, formVersion: 1, accountId: door.account.id },
     ...{ accountVersion: 1, quota: null, counted: true, dataJson: data, envelope: {}, isSpam: false, overQuota: false },
-    ...{ ipAddress: '192.0.2.1', referer: null, repeatable: null },
-    deliveries: [{ id: uuidv7(), kind: 'email', webhookId: null }],
+    ...{ ipAddress: '192.0.2.1', referer: null, repeatable: null, files: [], storageLimit: null },
+    deliveries: [{ id: uuidv7(), kind: 'email', webhookId: null, fileId: null }],
   });
 
   test('sends a lone post off before its call returns, in one statement', async () => {
