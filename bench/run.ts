@@ -1,8 +1,10 @@
 import { benchReadApi } from './read-api';
+import { benchUploads } from './uploads';
 import { benchWebhookFairness } from './webhook-fairness';
 
 const benchmarks: Record<string, () => Promise<void>> = {
   'read-api': benchReadApi,
+  uploads: benchUploads,
   'webhook-fairness': benchWebhookFairness,
 };
 
