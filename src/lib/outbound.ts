@@ -8,6 +8,8 @@ import { shareLookups } from './shared-lookup';
 export interface Outbound {
   /** Every answer, whatever its status, comes as a stream that `readAnswer` reads or the caller destroys. */
   readonly http: AxiosInstance;
+  /** For a client library of its own; it follows no redirects, takes no proxy, and its address is http or https without a login. */
+  readonly agents: ReturnType<typeof createGuardedAgents>;
   close(): void;
 }
 
@@ -22,7 +24,8 @@ export function createOutbound(options: {
   resolve?: Resolve;
 }): Outbound {
   const policy = createAddressPolicy(options.allowedNetworks, options.ownHosts);
-  const { httpAgent, httpsAgent } = createGuardedAgents(policy, shareLookups(options.resolve ?? dns.lookup));
+  const agents = createGuardedAgents(policy, shareLookups(options.resolve ?? dns.lookup));
+  const { httpAgent, httpsAgent } = agents;
   const http = axios.create({
     adapter: 'http',
     httpAgent,
@@ -42,6 +45,7 @@ export function createOutbound(options: {
 
   return {
     http,
+    agents,
     close() {
       httpAgent.destroy();
       httpsAgent.destroy();

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../src/accounts/account.model';
 import { createAccount, updateAccount } from '../../src/accounts/account.service';
 import type { AccountSettings, NewAccount } from '../../src/accounts/account.settings';
@@ -41,6 +42,43 @@ export async function buildWebhook(
   const settings = { url: 'http://127.0.0.1:9/hook', ...overrides };
   const { webhook, secret } = await createWebhook(db, testSecrets, account.id, settings);
   return Object.assign(webhook, { plainSecret: secret });
+}
+
+/** A file that waits in the database, as the front door leaves it: with its submission and its delivery to the storage. */
+export async function buildFile(
+  db: Database,
+  form: Form,
+  draft: {
+    readonly content?: Buffer;
+    readonly filename?: string;
+    readonly type?: string;
+    readonly field?: string;
+    /** One that is there already; a new one unless given. */
+    readonly submissionId?: string;
+  } = {},
+): Promise<{ id: string; submissionId: string; deliveryId: string; key: string; content: Buffer }> {
+  const { content = randomBytes(300_000), filename = 'photo.png', type = 'image/png', field = 'photo' } = draft;
+  const { submissionId = uuidv7() } = draft;
+  const [id, deliveryId] = [uuidv7(), uuidv7()];
+  const key = `${form.accountId}/${id}`;
+  const sha256 = createHash('sha256').update(content).digest();
+  await db.pool.query(
+    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
+     VALUES ($1, $2, $3, '{"name":"Ada"}', false, false, '192.0.2.1', now()) ON CONFLICT DO NOTHING`,
+    [submissionId, form.id, form.accountId],
+  );
+  await db.pool.query(
+    `INSERT INTO files (id, submission_id, account_id, field, filename, mime_type, size, sha256, content, storage_key)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [id, submissionId, form.accountId, field, filename, type, content.length, sha256, content, key],
+  );
+  await db.pool.query(`INSERT INTO deliveries (id, submission_id, kind, file_id) VALUES ($1, $2, 'file-upload', $3)`, [
+    ...[deliveryId, submissionId, id],
+  ]);
+  await db.pool.query('UPDATE usage SET storage_bytes = storage_bytes + $2 WHERE account_id = $1', [
+    ...[form.accountId, content.length],
+  ]);
+  return { id, submissionId, deliveryId, key, content };
 }
 
 function unique(word: string): string {

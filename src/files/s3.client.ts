@@ -1,0 +1,39 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { Outbound } from '../lib/outbound';
+import { createS3Handler } from './s3.handler';
+
+/** Where an S3-compatible service is and how it is entered, as it is stored. */
+export interface S3Settings {
+  /** An http or https address without a login, query or trailing slash. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly access_key_id: string;
+  /** Sealed. */
+  readonly secret_access_key: string;
+}
+
+/** A client for one bucket's service, which takes nothing from this machine's own AWS settings and tries once. */
+export function createS3Client(settings: S3Settings, secret: string, agents: Outbound['agents']): S3Client {
+  const { hostname } = new URL(settings.endpoint);
+  return new S3Client({
+    endpoint: settings.endpoint,
+    region: settings.region,
+    credentials: { accessKeyId: settings.access_key_id, secretAccessKey: secret },
+    // Few services but Amazon's have a host name for each bucket.
+    forcePathStyle: !/(^|\.)amazonaws\.com(\.cn)?$/.test(hostname),
+    requestHandler: createS3Handler(agents),
+    maxAttempts: 1,
+    retryMode: 'standard',
+    // Many services know no other checksum than the one of the signature.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Waiting for leave to send would take most of the eight seconds where a service does not know it.
+    expectContinueHeader: false,
+    defaultsMode: 'legacy',
+    disableS3ExpressSessionAuth: true,
+    useArnRegion: false,
+    useDualstackEndpoint: false,
+    useFipsEndpoint: false,
+  });
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { Outbound } from '../lib/outbound';
+import type { SecretBox } from '../lib/secrets';
+import type { FileStorage } from './file-storage';
+import { createS3Client, type S3Settings } from './s3.client';
+import { describeS3Error } from './s3.errors';
+import { putS3Object } from './s3.put';
+import { readStorageKey } from './storage-key';
+
+/** A bucket of an S3-compatible service; one try a call, no redirects, and no address that `agents` do not permit. */
+export function openS3Storage(settings: S3Settings, secrets: SecretBox, agents: Outbound['agents']): FileStorage {
+  const client = createS3Client(settings, secrets.open(settings.secret_access_key), agents);
+  const place = (key: string) => {
+    readStorageKey(key);
+    return { Bucket: settings.bucket, Key: key };
+  };
+  return {
+    put: (key, body, facts, signal) => putS3Object(client, place(key), body, facts, signal),
+    read: (key, signal) => told(signal, () => read(client, place(key), signal)),
+    remove: (key, signal) =>
+      told(signal, async () => {
+        await client.send(new DeleteObjectCommand(place(key)), { abortSignal: signal });
+      }),
+  };
+}
+
+async function read(client: S3Client, place: { Bucket: string; Key: string }, signal: AbortSignal): Promise<Readable> {
+  const { Body } = await client.send(new GetObjectCommand(place), { abortSignal: signal });
+  if (!(Body instanceof Readable)) throw new Error('an object of S3 without a body');
+  return Body;
+}
+
+async function told<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw describeS3Error(error, signal);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Config } from '../../config';
+import { createOutbound } from '../lib/outbound';
+import type { SecretBox } from '../lib/secrets';
+import type { FileStorage } from './file-storage';
+import { openLocalStorage } from './local.storage';
+import type { S3Settings } from './s3.client';
+import { openS3Storage } from './s3.storage';
+
+export type { FileFacts, FileStorage } from './file-storage';
+export { StorageError } from './storage-error';
+
+/** A row of `storages`, its secret sealed. */
+export type StorageRow = { readonly id: string; readonly accountId: string } & (
+  | { readonly kind: 'local'; readonly settings: object }
+  | { readonly kind: 's3'; readonly settings: S3Settings }
+);
+
+/** One process's way to every account's storage. */
+export interface Storages {
+  /** Opens no connection yet. Throws when the stored secret cannot be read. */
+  open(row: StorageRow): FileStorage;
+  close(): void;
+}
+
+/** Storages below FILES_DIR and at S3 services, which are reached by the rules for every address that an owner supplied. */
+export function createStorages(
+  config: Pick<Config, 'filesDir' | 'outboundAllowedNetworks' | 'baseUrl'>,
+  secrets: SecretBox,
+): Storages {
+  const outbound = createOutbound({
+    allowedNetworks: config.outboundAllowedNetworks,
+    ownHosts: [new URL(config.baseUrl).hostname],
+  });
+  return {
+    open: (row) =>
+      row.kind === 'local' ? openLocalStorage(config.filesDir) : openS3Storage(row.settings, secrets, outbound.agents),
+    close: outbound.close,
+  };
+}
