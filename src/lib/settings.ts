@@ -1,16 +1,25 @@
 import type Joi from 'joi';
-import { InputError } from './input-error';
+import { InputError, type Problem } from './input-error';
 
 /**
- * The settings in `input`, checked and normalised. Throws InputError for the first that is wrong; the message names the
+ * The settings in `input`, checked and normalised. Throws InputError for those that are wrong; its message names the first
  * setting, never its value, which may be a secret. An unknown name is answered with the names that exist.
  */
 export function readSettings<Settings>(schema: Joi.ObjectSchema<Settings>, input: unknown): Settings {
   if (redefinesPrototype(input)) throw new InputError('invalid_setting', 'there is no setting "__proto__"');
-  const result = schema.validate(input, { errors: { wrap: { label: false } } });
+  const result = schema.validate(input, { abortEarly: false, errors: { wrap: { label: false } } });
   if (result.error === undefined) return result.value;
-  const [detail] = result.error.details;
-  throw new InputError('invalid_setting', detail ? describe(schema, detail) : result.error.message);
+  const { details } = result.error;
+  const [first] = details;
+  const message = first ? describe(schema, first) : result.error.message;
+  throw new InputError('invalid_setting', message, details.map(problemOf));
+}
+
+function problemOf({ path, message, context }: Joi.ValidationErrorItem): Problem {
+  const inList = path.findIndex((step) => typeof step === 'number');
+  const setting = (inList === -1 ? path : path.slice(0, inList)).join('.');
+  const name = `${context?.label} `;
+  return { setting, message: message.startsWith(name) ? message.slice(name.length) : message };
 }
 
 // JSON.parse makes an own key of it, which the first copy turns into inherited settings that no schema has seen.
