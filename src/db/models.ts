@@ -1,5 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { defineAccount } from '../accounts/account.model';
+import { defineSession } from '../accounts/session.model';
 import { defineDelivery } from '../deliveries/delivery.model';
 import { defineForm } from '../forms/form.model';
 import { defineSubmission } from '../submissions/submission.model';
@@ -10,12 +11,14 @@ export type Models = ReturnType<typeof createModels>;
 /** Defines every model on one connection and ties them together. */
 export function createModels(sequelize: Sequelize) {
   const Account = defineAccount(sequelize);
+  const Session = defineSession(sequelize);
   const Form = defineForm(sequelize);
   const Webhook = defineWebhook(sequelize);
   const Submission = defineSubmission(sequelize);
   const Delivery = defineDelivery(sequelize);
 
   Account.hasMany(Form, { foreignKey: 'accountId', as: 'forms' });
+  Session.belongsTo(Account, { foreignKey: 'accountId', as: 'account' });
   Form.belongsTo(Account, { foreignKey: 'accountId', as: 'account' });
   Account.hasMany(Webhook, { foreignKey: 'accountId', as: 'webhooks' });
   Form.hasMany(Submission, { foreignKey: 'formId', as: 'submissions' });
@@ -23,5 +26,5 @@ export function createModels(sequelize: Sequelize) {
   Submission.hasMany(Delivery, { foreignKey: 'submissionId', as: 'deliveries' });
   Delivery.belongsTo(Submission, { foreignKey: 'submissionId', as: 'submission' });
 
-  return { Account, Form, Webhook, Submission, Delivery };
+  return { Account, Session, Form, Webhook, Submission, Delivery };
 }

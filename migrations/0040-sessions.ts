@@ -1,0 +1,42 @@
+import type { Sequelize } from 'sequelize';
+
+/**
+ * Tokens and codes are kept as their SHA-256 only. A row of `password_resets` is its own outbox: the index holds those
+ * that no worker has taken yet. What is in `setup_codes` makes the first account, and goes with it.
+ */
+export async function up({ context }: { context: Sequelize }): Promise<void> {
+  await context.query(`
+    CREATE TABLE sessions (
+      id            uuid PRIMARY KEY,
+      account_id    uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      token_hash    text NOT NULL UNIQUE,
+      user_agent    text,
+      ip_address    text,
+      created_at    timestamptz NOT NULL DEFAULT now(),
+      last_seen_at  timestamptz NOT NULL DEFAULT now(),
+      expires_at    timestamptz NOT NULL
+    );
+    CREATE INDEX sessions_account ON sessions (account_id);
+
+    CREATE TABLE password_resets (
+      id            uuid PRIMARY KEY,
+      account_id    uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      requested_at  timestamptz NOT NULL DEFAULT now(),
+      claimed_at    timestamptz,
+      sent_at       timestamptz,
+      error         text,
+      token_hash    text UNIQUE,
+      expires_at    timestamptz
+    );
+    CREATE INDEX password_resets_account ON password_resets (account_id);
+    CREATE INDEX password_resets_unsent ON password_resets (requested_at) WHERE claimed_at IS NULL;
+
+    CREATE TABLE setup_codes (
+      code_hash   text PRIMARY KEY,
+      created_at  timestamptz NOT NULL DEFAULT now()
+    );`);
+}
+
+export async function down({ context }: { context: Sequelize }): Promise<void> {
+  await context.query('DROP TABLE setup_codes, password_resets, sessions;');
+}
