@@ -9,12 +9,13 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function requireSameOrigin(baseUrl: string): RequestHandler {
   const ownOrigin = new URL(baseUrl).origin;
   return (req, res, next) => {
-    if (readOnly.has(req.method) || isOwn(req, ownOrigin)) return next();
+    if (readOnly.has(req.method) || isSameOrigin(req, ownOrigin)) return next();
     res.status(403).type('text').send('This request came from another site');
   };
 }
 
-function isOwn(req: Request, ownOrigin: string): boolean {
+/** Whether a request came from a page of ours, at `ownOrigin` or the name that it was opened by, or from no browser. */
+export function isSameOrigin(req: Request, ownOrigin: string): boolean {
   const site = req.get('sec-fetch-site');
   const origin = req.get('origin');
   // No browser sends neither: this is a program with a login of its own.

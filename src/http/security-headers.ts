@@ -25,9 +25,32 @@ const options: HelmetOptions = {
   strictTransportSecurity: false,
 };
 
-const plain = helmet(options);
-// Only this host: what other names of the domain do is not ours to decide.
-const secure = helmet({ ...options, strictTransportSecurity: { maxAge: 180 * 86_400, includeSubDomains: false } });
-
 /** For Bull Board: everything from this service alone, in no frame, and no address passed on. */
-export const boardHeaders: RequestHandler = (req, res, next) => (req.secure ? secure : plain)(req, res, next);
+export const boardHeaders = headersOf(options);
+
+/** For the owner's pages: script, styles and pictures from files of this service alone, forms that post to it alone. */
+export const dashboardHeaders = headersOf({
+  ...options,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: nothing,
+      scriptSrc: own,
+      styleSrc: own,
+      imgSrc: [...own, 'data:'],
+      connectSrc: own,
+      formAction: own,
+      frameAncestors: nothing,
+      baseUri: nothing,
+    },
+  },
+  // Without any referrer browsers do not say either which site a form was posted from.
+  referrerPolicy: { policy: 'same-origin' },
+});
+
+function headersOf(wanted: HelmetOptions): RequestHandler {
+  const plain = helmet(wanted);
+  // Only this host: what other names of the domain do is not ours to decide.
+  const secure = helmet({ ...wanted, strictTransportSecurity: { maxAge: 180 * 86_400, includeSubDomains: false } });
+  return (req, res, next) => (req.secure ? secure : plain)(req, res, next);
+}
