@@ -6,6 +6,7 @@ import type { Outbox } from './deliveries/outbox';
 import { createAccessLog } from './http/access-log';
 import { allowMethods, limitToken, requireToken } from './http/bearer-login';
 import { limitBodyTime } from './http/body-time';
+import { createClientScriptRouter } from './http/client-script.routes';
 import { createDemoRouter } from './http/demo-page';
 import { createDevMailRouter } from './http/dev-mail.routes';
 import { createDevWebhooksRouter } from './http/dev-webhooks.routes';
@@ -75,6 +76,7 @@ export function createApp(deps: AppDeps): Express {
     createBoard(queues.all, '/admin/queues'),
   );
   app.use(createDocsRouter({ baseUrl: config.baseUrl }));
+  app.use(createClientScriptRouter({ logger }));
   // There only where `npm start` made a demo account, or catches the mail itself.
   app.use(createDemoRouter({ db: database }));
   if (config.devMailDir) app.use(createDevMailRouter(config.devMailDir), createDevWebhooksRouter());

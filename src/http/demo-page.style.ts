@@ -19,6 +19,11 @@ input, textarea { display: block; width: 100%; margin: 0 0 1.1rem; padding: .7re
 textarea { min-height: 8rem; resize: vertical; }
 button { width: 100%; padding: .8rem; font: inherit; font-weight: 600; color: var(--on-accent);
   background: var(--accent); border: 0; border-radius: .5rem; cursor: pointer; }
+button[aria-busy] { opacity: .6; cursor: progress; }
+progress { display: block; width: 100%; margin-top: 1rem; accent-color: var(--accent); }
+[data-letterbox-status] { margin-top: 1rem; font-weight: 600; }
+[data-letterbox-status]:empty { margin: 0; }
+[data-letterbox-status="error"] { color: var(--accent); }
 input:focus-visible, textarea:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--accent);
   outline-offset: 2px; }
 .aside { margin: 1.5rem 0 0; font-size: .9rem; }

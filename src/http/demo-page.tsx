@@ -12,6 +12,9 @@ const headers = {
   'Content-Security-Policy': [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
+    // The client library, and what it posts.
+    "script-src 'self'",
+    "connect-src 'self'",
     // Browsers hold redirects after a post to this too, and a form's thank-you page may be anywhere.
     "form-action 'self' http: https:",
     "base-uri 'none'",
@@ -47,6 +50,7 @@ function Page({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Demo form · Letterbox</title>
         <style>{demoStyle}</style>
+        <script src="/letterbox.js" defer />
       </head>
       <body>
         <main>{children}</main>
@@ -59,8 +63,11 @@ function Demo({ accessKey }: { accessKey: string }) {
   return (
     <>
       <h1>Write to us</h1>
-      <p>A plain HTML form on a page without script. Send it, and see what Letterbox makes of it.</p>
-      <form action="/api/submit" method="post">
+      <p>
+        A plain HTML form that also works without script; with it, <code>/letterbox.js</code> sends it in place. Send
+        it, and see what Letterbox makes of it.
+      </p>
+      <form action="/api/submit" method="post" encType="multipart/form-data" data-letterbox="">
         <input type="hidden" name="access_key" value={accessKey} />
         <label htmlFor="name">Your name</label>
         <input id="name" name="name" autoComplete="name" required />
@@ -68,6 +75,8 @@ function Demo({ accessKey }: { accessKey: string }) {
         <input id="email" name="email" type="email" autoComplete="email" required />
         <label htmlFor="message">Your message</label>
         <textarea id="message" name="message" required />
+        <label htmlFor="attachment">Files, if you like</label>
+        <input id="attachment" name="attachment" type="file" multiple />
         <div className="elsewhere" aria-hidden="true">
           <label htmlFor="botcheck">Leave this empty</label>
           <input id="botcheck" name="botcheck" tabIndex={-1} autoComplete="off" />

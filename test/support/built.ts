@@ -21,7 +21,7 @@ export async function builtProgram(): Promise<string> {
 function isFresh(): boolean {
   if (!existsSync(stamp)) return false;
   const builtAt = statSync(stamp).mtimeMs;
-  const folders = ['config', 'src', 'workers', 'migrations'].map((folder) => path.join(root, folder));
+  const folders = ['config', 'src', 'workers', 'migrations', 'client'].map((folder) => path.join(root, folder));
   return folders.filter(existsSync).every((folder) => youngest(folder) <= builtAt);
 }
 
@@ -49,11 +49,20 @@ function build(): void {
     const begun = `${stamp}.new`;
     closeSync(openSync(begun, 'w'));
     const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-    const { error, stdout } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root });
+    runNode(compiler, '-p', 'tsconfig.build.json');
+    runNode(compiler, '-p', 'tsconfig.client.json');
+    const said = runNode('client/build.mjs');
     // Wrong types are for `npm run typecheck` to tell; what matters here is that there is a program.
-    if (error || !existsSync(path.join(dist, 'src/cli.js'))) throw error ?? new Error(`the build failed: ${stdout}`);
+    const lacking = ['src/cli.js', 'client/letterbox.js'].find((file) => !existsSync(path.join(dist, file)));
+    if (lacking) throw new Error(`the build made no ${lacking}: ${said}`);
     renameSync(begun, stamp);
   } finally {
     rmSync(lock, { force: true });
   }
+}
+
+function runNode(...args: string[]): string {
+  const { error, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  if (error) throw error;
+  return stdout + stderr;
 }

@@ -1,0 +1,33 @@
+import type { Result } from './answer.mjs';
+import { type OnProgress, send } from './send.mjs';
+
+// The same thing sent again after a failure keeps its key, so that it is stored once.
+const keys = new WeakMap<object, string>();
+
+// Past a day the service takes the time for a forgery; a page may be open for longer.
+const longestAge = 80_000_000;
+
+/**
+ * Posts what was read from `source`, with the page's load time and a key that stays the same until `source` has been
+ * accepted. Fields of these names that are there already stay as they are.
+ */
+export async function post(source: object, data: FormData, endpoint: string, onProgress?: OnProgress): Promise<Result> {
+  const key = keys.get(source) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+  keys.set(source, key);
+  const loadedAt = Math.max(performance.timeOrigin, Date.now() - longestAge);
+  addMissing(data, 'form_loaded_at', `${Math.round(loadedAt)}`);
+  addMissing(data, 'idempotency_key', key);
+  const result = await send(endpoint, data, onProgress);
+  if (result.success) keys.delete(source);
+  return result;
+}
+
+function addMissing(data: FormData, name: string, value: string): void {
+  if (!data.has(name)) data.append(name, value);
+}
+
+/** Where a form posts to, whatever its fields are called. */
+export function endpointOf(form: HTMLFormElement, submitter?: HTMLElement | null): string {
+  const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
+  return new URL(action, document.baseURI).href;
+}
