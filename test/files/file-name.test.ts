@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { sanitizeFilename } from '../../src/files/file-name';
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '..',
+        '/',
+        '\\',
+        '.',
+        ' ',
+        '\0',
+        '\r\n',
+        '\u202e',
+        '\u200b',
+        '\u{e0041}',
+        '\ud83d',
+        '😀',
+        'é',
+        'CON',
+        '%22',
+        '%0a',
+        '"',
+        ':',
+        '.pdf',
+      ),
+      { maxLength: 120 },
+    )
+    .map((parts) => parts.join('')),
+);
+
+test.each([
+  ['letter.pdf', 'letter.pdf'],
+  ['Résumé – 履歴書.pdf', 'Résumé – 履歴書.pdf'],
+  ['party 🎉.png', 'party 🎉.png'],
+  ['.htaccess', '.htaccess'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\fakepath\\photo.jpg', 'photo.jpg'],
+  ['a%22b%0D%0Ac.txt', 'a_bc.txt'],
+  ['%2e%2e%2fa.txt', '%2e%2e%2fa.txt'],
+  ['invoice\u202egpj.exe', 'invoicegpj.exe'],
+  ['zero\u200bwidth\ufeff.txt', 'zerowidth.txt'],
+  ['broken \ud83d half.txt', 'broken  half.txt'],
+  ['CON', '_CON'],
+  ['aux.txt', '_aux.txt'],
+  ['nul .tar.gz', '_nul .tar.gz'],
+  ['COM¹.txt', '_COM¹.txt'],
+  ['console.txt', 'console.txt'],
+  ['stream.txt:evil.exe', 'stream.txt_evil.exe'],
+  ['trailing. . .', 'trailing'],
+  ['', 'file'],
+  ['..', 'file'],
+  ['folder/', 'file'],
+  ['\u202e \u200b.', 'file'],
+])('%j becomes %j', (raw, expected) => {
+  expect(sanitizeFilename(raw)).toBe(expected);
+});
+
+test('a long name keeps its extension and ends between two characters', () => {
+  const name = sanitizeFilename(`${'é'.repeat(300)}.pdf`);
+  expect(name).toBe(`${'é'.repeat(125)}.pdf`);
+  expect(Buffer.byteLength(sanitizeFilename(`${'x'.repeat(300)}.${'y'.repeat(300)}`))).toBe(255);
+});
+
+test('whatever comes in, what goes out can be saved and misleads nobody', () => {
+  fc.assert(
+    fc.property(hostile, (raw) => {
+      const name = sanitizeFilename(raw);
+      expect(name).not.toBe('');
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+      expect(name).not.toMatch(/[/\\<>:"|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);
+      expect(name).not.toMatch(/[ .]$|^\.+$/);
+      expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a name of very many dots takes no time', () => {
+  const start = performance.now();
+  sanitizeFilename(`${'.'.repeat(100_000)}x${' .'.repeat(50_000)}y`);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
