@@ -1,6 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import express, { type Express } from 'express';
 import type { Config } from '../config';
+import { createDashboardRouter } from './dashboard/dashboard.routes';
 import type { Database } from './db/database';
 import type { Outbox } from './deliveries/outbox';
 import { createAccessLog } from './http/access-log';
@@ -18,6 +19,7 @@ import { requestId } from './http/request-id';
 import { requireSameOrigin } from './http/same-origin';
 import { boardHeaders } from './http/security-headers';
 import type { Logger } from './lib/logger';
+import type { Outbound } from './lib/outbound';
 import type { SecretBox } from './lib/secrets';
 import { createMcpRouter } from './mcp/mcp.routes';
 import { createPaymentsRouter } from './payments/payments.routes';
@@ -38,6 +40,8 @@ export interface AppDeps {
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
   readonly secrets: SecretBox;
+  /** For addresses that an owner supplied. */
+  readonly outbound: Outbound;
   /** For the services that the operator configured: captcha and payment providers. */
   readonly http: AxiosInstance;
   readonly logger: Logger;
@@ -75,6 +79,7 @@ export function createApp(deps: AppDeps): Express {
     requireSameOrigin(config.baseUrl),
     createBoard(queues.all, '/admin/queues'),
   );
+  app.use('/dashboard', createDashboardRouter(deps));
   app.use(createDocsRouter({ baseUrl: config.baseUrl }));
   app.use(createClientScriptRouter({ logger }));
   // There only where `npm start` made a demo account, or catches the mail itself.

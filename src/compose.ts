@@ -5,6 +5,7 @@ import { createApp } from './app';
 import { openDatabase, poolConfig } from './db/database';
 import { createOutbox } from './deliveries/outbox';
 import type { Logger } from './lib/logger';
+import { createOutbound } from './lib/outbound';
 import { createSecretBox } from './lib/secrets';
 import { openQueueBackend } from './queues/backend';
 import { openQueues } from './queues/queues';
@@ -29,6 +30,10 @@ export function composeWeb(config: Config, logger: Logger): Web {
   const outbox = createOutbox(pool, queues, logger);
   const limiter = createRateLimiter({ redis: backend.redis ?? undefined, pool, logger });
   const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
+  const outbound = createOutbound({
+    allowedNetworks: config.outboundAllowedNetworks,
+    ownHosts: [new URL(config.baseUrl).hostname],
+  });
   const http = axios.create({ proxy: false });
   const captcha = createCaptchaClient({
     recaptchaUrl: config.recaptchaVerifyUrl,
@@ -37,9 +42,10 @@ export function composeWeb(config: Config, logger: Logger): Web {
     logger,
   });
   return {
-    app: createApp({ config, database, backend, queues, outbox, limiter, captcha, secrets, http, logger }),
+    app: createApp({ config, database, backend, queues, outbox, limiter, captcha, secrets, outbound, http, logger }),
     waitUntilReady: backend.waitUntilReady,
     close: async () => {
+      outbound.close();
       await outbox.close();
       await queues.close();
       await backend.close();

@@ -1,10 +1,12 @@
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 
+type Policies = Pick<HelmetOptions, 'contentSecurityPolicy' | 'referrerPolicy'>;
+
 const nothing = ["'none'"];
 const own = ["'self'"];
 
-const options: HelmetOptions = {
+const boardOptions: Policies = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -21,16 +23,13 @@ const options: HelmetOptions = {
     },
   },
   referrerPolicy: { policy: 'no-referrer' },
-  xFrameOptions: { action: 'deny' },
-  strictTransportSecurity: false,
 };
 
 /** For Bull Board: everything from this service alone, in no frame, and no address passed on. */
-export const boardHeaders = headersOf(options);
+export const boardHeaders = headersOf(boardOptions);
 
 /** For the owner's pages: script, styles and pictures from files of this service alone, forms that post to it alone. */
 export const dashboardHeaders = headersOf({
-  ...options,
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -48,9 +47,10 @@ export const dashboardHeaders = headersOf({
   referrerPolicy: { policy: 'same-origin' },
 });
 
-function headersOf(wanted: HelmetOptions): RequestHandler {
-  const plain = helmet(wanted);
+function headersOf(policies: Policies): RequestHandler {
+  const options = { ...policies, xFrameOptions: { action: 'deny' } } as const;
+  const plain = helmet({ ...options, strictTransportSecurity: false });
   // Only this host: what other names of the domain do is not ours to decide.
-  const secure = helmet({ ...wanted, strictTransportSecurity: { maxAge: 180 * 86_400, includeSubDomains: false } });
+  const secure = helmet({ ...options, strictTransportSecurity: { maxAge: 180 * 86_400, includeSubDomains: false } });
   return (req, res, next) => (req.secure ? secure : plain)(req, res, next);
 }

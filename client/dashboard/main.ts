@@ -1,0 +1,6 @@
+import { askBeforeSending } from './confirm.js';
+import { addCopyButtons } from './copy-buttons.js';
+
+// Every page works without this; each part finds by itself whether the page has something for it.
+addCopyButtons(document);
+askBeforeSending(document);

@@ -1,0 +1,24 @@
+import type { AxiosInstance } from 'axios';
+import type { Config } from '../../config';
+import type { Database } from '../db/database';
+import type { Outbox } from '../deliveries/outbox';
+import type { Logger } from '../lib/logger';
+import type { Outbound } from '../lib/outbound';
+import type { SecretBox } from '../lib/secrets';
+import type { Queues } from '../queues/queues';
+import type { RateLimiter } from '../rate-limits/rate-limiter';
+
+/** What the owner's pages work with. */
+export interface DashboardDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly queues: Queues;
+  readonly outbox: Outbox;
+  readonly limiter: RateLimiter;
+  readonly secrets: SecretBox;
+  /** For addresses that the owner typed, such as a webhook's. */
+  readonly outbound: Outbound;
+  /** For the services that the operator configured. */
+  readonly http: AxiosInstance;
+  readonly logger: Logger;
+}

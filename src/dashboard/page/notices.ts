@@ -1,0 +1,33 @@
+/** What a page may say after a redirect, by its code; the address carries the code alone, never a text. */
+const notices = {
+  'signed-out': { tone: 'good', text: 'You are signed out.' },
+  'signed-out-everywhere': { tone: 'good', text: 'You are signed out in every browser.' },
+  welcome: { tone: 'good', text: 'Your account is ready.' },
+  'reset-requested': {
+    tone: 'good',
+    text: 'If there is an account with this address, an e-mail with a link is on its way. The link works for one hour.',
+  },
+  'password-reset': { tone: 'good', text: 'Your password is changed. Sign in with the new one.' },
+  'password-changed': { tone: 'good', text: 'Your password is changed. All other browsers are signed out.' },
+  'session-ended': { tone: 'good', text: 'That browser is signed out.' },
+  'session-gone': { tone: 'bad', text: 'That browser was signed out already.' },
+} as const satisfies Record<string, Notice>;
+
+interface Notice {
+  readonly tone: 'good' | 'bad';
+  /** `{count}` is where a number goes that comes with the code. */
+  readonly text: string;
+}
+
+export type NoticeCode = keyof typeof notices;
+
+export type ShownNotice = Notice;
+
+/** The notice that an address asks for; null for none and for a code that does not exist. */
+export function readNotice(query: Readonly<Record<string, unknown>>): ShownNotice | null {
+  const { notice: code, count } = query;
+  if (typeof code !== 'string' || !Object.hasOwn(notices, code)) return null;
+  const { tone, text }: Notice = notices[code as NoticeCode];
+  const number = typeof count === 'string' && /^\d{1,9}$/.test(count) ? Number(count).toLocaleString('en') : '';
+  return { tone, text: text.replace('{count}', number).trim() };
+}

@@ -1,0 +1,28 @@
+import type { Response } from 'express';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { assetsOf } from '../assets/assets';
+import { visitorOf } from '../session/visitor';
+import { type NoticeCode, readNotice } from './notices';
+import { pageContext } from './page-context';
+
+/** Answers with a page, `<Page …>` or `<EntrancePage …>`; status 200 unless another is given. */
+export function renderPage(res: Response, page: ReactElement, status = 200): void {
+  const context = {
+    ...visitorOf(res),
+    assets: assetsOf(res),
+    notice: readNotice(res.req.query),
+    now: new Date(),
+  };
+  const html = renderToStaticMarkup(<pageContext.Provider value={context}>{page}</pageContext.Provider>);
+  res.status(status).type('html').send(`<!doctype html>${html}`);
+}
+
+/**
+ * Answers a POST that succeeded: the browser gets this page of the dashboard, with a notice on top; `count` takes the
+ * place of `{count}` in its text.
+ */
+export function redirectWithNotice(res: Response, path: string, code: NoticeCode, count?: number): void {
+  const mark = path.includes('?') ? '&' : '?';
+  res.redirect(303, `${path}${mark}notice=${code}${count === undefined ? '' : `&count=${count}`}`);
+}

@@ -1,0 +1,14 @@
+import { baseStyle } from './base.style';
+import { entranceStyle } from './entrance.style';
+import { formStyle } from './form.style';
+import { layoutStyle } from './layout.style';
+import { partsStyle } from './parts.style';
+
+/** The sheets of single parts of the dashboard come last, each from its own folder. */
+const sheets = [baseStyle, layoutStyle, formStyle, partsStyle, entranceStyle];
+
+/** The one stylesheet of all pages: the classless base in a layer, so that every rule of ours comes before it, and ours. */
+export function stylesheet(base: string): string {
+  const ours = sheets.join('\n').replaceAll(/\s+/g, ' ');
+  return `@layer base{${base.replace(/^\uFEFF?@charset "UTF-8";/, '')}}${ours}`;
+}

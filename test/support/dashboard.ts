@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Account } from '../../src/accounts/account.model';
+import { createSession } from '../../src/accounts/session.repository';
+import type { RunningApp } from './app';
+import { buildAccount } from './factories';
+
+/** The fields of a form; a list posts its name once for each value. */
+export type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+/** An answer of the dashboard, with its page's HTML; redirects are not followed. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
+  /** Where a redirect leads. */
+  readonly location: string | null;
+}
+
+/** A browser's way with the dashboard over HTTP: it keeps cookies, and posts with the token of the pages it saw. */
+export interface DashboardClient {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<Answer>;
+  /** By name, as the client would send them. */
+  readonly cookies: Map<string, string>;
+}
+
+/** A browser in which nobody is signed in. */
+export function openDashboard(app: Pick<RunningApp, 'url'>): DashboardClient {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie && { Cookie: cookie }), ...init.headers };
+    const response = await fetch(new URL(path, app.url), { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+    return {
+      status: response.status,
+      headers: response.headers,
+      html: await response.text(),
+      location: response.headers.get('location'),
+    };
+  };
+  const get: DashboardClient['get'] = (path, headers = {}) => send(path, { headers });
+  return {
+    cookies,
+    get,
+    async post(path, fields = {}, headers = {}) {
+      // A page that everybody gets, signed in or not: on what is missing there is a form too, at least the sign-out.
+      const token = tokenIn((await get('/dashboard/sign-in')).html) ?? tokenIn((await get('/dashboard/account')).html);
+      const body = new URLSearchParams(token ? [['_csrf', token]] : []);
+      for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one);
+      return send(path, { method: 'POST', body, headers: { Origin: new URL(app.url).origin, ...headers } });
+    },
+  };
+}
+
+/** A browser in which this account, or a new one, is signed in. */
+export async function signIn(app: RunningApp, account?: Account): Promise<DashboardClient & { account: Account }> {
+  const owner = account ?? (await buildAccount(app.database));
+  const client = openDashboard(app);
+  client.cookies.set('letterbox', await newSession(app, owner));
+  return { ...client, account: owner };
+}
+
+/** Signs this account in to a context of Chromium. */
+export async function signInBrowser(context: BrowserContext, app: RunningApp, account: Account): Promise<void> {
+  const value = await newSession(app, account);
+  await context.addCookies([{ name: 'letterbox', value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** The hidden token of the first form on a page. */
+export function tokenIn(html: string): string | null {
+  return /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? null;
+}
+
+function newSession({ database }: RunningApp, account: Account): Promise<string> {
+  return createSession(database, account.id, { userAgent: 'a test', ipAddress: '127.0.0.1' });
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  if (value === '') cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const widths = [320, 768, 1280];
+
+/** Holds that axe-core finds nothing on this page, and that it fits, in light and dark at 320, 768 and 1280 px. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(axe);
+      const result = (await page.evaluate('axe.run()')) as {
+        violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+      };
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      if (Number(overflow) > 0)
+        found.push(`${colorScheme} ${width}px: the page is ${overflow}px wider than the screen`);
+      for (const { id, nodes } of result.violations)
+        for (const { html, failureSummary } of nodes)
+          found.push(`${colorScheme} ${width}px: ${id}: ${html}: ${failureSummary}`);
+    }
+  }
+  expect(found).toEqual([]);
+}
