@@ -1,7 +1,8 @@
 import { ConfigError, loadConfig } from '../config';
 import { openDatabase, poolConfig } from '../src/db/database';
-import { findWebhookOf } from '../src/deliveries/delivery.facts';
+import { findFileOwnerOf, findWebhookOf } from '../src/deliveries/delivery.facts';
 import { createMailer } from '../src/email/mailer';
+import { createStorages } from '../src/files/storage';
 import { createLogger } from '../src/lib/logger';
 import { createOutbound } from '../src/lib/outbound';
 import { onParentGone } from '../src/lib/parent-watch';
@@ -13,8 +14,11 @@ import { openQueues } from '../src/queues/queues';
 import { createRateLimiter } from '../src/rate-limits/rate-limiter';
 import { createAutoReplyProcessor } from './auto-reply.processor';
 import { createEmailProcessor } from './email.processor';
+import { startFileRemovals } from './file-removals';
+import { createFileUploadProcessor } from './file-upload.processor';
 import { startSweeper } from './outbox';
 import type { WorkerRole } from './processor';
+import type { Repetition } from './repeat';
 import { runWorker } from './run-worker';
 import { createWebhookProcessor } from './webhook.processor';
 
@@ -38,6 +42,7 @@ async function main(names: readonly string[]): Promise<void> {
     ownHosts: [new URL(config.baseUrl).hostname],
   });
   const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
+  const storages = createStorages(config, secrets);
   const limiter = createRateLimiter({ redis: producing.redis ?? undefined, pool, logger });
 
   const mailConnections = Math.min(config.workerConcurrency, maxMailConnections);
@@ -50,11 +55,16 @@ async function main(names: readonly string[]): Promise<void> {
     return { pool, mailer, config, mailHost };
   };
 
-  const roles: Partial<Record<DeliveryKind, () => WorkerRole>> = {
+  const roles: Record<DeliveryKind, () => WorkerRole> = {
     email: () => ({ process: createEmailProcessor(mailDeps()), concurrency: mailConnections }),
     'auto-reply': () => ({
       process: createAutoReplyProcessor({ ...mailDeps(), limiter }),
       concurrency: mailConnections,
+    }),
+    'file-upload': () => ({
+      process: createFileUploadProcessor({ pool, storages }),
+      concurrency: config.workerConcurrency,
+      targetOf: (id) => findFileOwnerOf(pool, id),
     }),
     webhook: () => ({
       process: createWebhookProcessor({ pool, outbound, secrets }),
@@ -65,12 +75,13 @@ async function main(names: readonly string[]): Promise<void> {
   // Nothing is taken on before the store was reached and a signal would be heard.
   await producing.waitUntilReady(2_000);
   const workers: ReturnType<typeof runWorker>[] = [];
-  let sweeper: ReturnType<typeof startSweeper> | undefined;
+  const repetitions: Repetition[] = [];
   const shutDown = onShutdown(
     async () => {
-      await Promise.all([sweeper?.close(), ...workers.map((worker) => worker.close())]);
+      await Promise.all([...repetitions, ...workers].map((running) => running.close()));
       await Promise.all(mailers.map((mailer) => mailer.close()));
       outbound.close();
+      storages.close();
       await queues.close();
       await Promise.allSettled([backend.close(), producing.close()]);
       await database.close();
@@ -79,13 +90,10 @@ async function main(names: readonly string[]): Promise<void> {
   );
   onParentGone(() => void shutDown('the parent process is gone'));
 
-  for (const kind of kinds) {
-    const role = roles[kind]?.();
-    if (role) workers.push(runWorker(kind, role, { backend, pool, logger }));
-    else logger.debug({ queue: kind }, 'nothing makes jobs for this queue yet');
-  }
-  sweeper = startSweeper({ pool, queues, backend: producing, logger });
-  logger.info({ queues: kinds.filter((kind) => roles[kind]), backend: backend.kind }, 'worker started');
+  for (const kind of kinds) workers.push(runWorker(kind, roles[kind](), { backend, pool, logger }));
+  repetitions.push(startSweeper({ pool, queues, backend: producing, logger }));
+  if (kinds.includes('file-upload')) repetitions.push(startFileRemovals({ db: database, storages, logger }));
+  logger.info({ queues: kinds, backend: backend.kind }, 'worker started');
 }
 
 function chooseQueues(names: readonly string[]): readonly DeliveryKind[] {

@@ -7,15 +7,11 @@ import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import type { Queues } from '../src/queues/queues';
 import { sweepExpired } from '../src/rate-limits/postgres.limiter';
+import { type Repetition, repeat } from './repeat';
 
 const pauseMs = 5_000;
 /** Rows past their time that are cleared away in one sweep. */
 const expiredAtOnce = 1_000;
-
-export interface Sweeper {
-  /** Stops after the sweep that is under way. */
-  close(): Promise<void>;
-}
 
 /**
  * Sweeps the outbox every 5 s: whatever a crash, an outage or an emptied queue left behind is enqueued or settled.
@@ -28,12 +24,10 @@ export function startSweeper(deps: {
   readonly logger: Logger;
   /** Milliseconds between two sweeps; 5 s unless given. */
   readonly everyMs?: number;
-}): Sweeper {
+}): Repetition {
   const { pool, queues, backend, logger, everyMs = pauseMs } = deps;
   let distrusted = false;
   let failing = false;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
 
   const sweep = async (): Promise<void> => {
     // First, because it needs no queue: what a dead worker left is settled while the queue is away, too.
@@ -53,27 +47,11 @@ export function startSweeper(deps: {
   };
 
   const round = async (): Promise<void> => {
-    try {
-      await sweep();
-      failing = false;
-    } catch (error) {
-      if (!failing) logger.warn({ error: (error as Error).message }, 'the outbox could not be swept; trying again');
-      failing = true;
-    }
-    if (!stopped) timer = setTimeout(next, everyMs);
+    await sweep();
+    failing = false;
   };
-  let running: Promise<void>;
-  const next = (): void => {
-    running = round();
-  };
-  next();
-
-  return {
-    close: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-      clearTimeout(timer);
-    },
-  };
+  return repeat(round, everyMs, (error) => {
+    if (!failing) logger.warn({ error: error.message }, 'the outbox could not be swept; trying again');
+    failing = true;
+  });
 }

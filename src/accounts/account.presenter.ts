@@ -1,7 +1,9 @@
+import type { StorageRow } from '../files/storage';
+import { presentStorage } from '../files/storage.presenter';
 import type { Account } from './account.model';
 
-/** An account as its owner and the operator see it: no password, no token. */
-export function presentAccount(account: Account) {
+/** An account, with the storage that it is connected to, as its owner and the operator see it: no password, no token, no secret. */
+export function presentAccount(account: Account, storage: StorageRow | null) {
   return {
     id: account.id,
     email: account.email,
@@ -12,6 +14,8 @@ export function presentAccount(account: Account) {
     suspended_at: account.suspendedAt,
     password_set: account.passwordHash !== null,
     api_token_set: account.apiTokenHash !== null,
+    storage: presentStorage(storage),
+    storage_limit_bytes: account.storageLimitBytes,
     created_at: account.createdAt,
     updated_at: account.updatedAt,
   };

@@ -2,6 +2,8 @@ import { type Transaction, UniqueConstraintError } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { updateRow } from '../db/update-row';
+import type { Storages } from '../files/storage';
+import { connectStorage, disconnectStorage } from '../files/storage.service';
 import { columnsOf } from '../lib/columns';
 import { InputError } from '../lib/input-error';
 import { hashPassword } from '../lib/passwords';
@@ -45,9 +47,20 @@ export async function createAccount(
   }
 }
 
-/** Changes an account's settings, given by the names of the columns; throws InputError when one is wrong or unknown. */
-export async function updateAccount(db: Database, account: Account, input: unknown): Promise<Account> {
-  const { suspended, ...settings } = readSettings(accountSettings, input);
+/**
+ * Changes an account's settings, given by the names of the columns; throws InputError when one is wrong or unknown, or
+ * when the storage does not work, and then nothing has changed. Only `storage` needs `storages`.
+ */
+export async function updateAccount(
+  db: Database,
+  account: Account,
+  input: unknown,
+  storages?: Storages,
+): Promise<Account> {
+  const { suspended, storage, ...settings } = readSettings(accountSettings, input);
+  if (storage === null) await disconnectStorage(db, account.id);
+  else if (storage && storages) await connectStorage({ db, storages }, account.id, storage);
+  else if (storage) throw new InputError('invalid_setting', 'storage cannot be connected from here');
   const suspension =
     suspended === undefined ? {} : { suspendedAt: suspended ? (account.suspendedAt ?? new Date()) : null };
   return updateRow(db.models.Account, account.id, { ...columnsOf(settings), ...suspension });

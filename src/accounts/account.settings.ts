@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { type Plan, planNames, type QuotaOverride } from '../../config/plans';
 import { emailAddress } from '../email/address.setting';
+import { type StorageInput, storageSettings } from '../files/storage.settings';
 import { listOf } from '../lib/setting-types';
 
 /** What a new account is made of. */
@@ -24,6 +25,10 @@ export interface AccountSettings {
   readonly quota_override?: QuotaOverride;
   readonly linked_emails?: string[];
   readonly suspended?: boolean;
+  /** Where new files go; null: nowhere. */
+  readonly storage?: StorageInput | null;
+  /** Bytes of files that the account may keep; null means without limit. */
+  readonly storage_limit_bytes?: number | null;
 }
 
 export const accountSettings = Joi.object<AccountSettings>({
@@ -36,4 +41,6 @@ export const accountSettings = Joi.object<AccountSettings>({
     .messages({ '*': '{{#label}} must be a whole number from 0, "unlimited", or null for what the plan gives' }),
   linked_emails: listOf(emailAddress(), 50),
   suspended: Joi.boolean(),
+  storage: storageSettings.allow(null),
+  storage_limit_bytes: Joi.number().integer().min(0).allow(null),
 });

@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
 import type { Plan } from '../../config/plans';
+import type { Account } from '../accounts/account.model';
 import { presentAccount } from '../accounts/account.presenter';
 import { createAccount, renewApiToken, revokeApiToken, updateAccount } from '../accounts/account.service';
 import { usageOf } from '../accounts/usage';
-import type { Run } from './context';
+import type { Database } from '../db/database';
+import { createStorages } from '../files/storage';
+import { findStorage } from '../files/storage.repository';
+import type { CliContext, Run } from './context';
 import { requireAccount } from './find';
 import { readJsonOption } from './options';
 
@@ -26,18 +30,15 @@ export function addAccountCommands(program: Command, run: Run): void {
     .command('account:show')
     .description('show an account')
     .requiredOption('--email <address>', 'its e-mail address')
-    .action(({ email }: { email: string }) => run(async ({ db }) => presentAccount(await requireAccount(db, email))));
+    .action(({ email }: { email: string }) => run(async ({ db }) => present(db, await requireAccount(db, email))));
 
   program
     .command('account:update')
-    .description('change plan, quota_override, linked_emails or suspended')
+    .description('change plan, quota_override, linked_emails, suspended, storage or storage_limit_bytes')
     .requiredOption('--email <address>', 'its e-mail address')
     .requiredOption('--json <object>', `the settings to change, such as '{"plan":"pro"}'`)
     .action(({ email, json }: { email: string; json: string }) =>
-      run(async ({ db }) => {
-        const settings = readJsonOption(json);
-        return presentAccount(await updateAccount(db, await requireAccount(db, email), settings));
-      }),
+      run((context) => update(context, email, readJsonOption(json))),
     );
 
   program
@@ -56,9 +57,24 @@ export function addAccountCommands(program: Command, run: Run): void {
 
   program
     .command('usage:show')
-    .description('show what an account received this month; limit is null when there is none')
+    .description('show what an account received this month and keeps in files; a limit is null when there is none')
     .requiredOption('--account <address>', 'e-mail address of the account')
     .action(({ account }: { account: string }) =>
       run(async ({ db }) => usageOf(db, await requireAccount(db, account))),
     );
+}
+
+async function update({ config, db, secrets }: CliContext, email: string, settings: Record<string, unknown>) {
+  const account = await requireAccount(db, email);
+  if (!settings.storage) return present(db, await updateAccount(db, account, settings));
+  const storages = createStorages(config, secrets());
+  try {
+    return await present(db, await updateAccount(db, account, settings, storages));
+  } finally {
+    storages.close();
+  }
+}
+
+async function present(db: Database, account: Account) {
+  return presentAccount(account, await findStorage(db, account));
 }

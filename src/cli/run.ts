@@ -5,6 +5,7 @@ import { type Run, withContext } from './context';
 import { addDeliveryCommands } from './delivery.commands';
 import { describeError } from './describe-error';
 import { addFormCommands } from './form.commands';
+import { addSubmissionCommands } from './submission.commands';
 import { addWebhookCommands } from './webhook.commands';
 
 export interface Terminal {
@@ -43,5 +44,6 @@ function createProgram(run: Run, print: Terminal['print']): Command {
   addFormCommands(program, run);
   addWebhookCommands(program, run);
   addDeliveryCommands(program, run);
+  addSubmissionCommands(program, run);
   return program;
 }

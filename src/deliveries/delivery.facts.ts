@@ -97,6 +97,16 @@ export async function findWebhookOf(pool: Pool, deliveryId: string): Promise<str
   return rows[0]?.webhookId ?? null;
 }
 
+/** The account whose file a delivery moves; null when the file is gone. Throws FactsUnavailable. */
+export async function findFileOwnerOf(pool: Pool, deliveryId: string): Promise<string | null> {
+  const rows = await read<{ accountId: string }>(pool, {
+    name: 'file-owner-of-delivery',
+    text: 'SELECT f.account_id AS "accountId" FROM deliveries d JOIN files f ON f.id = d.file_id WHERE d.id = $1',
+    values: [deliveryId],
+  });
+  return rows[0]?.accountId ?? null;
+}
+
 async function read<Row extends QueryResultRow>(pool: Pool, query: QueryConfig): Promise<Row[]> {
   try {
     return (await pool.query<Row>(query)).rows;

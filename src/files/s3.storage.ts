@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, type GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import type { Outbound } from '../lib/outbound';
 import type { SecretBox } from '../lib/secrets';
 import type { FileStorage } from './file-storage';
@@ -16,17 +16,19 @@ export function openS3Storage(settings: S3Settings, secrets: SecretBox, agents: 
     return { Bucket: settings.bucket, Key: key };
   };
   return {
-    put: (key, body, facts, signal) => putS3Object(client, place(key), body, facts, signal),
-    read: (key, signal) => told(signal, () => read(client, place(key), signal)),
-    remove: (key, signal) =>
-      told(signal, async () => {
-        await client.send(new DeleteObjectCommand(place(key)), { abortSignal: signal });
-      }),
+    put: async (key, body, facts, signal) => putS3Object(client, place(key), body, facts, signal),
+    read: async (key, signal) => {
+      const object = new GetObjectCommand(place(key));
+      return told(signal, async () => bodyOf(await client.send(object, { abortSignal: signal })));
+    },
+    remove: async (key, signal) => {
+      const object = new DeleteObjectCommand(place(key));
+      await told(signal, () => client.send(object, { abortSignal: signal }));
+    },
   };
 }
 
-async function read(client: S3Client, place: { Bucket: string; Key: string }, signal: AbortSignal): Promise<Readable> {
-  const { Body } = await client.send(new GetObjectCommand(place), { abortSignal: signal });
+function bodyOf({ Body }: GetObjectCommandOutput): Readable {
   if (!(Body instanceof Readable)) throw new Error('an object of S3 without a body');
   return Body;
 }

@@ -10,7 +10,7 @@ export class StorageError extends Error {
 
 /** What to say of a call that ended because its signal fired. */
 export function describeAbort(signal: AbortSignal): StorageError {
-  const late = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
+  const late = signal.reason?.name === 'TimeoutError';
   return new StorageError(
     late ? `timeout: the storage was not done within ${limits.deliveryMs / 1_000} s` : 'stopped before it was done',
   );

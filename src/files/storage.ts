@@ -19,6 +19,8 @@ export type StorageRow = { readonly id: string; readonly accountId: string } & (
 export interface Storages {
   /** Opens no connection yet. Throws when the stored secret cannot be read. */
   open(row: StorageRow): FileStorage;
+  /** Encrypts a secret as a row keeps it. */
+  seal(secret: string): string;
   close(): void;
 }
 
@@ -34,6 +36,7 @@ export function createStorages(
   return {
     open: (row) =>
       row.kind === 'local' ? openLocalStorage(config.filesDir) : openS3Storage(row.settings, secrets, outbound.agents),
+    seal: secrets.seal,
     close: outbound.close,
   };
 }

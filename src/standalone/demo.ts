@@ -1,6 +1,8 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Plan } from '../../config/plans';
 import { createAccount } from '../accounts/account.service';
 import type { Database } from '../db/database';
+import { switchStorage } from '../files/storage.repository';
 import { demoEmail, demoFormSettings } from '../forms/demo-form';
 import { createForm } from '../forms/form.service';
 import type { SecretBox } from '../lib/secrets';
@@ -16,7 +18,7 @@ export interface Demo {
 const demoLock = 7_265_002;
 
 /**
- * Makes the demo account, its form, and a webhook to `webhookUrl` on a database without any account, all or nothing;
+ * Makes the demo account with local storage, its form, and a webhook to `webhookUrl` on a database without any account, all or nothing;
  * the token is shown this once. Null when there are accounts, also for the later one of two callers at once.
  */
 export function createDemo(
@@ -30,6 +32,8 @@ export function createDemo(
     if ((await db.models.Account.count({ transaction })) > 0) return null;
 
     const { account, apiToken } = await createAccount(db, { email: demoEmail, plan }, transaction);
+    const storage = { id: uuidv7(), accountId: account.id, kind: 'local', settings: {} } as const;
+    await switchStorage(db, account.id, storage, transaction);
     const { accessKey } = await createForm(db, secrets, account.id, demoFormSettings, transaction);
     if (webhookUrl) await createWebhook(db, secrets, account.id, { url: webhookUrl }, transaction);
     return { email: demoEmail, apiToken, accessKey };

@@ -89,11 +89,16 @@ test('only what is named changes', async () => {
 });
 
 test.each([
-  [{ colour: 'red' }, 'there is no setting "colour"; there are: plan, quota_override, linked_emails, suspended'],
+  [{ colour: 'red' }, /^there is no setting "colour"; there are: plan, .*suspended, storage, storage_limit_bytes$/],
   [{ plan: 'gold' }, /^plan must be one of free, pro, annual, three_year|^plan must be one of \[free/],
   [{ quota_override: -1 }, /^quota_override must be a whole number from 0, "unlimited", or null/],
   [{ quota_override: 1.5 }, /^quota_override must be/],
   [{ linked_emails: ['a@example.com, b@example.com'] }, /^linked_emails\[0\] must be one plain e-mail address/],
+  [{ storage: 'local' }, /^storage must be of type object/],
+  [{ storage: { kind: 'ftp' } }, /^storage.kind must be/],
+  [{ storage: { kind: 'local', path: '/etc' } }, /^there is no setting "path" in storage; there are: kind, endpoint/],
+  [{ storage: { kind: 'local', bucket: 'files' } }, /^storage.bucket is not allowed/],
+  [{ storage_limit_bytes: -1 }, /^storage_limit_bytes must be/],
   [{ suspended: 'perhaps' }, /^suspended must be a boolean/],
   [['plan'], 'the settings must be a JSON object'],
   [JSON.parse('{"__proto__": {"suspended": "x"}}'), /^there is no setting "__proto__"/],
@@ -113,11 +118,12 @@ test('no settings at all change nothing', async () => {
 test('usage counts the month in UTC: what an older month used is forgotten', async () => {
   const account = await buildAccount(db, { plan: 'free' });
   const period = new Date().toISOString().slice(0, 7);
-  expect(await usageOf(db, account)).toEqual({ plan: 'free', limit: 500, used: 0, period });
+  const unused = { plan: 'free', limit: 500, used: 0, period, storage_bytes: 0, storage_limit_bytes: null };
+  expect(await usageOf(db, account)).toEqual(unused);
   await db.pool.query('UPDATE usage SET used = 7 WHERE account_id = $1', [account.id]);
   expect((await usageOf(db, account)).used).toBe(7);
   await db.pool.query(`UPDATE usage SET period = '2020-12' WHERE account_id = $1`, [account.id]);
-  expect(await usageOf(db, account)).toEqual({ plan: 'free', limit: 500, used: 0, period });
+  expect(await usageOf(db, account)).toEqual(unused);
 });
 
 test('an unlimited account has the limit null', async () => {

@@ -83,7 +83,9 @@ describe('accounts', () => {
       suspended: true,
     });
     const usage = await cli('usage:show', '--account', 'change@example.com');
-    expect(usage.json()).toEqual({ plan: 'free', limit: 10, used: 0, period: new Date().toISOString().slice(0, 7) });
+    const period = new Date().toISOString().slice(0, 7);
+    const files = { storage_bytes: 0, storage_limit_bytes: null };
+    expect(usage.json()).toEqual({ plan: 'free', limit: 10, used: 0, period, ...files });
   });
 
   test('account:token gives a new token, and --revoke none', async () => {

@@ -39,7 +39,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   // One migration run brings the queue's own schema up to date too.
   'src/db': ['src/queues'],
   // The settings of both hold addresses, by the same rule as the mail that goes there later.
-  'src/accounts': ['src/email'],
+  // An account's settings name its storage.
+  'src/accounts': ['src/email', 'src/files'],
   'src/forms': ['src/email'],
   // The front door stores submissions.
   'src/submit': ['src/submissions'],

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import { isPaid } from '../../config/plans';
+import { failed, type Outcome, skipped, succeeded } from '../lib/outcome';
+import type { AimedFile } from './aim-file';
+import { ContentGone, readContent } from './file.content';
+import { StorageError, type Storages } from './storage';
+
+/**
+ * Moves a file's bytes out of the database into the storage that it is aimed at, and says what became of it. Unless it
+ * succeeds, the bytes stay in the database, and the same may be done again.
+ */
+export async function moveFile(
+  file: AimedFile | null,
+  { pool, storages, signal }: { pool: Pool; storages: Storages; signal: AbortSignal },
+): Promise<Outcome> {
+  if (!file) return skipped('the file was deleted');
+  if (file.uploaded) return succeeded('the file was in the storage already');
+  if (!isPaid(file.plan)) {
+    return failed('the Free plan keeps no files: the file waits until the account has a paid plan and this is retried');
+  }
+  const { id, key, size, storage } = file;
+  if (!storage) return failed('no storage is connected: the file waits until one is and this is retried');
+
+  try {
+    await storages.open(storage).put(key, readContent(pool, id, size), file, signal);
+  } catch (error) {
+    if (error instanceof StorageError) return failed(`the storage did not take the file: ${error.message}`);
+    if (error instanceof ContentGone) return skipped(movedOn);
+    throw error;
+  }
+  return (await releaseBytes(pool, id, storage.id)) ? succeeded(`${size} bytes are in the storage`) : skipped(movedOn);
+}
+
+const movedOn = 'the file was deleted, or moved by another worker, meanwhile';
+
+/** Lets go of the bytes in the database; false when the file has gone, or goes to another storage by now. */
+async function releaseBytes(pool: Pool, fileId: string, storageId: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'file-uploaded',
+    text: `UPDATE files SET content = NULL, uploaded_at = coalesce(uploaded_at, now())
+           WHERE id = $1 AND storage_id = $2`,
+    values: [fileId, storageId],
+  });
+  return rowCount === 1;
+}

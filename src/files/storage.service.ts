@@ -1,0 +1,54 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../db/database';
+import { InputError } from '../lib/input-error';
+import { readSettings } from '../lib/settings';
+import { checkStorage } from './check-storage';
+import type { StorageRow, Storages } from './storage';
+import { listStorages, switchStorage } from './storage.repository';
+import { type StorageInput, storageSettings } from './storage.settings';
+
+/**
+ * Has the account's new files go to the storage that `input` describes, once a test file could be written, read and
+ * deleted there within 8 s. Throws InputError for a wrong setting and with the storage's own words when it does not
+ * work; then nothing has changed. A bucket that the account used before keeps its row, so new keys reach its old files.
+ */
+export async function connectStorage(
+  { db, storages }: { db: Database; storages: Storages },
+  accountId: string,
+  input: unknown,
+): Promise<void> {
+  const wanted = readSettings(storageSettings, input);
+  const known = (await listStorages(db, accountId)).find((row) => isSamePlace(row, wanted));
+  const row = toRow(wanted, { id: known?.id ?? uuidv7(), accountId }, known, storages);
+  await checkStorage(storages.open(row), accountId);
+  await switchStorage(db, accountId, row);
+}
+
+/** Has the account's new files go nowhere; those that are stored stay where they are. */
+export function disconnectStorage(db: Database, accountId: string): Promise<void> {
+  return switchStorage(db, accountId, null);
+}
+
+function isSamePlace(row: StorageRow, wanted: StorageInput): boolean {
+  if (row.kind === 'local' || wanted.kind === 'local') return row.kind === wanted.kind;
+  return row.settings.endpoint === wanted.endpoint && row.settings.bucket === wanted.bucket;
+}
+
+function toRow(
+  wanted: StorageInput,
+  ids: { id: string; accountId: string },
+  known: StorageRow | undefined,
+  storages: Storages,
+): StorageRow {
+  if (wanted.kind === 'local') return { ...ids, kind: 'local', settings: {} };
+  const { kind, secret_access_key: secret, ...settings } = wanted;
+  const sealed =
+    secret === undefined ? known?.kind === 's3' && known.settings.secret_access_key : storages.seal(secret);
+  if (!sealed) throw secretMissing();
+  return { ...ids, kind, settings: { ...settings, secret_access_key: sealed } };
+}
+
+function secretMissing(): InputError {
+  const setting = 'secret_access_key';
+  return new InputError('invalid_setting', `${setting} is required`, [{ setting, message: 'is required' }]);
+}

@@ -1,0 +1,44 @@
+import Joi from 'joi';
+import { line, secretText, webAddress } from '../lib/setting-types';
+
+/** A storage as an account's owner describes it. */
+export type StorageInput =
+  | { readonly kind: 'local' }
+  | {
+      readonly kind: 's3';
+      readonly endpoint: string;
+      readonly region: string;
+      readonly bucket: string;
+      readonly access_key_id: string;
+      /** Left out: the one that was saved for this bucket. */
+      readonly secret_access_key?: string;
+    };
+
+const ofS3 = (setting: Joi.Schema, then: Joi.Schema = Joi.required()) =>
+  setting.when('kind', { is: 's3', then, otherwise: Joi.forbidden() });
+
+const endpoint = webAddress().custom((value: string, helpers) => {
+  const { origin, pathname, search, hash } = new URL(value);
+  if (search || hash) return helpers.message({ custom: '{{#label}} must be an address without a query' });
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+});
+
+const bucket = Joi.string()
+  .trim()
+  .pattern(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/)
+  .messages({
+    'string.pattern.base': '{{#label}} must be the name of a bucket: 3 to 63 letters, digits, dots, hyphens',
+  });
+
+const region = line(60)
+  .pattern(/^[\w-]+$/)
+  .messages({ 'string.pattern.base': '{{#label}} must be the name of a region, such as us-east-1' });
+
+export const storageSettings = Joi.object<StorageInput>({
+  kind: Joi.string().valid('local', 's3').required(),
+  endpoint: ofS3(endpoint),
+  region: ofS3(region),
+  bucket: ofS3(bucket),
+  access_key_id: ofS3(secretText()),
+  secret_access_key: ofS3(secretText().empty(''), Joi.optional()),
+});

@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+
+/** A real S3 protocol server with one bucket, `files`, on loopback; it knows the key S3RVER alone. */
+export interface S3Server {
+  readonly port: number;
+  readonly endpoint: string;
+  /** What an owner types; `changes` go over it. */
+  settings(changes?: Record<string, unknown>): Record<string, unknown>;
+  /** The keys of what lies in a bucket. */
+  keys(bucket?: string): Promise<string[]>;
+  /** Hangs up on everybody and listens no more; what is stored stays. */
+  halt(): Promise<void>;
+  /** Listens again, at the same port. */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const suffix = '._S3rver_object';
+
+/** Starts an S3 server with these buckets. */
+export async function startS3Server(buckets = ['files', 'other']): Promise<S3Server> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 's3-'));
+  const listen = async (port: number) => {
+    const configureBuckets = buckets.map((name) => ({ name, configs: [] }));
+    const server = new S3rver({ address: '127.0.0.1', port, directory, silent: true, configureBuckets });
+    return { server, ...(await server.run()) };
+  };
+  let running = await listen(0);
+  const { port } = running;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const halt = async () => {
+    const closed = new Promise((resolve) => running.server.httpServer.close(resolve));
+    running.server.httpServer.closeAllConnections();
+    await closed;
+  };
+  return {
+    port,
+    endpoint,
+    settings: (changes = {}) => ({
+      kind: 's3',
+      endpoint,
+      region: 'us-east-1',
+      bucket: 'files',
+      access_key_id: 'S3RVER',
+      secret_access_key: 'S3RVER',
+      ...changes,
+    }),
+    keys: async (bucket = 'files') => {
+      const names = await readdir(path.join(directory, bucket), { recursive: true });
+      return names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
+    },
+    halt,
+    resume: async () => {
+      running = await listen(port);
+    },
+    stop: async () => {
+      if (running.server.httpServer.listening) await halt();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
