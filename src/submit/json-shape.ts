@@ -1,4 +1,4 @@
-import { endOfText } from './json-names';
+import { endOfText } from '../lib/json-members';
 import { Refusal } from './refusal';
 
 /** Deeper than any sane form; JSON.stringify would overflow the stack somewhere beyond. */

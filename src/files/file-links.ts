@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** Addresses under which a file can be fetched by whoever knows them: no login, and nothing to guess. */
+export interface FileLinks {
+  urlOf(fileId: string): string;
+  /** Whether the signature is the one that `urlOf` gave with this id, under the current key or the previous one. */
+  permits(fileId: string, signature: string): boolean;
+}
+
+/** 192 bits. */
+const signatureBytes = 24;
+const shape = new RegExp(`^[0-9a-f]{${2 * signatureBytes}}$`);
+
+/** Links below BASE_URL, signed with keys made from SECRET_KEY and, while keys are being rotated, SECRET_KEY_PREVIOUS. */
+export function createFileLinks(baseUrl: string, secretKey: string, previousKey?: string): FileLinks {
+  const current = signingKey(secretKey);
+  const keys = previousKey ? [current, signingKey(previousKey)] : [current];
+  return {
+    urlOf: (fileId) => `${baseUrl}/files/${fileId}/${sign(current, fileId).toString('hex')}`,
+    permits: (fileId, signature) => {
+      if (!shape.test(signature)) return false;
+      const given = Buffer.from(signature, 'hex');
+      return keys.some((key) => timingSafeEqual(given, sign(key, fileId)));
+    },
+  };
+}
+
+function signingKey(master: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, '', 'letterbox file links v1', 32));
+}
+
+// In hexadecimal: of the characters of base64, chats read some as markup and break the link.
+function sign(key: Buffer, fileId: string): Buffer {
+  return createHmac('sha256', key).update(fileId).digest().subarray(0, signatureBytes);
+}
