@@ -1,0 +1,137 @@
+import type { Account } from '../../src/accounts/account.model';
+import type { Database } from '../../src/db/database';
+import type { Form } from '../../src/forms/form.model';
+import { countFolders, countMatches } from '../../src/submissions/inbox.counts';
+import { type InboxFilter, type InboxFolder, inboxFolders } from '../../src/submissions/inbox.filter';
+import { findInboxPage, type InboxPlace } from '../../src/submissions/inbox.query';
+import { buildAccount, buildForm } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+import { buildSubmission, type SubmissionDraft } from './rows';
+
+let db: Database;
+let account: Account;
+let form: Form;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+beforeEach(async () => {
+  account = await buildAccount(db);
+  form = await buildForm(db, account, { name: 'Contact' });
+});
+
+const at = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const build = (minute: number, draft: Partial<SubmissionDraft> = {}, target = form) =>
+  buildSubmission(db, target, { createdAt: at(minute), ...draft });
+const page = (filter: Partial<InboxFilter> = {}, place: InboxPlace = null, limit = 3) =>
+  findInboxPage(db.pool, { accountId: account.id, folder: 'inbox', ...filter }, place, limit);
+const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id);
+
+test('each submission lies where its marks say, and its folder counts it', async () => {
+  const expected: Record<InboxFolder, string[]> = {
+    inbox: [await build(1)],
+    archived: [await build(2, { archived: true })],
+    held: [await build(3, { overQuota: true, archived: true })],
+    spam: [await build(4, { isSpam: true })],
+    bin: [await build(5, { deleted: true }), await build(6, { deleted: true, isSpam: true })].reverse(),
+  };
+  // Held and put away: it is in both.
+  expected.archived.unshift(...expected.held);
+  for (const folder of inboxFolders)
+    expect([folder, idsOf(await page({ folder }))]).toEqual([folder, expected[folder]]);
+  const counts = await countFolders(db.pool, account.id);
+  for (const folder of inboxFolders) {
+    expect([folder, counts[folder]]).toEqual([folder, { count: expected[folder].length, more: false }]);
+  }
+});
+
+test('nothing of another account is seen, not even through its form', async () => {
+  const other = await buildAccount(db);
+  const foreign = await buildForm(db, other);
+  await build(1, {}, foreign);
+  expect((await page()).rows).toEqual([]);
+  expect((await page({ formId: foreign.id })).rows).toEqual([]);
+});
+
+test('pages lead down to the oldest and back up to the newest, and nothing is missed or shown twice', async () => {
+  const all = [];
+  for (let minute = 1; minute <= 8; minute += 1) all.unshift(await build(minute));
+
+  const first = await page();
+  expect(first).toMatchObject({ hasNewer: false, hasOlder: true });
+  const second = await page({}, { before: new Date(at(6)) });
+  expect(second).toMatchObject({ hasNewer: true, hasOlder: true });
+  const last = await page({}, { before: new Date(at(3)) });
+  expect(last).toMatchObject({ hasNewer: true, hasOlder: false });
+  expect([first, second, last].flatMap(idsOf)).toEqual(all);
+
+  const up = await page({}, { after: new Date(at(2)) });
+  expect(idsOf(up)).toEqual(idsOf(second));
+  expect(up).toMatchObject({ hasNewer: true, hasOlder: true });
+  expect(await page({}, { after: new Date(at(6)) })).toEqual(first);
+});
+
+test('a form, days and words narrow it down together', async () => {
+  const second = await buildForm(db, account);
+  const wanted = await build(5, { data: '{"message":"two blue whales"}' }, second);
+  await build(4, { data: '{"message":"two blue whales"}' }, second);
+  await build(6, { data: '{"message":"two blue whales"}' });
+  await build(7, { data: '{"message":"a pigeon"}' }, second);
+  const filter = { formId: second.id, from: new Date(at(5)), to: new Date(at(8)), text: 'whales' };
+  expect(idsOf(await page(filter))).toEqual([wanted]);
+  const whole: InboxFilter = { accountId: account.id, folder: 'inbox', ...filter };
+  expect(await countMatches(db.pool, whole, 10)).toEqual({ count: 1, more: false });
+});
+
+test('a count ends where it was told to', async () => {
+  for (let minute = 1; minute <= 4; minute += 1) await build(minute);
+  const filter: InboxFilter = { accountId: account.id, folder: 'inbox' };
+  expect(await countMatches(db.pool, filter, 3)).toEqual({ count: 3, more: true });
+  expect(await countMatches(db.pool, filter, 4)).toEqual({ count: 4, more: false });
+});
+
+test('a line shows the beginning of the first fields, in their order, whatever was submitted', async () => {
+  const data = {
+    10: 'x'.repeat(10_000),
+    nested: { deep: ['ü'] },
+    none: null,
+    ['n'.repeat(900)]: 'long name',
+    number: 7,
+    sixth: 'unseen',
+  };
+  // As the front door writes it, "10" last.
+  const { 10: ten, ...rest } = data;
+  await build(1, { data: `${JSON.stringify(rest).slice(0, -1)},"10":${JSON.stringify(ten)},"eleventh":1e999999}` });
+  const [row] = (await page()).rows;
+  expect(row).toMatchObject({ formName: 'Contact', files: 0, failed: false, isSpam: false, overQuota: false });
+  expect(row?.preview).toEqual([
+    ['nested', '{"deep":["ü"]}'],
+    ['none', ''],
+    ['n'.repeat(60), 'long name'],
+    ['number', '7'],
+    ['sixth', 'unseen'],
+  ]);
+});
+
+test('a line of a submission that is huge says no more than that', async () => {
+  // What does not compress: 1 MB of it.
+  const noise = Array.from({ length: 30_000 }, () => Math.random().toString(36).slice(2)).join(' ');
+  await build(1, { data: JSON.stringify({ noise: [noise, noise, noise] }) });
+  expect((await page()).rows[0]?.preview).toBeNull();
+});
+
+test('a line tells of files and of a delivery that failed', async () => {
+  const id = await build(1);
+  await db.pool.query(
+    `INSERT INTO deliveries (id, submission_id, kind, status)
+     VALUES (gen_random_uuid(), $1, 'email', 'succeeded'), (gen_random_uuid(), $1, 'webhook', 'failed')`,
+    [id],
+  );
+  await db.pool.query(
+    `INSERT INTO files (id, submission_id, account_id, field, filename, mime_type, size, sha256, storage_key)
+     VALUES (gen_random_uuid(), $1, $2, 'cv', 'cv.pdf', 'application/pdf', 3, '', 'a')`,
+    [id, account.id],
+  );
+  expect((await page()).rows[0]).toMatchObject({ files: 1, failed: true });
+});
