@@ -13,6 +13,9 @@ export interface S3Settings {
   readonly secret_access_key: string;
 }
 
+const ignore = () => undefined;
+const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
 /** A client for one bucket's service, which takes nothing from this machine's own AWS settings and tries once. */
 export function createS3Client(settings: S3Settings, secret: string, agents: Outbound['agents']): S3Client {
   const { hostname } = new URL(settings.endpoint);
@@ -30,6 +33,8 @@ export function createS3Client(settings: S3Settings, secret: string, agents: Out
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Waiting for leave to send would take most of the eight seconds where a service does not know it.
     expectContinueHeader: false,
+    // Every error is told by whoever called.
+    logger: silent,
     defaultsMode: 'legacy',
     disableS3ExpressSessionAuth: true,
     useArnRegion: false,

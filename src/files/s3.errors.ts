@@ -1,18 +1,16 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { excerptOf } from '../lib/outbound-answer';
-import { describeOutboundError } from '../lib/outbound-errors';
 import { describeAbort, StorageError } from './storage-error';
 
 /** What a call of S3 failed with: the service's own code and message on one line, or why there was no answer of it. */
 export function describeS3Error(error: unknown, signal: AbortSignal): StorageError {
-  if (error instanceof StorageError) return error;
   if (signal.aborted) return describeAbort(signal);
+  if (error instanceof StorageError) return error;
   const status = statusOf(error);
   if (error instanceof S3ServiceException && isCode(error.name)) {
     return new StorageError(oneLine(`${error.name}: ${error.message || `answered ${status}`}`), { cause: error });
   }
-  if (status) return new StorageError(`answered ${status}, and not as an S3 service does`, { cause: error });
-  return new StorageError(`the storage cannot be reached: ${describeOutboundError(error)}`, { cause: error });
+  return new StorageError(`answered ${status}, and not as an S3 service does`, { cause: error });
 }
 
 // An answer that names no code is given one by the client, which means nothing to an owner.

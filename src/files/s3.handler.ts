@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Outbound } from '../lib/outbound';
 import { readAnswer } from '../lib/outbound-answer';
+import { describeOutboundError } from '../lib/outbound-errors';
+import { StorageError } from './storage-error';
 
 type Handle = NodeHttpHandler['handle'];
 
@@ -12,14 +14,18 @@ export function createS3Handler(agents: Outbound['agents']): NodeHttpHandler {
 
 class BoundedHandler extends NodeHttpHandler {
   override async handle(...[request, options]: Parameters<Handle>): ReturnType<Handle> {
-    const answer = await super.handle(request, options);
+    const answer = await super.handle(request, options).catch(describeFailure);
     const { response } = answer;
     const isObject = request.method === 'GET' && response.statusCode < 300;
     if (isObject || !(response.body instanceof Readable)) return answer;
     // The client reads errors whole, however long they are.
     const { body, ended } = await readAnswer(response.body);
-    if (ended === 'broken') throw Object.assign(new Error('the answer did not end'), { code: 'ECONNRESET' });
+    if (ended === 'broken') throw new StorageError('the connection broke before the answer ended');
     response.body = Readable.from([body], { objectMode: false });
     return answer;
   }
+}
+
+function describeFailure(error: unknown): never {
+  throw new StorageError(`the storage cannot be reached: ${describeOutboundError(error)}`, { cause: error });
 }

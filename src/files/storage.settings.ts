@@ -17,11 +17,12 @@ export type StorageInput =
 const ofS3 = (setting: Joi.Schema, then: Joi.Schema = Joi.required()) =>
   setting.when('kind', { is: 's3', then, otherwise: Joi.forbidden() });
 
-const endpoint = webAddress().custom((value: string, helpers) => {
-  const { origin, pathname, search, hash } = new URL(value);
-  if (search || hash) return helpers.message({ custom: '{{#label}} must be an address without a query' });
-  return `${origin}${pathname.replace(/\/+$/, '')}`;
-});
+const endpoint = webAddress()
+  .custom((value: string, helpers) => {
+    const { origin, pathname } = new URL(value);
+    return /[?#]/.test(value) ? helpers.error('string.query') : `${origin}${pathname.replace(/\/+$/, '')}`;
+  })
+  .messages({ 'string.query': '{{#label}} must be an address without a query' });
 
 const bucket = Joi.string()
   .trim()

@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { RequestListener, Server } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
+import { isSigned, signatureMismatch } from './s3-signature';
 
 /** A real S3 protocol server with one bucket, `files`, on loopback; it knows the key S3RVER alone. */
 export interface S3Server {
@@ -26,7 +28,9 @@ export async function startS3Server(buckets = ['files', 'other']): Promise<S3Ser
   const listen = async (port: number) => {
     const configureBuckets = buckets.map((name) => ({ name, configs: [] }));
     const server = new S3rver({ address: '127.0.0.1', port, directory, silent: true, configureBuckets });
-    return { server, ...(await server.run()) };
+    const { port: taken } = await server.run();
+    checkSignatures(server.httpServer);
+    return { server, port: taken };
   };
   let running = await listen(0);
   const { port } = running;
@@ -61,4 +65,14 @@ export async function startS3Server(buckets = ['files', 'other']): Promise<S3Ser
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** The server itself looks no further than at the name of the key. */
+function checkSignatures(server: Server): void {
+  const [serve] = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request').on('request', (request, response) => {
+    const isOurs = !request.headers.authorization?.includes('=S3RVER/') || isSigned(request, 'S3RVER');
+    if (isOurs) serve?.(request, response);
+    else response.writeHead(403, { 'Content-Type': 'application/xml', Connection: 'close' }).end(signatureMismatch);
+  });
 }
