@@ -4,6 +4,9 @@ import type { Config } from '../config';
 import { createDashboardRouter } from './dashboard/dashboard.routes';
 import type { Database } from './db/database';
 import type { Outbox } from './deliveries/outbox';
+import type { FileLinks } from './files/file-links';
+import { createFilesRouter } from './files/files.routes';
+import type { Storages } from './files/storage';
 import { createAccessLog } from './http/access-log';
 import { allowMethods, limitToken, requireToken } from './http/bearer-login';
 import { limitBodyTime } from './http/body-time';
@@ -40,6 +43,8 @@ export interface AppDeps {
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
   readonly secrets: SecretBox;
+  readonly links: FileLinks;
+  readonly storages: Storages;
   /** For addresses that an owner supplied. */
   readonly outbound: Outbound;
   /** For the services that the operator configured: captcha and payment providers. */
@@ -49,7 +54,7 @@ export interface AppDeps {
 
 /** The web process's routes in their order; it opens nothing. */
 export function createApp(deps: AppDeps): Express {
-  const { config, database, backend, queues, outbox, limiter, captcha, secrets, http, logger } = deps;
+  const { config, database, backend, queues, outbox, limiter, captcha, secrets, links, storages, http, logger } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -79,6 +84,7 @@ export function createApp(deps: AppDeps): Express {
     requireSameOrigin(config.baseUrl),
     createBoard(queues.all, '/admin/queues'),
   );
+  app.use(createFilesRouter({ pool: database.pool, links, storages, logger }));
   app.use('/dashboard', createDashboardRouter(deps));
   app.use(createDocsRouter({ baseUrl: config.baseUrl }));
   app.use(createClientScriptRouter({ logger }));

@@ -4,6 +4,8 @@ import type { Config } from '../config';
 import { createApp } from './app';
 import { openDatabase, poolConfig } from './db/database';
 import { createOutbox } from './deliveries/outbox';
+import { createFileLinks } from './files/file-links';
+import { createStorages } from './files/storage';
 import type { Logger } from './lib/logger';
 import { createOutbound } from './lib/outbound';
 import { createSecretBox } from './lib/secrets';
@@ -30,6 +32,8 @@ export function composeWeb(config: Config, logger: Logger): Web {
   const outbox = createOutbox(pool, queues, logger);
   const limiter = createRateLimiter({ redis: backend.redis ?? undefined, pool, logger });
   const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
+  const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
+  const storages = createStorages(config, secrets);
   const outbound = createOutbound({
     allowedNetworks: config.outboundAllowedNetworks,
     ownHosts: [new URL(config.baseUrl).hostname],
@@ -42,10 +46,25 @@ export function composeWeb(config: Config, logger: Logger): Web {
     logger,
   });
   return {
-    app: createApp({ config, database, backend, queues, outbox, limiter, captcha, secrets, outbound, http, logger }),
+    app: createApp({
+      config,
+      database,
+      backend,
+      queues,
+      outbox,
+      limiter,
+      captcha,
+      secrets,
+      links,
+      storages,
+      outbound,
+      http,
+      logger,
+    }),
     waitUntilReady: backend.waitUntilReady,
     close: async () => {
       outbound.close();
+      storages.close();
       await outbox.close();
       await queues.close();
       await backend.close();

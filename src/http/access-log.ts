@@ -3,7 +3,8 @@ import type { Logger } from '../lib/logger';
 
 /**
  * One log line a request, when its answer ends: method, path without its query, status, milliseconds and request id;
- * never a header or a body. At `error` from status 500 on, else at `info`; a caller that left early is marked.
+ * never a header or a body, and of the address of a file only that it was one. At `error` from status 500 on, else at
+ * `info`; a caller that left early is marked.
  */
 export function createAccessLog(logger: Logger): RequestHandler {
   return (req, res, next) => {
@@ -27,5 +28,6 @@ export function createAccessLog(logger: Logger): RequestHandler {
 function loggedPath(url: string): string {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
-  return path.slice(0, 300);
+  // Whoever knows the address of a file may fetch it.
+  return path.replace(/\/files\/.*/is, '/files/…').slice(0, 300);
 }
