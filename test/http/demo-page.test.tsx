@@ -40,22 +40,28 @@ describe('with the demo form', () => {
 
   test('the page posts to the endpoint by itself, with the access key and an empty honeypot', () => {
     expect(page.status).toBe(200);
-    expect(html).toContain('<form action="/api/submit" method="post">');
+    const form = /<form[^>]*>/.exec(html)?.[0].toLowerCase() ?? '';
+    for (const attribute of ['action="/api/submit"', 'method="post"', 'enctype="multipart/form-data"']) {
+      expect(form).toContain(attribute);
+    }
+    expect(form).toContain('data-letterbox');
     expect(html).toContain(`name="access_key" value="${demo?.accessKey}"`);
-    for (const name of ['name', 'email', 'message', 'botcheck']) {
+    for (const name of ['name', 'email', 'message', 'attachment', 'botcheck']) {
       expect(html).toMatch(new RegExp(`<(input|textarea)[^>]* name="${name}"`));
       expect(html).toContain(`for="${name}"`);
     }
     expect(html).toContain('href="/dev/mail"');
   });
 
-  test('its policy allows no script, and the one style that is on it', () => {
+  test('its policy allows the client library alone, and the one style that is on it', () => {
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
-    expect(policy).not.toMatch(/script|unsafe/);
+    expect(policy).toContain("; script-src 'self'; connect-src 'self'; ");
+    expect(policy).not.toContain('unsafe');
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
     expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
-    expect(html).not.toMatch(/<script| style="| on\w+="/);
+    expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/letterbox.js" defer="">']);
+    expect(html).not.toMatch(/ style="| on\w+="/);
   });
 
   test('a rotated key is on the page at once', async () => {
