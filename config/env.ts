@@ -74,6 +74,9 @@ export const environment = {
     .valid('open', 'closed')
     .default('closed')
     .description('whether anybody may make an account at the dashboard'),
+  SETUP_CODE: Joi.string()
+    .min(16)
+    .description('one-time code for the first account; made and printed at the start when unset'),
   BIN_DAYS: Joi.number()
     .integer()
     .min(1)
@@ -122,4 +125,5 @@ export const secretVariables: ReadonlySet<Variable> = new Set([
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
   'OPERATOR_PASSWORD',
+  'SETUP_CODE',
 ]);

@@ -22,6 +22,7 @@ export interface Config {
   /** Root of local file storage. */
   readonly filesDir: string;
   readonly signup: 'open' | 'closed';
+  readonly setupCode: string | undefined;
   /** Days in the bin before a submission is deleted for good; null means never. */
   readonly binDays: number | null;
   readonly outboundAllowedNetworks: readonly string[];
@@ -82,6 +83,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, needs: readonly Variable[] = 
     dataDir,
     filesDir: path.resolve(read<string | undefined>('FILES_DIR') ?? path.join(dataDir, 'files')),
     signup: read<Config['signup']>('SIGNUP'),
+    setupCode: read<string | undefined>('SETUP_CODE'),
     binDays: read<number | undefined>('BIN_DAYS') ?? null,
     outboundAllowedNetworks: read<readonly string[]>('OUTBOUND_ALLOWED_NETWORKS'),
     recaptchaVerifyUrl: read<string>('RECAPTCHA_VERIFY_URL'),

@@ -23,8 +23,10 @@
 import compression from 'compression';
 import { Router } from 'express';
 import { dashboardHeaders } from '../http/security-headers';
+import { createAccountRouter } from './account/account.routes';
 import { createAssets } from './assets/assets.routes';
 import type { DashboardDeps } from './dashboard.deps';
+import { createEntranceRouter } from './entrance/entrance.routes';
 import { allowFormMethods, createErrorPage, missingPage } from './error-pages';
 import { neverStore } from './never-store';
 import { readFormBody } from './read-form';
@@ -34,7 +36,7 @@ import { identify } from './session/identify';
 import { requireSession } from './session/require-session';
 
 /** The parts that an owner sees when signed in; where two would take a path, the first does. */
-const parts: ((deps: DashboardDeps) => Router)[] = [];
+const parts: ((deps: DashboardDeps) => Router)[] = [createAccountRouter];
 
 /** The owner's dashboard, to be mounted at `/dashboard`. */
 export function createDashboardRouter(deps: DashboardDeps): Router {
@@ -48,6 +50,7 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(assets.router);
   router.use(neverStore, assets.prepare, allowFormMethods, readFormBody);
   router.use(identify({ baseUrl: config.baseUrl, db: database, cookies, csrf }));
+  router.use(createEntranceRouter({ ...deps, cookies }));
   router.use(requireSession);
   for (const createRouter of parts) router.use(createRouter(deps));
   router.use(missingPage, createErrorPage(logger));

@@ -1,3 +1,4 @@
+import { literal } from 'sequelize';
 import type { Database } from '../db/database';
 import type { Form } from './form.model';
 
@@ -16,11 +17,23 @@ export const demoFormSettings = {
   },
 };
 
-/** The form that the demo page shows; null when it was never made or is in the bin. */
+/**
+ * The form that the demo page shows; null when it was never made or is in the bin. It belongs to the first account, under
+ * whatever address: who takes the demo over keeps it.
+ */
 export function findDemoForm(db: Database): Promise<Form | null> {
   return db.models.Form.findOne({
-    where: { deletedAt: null },
-    include: { association: 'account', where: { email: demoEmail }, attributes: [] },
+    where: {
+      deletedAt: null,
+      name: demoFormSettings.name,
+      accountId: literal('(SELECT id FROM accounts ORDER BY created_at, id LIMIT 1)'),
+    },
     order: [['createdAt', 'ASC']],
   });
+}
+
+/** The form with this access key and its account, for the demo page that anybody may open; null when there is none. */
+export async function findShownForm(db: Database, accessKey: string): Promise<Form | null> {
+  if (accessKey.includes('\0')) return null;
+  return db.models.Form.findOne({ where: { accessKey, deletedAt: null }, include: 'account' });
 }

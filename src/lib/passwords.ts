@@ -11,10 +11,17 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normalized(password), cost);
 }
 
-/** Whether the password is the one that was hashed; false, never an error, when the hash is none. */
-export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+// Well formed and nobody's: no password is known that hashes to it.
+const { memoryCost, timeCost, parallelism } = cost;
+const nobodysHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/**
+ * Whether the password is the one that was hashed; false, never an error, when the hash is none. Null, which is for an
+ * account that does not exist or has no password, takes as long as a wrong password.
+ */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   try {
-    return await verify(passwordHash, normalized(password));
+    return await verify(passwordHash ?? nobodysHash, normalized(password));
   } catch {
     return false;
   }

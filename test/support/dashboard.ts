@@ -41,12 +41,17 @@ export function openDashboard(app: Pick<RunningApp, 'url'>): DashboardClient {
     };
   };
   const get: DashboardClient['get'] = (path, headers = {}) => send(path, { headers });
+  // From wherever the sign-in leads: it is a form itself, and who is signed in finds one on every page.
+  const freshToken = async (): Promise<string | null> => {
+    let page = await get('/dashboard/sign-in');
+    while (page.location) page = await get(page.location);
+    return tokenIn(page.html);
+  };
   return {
     cookies,
     get,
     async post(path, fields = {}, headers = {}) {
-      // A page that everybody gets, signed in or not: on what is missing there is a form too, at least the sign-out.
-      const token = tokenIn((await get('/dashboard/sign-in')).html) ?? tokenIn((await get('/dashboard/account')).html);
+      const token = await freshToken();
       const body = new URLSearchParams(token ? [['_csrf', token]] : []);
       for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one);
       return send(path, { method: 'POST', body, headers: { Origin: new URL(app.url).origin, ...headers } });

@@ -1,0 +1,38 @@
+import type { Database } from '../db/database';
+import { verifyPassword } from '../lib/passwords';
+import type { RateLimiter } from '../rate-limits/rate-limiter';
+import type { Account } from './account.model';
+import { findAccountByEmail } from './account.repository';
+
+const quarter = 15 * 60_000;
+const perClient = [{ limit: 30, windowMs: quarter }];
+const perAccount = [{ limit: 10, windowMs: quarter }];
+
+/** Who wants to sign in, and from where. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** The client's name for rate limits. */
+  readonly client: string;
+}
+
+/**
+ * The account that these credentials open; `'refused'` when they open none, whatever the reason, after the same work and
+ * time; `'limited'` after 10 attempts on one account or 30 of one client within 15 minutes. Suspended accounts open too.
+ */
+export async function checkCredentials(
+  { db, limiter }: { db: Database; limiter: RateLimiter },
+  { email, password, client }: Credentials,
+): Promise<Account | 'refused' | 'limited'> {
+  if (!(await limiter.take(`sign-in:client:${client}`, perClient)).allowed) return 'limited';
+  const account = await findAccountByEmail(db, email);
+  // An address that is nobody's is held to the same limit, or the limit would tell which are.
+  if (!(await limitGuesses(limiter, account?.id ?? email.trim().toLowerCase()))) return 'limited';
+  const fits = await verifyPassword(account?.passwordHash ?? null, password);
+  return account && fits ? account : 'refused';
+}
+
+/** Counts a guess at this account's password; false when there were 10 within 15 minutes already. */
+export async function limitGuesses(limiter: RateLimiter, account: string): Promise<boolean> {
+  return (await limiter.take(`sign-in:account:${account}`, perAccount)).allowed;
+}
