@@ -23,7 +23,7 @@ export async function findHits(pool: Pool, accountId: string, text: string, with
   const values: unknown[] = [];
   const query = querySql(accountId, text, values);
   const { rows } = await pool.query<{ id: string; indexed: boolean }>(
-    `(SELECT submission_id AS id, true AS indexed FROM submission_words WHERE words @@ ${query} LIMIT ${few + 1})
+    `SELECT id, true AS indexed FROM find_words(${query}, ${few + 1}) AS id
      UNION ALL
      SELECT id, false FROM (
        SELECT * FROM submissions

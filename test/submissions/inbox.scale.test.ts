@@ -1,0 +1,127 @@
+import type { Account } from '../../src/accounts/account.model';
+import type { Database } from '../../src/db/database';
+import type { Form } from '../../src/forms/form.model';
+import { countFolders, countMatches } from '../../src/submissions/inbox.counts';
+import type { InboxFilter } from '../../src/submissions/inbox.filter';
+import { findInboxPage, type InboxPlace } from '../../src/submissions/inbox.query';
+import { indexWords } from '../../src/submissions/search-words';
+import { explainedPool } from '../support/explained-pool';
+import { buildAccount, buildForm } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+
+const rows = 100_000;
+let db: Database;
+let account: Account;
+let quiet: Form;
+
+/** Submissions of every kind, one a second; each thousandth speaks of a zebra and each five thousandth is the quiet form's. */
+async function fill(form: Form, count: number, rare: Form): Promise<void> {
+  await db.pool.query(
+    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, archived_at, deleted_at, ip_address, created_at)
+     SELECT gen_random_uuid(), CASE WHEN n % 5000 = 0 THEN $1::uuid ELSE $2::uuid END, $3,
+            json_build_object('name', 'Visitor ' || n, 'email', 'visitor' || n || '@example.com', 'message',
+              'Good day, I would like to know ' || md5(n::text) || CASE WHEN n % 1000 = 0 THEN ' about a zebra' ELSE '' END
+              || repeat(' and more words', n % 20)),
+            n % 50 = 1, n % 500 = 7, CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n % 40 = 2 THEN now() END, '192.0.2.1',
+            date_trunc('milliseconds', now()) - n * interval '1 second' FROM generate_series(1, $4::int) AS n`,
+    [rare.id, form.id, form.accountId, count],
+  );
+  await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [form.accountId]);
+}
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  account = await buildAccount(db);
+  quiet = await buildForm(db, account);
+  await fill(await buildForm(db, account), rows, quiet);
+  const stranger = await buildForm(db, await buildAccount(db));
+  await fill(stranger, rows / 2, stranger);
+  await db.pool.query('VACUUM ANALYZE');
+  const began = performance.now();
+  while ((await indexWords(db.pool)).hasMore);
+  console.info(`made ${rows * 1.5} submissions findable in ${Math.round(performance.now() - began)} ms`);
+  await db.pool.query('VACUUM ANALYZE');
+}, 180_000);
+afterAll(() => db?.close());
+
+const byAccount = /submissions_(?:of_account|archived|held|aside|binned)/;
+const byWord = /Function Scan on find_words/;
+const asked: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes: RegExp[]][] = [
+  ['the inbox', { folder: 'inbox' }, [/submissions_of_account/]],
+  ['what is archived', { folder: 'archived' }, [/submissions_archived/]],
+  ['what is held', { folder: 'held' }, [/submissions_held/]],
+  ['spam', { folder: 'spam' }, [/submissions_aside/]],
+  ['the bin', { folder: 'bin' }, [byAccount]],
+  ['a few days', { folder: 'inbox', from: daysAgo(1), to: daysAgo(0.5) }, [byAccount]],
+  ['a rare word', { folder: 'inbox', text: 'zebra' }, [byWord]],
+  ['a word that all have', { folder: 'inbox', text: 'good' }, [byWord, /submission_words_pkey/]],
+  ['a word that none has', { folder: 'inbox', text: 'giraffe' }, [byWord]],
+  ['the beginning of a word', { folder: 'inbox', text: 'visitor99' }, [byWord]],
+  ['one letter', { folder: 'inbox', text: 'v' }, [byWord]],
+  ['a phrase', { folder: 'inbox', text: '"I would like"' }, [byWord]],
+  ['an address', { folder: 'inbox', text: 'visitor776@example.com' }, [byWord]],
+  ['a word that all have, in a small folder', { folder: 'held', text: 'good' }, [byWord]],
+];
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * 86_400_000);
+}
+
+const midway = daysAgo(0.9);
+const places: [string, InboxPlace][] = [
+  ['first', null],
+  ['deep', { before: midway }],
+  ['upwards', { after: midway }],
+];
+
+describe(`in an inbox of ${rows}`, () => {
+  test.each(asked)('%s is found by an index, on every page, and counted', async (title, filter, indexes) => {
+    const whole = { accountId: account.id, ...filter };
+    const took: string[] = [];
+    for (const [name, place] of places) {
+      const { pool, plans, milliseconds } = explainedPool(db.pool);
+      await findInboxPage(pool, whole, place, 50);
+      took.push(`${name} ${sum(milliseconds)}`);
+      const plan = plans.join('\n');
+      expect(plan).not.toMatch(/Seq Scan on submission/);
+      for (const index of indexes) expect(plan).toMatch(index);
+    }
+    const { pool, milliseconds } = explainedPool(db.pool);
+    const { count, more } = await countMatches(pool, whole, 10_000);
+    console.info(`${title}: ${took.join(', ')}, counting ${count}${more ? '+' : ''} ${sum(milliseconds)} ms`);
+  });
+
+  test.each(['inbox', 'archived', 'spam', 'bin'] as const)(
+    'a form with little in it is found in %s by an index',
+    async (folder) => {
+      const { pool, plans, milliseconds } = explainedPool(db.pool);
+      await findInboxPage(pool, { accountId: account.id, folder, formId: quiet.id }, null, 50);
+      console.info(`the quiet form, ${folder}: ${sum(milliseconds)} ms`);
+      expect(plans.join()).not.toMatch(/Seq Scan on submission/);
+    },
+  );
+
+  test('no search of those read all that there is', async () => {
+    await db.pool.query('SELECT pg_stat_force_next_flush()');
+    const { rows: scans } = await db.pool.query(
+      `SELECT seq_scan::int AS whole, (SELECT idx_scan::int FROM pg_stat_user_indexes
+                                       WHERE indexrelname = 'submission_words_found') AS "byWord"
+       FROM pg_stat_user_tables WHERE relname = 'submission_words'`,
+    );
+    expect(scans[0].byWord).toBeGreaterThan(20);
+    expect(scans[0].whole).toBe(0);
+  });
+
+  test('the folders are counted, and an inbox of which everything was put away is seen to be empty', async () => {
+    const before = explainedPool(db.pool);
+    expect((await countFolders(before.pool, account.id)).inbox).toEqual({ count: 1_000, more: true });
+    await db.pool.query('UPDATE submissions SET archived_at = now() WHERE account_id = $1', [account.id]);
+    await db.pool.query('VACUUM ANALYZE submissions');
+    const after = explainedPool(db.pool);
+    expect((await countFolders(after.pool, account.id)).inbox).toEqual({ count: 0, more: false });
+    expect((await findInboxPage(after.pool, { accountId: account.id, folder: 'inbox' }, null, 50)).rows).toEqual([]);
+    console.info(`folders ${before.milliseconds} ms; all put away: ${after.milliseconds.join(' and ')} ms`);
+  });
+});
+
+const sum = (numbers: readonly number[]) => Math.round(numbers.reduce((total, n) => total + n, 0));
