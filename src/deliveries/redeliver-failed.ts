@@ -30,6 +30,41 @@ export async function redeliverFailed(db: Database, webhookId: string, since: Da
   }
 }
 
+/** More failures than this are not gone through in one request of a page. */
+const mostAtOnce = 10_000;
+
+/**
+ * How many calls `redeliverFailed` would queue for these webhooks; null when more than 10,000 failed in that time, which
+ * are too many to go through while somebody waits.
+ */
+export async function countRedeliverable(
+  db: Database,
+  webhookIds: readonly string[],
+  since: Date,
+  until: Date,
+): Promise<number | null> {
+  const { rows } = await db.pool.query<{ count: number | null }>(
+    `WITH failed AS MATERIALIZED (
+       SELECT id, submission_id, webhook_id FROM deliveries
+       WHERE webhook_id = ANY ($1::uuid[]) AND kind = 'webhook' AND status = 'failed'
+         AND finished_at >= $2 AND finished_at < $3 LIMIT ${mostAtOnce + 1}
+     )
+     SELECT CASE WHEN (SELECT count(*) FROM failed) <= ${mostAtOnce}
+                 THEN (SELECT count(*)::int FROM failed d JOIN submissions s ON s.id = d.submission_id
+                       WHERE ${stillOwed}) END AS count`,
+    [webhookIds, since, until],
+  );
+  return rows[0]?.count ?? null;
+}
+
+// Its submission may be sent, and was not sent to the webhook again since. Counted, because for NOT EXISTS the planner
+// reads the whole table.
+const stillOwed = `
+  s.deleted_at IS NULL AND NOT s.is_spam
+  AND 0 = (SELECT count(*) FROM deliveries later
+           WHERE later.submission_id = d.submission_id AND later.webhook_id = d.webhook_id
+             AND later.kind = 'webhook' AND later.id > d.id)`;
+
 /** Less than every id. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -45,10 +80,7 @@ async function redeliverBatch(
        FROM deliveries d JOIN submissions s ON s.id = d.submission_id
        WHERE d.webhook_id = $1 AND d.kind = 'webhook' AND d.status = 'failed'
          AND (d.finished_at, d.id) > ($2::timestamptz, $3::uuid) AND d.finished_at < $4
-         AND s.deleted_at IS NULL AND NOT s.is_spam
-         AND NOT EXISTS (SELECT 1 FROM deliveries later
-                         WHERE later.submission_id = d.submission_id AND later.webhook_id = d.webhook_id
-                           AND later.kind = 'webhook' AND later.id > d.id)
+         AND ${stillOwed}
        ORDER BY d.finished_at, d.id LIMIT ${batch}
      ), made AS (
        INSERT INTO deliveries (id, submission_id, kind, webhook_id)

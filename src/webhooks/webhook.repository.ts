@@ -11,3 +11,8 @@ export async function findWebhook(db: Database, id: string): Promise<Webhook | n
 export function listWebhooks(db: Database, accountId: string): Promise<Webhook[]> {
   return db.models.Webhook.findAll({ where: { accountId }, order: ['createdAt', 'id'] });
 }
+
+/** The account's webhook with this id; null when there is none, or when it is another account's. */
+export async function findOwnWebhook(db: Database, accountId: string, id: string): Promise<Webhook | null> {
+  return isUuid(id) ? db.models.Webhook.findOne({ where: { id, accountId } }) : null;
+}

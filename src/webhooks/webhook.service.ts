@@ -2,15 +2,19 @@ import type { Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { updateRow } from '../db/update-row';
+import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { readSettings } from '../lib/settings';
 import type { Webhook } from './webhook.model';
 import { newWebhookSettings, webhookSettings } from './webhook.settings';
 import { createWebhookSecret } from './webhook.signature';
 
+/** Every submission is sent to every webhook: an account with any number would have others attacked for it. */
+export const mostWebhooks = 50;
+
 /**
  * Makes a webhook of the account with a new signing secret, which is kept sealed and returned in clear. Throws
- * InputError when a setting is wrong or unknown; `url` is required.
+ * InputError when a setting is wrong or unknown, and when the account has 50 webhooks; `url` is required.
  */
 export async function createWebhook(
   db: Database,
@@ -20,6 +24,10 @@ export async function createWebhook(
   within?: Transaction,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { url, format = null, active = true } = readSettings(newWebhookSettings, input);
+  const there = await db.models.Webhook.count({ where: { accountId }, transaction: within ?? null });
+  if (there >= mostWebhooks) {
+    throw new InputError('wrong_state', `an account may have ${mostWebhooks} webhooks: remove one first`);
+  }
   const secret = createWebhookSecret();
   const row = { id: uuidv7(), accountId, url, format, active, secret: secrets.seal(secret) };
   return { webhook: await db.models.Webhook.create(row, { transaction: within ?? null }), secret };
@@ -28,4 +36,9 @@ export async function createWebhook(
 /** Changes the settings that `input` names and no other; throws InputError when one is wrong or unknown. */
 export async function updateWebhook(db: Database, webhook: Webhook, input: unknown): Promise<Webhook> {
   return updateRow(db.models.Webhook, webhook.id, readSettings(webhookSettings, input));
+}
+
+/** Removes a webhook with its secret; calls of it that wait are skipped, and those that were made stay with their submissions. */
+export async function deleteWebhook(webhook: Webhook): Promise<void> {
+  await webhook.destroy();
 }

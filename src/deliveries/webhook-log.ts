@@ -1,0 +1,130 @@
+import type { Pool } from 'pg';
+import type { DeliveryStatus } from './delivery.model';
+
+export const settledStatuses = ['succeeded', 'failed', 'skipped'] as const;
+
+/** A call of a webhook as a line of its log. */
+export interface WebhookCall {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly submissionId: string;
+  readonly formName: string;
+  readonly status: DeliveryStatus;
+  readonly responseStatus: number | null;
+  readonly responseExcerpt: string | null;
+  readonly error: string | null;
+  readonly durationMs: number | null;
+  readonly queuedAt: Date;
+  readonly finishedAt: Date | null;
+  /** The submission is spam or in the bin: nothing is sent for it. */
+  readonly held: boolean;
+}
+
+/** Which calls; those that have not ended yet are told by `findWaitingCalls`. */
+export interface WebhookLogFilter {
+  /** Webhooks of one account: whoever asks has looked whose they are. */
+  readonly webhookIds: readonly string[];
+  /** Any outcome, unless one is named. */
+  readonly status?: (typeof settledStatuses)[number] | undefined;
+  /** Those that ended from `since` up to, not including, `until`. */
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+}
+
+/** A place between two calls: `MICROSECONDS-ID` of one of them. PostgreSQL counts finer than a Date. */
+export type LogCursor = string;
+export type LogPlace = { readonly before: LogCursor } | { readonly after: LogCursor } | null;
+
+export interface WebhookLogPage {
+  /** The one that ended last comes first. */
+  readonly calls: readonly WebhookCall[];
+  readonly newer: LogCursor | null;
+  readonly older: LogCursor | null;
+}
+
+const cursorPattern = /^(\d{1,16})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** Whether a text has the shape of a cursor. */
+export function isLogCursor(text: string): boolean {
+  return cursorPattern.test(text);
+}
+
+type Row = WebhookCall & { readonly cursor: LogCursor };
+
+/** One page of the log at the same cost wherever it lies; above the newest page lies the newest. */
+export async function findWebhookCalls(
+  pool: Pool,
+  filter: WebhookLogFilter,
+  place: LogPlace,
+  limit: number,
+): Promise<WebhookLogPage> {
+  if (place && 'after' in place) {
+    const rows = (await findRows(pool, filter, place, limit + 1)).reverse();
+    if (rows.length > limit) return toPage(rows.slice(1), true, true);
+  }
+  const below = place && 'before' in place ? place : null;
+  const rows = await findRows(pool, filter, below, limit + 1);
+  return toPage(rows.slice(0, limit), below !== null, rows.length > limit);
+}
+
+function toPage(rows: readonly Row[], hasNewer: boolean, hasOlder: boolean): WebhookLogPage {
+  return {
+    calls: rows,
+    newer: hasNewer ? (rows.at(0)?.cursor ?? null) : null,
+    older: hasOlder ? (rows.at(-1)?.cursor ?? null) : null,
+  };
+}
+
+async function findRows(pool: Pool, filter: WebhookLogFilter, place: LogPlace, limit: number): Promise<Row[]> {
+  const values: unknown[] = [filter.webhookIds, filter.status ? [filter.status] : settledStatuses];
+  const conditions = [
+    ...(filter.since ? [`finished_at >= $${values.push(filter.since)}`] : []),
+    ...(filter.until ? [`finished_at < $${values.push(filter.until)}`] : []),
+  ];
+  const upwards = place !== null && 'after' in place;
+  if (place) {
+    const [, moment, id] = cursorPattern.exec(upwards ? place.after : place.before) ?? [];
+    const [first, second] = [values.push(moment), values.push(id)];
+    const there = `('epoch'::timestamptz + $${first}::bigint * interval '1 microsecond', $${second}::uuid)`;
+    conditions.push(`(finished_at, id) ${upwards ? '>' : '<'} ${there}`);
+  }
+  const order = upwards ? 'ASC' : 'DESC';
+  // Each webhook and outcome is a stretch of the index in the order of time: of each no more is read than may be shown.
+  const { rows } = await pool.query<Row>(
+    `SELECT ${callColumns}, (extract(epoch FROM d.finished_at) * 1000000)::bigint || '-' || d.id AS cursor
+     FROM (SELECT found.id FROM unnest($1::uuid[]) AS webhook (id), unnest($2::text[]) AS outcome (status),
+             LATERAL (SELECT id, finished_at FROM deliveries
+                      WHERE kind = 'webhook' AND finished_at IS NOT NULL AND webhook_id = webhook.id
+                        AND status = outcome.status ${conditions.map((condition) => `AND ${condition}`).join(' ')}
+                      ORDER BY finished_at ${order}, id ${order} LIMIT ${limit}) AS found
+           ORDER BY found.finished_at ${order}, found.id ${order} LIMIT ${limit}) AS chosen
+     JOIN deliveries d ON d.id = chosen.id ${itsSubmission}
+     ORDER BY d.finished_at ${order}, d.id ${order}`,
+    values,
+  );
+  return rows;
+}
+
+const callColumns = `
+  d.id, d.webhook_id AS "webhookId", d.submission_id AS "submissionId", forms.name AS "formName", d.status,
+  d.response_status AS "responseStatus", d.response_excerpt AS "responseExcerpt", d.error,
+  d.duration_ms AS "durationMs", d.queued_at AS "queuedAt", d.finished_at AS "finishedAt",
+  s.deleted_at IS NOT NULL OR s.is_spam AS held`;
+const itsSubmission = 'JOIN submissions s ON s.id = d.submission_id JOIN forms ON forms.id = s.form_id';
+
+/** The calls that wait for a worker or are under way, at most `limit`; the one that was asked for last comes first. */
+export async function findWaitingCalls(
+  pool: Pool,
+  webhookIds: readonly string[],
+  limit: number,
+): Promise<WebhookCall[]> {
+  const waiting = ['queued', 'active'].map(
+    (status) => `SELECT id FROM deliveries WHERE status = '${status}' AND kind = 'webhook' AND webhook_id = ANY ($1)`,
+  );
+  const { rows } = await pool.query<WebhookCall>(
+    `SELECT ${callColumns} FROM (SELECT id FROM (${waiting.join(' UNION ALL ')}) AS waiting ORDER BY id DESC LIMIT $2) AS chosen
+     JOIN deliveries d ON d.id = chosen.id ${itsSubmission} ORDER BY d.id DESC`,
+    [webhookIds, limit],
+  );
+  return rows;
+}
