@@ -29,6 +29,7 @@ import type { DashboardDeps } from './dashboard.deps';
 import { createEntranceRouter } from './entrance/entrance.routes';
 import { allowFormMethods, createErrorPage, missingPage } from './error-pages';
 import { neverStore } from './never-store';
+import { createOverviewRouter } from './overview/overview.routes';
 import { readFormBody } from './read-form';
 import { createCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
@@ -36,7 +37,7 @@ import { identify } from './session/identify';
 import { requireSession } from './session/require-session';
 
 /** The parts that an owner sees when signed in; where two would take a path, the first does. */
-const parts: ((deps: DashboardDeps) => Router)[] = [createAccountRouter];
+const parts: ((deps: DashboardDeps) => Router)[] = [createOverviewRouter, createAccountRouter];
 
 /** The owner's dashboard, to be mounted at `/dashboard`. */
 export function createDashboardRouter(deps: DashboardDeps): Router {

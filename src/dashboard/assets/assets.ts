@@ -9,7 +9,10 @@ import { icon } from './icon';
 const clientDir = path.join(__dirname, '../../../client/dashboard');
 
 /** Files of packages that pages load, by the names under which they are served. */
-const packaged: Readonly<Record<string, string>> = {};
+const packaged: Readonly<Record<string, string>> = {
+  'uplot.js': 'uplot/dist/uPlot.iife.min.js',
+  'uplot.css': 'uplot/dist/uPlot.min.css',
+};
 
 /** The addresses of what every page loads; they change with the files' content. */
 export interface AssetPaths {

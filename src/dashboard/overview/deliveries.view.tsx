@@ -1,0 +1,43 @@
+import type { DeliveryFigures } from '../../deliveries/delivery.figures';
+import { mostSubmissions } from '../../deliveries/delivery.figures';
+import { Empty, Table } from '../page/table.view';
+import { Time } from '../page/time.view';
+import { formatCount, formatShare } from '../page/units';
+import { kindNames } from './kind-names';
+import type { Period } from './period';
+
+/** How many deliveries of each kind succeeded. */
+export function DeliveryTable({ figures, period }: { figures: DeliveryFigures; period: Period }) {
+  const { kinds, countedSince } = figures;
+  return (
+    <section aria-labelledby="deliveries">
+      <h2 id="deliveries">Deliveries</h2>
+      {kinds.length === 0 ? (
+        <Empty title={`Nothing was delivered in ${period} days`} />
+      ) : (
+        <Table
+          caption={`What became of the deliveries of ${period} days`}
+          head={['Kind', 'Succeeded', 'Failed', 'Waiting', 'Success']}
+        >
+          {kinds.map(({ kind, succeeded, failed, waiting }) => (
+            <tr key={kind}>
+              <td>{kindNames[kind]}</td>
+              <td>{formatCount(succeeded)}</td>
+              <td>{formatCount(failed)}</td>
+              <td>{formatCount(waiting)}</td>
+              <td className="share">
+                {formatShare(succeeded, succeeded + failed)}
+                <progress value={succeeded} max={Math.max(1, succeeded + failed)} aria-hidden="true" />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {countedSince && (
+        <p className="soft small">
+          Of the newest {formatCount(mostSubmissions)} submissions, since <Time at={countedSince} />.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { limits } from '../../../config/limits';
+import type { DeliveryFigures } from '../../deliveries/delivery.figures';
+import { Empty, Table } from '../page/table.view';
+import { formatCount, formatMilliseconds } from '../page/units';
+
+/** The webhooks that take longest to answer. */
+export function SlowestWebhooks({ figures: { slowest } }: { figures: DeliveryFigures }) {
+  return (
+    <section aria-labelledby="slowest">
+      <h2 id="slowest">Slowest webhooks</h2>
+      {slowest.length === 0 ? (
+        <Empty title="No webhook was called">
+          <p>
+            A webhook hands each submission to another program: <a href="/dashboard/webhooks">add one</a>.
+          </p>
+        </Empty>
+      ) : (
+        <Table
+          caption="Webhooks by the time they take, the slowest first"
+          head={['Webhook', 'Calls', 'Median', '95 %']}
+        >
+          {slowest.map(({ id, address, calls, medianMs, p95Ms }) => (
+            <tr key={id}>
+              <td className="address">
+                <a href={`/dashboard/webhooks/${id}`}>{address}</a>
+              </td>
+              <td>{formatCount(calls)}</td>
+              <td>{formatMilliseconds(medianMs)}</td>
+              <td className="share">
+                {formatMilliseconds(p95Ms)}
+                <progress value={Math.min(p95Ms, limits.deliveryMs)} max={limits.deliveryMs} aria-hidden="true" />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}

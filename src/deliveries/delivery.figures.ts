@@ -1,0 +1,116 @@
+import type { Pool } from 'pg';
+import type { DeliveryKind } from '../queues/contracts';
+import { formatOf } from '../webhooks/formats/format.table';
+import { maskUrl } from '../webhooks/webhook.mask';
+
+/** What became of the deliveries of one kind. */
+export interface KindFigures {
+  readonly kind: DeliveryKind;
+  readonly succeeded: number;
+  readonly failed: number;
+  /** Queued or under way. */
+  readonly waiting: number;
+}
+
+/** How long a webhook takes to answer, or to fail. */
+export interface WebhookFigures {
+  readonly id: string;
+  /** Its address with the secret parts masked. */
+  readonly address: string;
+  readonly calls: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+}
+
+/** A delivery that failed, was not made again since, and can be: its webhook still exists. */
+export interface OpenFailure {
+  readonly id: string;
+  readonly submissionId: string;
+  readonly formName: string;
+  readonly kind: DeliveryKind;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly finishedAt: Date;
+}
+
+export interface DeliveryFigures {
+  readonly kinds: readonly KindFigures[];
+  /** The slowest five by the 95th percentile. */
+  readonly slowest: readonly WebhookFigures[];
+  /** The newest five. */
+  readonly failures: readonly OpenFailure[];
+  readonly failureCount: number;
+  /** Where it was too much to be looked through: the oldest submission whose deliveries are in the figures. */
+  readonly countedSince: Date | null;
+}
+
+/** So many of the newest submissions are looked through: 30 to 60 ms, however many there are. */
+export const mostSubmissions = 10_000;
+
+interface Row {
+  readonly kinds: KindFigures[];
+  readonly webhooks: (Omit<WebhookFigures, 'address'> & { readonly url: string; readonly format: string | null })[];
+  readonly failures: (Omit<OpenFailure, 'finishedAt'> & { readonly finishedAt: string })[];
+  readonly failureCount: number;
+  readonly looked: number;
+  readonly oldest: Date | null;
+}
+
+// OFFSET 0 keeps the planner from reading all deliveries there are rather than those of each submission by the index.
+const figures = `
+  WITH looked AS MATERIALIZED (
+    SELECT id, form_id, created_at FROM submissions
+    WHERE deleted_at IS NULL AND NOT is_spam AND account_id = $1 AND created_at >= $2
+    ORDER BY created_at DESC LIMIT ${mostSubmissions}
+  ), made AS MATERIALIZED (
+    SELECT looked.form_id, own.* FROM looked, LATERAL (
+      SELECT id, submission_id, kind, status, webhook_id, file_id, duration_ms, response_status, error, finished_at
+      FROM deliveries WHERE submission_id = looked.id OFFSET 0) AS own
+  ), failures AS MATERIALIZED (
+    SELECT * FROM made WHERE status = 'failed'
+      AND NOT EXISTS (
+        SELECT FROM deliveries AS later
+        WHERE later.submission_id = made.submission_id AND later.kind = made.kind AND later.id > made.id
+          AND later.webhook_id IS NOT DISTINCT FROM made.webhook_id AND later.file_id IS NOT DISTINCT FROM made.file_id)
+      AND (webhook_id IS NULL OR EXISTS (SELECT FROM webhooks WHERE webhooks.id = webhook_id))
+  )
+  SELECT
+    (SELECT coalesce(json_agg(k ORDER BY kind), '[]') FROM (
+       SELECT kind, count(*) FILTER (WHERE status = 'succeeded') AS succeeded,
+              count(*) FILTER (WHERE status = 'failed') AS failed,
+              count(*) FILTER (WHERE status IN ('queued', 'active')) AS waiting
+       FROM made GROUP BY kind) AS k) AS kinds,
+    (SELECT coalesce(json_agg(w ORDER BY "p95Ms" DESC, id), '[]') FROM (
+       SELECT webhooks.id, url, format, count(*) AS calls,
+              percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_ms) AS "medianMs",
+              percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) AS "p95Ms"
+       FROM made JOIN webhooks ON webhooks.id = webhook_id AND webhooks.account_id = $1
+       WHERE duration_ms IS NOT NULL AND status IN ('succeeded', 'failed')
+       GROUP BY webhooks.id ORDER BY "p95Ms" DESC, webhooks.id LIMIT 5) AS w) AS webhooks,
+    (SELECT coalesce(json_agg(f ORDER BY "finishedAt" DESC, id), '[]') FROM (
+       SELECT failures.id, submission_id AS "submissionId", forms.name AS "formName", kind, response_status AS status,
+              left(error, 300) AS error, finished_at AS "finishedAt"
+       FROM failures JOIN forms ON forms.id = form_id ORDER BY finished_at DESC, failures.id LIMIT 5) AS f) AS failures,
+    (SELECT count(*)::int FROM failures) AS "failureCount",
+    (SELECT count(*)::int FROM looked) AS looked,
+    (SELECT min(created_at) FROM looked) AS oldest`;
+
+/**
+ * What became of the deliveries of the account's submissions since a moment, spam and the bin left out; of the newest
+ * 10,000 submissions where there are more.
+ */
+export async function measureDeliveries(pool: Pool, accountId: string, since: Date): Promise<DeliveryFigures> {
+  const { rows } = await pool.query<Row>(figures, [accountId, since]);
+  const row = rows[0];
+  if (!row) throw new Error('a statement of aggregates gave no row');
+  return {
+    kinds: row.kinds,
+    slowest: row.webhooks.map(({ url, format, ...webhook }) => ({
+      ...webhook,
+      address: maskUrl(url, formatOf({ url, format })),
+    })),
+    failures: row.failures.map((failure) => ({ ...failure, finishedAt: new Date(failure.finishedAt) })),
+    failureCount: row.failureCount,
+    countedSince: row.looked < mostSubmissions ? null : row.oldest,
+  };
+}
