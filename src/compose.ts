@@ -1,6 +1,7 @@
 import axios from 'axios';
 import type { Express } from 'express';
 import type { Config } from '../config';
+import { inviteOwner } from './accounts/invite-owner';
 import { createApp } from './app';
 import { openDatabase, poolConfig } from './db/database';
 import { createOutbox } from './deliveries/outbox';
@@ -19,6 +20,11 @@ export interface Web {
   readonly app: Express;
   /** Resolves when the queue's store was reached, or after `ms` without it: posts are taken all the same. */
   waitUntilReady(ms: number): Promise<void>;
+  /**
+   * While nobody can sign in: lets a one-time code make the first account, and resolves to the line that tells where. Null
+   * when there is an owner, and when the operator set the code.
+   */
+  inviteOwner(): Promise<string | null>;
   /** Closes what was opened, in the reverse order; for when no request is under way any more. */
   close(): Promise<void>;
 }
@@ -62,6 +68,7 @@ export function composeWeb(config: Config, logger: Logger): Web {
       logger,
     }),
     waitUntilReady: backend.waitUntilReady,
+    inviteOwner: () => inviteOwner(database, config),
     close: async () => {
       outbound.close();
       storages.close();

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, loadConfig } from '../config';
-import { composeWeb } from './compose';
+import { composeWeb, type Web } from './compose';
 import { answerUnreadable } from './http/client-error';
 import { createLogger } from './lib/logger';
 import { onParentGone } from './lib/parent-watch';
@@ -36,6 +37,21 @@ async function main(): Promise<void> {
     { logger },
   );
   onParentGone(() => void shutDown('the parent process is gone'));
+  await inviteOwner(web);
+}
+
+/** Prints where the first account is made, for the person who starts this, not for whoever collects logs. */
+async function inviteOwner(web: Web): Promise<void> {
+  for (;;) {
+    try {
+      const invitation = await web.inviteOwner();
+      if (invitation !== null) process.stdout.write(`${invitation}\n`);
+      return;
+    } catch {
+      // A database that starts at the same time as this process needs a moment.
+      await sleep(5_000, undefined, { ref: false });
+    }
+  }
 }
 
 /** Takes no new connections and resolves once those that are open have had their answer. */

@@ -7,6 +7,7 @@ const loopback = ['127.0.0.0/8', '::1/128'];
 export interface Provided {
   readonly dataDir: string;
   readonly secretKey: string;
+  readonly setupCode: string;
   /** Null when DATABASE_URL names a server. */
   readonly databaseUrl: string | null;
   /** Null when SMTP_URL names a server. */
@@ -36,6 +37,7 @@ export function completeEnvironment(env: NodeJS.ProcessEnv, provided: Provided):
     UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || '32',
     DATA_DIR: provided.dataDir,
     SECRET_KEY: secretKey,
+    SETUP_CODE: provided.setupCode,
     OPERATOR_PASSWORD: env.OPERATOR_PASSWORD || deriveOperatorPassword(secretKey),
     OUTBOUND_ALLOWED_NETWORKS: provided.allowedNetworks,
     ...(databaseUrl && { DATABASE_URL: databaseUrl, DATABASE_SSL: 'disable' }),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Config, loadConfig } from '../../config';
+import { createSetupCode, hasOwner } from '../accounts/first-account';
 import { openDatabase } from '../db/database';
 import { migrate } from '../db/migrator';
 import type { Logger } from '../lib/logger';
@@ -65,6 +66,7 @@ export async function startEverything(context: StartContext): Promise<string> {
   const complete = completeEnvironment(env, {
     dataDir,
     secretKey: env.SECRET_KEY || keepSecretKey(dataDir),
+    setupCode: env.SETUP_CODE || createSetupCode(),
     databaseUrl: postgres?.url ?? null,
     mail: catcher && { url: catcher.url, dir: mailDir },
     allowedNetworks: allowedNetworks(wanted),
@@ -90,7 +92,8 @@ export async function startEverything(context: StartContext): Promise<string> {
 
   // The demo's webhook calls this machine itself, which it may only while nobody else uses it.
   const hasReceiver = catcher !== null && isLocal(config.baseUrl);
-  const demo = await makeDemo(config, hasReceiver ? `http://127.0.0.1:${port}/dev/webhooks` : null, logger);
+  const webhookUrl = hasReceiver ? `http://127.0.0.1:${port}/dev/webhooks` : null;
+  const { demo, isOwned } = await prepareAccounts(config, webhookUrl, logger);
   announceInstance(dataDir, config, complete);
   parts.push({ stop: () => withdrawInstance(dataDir) });
   return renderSummary({
@@ -99,16 +102,23 @@ export async function startEverything(context: StartContext): Promise<string> {
     hasMailbox: catcher !== null,
     hasReceiver,
     demo,
+    isOwned,
     databaseDir: postgres?.dataDir ?? null,
     startedInMs: performance.now() - begun,
   });
 }
 
-async function makeDemo(config: Config, webhookUrl: string | null, logger: Logger): Promise<Demo | null> {
+/** Makes the demo on an empty database, and finds out whether anybody can sign in. */
+async function prepareAccounts(
+  config: Config,
+  webhookUrl: string | null,
+  logger: Logger,
+): Promise<{ demo: Demo | null; isOwned: boolean }> {
   const db = openDatabase(config, logger, 1);
   try {
     const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
-    return await createDemo(db, secrets, config.defaultPlan, webhookUrl);
+    const demo = await createDemo(db, secrets, config.defaultPlan, webhookUrl);
+    return { demo, isOwned: await hasOwner(db) };
   } finally {
     await db.close();
   }

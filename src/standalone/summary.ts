@@ -1,4 +1,5 @@
 import type { Config } from '../../config';
+import { setupAddress } from '../accounts/invite-owner';
 import type { Demo } from './demo';
 
 export interface Summary {
@@ -10,6 +11,8 @@ export interface Summary {
   readonly hasReceiver: boolean;
   /** What the first start made; null on later ones. */
   readonly demo: Demo | null;
+  /** Whether somebody can sign in already. */
+  readonly isOwned: boolean;
   /** Where the database is; null when it is not ours. */
   readonly databaseDir: string | null;
   readonly startedInMs: number;
@@ -18,9 +21,11 @@ export interface Summary {
 /** What a person who typed `npm start` wants to know, in a few lines. */
 export function renderSummary(summary: Summary): string {
   const { config, demo, databaseDir } = summary;
-  const { baseUrl, operator, dataDir } = config;
+  const { baseUrl, operator, dataDir, setupCode } = config;
   const login = summary.operatorPassword ?? 'your OPERATOR_PASSWORD';
+  const invited = !summary.isOwned && setupCode !== undefined;
   const rows = [
+    ['Dashboard', invited ? `${setupAddress(baseUrl, setupCode)}   (makes your account)` : `${baseUrl}/dashboard`],
     ['Demo page', `${baseUrl}/demo`],
     ...(summary.hasMailbox ? [['Mailbox', `${baseUrl}/dev/mail`]] : []),
     ...(summary.hasReceiver ? [['Webhooks', `${baseUrl}/dev/webhooks`]] : []),

@@ -3,6 +3,7 @@ import { allowedNetworks, completeEnvironment, withStandaloneDefaults } from '..
 const provided = {
   dataDir: '/data',
   secretKey: 'k'.repeat(43),
+  setupCode: 'AAAAA-BBBBB-CCCCC-DDDDD',
   databaseUrl: 'postgres://embedded',
   mail: { url: 'smtp://127.0.0.1:1', dir: '/data/mail' },
   allowedNetworks: '127.0.0.0/8',
