@@ -48,7 +48,7 @@ export function AccountPage({ account, sessions, sessionId, errors }: AccountPag
         <PostForm action="/dashboard/account/password">
           <Problems errors={errors} />
           {/* Password managers look for the account that a new password is of. */}
-          <input type="hidden" name="username" autoComplete="username" value={account.email} />
+          <input hidden readOnly name="username" autoComplete="username" value={account.email} />
           <TextField
             name="current_password"
             label="Current password"

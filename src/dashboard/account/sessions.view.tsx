@@ -7,13 +7,24 @@ import { describeBrowser } from './describe-browser';
 /** The browsers in which an account is signed in, each with a button that ends it; `own` is the one that asks. */
 export function SessionTable({ sessions, own }: { sessions: readonly Session[]; own: string }) {
   return (
-    <Table caption="Signed-in browsers" head={['Browser', 'Address', 'Signed in', 'Last seen', '']}>
+    <Table
+      caption="Signed-in browsers"
+      head={[
+        'Browser',
+        'Last seen',
+        <span key="end" className="unseen">
+          End it
+        </span>,
+      ]}
+    >
       {sessions.map(({ id, userAgent, ipAddress, createdAt, lastSeenAt }) => (
         <tr key={id}>
-          <td>{describeBrowser(userAgent)}</td>
-          <td>{ipAddress ?? 'unknown'}</td>
           <td>
-            <Time at={createdAt} compact />
+            {describeBrowser(userAgent)}
+            <br />
+            <small className="soft">
+              {ipAddress ?? 'unknown address'}, signed in <Time at={createdAt} compact />
+            </small>
           </td>
           <td>
             <Time at={lastSeenAt} compact />

@@ -44,11 +44,15 @@ export function Problems({ errors }: { errors: FieldErrors }) {
         <ul>
           {names.map((name) => (
             <li key={name}>
-              <a href={`#${name}`}>{name.replaceAll(/[_.]/g, ' ')}</a>: {fields[name]}
+              <a href={`#${name}`}>{name.replaceAll(/[_.]/g, ' ')}</a>: {lowered(fields[name])}
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+function lowered(sentence = ''): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

@@ -6,7 +6,7 @@ export const baseStyle = `
   --good: #1d6543; --good-tint: #e4f0e7; --bad: #a12f17; --bad-tint: #fae8e2; --warn: #765000; --warn-tint: #f8eed6;
   --stripe-red: #c8452c; --stripe-blue: #2f5d94;
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
-  --pico-font-size: 100%; --pico-line-height: 1.5; --pico-font-family: system-ui, -apple-system, "Segoe UI", Roboto,
+  --pico-transition: 0s; --pico-font-size: 100%; --pico-line-height: 1.5; --pico-font-family: system-ui, -apple-system, "Segoe UI", Roboto,
     "Helvetica Neue", Arial, sans-serif;
   --pico-spacing: 1rem; --pico-typography-spacing-vertical: .75rem; --pico-border-radius: .4rem;
   --pico-background-color: var(--paper); --pico-color: var(--ink); --pico-muted-color: var(--soft);
@@ -28,7 +28,7 @@ export const baseStyle = `
     --stripe-red: #b8523d; --stripe-blue: #4b76ab; }
 }
 * { box-sizing: border-box; }
-html { scrollbar-gutter: stable; }
+html { overflow-y: scroll; }
 body { font-size: .9375rem; font-variant-numeric: tabular-nums; overflow-wrap: break-word; background: var(--paper);
   color: var(--ink); }
 h1, h2, h3 { text-wrap: balance; }
@@ -36,7 +36,7 @@ h1 { margin: 0; font: 600 1.5rem/1.25 Georgia, "Times New Roman", serif; }
 h2 { margin: 2.25rem 0 .6rem; font-size: 1.0625rem; font-weight: 650; line-height: 1.35; }
 h3 { margin: 1.5rem 0 .4rem; font-size: .9375rem; font-weight: 650; }
 p { margin: 0 0 .75rem; max-width: 42rem; }
-small, .small { font-size: .8125rem; }
+small, p.small { font-size: .8125rem; }
 .soft { color: var(--soft); }
 a { text-underline-offset: .18em; }
 code, pre, kbd { font-family: var(--mono); font-size: .8125rem; }

@@ -9,6 +9,7 @@ body.entrance > main::before { content: ""; display: block; height: .5rem; margi
   background: repeating-linear-gradient(-55deg, var(--stripe-red) 0 1.1rem, var(--card) 0 2rem,
   var(--stripe-blue) 0 3.1rem, var(--card) 0 4rem); }
 .entrance .brand { margin: 1.75rem 0 1.25rem; color: var(--soft); }
+.entrance main > p.soft { margin-bottom: 1.1rem; }
 .entrance h1 { margin-bottom: 1.1rem; }
 .entrance .buttons button { width: 100%; min-height: 2.5rem; }
 .entrance .aside { margin: 1.25rem 0 0; font-size: .875rem; color: var(--soft); }

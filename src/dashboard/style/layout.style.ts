@@ -11,7 +11,7 @@ body::before { content: ""; flex: none; height: .25rem; background: repeating-li
 .skip:focus { top: 0; }
 .brand { font: 600 1.0625rem/1 Georgia, "Times New Roman", serif; color: var(--ink); text-decoration: none; }
 header.top { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.5rem; padding-block: .55rem .35rem; }
-header.top nav { display: flex; flex: 1; gap: .15rem; margin-left: -.6rem; }
+header.top nav { display: flex; flex: 1; justify-content: flex-start; gap: .15rem; margin-left: -.6rem; }
 header.top nav a, header.top .self > a, header.top .plain { display: inline-block; padding: .35rem .6rem;
   border-radius: .4rem; color: var(--soft); font-size: .875rem; line-height: 1.5; text-decoration: none; }
 header.top nav a:hover, header.top .self > a:hover, header.top .plain:hover { background: var(--well);
@@ -33,4 +33,6 @@ main section { margin: 0; }
   header.top nav a:focus-visible { outline-offset: -2px; }
   .self > a, .self .plain { font-size: .8125rem !important; }
 }
+@media (max-width: 24rem) { header.top nav { margin-inline: -.3rem; } header.top nav a { padding-inline: .3rem;
+  font-size: .8125rem; } }
 `;

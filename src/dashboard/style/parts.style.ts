@@ -9,14 +9,16 @@ export const partsStyle = `
 .card { margin: 0 0 1.25rem; padding: 1.1rem clamp(1rem, 3vw, 1.5rem) 1.25rem; background: var(--card);
   border: 1px solid var(--line); border-radius: .6rem; }
 .card > h2:first-child { margin-top: 0; }
+.card > :last-child { margin-bottom: 0; }
 .table { overflow-x: auto; margin: 0 0 1rem; background: var(--card); border: 1px solid var(--line);
   border-radius: .6rem; }
 table { width: 100%; margin: 0; border-collapse: collapse; background: none; }
 th, td { padding: .5rem .75rem; border: 0; border-top: 1px solid var(--line); background: none; text-align: left;
-  vertical-align: top; line-height: 1.45; }
+  vertical-align: baseline; line-height: 1.45; }
 thead th { padding-block: .45rem; border-top: 0; color: var(--soft); font-size: .75rem; font-weight: 600;
   white-space: nowrap; }
 td.number, th.number { text-align: right; }
+.nowrap { white-space: nowrap; }
 td.action { text-align: right; white-space: nowrap; }
 td form { display: inline-block; }
 .tag { display: inline-block; padding: .05rem .5rem; border-radius: 1rem; background: var(--well); color: var(--soft);
@@ -38,5 +40,5 @@ td form { display: inline-block; }
 dl.facts { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .35rem 1.25rem; margin: 0 0 1rem; }
 dl.facts dt { color: var(--soft); font-weight: 400; }
 dl.facts dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
-@media (max-width: 30rem) { dl.facts { grid-template-columns: 1fr; gap: 0; } dl.facts dd { margin-bottom: .6rem; } }
+@media (max-width: 30rem) { th, td { padding-inline: .5rem; } dl.facts { grid-template-columns: 1fr; gap: 0; } dl.facts dd { margin-bottom: .6rem; } }
 `;
