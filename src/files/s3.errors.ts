@@ -2,20 +2,25 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 import { excerptOf } from '../lib/outbound-answer';
 import { describeAbort, StorageError } from './storage-error';
 
-/** What a call of S3 failed with: the service's own code and message on one line, or why there was no answer of it. */
-export function describeS3Error(error: unknown, signal: AbortSignal): StorageError {
+/** What a call of S3 failed with: the service's own code and message on one line, or why there was no answer of it; an error of ours as it is. */
+export function describeS3Error(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return describeAbort(signal);
-  if (error instanceof StorageError) return error;
   const status = statusOf(error);
+  if (error instanceof StorageError || status === undefined) return error;
   if (error instanceof S3ServiceException && isCode(error.name)) {
-    return new StorageError(oneLine(`${error.name}: ${error.message || `answered ${status}`}`), { cause: error });
+    const message = error.message && !isUnknown(error.message) ? error.message : `answered ${status}`;
+    return new StorageError(oneLine(`${error.name}: ${message}`), { cause: error });
   }
   return new StorageError(`answered ${status}, and not as an S3 service does`, { cause: error });
 }
 
-// An answer that names no code is given one by the client, which means nothing to an owner.
 function isCode(name: string): boolean {
-  return /^[A-Za-z][\w.]{0,99}$/.test(name) && !/^(Unknown(Error)?|S3ServiceException|Error)$/.test(name);
+  return /^[A-Za-z][\w.]{0,99}$/.test(name) && !isUnknown(name);
+}
+
+// The client's own words for what an answer does not name; they mean nothing to an owner.
+function isUnknown(word: string): boolean {
+  return /^(Unknown(Error)?|S3ServiceException|Error)$/.test(word);
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Account } from '../../src/accounts/account.model';
 import { presentAccount } from '../../src/accounts/account.presenter';
 import { updateAccount } from '../../src/accounts/account.service';
 import type { Database } from '../../src/db/database';
@@ -34,7 +35,7 @@ function open(changes: { filesDir?: string; outboundAllowedNetworks?: string[] }
   return createStorages(config, testSecrets);
 }
 
-async function connect(account: Awaited<ReturnType<typeof buildAccount>>, storage: unknown, through = storages) {
+async function connect(account: Account, storage: unknown, through = storages) {
   const changed = await updateAccount(db, account, { storage }, through);
   return { account: changed, row: await findStorage(db, changed) };
 }

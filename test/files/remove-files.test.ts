@@ -1,0 +1,195 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { updateAccount } from '../../src/accounts/account.service';
+import type { Database } from '../../src/db/database';
+import { removeNextFile } from '../../src/files/remove-files';
+import { createStorages, type Storages } from '../../src/files/storage';
+import { listStorages } from '../../src/files/storage.repository';
+import { createLogger } from '../../src/lib/logger';
+import { eraseSubmission } from '../../src/submissions/erase-submission';
+import { startFileRemovals } from '../../workers/file-removals';
+import { createFileUploadProcessor } from '../../workers/file-upload.processor';
+import { eventually } from '../support/eventually';
+import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
+import { hang, startHttpReceiver } from '../support/http-receiver';
+import { openTestDatabase } from '../support/open-database';
+import { runCommand } from '../support/run-cli';
+import { type S3Server, startS3Server } from '../support/s3-server';
+
+let db: Database & { url: string };
+let s3: S3Server;
+let filesDir: string;
+let storages: Storages;
+const open = new AbortController().signal;
+
+beforeAll(async () => {
+  [db, s3, filesDir] = await Promise.all([
+    openTestDatabase(),
+    startS3Server(),
+    mkdtemp(path.join(os.tmpdir(), 'files-')),
+  ]);
+  const config = { filesDir, outboundAllowedNetworks: ['127.0.0.0/8'], baseUrl: 'http://letterbox.test' };
+  storages = createStorages(config, testSecrets);
+});
+beforeEach(() => db.pool.query('DELETE FROM file_removals'));
+afterAll(async () => {
+  storages.close();
+  await Promise.all([db.close(), s3.stop(), rm(filesDir, { recursive: true, force: true })]);
+});
+
+/** Files of one submission that lie in their account's storage. */
+async function buildStored(storage: unknown, count = 1) {
+  const account = await updateAccount(db, await buildAccount(db), { storage }, storages);
+  const form = await buildForm(db, account);
+  const first = await buildFile(db, form);
+  const files = [first];
+  while (files.length < count) files.push(await buildFile(db, form, { submissionId: first.submissionId }));
+  const process = createFileUploadProcessor({ pool: db.pool, storages });
+  for (const { id } of files) await process({ fileId: id } as never, AbortSignal.timeout(8_000));
+  return { account, submissionId: first.submissionId, keys: files.map(({ key }) => key) };
+}
+
+const removals = async () => {
+  const { rows } = await db.pool.query('SELECT *, due_at > now() AS later FROM file_removals ORDER BY storage_key');
+  return rows;
+};
+const passTime = () => db.pool.query("UPDATE file_removals SET due_at = now() - interval '1 second'");
+
+describe('a submission that is deleted for good', () => {
+  test('takes its files along from the bucket, once no upload can be under way', async () => {
+    const { account, submissionId, keys } = await buildStored(s3.settings(), 2);
+    expect(await s3.keys()).toEqual(expect.arrayContaining(keys));
+    expect(await eraseSubmission(db.pool, account.id, submissionId)).toBe(true);
+    expect(await removeNextFile(db, storages, open)).toBeNull();
+    expect(await removals()).toHaveLength(2);
+
+    await passTime();
+    const reports = [await removeNextFile(db, storages, open), await removeNextFile(db, storages, open)];
+    expect(reports.map((report) => report?.error)).toEqual([null, null]);
+    expect(await removeNextFile(db, storages, open)).toBeNull();
+    expect(await s3.keys()).not.toEqual(expect.arrayContaining([keys[0]]));
+    expect(await s3.keys()).not.toEqual(expect.arrayContaining([keys[1]]));
+  });
+
+  test('and from the local folder, and gives their room back', async () => {
+    const { account, submissionId } = await buildStored({ kind: 'local' });
+    await eraseSubmission(db.pool, null, submissionId);
+    await passTime();
+    await removeNextFile(db, storages, open);
+    expect(await readdir(path.join(filesDir, account.id))).toEqual(['drafts']);
+    const { rows } = await db.pool.query('SELECT storage_bytes FROM usage WHERE account_id = $1', [account.id]);
+    expect(rows[0].storage_bytes).toBe('0');
+  });
+
+  test('is erased from the command line with all that hangs on it', async () => {
+    const { submissionId, keys } = await buildStored(s3.settings());
+    const erase = () => runCommand(['submission:erase', '--submission', submissionId], { DATABASE_URL: db.url });
+    expect((await erase()).json()).toEqual({ id: submissionId, erased: true });
+    const again = await erase();
+    expect([again.code, again.stderr]).toEqual([1, `there is no submission with the id ${submissionId}\n`]);
+    expect(await removals()).toMatchObject([{ storage_key: keys[0] }]);
+    const { rows } = await db.pool.query('SELECT 1 FROM deliveries WHERE submission_id = $1', [submissionId]);
+    expect(rows).toEqual([]);
+  });
+
+  test('must be of the account that deletes it', async () => {
+    const { submissionId } = await buildStored({ kind: 'local' });
+    const stranger = await buildAccount(db);
+    expect(await eraseSubmission(db.pool, stranger.id, submissionId)).toBe(false);
+    expect(await eraseSubmission(db.pool, null, 'no id')).toBe(false);
+    expect(await removals()).toEqual([]);
+  });
+});
+
+describe('a storage that the account has turned away from', () => {
+  test('is forgotten with its last file', async () => {
+    const { account, submissionId } = await buildStored(s3.settings(), 2);
+    await updateAccount(db, account, { storage: null });
+    await eraseSubmission(db.pool, null, submissionId);
+    await passTime();
+    await removeNextFile(db, storages, open);
+    expect(await listStorages(db, account.id)).toHaveLength(1);
+    await removeNextFile(db, storages, open);
+    expect(await listStorages(db, account.id)).toEqual([]);
+  });
+
+  test('and was deleted with its account, asks for nothing more', async () => {
+    const { account, submissionId } = await buildStored({ kind: 'local' });
+    await eraseSubmission(db.pool, null, submissionId);
+    await db.pool.query('DELETE FROM accounts WHERE id = $1', [account.id]);
+    await passTime();
+    expect(await removeNextFile(db, storages, open)).toMatchObject({ error: null });
+    expect(await removals()).toEqual([]);
+  });
+});
+
+describe('a removal that fails', () => {
+  test('is told and due again later and later, up to a day; its neighbours wait with it', async () => {
+    const { submissionId, keys } = await buildStored(s3.settings(), 2);
+    await eraseSubmission(db.pool, null, submissionId);
+    await passTime();
+    await s3.halt();
+    try {
+      const report = await removeNextFile(db, storages, open);
+      expect(report?.error).toContain('the connection was refused');
+      const rows = await removals();
+      expect(rows.map(({ later }) => later)).toEqual([true, true]);
+      expect(rows.map(({ tries }) => tries).sort()).toEqual([0, 1]);
+      expect(rows.find(({ tries }) => tries === 1).error).toContain('the connection was refused');
+
+      await db.pool.query('UPDATE file_removals SET tries = 50');
+      await passTime();
+      await removeNextFile(db, storages, open);
+      const waits = await db.pool.query('SELECT max(due_at - now()) AS longest FROM file_removals');
+      expect(waits.rows[0].longest).toMatchObject({ hours: 23, minutes: 59 });
+    } finally {
+      await s3.resume();
+    }
+    await passTime();
+    await removeNextFile(db, storages, open);
+    await removeNextFile(db, storages, open);
+    expect(await removals()).toEqual([]);
+    expect(await s3.keys()).not.toEqual(expect.arrayContaining(keys));
+  });
+
+  test('because the worker ends is no failure', async () => {
+    const { account, submissionId } = await buildStored(s3.settings());
+    const server = await startHttpReceiver(hang());
+    await db.pool.query(`UPDATE storages SET settings = jsonb_set(settings, '{endpoint}', $2) WHERE id = $1`, [
+      ...[account.storageId, JSON.stringify(server.url)],
+    ]);
+    await eraseSubmission(db.pool, null, submissionId);
+    await passTime();
+    const worker = startFileRemovals({ db, storages, logger: createLogger('test', 'silent') });
+    await eventually(() => expect(server.requests).toHaveLength(1));
+    const began = performance.now();
+    await worker.close();
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(await removals()).toMatchObject([{ tries: 0, error: null, later: false }]);
+    await server.stop();
+  });
+});
+
+test('two workers share the work, and a storage that hangs holds up no other', async () => {
+  const [slow, quick] = [await buildStored(s3.settings(), 3), await buildStored(s3.settings(), 5)];
+  const server = await startHttpReceiver(hang());
+  await db.pool.query(`UPDATE storages SET settings = jsonb_set(settings, '{endpoint}', $2) WHERE id = $1`, [
+    ...[slow.account.storageId, JSON.stringify(server.url)],
+  ]);
+  await eraseSubmission(db.pool, null, slow.submissionId);
+  await passTime();
+  await eraseSubmission(db.pool, null, quick.submissionId);
+  await db.pool.query('UPDATE file_removals SET due_at = now() WHERE storage_id = $1', [quick.account.storageId]);
+
+  const deps = { db, storages, logger: createLogger('test', 'silent'), everyMs: 100 };
+  const workers = [startFileRemovals(deps), startFileRemovals(deps)];
+  await eventually(async () => {
+    const rows = await removals();
+    expect(rows.map(({ storage_id }) => storage_id)).toEqual(Array(3).fill(slow.account.storageId));
+    expect(rows.some(({ tries }) => tries > 0)).toBe(true);
+  }, 12_000);
+  await Promise.all(workers.map((worker) => worker.close()));
+  expect(server.requests.length).toBeLessThanOrEqual(3);
+  await server.stop();
+}, 20_000);

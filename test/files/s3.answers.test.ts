@@ -1,0 +1,153 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { checkStorage } from '../../src/files/check-storage';
+import { createStorages, type FileStorage, type Storages } from '../../src/files/storage';
+import { testSecrets } from '../support/factories';
+import { answer, type Behaviour, type HttpReceiver, redirect, startHttpReceiver } from '../support/http-receiver';
+
+let server: HttpReceiver;
+let behaviour: Behaviour;
+let storages: Storages;
+const accountId = randomUUID();
+
+beforeAll(async () => {
+  server = await startHttpReceiver((request, response) => behaviour(request, response));
+  const config = { filesDir: '/nowhere', outboundAllowedNetworks: ['127.0.0.0/8'], baseUrl: 'http://letterbox.test' };
+  storages = createStorages(config, testSecrets);
+});
+beforeEach(() => {
+  server.requests.length = 0;
+});
+afterAll(async () => {
+  storages.close();
+  await server.stop();
+});
+
+function open(path = ''): FileStorage {
+  const settings = {
+    endpoint: `${server.url}${path}`,
+    region: 'eu-central-1',
+    bucket: 'files',
+    access_key_id: 'KEY',
+    secret_access_key: testSecrets.seal('a secret that never travels'),
+  };
+  return storages.open({ id: randomUUID(), accountId, kind: 's3', settings });
+}
+
+function put(type = 'image/png', storage = open(), bytes = randomBytes(100_000)) {
+  const key = `${accountId}/${randomUUID()}`;
+  const facts = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest(), type };
+  return { key, facts, done: storage.put(key, Readable.from([bytes]), facts, AbortSignal.timeout(8_000)) };
+}
+
+const errorOf = (code: string, message: string) =>
+  `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+
+describe('what is sent', () => {
+  beforeEach(() => {
+    behaviour = answer(200);
+  });
+
+  test('is one request with the length and the hash that the bytes must have', async () => {
+    const { key, facts, done } = put();
+    await done;
+    expect(server.requests).toHaveLength(1);
+    const [request] = server.requests;
+    expect(request).toMatchObject({
+      method: 'PUT',
+      url: `/files/${key}?x-id=PutObject`,
+      headers: {
+        'content-length': '100000',
+        'content-type': 'image/png',
+        'content-disposition': 'attachment',
+        'x-amz-content-sha256': facts.sha256.toString('hex'),
+      },
+    });
+    expect(request?.headers).not.toHaveProperty('expect');
+    expect(request?.headers).not.toHaveProperty('transfer-encoding');
+    expect(JSON.stringify(request?.headers)).not.toContain('a secret');
+  });
+
+  test('goes below the path of the endpoint', async () => {
+    const { key, done } = put('image/png', open('/storage/v1/s3'));
+    await done;
+    expect(server.requests[0]?.url).toBe(`/storage/v1/s3/files/${key}?x-id=PutObject`);
+  });
+
+  test.each(['text/html\r\nx-evil: 1', 'ü', ''])('never carries %j as a type', async (type) => {
+    await put(type).done;
+    expect(server.requests[0]?.headers['content-type']).toBe('application/octet-stream');
+  });
+});
+
+describe('what is answered', () => {
+  test.each<[number, string, string | RegExp]>([
+    [403, errorOf('AccessDenied', 'Access Denied.'), 'AccessDenied: Access Denied.'],
+    [
+      507,
+      errorOf('XMinioStorageFull', 'Storage backend has\n reached its limit.'),
+      /^XMinioStorageFull: Storage backend has reached/,
+    ],
+    [503, errorOf('SlowDown', ''), 'SlowDown: answered 503'],
+    [400, errorOf('Odd', 'x'.repeat(5_000)), /^Odd: x{400,500}$/],
+    [502, '<html>Bad gateway</html>', 'answered 502, and not as an S3 service does'],
+    [502, 'no XML at all', 'answered 502, and not as an S3 service does'],
+    [500, '', 'answered 500, and not as an S3 service does'],
+    [404, '{"error":"not found"}', 'answered 404, and not as an S3 service does'],
+    [400, '<Error><Code>&#xD;&#xA;Evil: 1</Code></Error>', 'answered 400, and not as an S3 service does'],
+  ])('a %d is told in a line: %#', async (status, body, message) => {
+    behaviour = answer(status, body, { 'Content-Type': 'application/xml' });
+    await expect(put().done).rejects.toThrow(message);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('an error without end is read no further than it takes to tell it', async () => {
+    let sent = 0;
+    behaviour = (_request, response) => {
+      response.writeHead(500, { 'Content-Type': 'application/xml' });
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(65_536))) sent += 65_536;
+      };
+      response.on('drain', more);
+      more();
+    };
+    await expect(put().done).rejects.toThrow('answered 500, and not as an S3 service does');
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
+  test('a redirect is not followed', async () => {
+    const elsewhere = await startHttpReceiver();
+    behaviour = redirect(301, `${elsewhere.url}/files`);
+    await expect(put().done).rejects.toThrow('301');
+    behaviour = redirect(307, `${elsewhere.url}/files`);
+    await expect(open().read(`${accountId}/${randomUUID()}`, AbortSignal.timeout(8_000))).rejects.toThrow('307');
+    expect(elsewhere.requests).toEqual([]);
+    await elsewhere.stop();
+  });
+
+  test('a refusal that comes before the body was sent is told at once', async () => {
+    behaviour = () => undefined;
+    const refusing = await startHttpReceiver();
+    refusing.onConnection((socket) => {
+      socket.once('data', () => {
+        const body = errorOf('EntityTooLarge', 'Too large.');
+        socket.write(
+          `HTTP/1.1 400 Bad Request\r\nContent-Type: application/xml\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        );
+      });
+    });
+    const settings = { endpoint: refusing.url, region: 'r', bucket: 'files', access_key_id: 'K' };
+    const row = { ...settings, secret_access_key: testSecrets.seal('s') };
+    const storage = storages.open({ id: randomUUID(), accountId, kind: 's3', settings: row });
+    await expect(put('image/png', storage, randomBytes(5_000_000)).done).rejects.toThrow('EntityTooLarge: Too large.');
+    await refusing.stop();
+  });
+
+  test('a server that takes everything and keeps nothing is no storage', async () => {
+    behaviour = answer(200, 'welcome');
+    await expect(checkStorage(open(), accountId)).rejects.toThrow(
+      'could not read the test file back: it gave back other',
+    );
+    expect(server.requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE']);
+  });
+});
