@@ -68,7 +68,11 @@ export async function signIn(app: RunningApp, account?: Account): Promise<Dashbo
 }
 
 /** Signs this account in to a context of Chromium. */
-export async function signInBrowser(context: BrowserContext, app: RunningApp, account: Account): Promise<void> {
+export async function signInBrowser(
+  context: BrowserContext,
+  app: Pick<RunningApp, 'url' | 'database'>,
+  account: Account,
+): Promise<void> {
   const value = await newSession(app, account);
   await context.addCookies([{ name: 'letterbox', value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
 }
@@ -78,7 +82,7 @@ export function tokenIn(html: string): string | null {
   return /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? null;
 }
 
-function newSession({ database }: RunningApp, account: Account): Promise<string> {
+function newSession({ database }: Pick<RunningApp, 'database'>, account: Account): Promise<string> {
   return createSession(database, account.id, { userAgent: 'a test', ipAddress: '127.0.0.1' });
 }
 
