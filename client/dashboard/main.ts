@@ -1,6 +1,8 @@
 import { askBeforeSending } from './confirm.js';
 import { addCopyButtons } from './copy-buttons.js';
+import { addLiveTest } from './live-test.js';
 
 // Every page works without this; each part finds by itself whether the page has something for it.
 addCopyButtons(document);
 askBeforeSending(document);
+addLiveTest(document);

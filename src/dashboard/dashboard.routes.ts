@@ -28,6 +28,7 @@ import { createAssets } from './assets/assets.routes';
 import type { DashboardDeps } from './dashboard.deps';
 import { createEntranceRouter } from './entrance/entrance.routes';
 import { allowFormMethods, createErrorPage, missingPage } from './error-pages';
+import { createFormsRouter } from './forms/forms.routes';
 import { neverStore } from './never-store';
 import { createOverviewRouter } from './overview/overview.routes';
 import { readFormBody } from './read-form';
@@ -37,7 +38,7 @@ import { identify } from './session/identify';
 import { requireSession } from './session/require-session';
 
 /** The parts that an owner sees when signed in; where two would take a path, the first does. */
-const parts: ((deps: DashboardDeps) => Router)[] = [createOverviewRouter, createAccountRouter];
+const parts: ((deps: DashboardDeps) => Router)[] = [createOverviewRouter, createAccountRouter, createFormsRouter];
 
 /** The owner's dashboard, to be mounted at `/dashboard`. */
 export function createDashboardRouter(deps: DashboardDeps): Router {

@@ -31,9 +31,3 @@ export function findDemoForm(db: Database): Promise<Form | null> {
     order: [['createdAt', 'ASC']],
   });
 }
-
-/** The form with this access key and its account, for the demo page that anybody may open; null when there is none. */
-export async function findShownForm(db: Database, accessKey: string): Promise<Form | null> {
-  if (accessKey.includes('\0')) return null;
-  return db.models.Form.findOne({ where: { accessKey, deletedAt: null }, include: 'account' });
-}

@@ -27,7 +27,11 @@ function sealed(secrets: SecretBox, plain: string | null): string | null {
 function sealPayment(secrets: SecretBox, payment: PaymentSettings, current: Payment | null): Payment {
   // A key is never shown again, so whoever changes the price need not know it.
   const secretKey = payment.secret_key ? secrets.seal(payment.secret_key) : current?.secret_key;
-  if (secretKey === undefined) throw new InputError('invalid_setting', 'payment.secret_key is required');
-  const webhookSecret = payment.webhook_secret ? secrets.seal(payment.webhook_secret) : current?.webhook_secret;
-  return { ...payment, secret_key: secretKey, ...(webhookSecret !== undefined && { webhook_secret: webhookSecret }) };
+  if (secretKey === undefined) {
+    const problem = { setting: 'payment.secret_key', message: 'is required' };
+    throw new InputError('invalid_setting', `${problem.setting} ${problem.message}`, [problem]);
+  }
+  const { webhook_secret: given, ...plain } = payment;
+  const webhookSecret = given ? secrets.seal(given) : given === null ? undefined : current?.webhook_secret;
+  return { ...plain, secret_key: secretKey, ...(webhookSecret !== undefined && { webhook_secret: webhookSecret }) };
 }

@@ -11,6 +11,12 @@ export async function findForm(db: Database, idOrKey: string): Promise<Form | nu
   return db.models.Form.findOne({ where });
 }
 
+/** The form with this access key and its account, without those in the bin: what anybody may see a page of. */
+export async function findPublicForm(db: Database, accessKey: string): Promise<Form | null> {
+  if (accessKey.includes('\0')) return null;
+  return db.models.Form.findOne({ where: { accessKey, deletedAt: null }, include: 'account' });
+}
+
 /** The account's form with this id, also when it is paused or in the bin; null when it has none of the kind. */
 export async function findOwnForm(db: Database, accountId: string, id: string): Promise<Form | null> {
   return isUuid(id) ? db.models.Form.findOne({ where: { id, accountId } }) : null;

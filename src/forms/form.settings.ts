@@ -27,8 +27,11 @@ export interface FormSettings {
   readonly deleted?: boolean;
 }
 
-/** A payment whose keys are in clear; without a key the stored one stays. */
-export type PaymentSettings = Omit<Payment, 'secret_key'> & Partial<Pick<Payment, 'secret_key'>>;
+/** A payment whose secrets are in clear; without one the stored one stays, and null removes the webhook's. */
+export type PaymentSettings = Omit<Payment, 'secret_key' | 'webhook_secret'> & {
+  readonly secret_key?: string;
+  readonly webhook_secret?: string | null;
+};
 
 /** The settings that a new form cannot do without. */
 export type NewForm = FormSettings & Required<Pick<FormSettings, 'name' | 'email_to'>>;
@@ -47,7 +50,7 @@ const autoResponder = Joi.object({
 const payment = Joi.object({
   provider: Joi.string().valid('stripe').required(),
   secret_key: secretText(),
-  webhook_secret: secretText(),
+  webhook_secret: secretText().allow(null),
   currency: Joi.string()
     .lowercase()
     .pattern(/^[a-z]{3}$/)

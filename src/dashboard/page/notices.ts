@@ -11,6 +11,12 @@ const notices = {
   'password-changed': { tone: 'good', text: 'Your password is changed. All other browsers are signed out.' },
   'session-ended': { tone: 'good', text: 'That browser is signed out.' },
   'session-gone': { tone: 'bad', text: 'That browser was signed out already.' },
+  'form-created': { tone: 'good', text: 'The form is ready: take a snippet from here, and send it a test.' },
+  'form-paused': { tone: 'good', text: 'The form is paused.' },
+  'form-resumed': { tone: 'good', text: 'The form takes submissions again.' },
+  'form-binned': { tone: 'good', text: 'The form is in the bin. It can be restored from its page.' },
+  'form-restored': { tone: 'good', text: 'The form is restored.' },
+  'key-rotated': { tone: 'good', text: 'The form has a new access key. The old one no longer works.' },
 } as const satisfies Record<string, Notice>;
 
 interface Notice {

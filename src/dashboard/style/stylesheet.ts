@@ -1,3 +1,4 @@
+import { formsStyle } from '../forms/forms.style';
 import { overviewStyle } from '../overview/overview.style';
 import { baseStyle } from './base.style';
 import { entranceStyle } from './entrance.style';
@@ -6,7 +7,7 @@ import { layoutStyle } from './layout.style';
 import { partsStyle } from './parts.style';
 
 /** The sheets of single parts of the dashboard come last, each from its own folder. */
-const sheets = [baseStyle, layoutStyle, formStyle, partsStyle, entranceStyle, overviewStyle];
+const sheets = [baseStyle, layoutStyle, formStyle, partsStyle, entranceStyle, overviewStyle, formsStyle];
 
 /** The one stylesheet of all pages: the classless base in a layer, so that every rule of ours comes before it, and ours. */
 export function stylesheet(base: string): string {

@@ -1,0 +1,51 @@
+import { TextArea, TextField } from '../../page/field.view';
+import type { SettingsGroup } from './settings-group';
+
+/** The e-mail that a visitor gets; all of its fields empty mean none. */
+export const autoReplyGroup: SettingsGroup = {
+  slug: 'auto-reply',
+  title: 'Auto-reply',
+  valuesOf: ({ autoResponder }) => ({
+    'auto_responder.subject': autoResponder?.subject ?? '',
+    'auto_responder.body': autoResponder?.body ?? '',
+    'auto_responder.from_name': autoResponder?.from_name ?? '',
+  }),
+  settingsOf: (values) => {
+    const subject = values['auto_responder.subject']?.trim() ?? '';
+    // Browsers post line ends as CR LF.
+    const body = values['auto_responder.body']?.replaceAll('\r\n', '\n') ?? '';
+    const fromName = values['auto_responder.from_name']?.trim();
+    const isOff = subject === '' && body.trim() === '' && !fromName;
+    return { auto_responder: isOff ? null : { subject, body, ...(fromName && { from_name: fromName }) } };
+  },
+  Fields: ({ values, errors }) => (
+    <>
+      <p className="soft">
+        Sent to the address in the field <code>email</code>. Submitted fields go in as <code>{'{{name}}'}</code>. Leave
+        all three empty for none.
+      </p>
+      <TextField
+        name="auto_responder.subject"
+        label="Subject"
+        value={values['auto_responder.subject'] ?? ''}
+        errors={errors}
+        autoComplete="off"
+      />
+      <TextArea
+        name="auto_responder.body"
+        label="Text"
+        value={values['auto_responder.body'] ?? ''}
+        errors={errors}
+        rows={6}
+      />
+      <TextField
+        name="auto_responder.from_name"
+        label="Sender’s name"
+        hint="Empty: the service’s own."
+        value={values['auto_responder.from_name'] ?? ''}
+        errors={errors}
+        autoComplete="off"
+      />
+    </>
+  ),
+};
