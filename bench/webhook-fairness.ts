@@ -11,6 +11,7 @@ import { createAccount } from '../src/accounts/account.service';
 import { type Database, openDatabase, poolConfig } from '../src/db/database';
 import { migrate } from '../src/db/migrator';
 import { findWebhookOf } from '../src/deliveries/delivery.facts';
+import { createFileLinks } from '../src/files/file-links';
 import { createForm } from '../src/forms/form.service';
 import { createLogger } from '../src/lib/logger';
 import { createOutbound } from '../src/lib/outbound';
@@ -27,7 +28,9 @@ const healthy = 15;
 const submissions = 67;
 const slots = 16;
 const redisBinary = '/usr/bin/redis-server';
-const secrets = createSecretBox('a secret key for benchmarks, 32 or more characters');
+const secretKey = 'a secret key for benchmarks, 32 or more characters';
+const secrets = createSecretBox(secretKey);
+const links = createFileLinks('http://localhost', secretKey);
 const logger = createLogger('bench', 'silent');
 
 /**
@@ -78,7 +81,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, hangin
   );
   const began = performance.now();
   const role = {
-    process: createWebhookProcessor({ pool: db.pool, outbound, secrets }),
+    process: createWebhookProcessor({ pool: db.pool, outbound, links, secrets }),
     concurrency: slots,
     targetOf: (id: string) => findWebhookOf(db.pool, id),
   };

@@ -75,8 +75,8 @@ export function createApp(deps: AppDeps): Express {
     allowMethods(...methods),
     limitToken(limiter),
   ];
-  app.use(createReadRouter({ pool: database.pool, guards: guardsFor('GET', 'HEAD'), logger }));
-  app.use(createMcpRouter({ baseUrl: config.baseUrl, db: database, outbox, guards: guardsFor('POST'), logger }));
+  app.use(createReadRouter({ pool: database.pool, links, guards: guardsFor('GET', 'HEAD'), logger }));
+  app.use(createMcpRouter({ baseUrl: config.baseUrl, db: database, outbox, links, guards: guardsFor('POST'), logger }));
   app.use(
     '/admin/queues',
     boardHeaders,

@@ -13,7 +13,9 @@ const perRecipient = [
 ];
 
 /** Answers the visitor, at the one address in the field `email`. */
-export function createAutoReplyProcessor(deps: EmailDeps & { readonly limiter: RateLimiter }): Processor {
+export function createAutoReplyProcessor(
+  deps: Omit<EmailDeps, 'links'> & { readonly limiter: RateLimiter },
+): Processor {
   const { pool, mailer, config, mailHost, limiter } = deps;
   return async (delivery, signal) => {
     const report = (reason: string) => ({ target: mailHost, outcome: skipped(reason) });

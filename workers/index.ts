@@ -2,6 +2,7 @@ import { ConfigError, loadConfig } from '../config';
 import { openDatabase, poolConfig } from '../src/db/database';
 import { findFileOwnerOf, findWebhookOf } from '../src/deliveries/delivery.facts';
 import { createMailer } from '../src/email/mailer';
+import { createFileLinks } from '../src/files/file-links';
 import { createStorages } from '../src/files/storage';
 import { createLogger } from '../src/lib/logger';
 import { createOutbound } from '../src/lib/outbound';
@@ -44,6 +45,7 @@ async function main(names: readonly string[]): Promise<void> {
   });
   const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
   const storages = createStorages(config, secrets);
+  const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
   const limiter = createRateLimiter({ redis: producing.redis ?? undefined, pool, logger });
 
   const mailConnections = Math.min(config.workerConcurrency, maxMailConnections);
@@ -53,7 +55,7 @@ async function main(names: readonly string[]): Promise<void> {
   const mailDeps = () => {
     const mailer = openMailer();
     mailers.push(mailer);
-    return { pool, mailer, config, mailHost };
+    return { pool, mailer, config, mailHost, links };
   };
 
   const roles: Record<DeliveryKind, () => WorkerRole> = {
@@ -68,7 +70,7 @@ async function main(names: readonly string[]): Promise<void> {
       targetOf: (id) => findFileOwnerOf(pool, id),
     }),
     webhook: () => ({
-      process: createWebhookProcessor({ pool, outbound, secrets }),
+      process: createWebhookProcessor({ pool, outbound, links, secrets }),
       concurrency: config.workerConcurrency,
       targetOf: (id) => findWebhookOf(pool, id),
     }),

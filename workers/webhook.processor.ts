@@ -1,5 +1,9 @@
 import type { Pool } from 'pg';
 import { findActiveWebhook, findSubmissionFacts } from '../src/deliveries/delivery.facts';
+import { describeFile } from '../src/files/file.presenter';
+import type { FileLinks } from '../src/files/file-links';
+import { mergeFiles } from '../src/files/merge-files';
+import { addValues } from '../src/lib/add-values';
 import type { Outbound } from '../src/lib/outbound';
 import { skipped } from '../src/lib/outcome';
 import type { SecretBox } from '../src/lib/secrets';
@@ -10,11 +14,12 @@ import type { Processor } from './processor';
 export interface WebhookDeps {
   readonly pool: Pool;
   readonly outbound: Outbound;
+  readonly links: FileLinks;
   readonly secrets: SecretBox;
 }
 
 /** Calls one of the account's webhooks with a submission (spec section 6). */
-export function createWebhookProcessor({ pool, outbound, secrets }: WebhookDeps): Processor {
+export function createWebhookProcessor({ pool, outbound, links, secrets }: WebhookDeps): Processor {
   return async (delivery, signal) => {
     const [webhook, facts] = await Promise.all([
       delivery.webhookId ? findActiveWebhook(pool, delivery.webhookId) : null,
@@ -24,7 +29,18 @@ export function createWebhookProcessor({ pool, outbound, secrets }: WebhookDeps)
     const target = new URL(webhook.url).host;
     if (!facts) return { target, outcome: skipped('the submission was deleted') };
     const { submission, form } = facts;
-    const event = { ...submission, deliveryId: delivery.id, submissionId: submission.id, formName: form.name };
+    const { id: submissionId, fields, dataJson, files } = submission;
+    const event = {
+      ...submission,
+      deliveryId: delivery.id,
+      submissionId,
+      formName: form.name,
+      fields: addValues(
+        fields,
+        files.map((file) => [file.field, describeFile(file, links)]),
+      ),
+      dataJson: mergeFiles(dataJson, files, links),
+    };
     const opened = openSecrets(secrets, webhook);
     return { target, outcome: await deliverWebhook({ ...webhook, ...opened }, event, { http: outbound.http, signal }) };
   };

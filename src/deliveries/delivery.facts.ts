@@ -1,4 +1,5 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
+import { filesSql, type StoredFile } from '../files/file.presenter';
 
 /** The database did not say what is to be delivered, so nothing was sent; `cause` is its error. */
 export class FactsUnavailable extends Error {
@@ -17,6 +18,8 @@ export interface SubmissionFacts {
     readonly fields: ReadonlyArray<readonly [name: string, value: unknown]>;
     /** The same as JSON text, verbatim. */
     readonly dataJson: string;
+    /** In the order of their upload; neither the fields nor the data know of them. */
+    readonly files: readonly StoredFile[];
     readonly envelope: { readonly subject?: string; readonly replyto?: string; readonly from_name?: string };
     readonly ipAddress: string;
     readonly referer: string | null;
@@ -42,6 +45,7 @@ export async function findSubmissionFacts(pool: Pool, submissionId: string): Pro
                     'id', s.id,
                     'fields', coalesce((SELECT json_agg(json_build_array(e.key, e.value) ORDER BY e.n)
                                         FROM json_each(s.data) WITH ORDINALITY AS e (key, value, n)), '[]'),
+                    'files', ${filesSql('s')},
                     'envelope', coalesce(s.envelope, '{}'),
                     'ipAddress', s.ip_address,
                     'referer', s.referer) AS submission,

@@ -7,7 +7,7 @@ import type { Message } from './message';
 import { messageIdFor } from './message-id';
 import { isBlank, oneLine } from './one-line';
 import { fillPlaceholders } from './placeholders';
-import { type Field, findField, plainText } from './submitted-fields';
+import { type Field, type FileView, findField, plainText, withFilenames } from './submitted-fields';
 
 /** All that the answer to a visitor is made from. */
 export interface AutoReplyFacts {
@@ -18,7 +18,11 @@ export interface AutoReplyFacts {
     readonly emailTo: string;
     readonly autoResponder: { readonly subject: string; readonly body: string; readonly from_name?: string };
   };
-  readonly submission: { readonly fields: readonly Field[] };
+  readonly submission: {
+    readonly fields: readonly Field[];
+    /** Their addresses are for the owner alone. */
+    readonly files: readonly Pick<FileView, 'field' | 'filename'>[];
+  };
 }
 
 const fallbackSubject = 'We received your message';
@@ -34,8 +38,9 @@ export function buildAutoReply(facts: AutoReplyFacts): Message | null {
   if (!to) return null;
 
   const sender = parseMailbox(facts.mailFrom);
-  const subject = fillInert(form.autoResponder.subject, submission.fields, to);
-  const body = fillInert(form.autoResponder.body, submission.fields, to).replace(/\r\n?/g, '\n');
+  const fields = withFilenames(submission.fields, submission.files);
+  const subject = fillInert(form.autoResponder.subject, fields, to);
+  const body = fillInert(form.autoResponder.body, fields, to).replace(/\r\n?/g, '\n');
   return {
     messageId: messageIdFor(facts.deliveryId, sender.address),
     from: {

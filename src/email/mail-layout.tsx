@@ -17,6 +17,7 @@ const css = `
   .card, .card td { background-color: #212429 !important; border-color: #3a3f46 !important; }
   .ink { color: #eceef0 !important; }
   .pale { color: #a4abb3 !important; }
+  .link { color: #8ab4f8 !important; }
   .line { border-color: #3a3f46 !important; }
   .code { background-color: #17191c !important; }
 }`;

@@ -3,11 +3,12 @@ import { Hr } from '@react-email/hr';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { humanSize } from './human-size';
 import { Lines } from './lines';
 import { MailLayout, verbatim } from './mail-layout';
 import type { NotificationFooter } from './notification-footer';
 import { oneLine } from './one-line';
-import type { FieldView } from './submitted-fields';
+import type { FieldView, FileView } from './submitted-fields';
 
 const titleStyle: CSSProperties = { ...verbatim, color: '#1c2024', fontSize: '20px', lineHeight: '28px', margin: 0 };
 const nameStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '13px', lineHeight: '18px', margin: 0 };
@@ -24,18 +25,23 @@ const jsonStyle: CSSProperties = {
   marginTop: '4px',
   padding: '8px',
 };
+const linkStyle: CSSProperties = { color: '#0b57d0', textDecoration: 'underline' };
 const lineStyle: CSSProperties = { borderColor: '#dfe3e8', margin: '24px 0 16px' };
 const footerStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '12px', lineHeight: '18px', margin: 0 };
 
 /** The owner's notification as a page: the fields as they were submitted, and below where they came from. */
-export function NotificationPage(props: { fields: readonly FieldView[]; footer: NotificationFooter }): ReactElement {
-  const { fields, footer } = props;
+export function NotificationPage(props: {
+  fields: readonly FieldView[];
+  files: readonly FileView[];
+  footer: NotificationFooter;
+}): ReactElement {
+  const { fields, files, footer } = props;
   return (
     <MailLayout preview={previewOf(fields)}>
       <Heading as="h1" className="ink" style={titleStyle} dir="auto">
         New submission: {oneLine(footer.formName, 200)}
       </Heading>
-      {fields.length === 0 && (
+      {fields.length === 0 && files.length === 0 && (
         <Text className="pale" style={{ ...nameStyle, marginTop: '16px' }}>
           No fields were submitted.
         </Text>
@@ -49,6 +55,7 @@ export function NotificationPage(props: { fields: readonly FieldView[]; footer: 
           <Value field={field} />
         </Section>
       ))}
+      {files.length > 0 && <Files files={files} />}
       <Hr className="line" style={lineStyle} />
       {footer.lines.map(([name, value]) => (
         <Text key={name} className="pale" style={footerStyle}>
@@ -56,6 +63,33 @@ export function NotificationPage(props: { fields: readonly FieldView[]; footer: 
         </Text>
       ))}
     </MailLayout>
+  );
+}
+
+function Files({ files }: { files: readonly FileView[] }): ReactNode {
+  return (
+    <>
+      <Hr className="line" style={lineStyle} />
+      <Heading as="h2" className="ink" style={{ ...titleStyle, fontSize: '16px', lineHeight: '24px' }}>
+        Files
+      </Heading>
+      {files.map(({ field, filename, size, url }) => (
+        <Section key={url} style={fieldStyle}>
+          <Text className="pale" style={nameStyle} dir="auto">
+            {field}
+          </Text>
+          <Text className="ink" style={valueStyle}>
+            <a href={url} className="link" style={linkStyle}>
+              <bdi>{filename}</bdi>
+            </a>{' '}
+            ({humanSize(size)})
+          </Text>
+        </Section>
+      ))}
+      <Text className="pale" style={{ ...footerStyle, marginTop: '12px' }}>
+        Whoever has one of these links can download the file without a login.
+      </Text>
+    </>
   );
 }
 

@@ -1,13 +1,23 @@
+import { humanSize } from './human-size';
 import type { NotificationFooter } from './notification-footer';
 import { oneLine } from './one-line';
-import type { FieldView } from './submitted-fields';
+import type { FieldView, FileView } from './submitted-fields';
+
+// Whatever line a visitor can have begin at the margin has a colon in it.
+const filesHeading = 'Files (whoever has one of these links can download the file)';
 
 /** The notification for readers of plain text; lines of a value are indented, so that none can pass for a field or the footer. */
-export function renderNotificationText(fields: readonly FieldView[], footer: NotificationFooter): string {
+export function renderNotificationText(
+  fields: readonly FieldView[],
+  files: readonly FileView[],
+  footer: NotificationFooter,
+): string {
+  const isEmpty = fields.length === 0 && files.length === 0;
   return [
     `New submission: ${oneLine(footer.formName, 200)}`,
     '',
-    ...(fields.length === 0 ? ['No fields were submitted.'] : fields.map(renderField)),
+    ...(isEmpty ? ['No fields were submitted.'] : fields.map(renderField)),
+    ...(files.length > 0 ? ['', filesHeading, ...files.map(renderFile)] : []),
     '',
     '-- ',
     ...footer.lines.map(([label, value]) => `${label}: ${value}`),
@@ -21,6 +31,10 @@ function renderField(field: FieldView): string {
     return `${name}:\n${field.items.map((item) => `  - ${indent(item.trim() || '(empty)')}`).join('\n')}`;
   }
   return /[\r\n]/.test(field.text) ? `${name}:\n  ${indent(field.text)}` : `${name}: ${field.text}`;
+}
+
+function renderFile({ field, filename, size, url }: FileView): string {
+  return `  ${oneLine(field, 1_000)}: ${oneLine(filename, 300)} (${humanSize(size)})\n  ${url}`;
 }
 
 function indent(text: string): string {

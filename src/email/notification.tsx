@@ -7,7 +7,7 @@ import { NotificationPage } from './notification-html';
 import { renderNotificationText } from './notification-text';
 import { planRecipients } from './recipients';
 import { chooseSubject } from './subject';
-import { type Field, findField, viewFields } from './submitted-fields';
+import { type Field, type FileView, findField, viewFields, withFilenames } from './submitted-fields';
 
 /** All that the owner's notification is made from. */
 export interface NotificationFacts {
@@ -27,6 +27,8 @@ export interface NotificationFacts {
     readonly createdAt: Date;
     /** In the order submitted. */
     readonly fields: readonly Field[];
+    /** In the order of their upload; nothing that a visitor typed is among them. */
+    readonly files: readonly FileView[];
     /** The reserved fields as typed. */
     readonly envelope: { readonly subject?: string; readonly replyto?: string; readonly from_name?: string };
     readonly ipAddress: string;
@@ -47,9 +49,13 @@ export function buildNotification(facts: NotificationFacts): Message {
     to: recipients.to,
     cc: recipients.cc,
     replyTo: parsePlainAddress(submission.envelope.replyto) ?? parsePlainAddress(findField(submission.fields, 'email')),
-    subject: chooseSubject(submission.envelope.subject, form.subjectTemplate, submission.fields),
-    text: renderNotificationText(fields, footer),
-    html: renderMail(<NotificationPage fields={fields} footer={footer} />),
+    subject: chooseSubject(
+      submission.envelope.subject,
+      form.subjectTemplate,
+      withFilenames(submission.fields, submission.files),
+    ),
+    text: renderNotificationText(fields, submission.files, footer),
+    html: renderMail(<NotificationPage fields={fields} files={submission.files} footer={footer} />),
     // The owner's out-of-office must not answer the visitor.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     envelope: { from: sender.address, to: recipients.all },

@@ -1,4 +1,17 @@
-export type Field = readonly [name: string, value: unknown];
+import { addValues, type NamedValue } from '../lib/add-values';
+
+export type Field = NamedValue;
+
+/** A stored file as an e-mail speaks of it. */
+export interface FileView {
+  /** The name of the field that it came in. */
+  readonly field: string;
+  readonly filename: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Whoever knows it may fetch the file. */
+  readonly url: string;
+}
 
 /** A field's value in the way a reader is shown it. */
 export type FieldView = { readonly name: string } & (
@@ -14,6 +27,17 @@ const nestedBudget = 20_000;
 /** The value of the last field of exactly this name. */
 export function findField(fields: readonly Field[], name: string): unknown {
   return fields.findLast(([given]) => given === name)?.[1];
+}
+
+/** The fields with the names of the files among them, and nothing else of them: for placeholders. */
+export function withFilenames(
+  fields: readonly Field[],
+  files: readonly { readonly field: string; readonly filename: string }[],
+): readonly Field[] {
+  return addValues(
+    fields,
+    files.map(({ field, filename }) => [field, filename]),
+  );
 }
 
 /** Every field in the order given, ready to be shown. */

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.model';
 import type { Database } from '../db/database';
 import type { Outbox } from '../deliveries/outbox';
+import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
 
 /** What the tools work with in one request: on behalf of one account, and of no other. */
@@ -8,6 +9,7 @@ export interface AgentContext {
   readonly account: Account;
   readonly db: Database;
   readonly outbox: Outbox;
+  readonly links: FileLinks;
   readonly requestId: string;
   readonly logger: Logger;
 }

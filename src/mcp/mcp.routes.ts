@@ -2,6 +2,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Database } from '../db/database';
 import type { Outbox } from '../deliveries/outbox';
+import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
 import { createAgentServer } from './agent-server';
 import { checkAgentOrigin } from './check-origin';
@@ -10,6 +11,7 @@ interface McpDeps {
   readonly baseUrl: string;
   readonly db: Database;
   readonly outbox: Outbox;
+  readonly links: FileLinks;
   /** What every request passes first, in this order: 401, 405, 429. The account is in `res.locals.account` then. */
   readonly guards: readonly RequestHandler[];
   readonly logger: Logger;
@@ -21,12 +23,12 @@ const bytesPerMessage = 1024 * 1024;
  * The agent-tool server at `/mcp`: the Model Context Protocol over Streamable HTTP. It keeps no session, so that any
  * process may take any request; each gets one answer in JSON.
  */
-export function createMcpRouter({ baseUrl, db, outbox, guards, logger }: McpDeps): Router {
+export function createMcpRouter({ baseUrl, db, outbox, links, guards, logger }: McpDeps): Router {
   const handle = async (req: Request, res: Response): Promise<void> => {
     // One request that holds a thousand calls would slip past the rate limit; the protocol itself has dropped them.
     if (Array.isArray(req.body)) return answerRpcError(res, 400, -32600, 'Send one message a request, not a batch.');
     const { account, requestId } = res.locals;
-    const server = createAgentServer({ account, db, outbox, requestId, logger });
+    const server = createAgentServer({ account, db, outbox, links, requestId, logger });
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
     res.once('close', () => void server.close().catch(() => undefined));
     await server.connect(transport as Parameters<typeof server.connect>[0]);

@@ -1,3 +1,5 @@
+import type { FileLinks } from '../files/file-links';
+import { mergeFiles } from '../files/merge-files';
 import type { SubmissionDetail } from '../submissions/submission.repository';
 import { cutTexts, fitObject, resultCharacters } from './bound-json';
 import { presentDelivery } from './present-delivery';
@@ -5,8 +7,9 @@ import { presentDelivery } from './present-delivery';
 const deliveriesCharacters = 30_000;
 
 /** One submission with its delivery timeline as JSON text of bounded size. */
-export function presentOne(detail: SubmissionDetail): string {
-  const { id, formId, formName, createdAt, dataJson, ipAddress, referer } = detail;
+export function presentOne(detail: SubmissionDetail, links: FileLinks): string {
+  const { id, formId, formName, createdAt, ipAddress, referer } = detail;
+  const data = mergeFiles(detail.dataJson, detail.files, links);
   const before = { id, form_id: formId, form_name: formName, created_at: createdAt };
   const after = {
     is_spam: detail.isSpam,
@@ -18,7 +21,7 @@ export function presentOne(detail: SubmissionDetail): string {
     referer,
     ...boundedTimeline(detail),
   };
-  return fitObject(before, dataJson, after, resultCharacters, 10_000);
+  return fitObject(before, data, after, resultCharacters, 10_000);
 }
 
 function boundedTimeline({ deliveries }: SubmissionDetail): object {

@@ -18,7 +18,7 @@ const annotations = { readOnlyHint: true, openWorldHint: false } as const;
 
 /** The tools that only look. */
 export function addReadingTools(server: McpServer, context: AgentContext): void {
-  const { db, account, logger, requestId } = context;
+  const { db, account, links, logger, requestId } = context;
   const answer = (work: () => Promise<string>) => answerWith(logger, requestId, work);
 
   server.registerTool(
@@ -45,10 +45,8 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     ({ limit, ...asked }) =>
       answer(async () => {
         const { submissions, hasMore } = await findPage(db.pool, await readSelection(context, asked), limit);
-        return presentList(submissions, {
-          hasMore,
-          nextBefore: hasMore ? (submissions.at(-1)?.createdAt ?? null) : null,
-        });
+        const nextBefore = hasMore ? (submissions.at(-1)?.createdAt ?? null) : null;
+        return presentList(submissions, { hasMore, nextBefore }, links);
       }),
   );
 
@@ -57,8 +55,8 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     {
       title: 'Search submissions',
       description:
-        'Submissions that contain a text in the names or values of their fields, upper or lower case alike, newest ' +
-        'first. One call looks through at most 10,000: while has_more is true, pass next_before as before to search on, ' +
+        'Submissions that contain a text in the names or values of their fields or in the names of their files, upper or ' +
+        'lower case alike, newest first. One call looks through at most 10,000: while has_more is true, pass next_before as before to search on, ' +
         'also when nothing was found.',
       inputSchema: {
         text: z.string().min(1).max(500).describe('The text to look for, as it was typed; not a pattern.'),
@@ -70,7 +68,7 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     ({ text, limit, ...asked }) =>
       answer(async () => {
         const { found, ...where } = await searchSubmissions(db.pool, await readSelection(context, asked), text, limit);
-        return presentList(found, where);
+        return presentList(found, where, links);
       }),
   );
 
@@ -86,7 +84,7 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
       answer(async () => {
         const submission = await findSubmission(db.pool, account.id, id);
         if (!submission) throw noSubmission(id);
-        return presentOne(submission);
+        return presentOne(submission, links);
       }),
   );
 

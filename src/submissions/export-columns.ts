@@ -31,6 +31,12 @@ export async function findColumns(
   return { names, overflow: false };
 }
 
+// In the place that the presented data gives them: the files come after the texts.
+const fieldNamesSql = `
+  SELECT name, n FROM json_object_keys(chunk.data) WITH ORDINALITY AS text (name, n)
+  UNION ALL
+  SELECT field, 5000 + row_number() OVER (ORDER BY id) FROM files WHERE submission_id = chunk.id`;
+
 interface Step {
   readonly names: readonly string[];
   readonly reached: Date | null;
@@ -47,7 +53,7 @@ async function findMoreColumns(
   // By the submission in which a name comes first, and by its place there: a submission has 100 fields at most.
   const { rows } = await pool.query<Step>(
     `WITH chunk AS MATERIALIZED (${selectionSql(selection, chunk.rows, values, chunk.bytes)})
-     SELECT ARRAY(SELECT field.name FROM chunk, json_object_keys(data) WITH ORDINALITY AS field (name, n)
+     SELECT ARRAY(SELECT field.name FROM chunk, LATERAL (${fieldNamesSql}) AS field
                   WHERE field.name <> ALL ($1::text[])
                   GROUP BY field.name ORDER BY min(chunk.place * 10000 + field.n) LIMIT ${most + 1}) AS names,
             (SELECT min(created_at) FROM chunk) AS reached,

@@ -1,4 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
+import { describeFile } from '../files/file.presenter';
+import type { FileLinks } from '../files/file-links';
+import { addValues } from '../lib/add-values';
 import { cellOf, defuse } from './export-cell';
 import type { Columns } from './export-columns';
 import type { ListedSubmission } from './submission.page';
@@ -20,12 +23,20 @@ export function csvHeader({ names, overflow }: Columns): string {
   return byteOrderMark + lines([[...fixedColumns, ...headings, ...(overflow ? [restColumn] : [])]]);
 }
 
-/** These submissions as lines under that header; fields without a column stand in the last one, as JSON. */
-export function csvLines(submissions: readonly ListedSubmission[], { names, overflow }: Columns): string {
+/**
+ * These submissions as lines under that header; a file is its name and its address, and fields without a column stand in
+ * the last one, as JSON.
+ */
+export function csvLines(
+  submissions: readonly ListedSubmission[],
+  { names, overflow }: Columns,
+  links: FileLinks,
+): string {
   const known = new Set(names);
   return lines(
-    submissions.map(({ id, formId, createdAt, archivedAt, dataJson }) => {
-      const fields = new Map<string, unknown>(Object.entries(JSON.parse(dataJson)));
+    submissions.map(({ id, formId, createdAt, archivedAt, dataJson, files }) => {
+      const described = files.map((file) => [file.field, describeFile(file, links)] as const);
+      const fields = new Map(addValues(Object.entries(JSON.parse(dataJson)), described));
       const rest = overflow ? [...fields].filter(([name]) => !known.has(name)) : [];
       return [
         ...[id, formId, createdAt.toISOString(), archivedAt?.toISOString() ?? ''],

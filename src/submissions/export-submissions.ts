@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { FileLinks } from '../files/file-links';
 import { findColumns } from './export-columns';
 import { csvHeader, csvLines } from './export-csv';
 import type { ExportFormat } from './export-format';
@@ -14,22 +15,25 @@ const chunkRows = 500;
  */
 export async function* exportSubmissions(
   pool: Pool,
+  links: FileLinks,
   selection: Selection,
   format: ExportFormat,
   isGone: () => boolean,
 ): AsyncGenerator<string, void> {
   const fixed = { ...selection, before: selection.before ?? (await findEnd(pool, selection)) };
   if (format === 'jsonl') {
-    yield* pieces(pool, fixed, (submissions) => submissions.map(jsonLine).join(''));
+    yield* pieces(pool, fixed, (submissions) => submissions.map((submission) => jsonLine(submission, links)).join(''));
     return;
   }
   const columns = await findColumns(pool, fixed, isGone);
   yield csvHeader(columns);
-  yield* pieces(pool, fixed, (submissions) => csvLines(submissions, columns));
+  yield* pieces(pool, fixed, (submissions) => csvLines(submissions, columns, links));
 }
 
 // Between the tokens of JSON, line ends mean nothing; within a text they are escaped.
-const jsonLine = (submission: ListedSubmission) => `${presentSubmission(submission).replaceAll(/[\r\n]+/g, ' ')}\n`;
+function jsonLine(submission: ListedSubmission, links: FileLinks): string {
+  return `${presentSubmission(submission, links).replaceAll(/[\r\n]+/g, ' ')}\n`;
+}
 
 async function* pieces(
   pool: Pool,

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { isPaid } from '../../config/plans';
 import type { Account } from '../accounts/account.model';
+import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
 import { requireFormId } from './account-forms';
 import { type ExportFormat, exportTypes, isExportFormat } from './export-format';
@@ -19,7 +20,7 @@ const retryAfterSeconds = 30;
 const stallMs = 60_000;
 
 /** `GET /api/submissions/export`: a file, streamed; one at a time for each account. Throws ReadRefusal. */
-export function createExportHandler(pool: Pool, logger: Logger) {
+export function createExportHandler(pool: Pool, links: FileLinks, logger: Logger) {
   const running = new Set<string>();
 
   return async (req: Request, res: Response, parameters: URLSearchParams): Promise<void> => {
@@ -33,7 +34,7 @@ export function createExportHandler(pool: Pool, logger: Logger) {
     if (running.size >= exportsAtOnce) throw tooMany('Other exports are still running.');
     running.add(account.id);
     try {
-      const lines = exportSubmissions(pool, selection, format, () => res.destroyed);
+      const lines = exportSubmissions(pool, links, selection, format, () => res.destroyed);
       // What fails before the first byte can still be answered as an error.
       const first = await lines.next();
       await send(announce(res, format), startWith(first.done ? '' : first.value, lines), logger);

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { filesSql } from '../files/file.presenter';
 import { readScanned, type ScannedRow } from './scanned';
 import type { ListedSubmission } from './submission.page';
 import { type Selection, selectionSql } from './submission.selection';
@@ -14,8 +15,8 @@ export interface SearchResult {
 const scanned = { rows: 10_000, bytes: 32_000_000 };
 
 /**
- * The newest `limit` submissions of the selection that have `text` somewhere in the names or values of their fields,
- * upper or lower case alike. At most 10,000 are looked through; `nextBefore` says where to go on. There is no index for
+ * The newest `limit` submissions of the selection that have `text` somewhere in the names or values of their fields, or in
+ * the names of their files, upper or lower case alike. At most 10,000 are looked through; `nextBefore` says where to go on. There is no index for
  * it on purpose: every accepted post would pay for the few searches.
  */
 export async function searchSubmissions(
@@ -33,14 +34,19 @@ export async function searchSubmissions(
      FROM (SELECT min(created_at) AS to, count(*)::int AS rows, max(found) AS found FROM chunk) AS looked
      LEFT JOIN LATERAL (
        SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", is_spam AS "isSpam",
-              archived_at AS "archivedAt"
-       FROM chunk WHERE data::text ILIKE ANY ($1::text[]) ORDER BY created_at DESC LIMIT ${limit + 1}) AS hit ON true
+              archived_at AS "archivedAt", ${filesSql('chunk')} AS files
+       FROM chunk WHERE data::text ILIKE ANY ($1::text[]) OR ${hasFileSql}
+       ORDER BY created_at DESC LIMIT ${limit + 1}) AS hit ON true
      ORDER BY hit."createdAt" DESC`,
     values,
   );
   const { hits, ...end } = readScanned(rows, limit);
   return { found: hits, ...end };
 }
+
+// The offset keeps it a look at the files of each row, where the planner might read those of everybody.
+const hasFileSql = `EXISTS (SELECT FROM files f WHERE f.submission_id = chunk.id
+                            AND (f.field ILIKE ANY ($1::text[]) OR f.filename ILIKE ANY ($1::text[])) OFFSET 0)`;
 
 function patternsFor(text: string): string[] {
   // A database that knows only ASCII's letters folds no others, so the usual spellings are asked for by name.

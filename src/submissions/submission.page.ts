@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { filesSql, type StoredFile } from '../files/file.presenter';
 import { type Selection, selectionSql } from './submission.selection';
 
 /** A stored submission as listings show it. */
@@ -8,6 +9,8 @@ export interface ListedSubmission {
   readonly createdAt: Date;
   /** JSON text, verbatim: parsing it would move names such as "10" to the front. */
   readonly dataJson: string;
+  /** In the order of their upload; the data knows nothing of them. */
+  readonly files: readonly StoredFile[];
   readonly isSpam: boolean;
   readonly archivedAt: Date | null;
 }
@@ -41,7 +44,7 @@ export async function findChunk(pool: Pool, selection: Selection, limit: number)
   const values: unknown[] = [];
   const { rows } = await pool.query<ListedSubmission & { found: number }>(
     `SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", is_spam AS "isSpam",
-            archived_at AS "archivedAt", found
+            archived_at AS "archivedAt", ${filesSql('chunk')} AS files, found
      FROM (${selectionSql(selection, limit + 1, values)}) AS chunk ORDER BY created_at DESC LIMIT ${limit}`,
     values,
   );

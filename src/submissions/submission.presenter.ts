@@ -1,20 +1,26 @@
+import type { FileLinks } from '../files/file-links';
+import { mergeFiles } from '../files/merge-files';
 import type { ListedSubmission, Page } from './submission.page';
 import type { SubmissionDetail } from './submission.repository';
 
-/** A stored submission as JSON text (spec 2.4), its fields in the order submitted. */
-export function presentSubmission({ id, formId, createdAt, dataJson, isSpam }: ListedSubmission): string {
-  return withData({ id, form_id: formId, created_at: createdAt }, dataJson, { is_spam: isSpam });
+/** A stored submission as JSON text (spec 2.4), its fields in the order submitted, and its files among them. */
+export function presentSubmission(submission: ListedSubmission, links: FileLinks): string {
+  const { id, formId, createdAt, dataJson, files, isSpam } = submission;
+  const data = mergeFiles(dataJson, files, links);
+  return withData({ id, form_id: formId, created_at: createdAt }, data, { is_spam: isSpam });
 }
 
 /** The answer of the listing as JSON text (spec 4.4). */
-export function presentPage({ submissions, hasMore }: Page): string {
-  return `{"submissions":[${submissions.map(presentSubmission).join(',')}],"has_more":${hasMore}}`;
+export function presentPage({ submissions, hasMore }: Page, links: FileLinks): string {
+  const items = submissions.map((submission) => presentSubmission(submission, links));
+  return `{"submissions":[${items.join(',')}],"has_more":${hasMore}}`;
 }
 
 /** One submission with all that is kept of it, as JSON text. */
-export function presentDetail(detail: SubmissionDetail): string {
-  const { id, formId, formName, createdAt, dataJson, isSpam, ...rest } = detail;
-  return withData({ id, form_id: formId, form_name: formName, created_at: createdAt }, dataJson, {
+export function presentDetail(detail: SubmissionDetail, links: FileLinks): string {
+  const { id, formId, formName, createdAt, dataJson, files, isSpam, ...rest } = detail;
+  const data = mergeFiles(dataJson, files, links);
+  return withData({ id, form_id: formId, form_name: formName, created_at: createdAt }, data, {
     is_spam: isSpam,
     over_quota: rest.overQuota,
     archived_at: rest.archivedAt,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
+import { filesSql } from '../files/file.presenter';
 import type { ListedSubmission } from './submission.page';
 
 /** One submission with all that is kept of it, and its deliveries in the order they were planned. */
@@ -22,7 +23,7 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
   const { rows } = await pool.query<Omit<SubmissionDetail, 'deliveries'>>({
     name: 'submission-detail',
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
-                  s.data::text AS "dataJson", s.is_spam AS "isSpam", s.over_quota AS "overQuota",
+                  s.data::text AS "dataJson", ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.over_quota AS "overQuota",
                   s.archived_at AS "archivedAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
                   s.ip_address AS "ipAddress", s.referer
            FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2`,

@@ -1,6 +1,7 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import type { Account } from '../accounts/account.model';
+import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
 import { listReadableForms, requireFormId } from './account-forms';
 import { createExportHandler } from './export.routes';
@@ -12,14 +13,15 @@ import { findSubmission } from './submission.repository';
 
 interface ReadDeps {
   readonly pool: Pool;
+  readonly links: FileLinks;
   /** What every request passes first, in this order: 401, 405, 429. The account is in `res.locals.account` then. */
   readonly guards: readonly RequestHandler[];
   readonly logger: Logger;
 }
 
 /** The read API: `/api/submissions` (spec 4.4), one submission, the export, and `/api/forms`. Errors are `{error}`. */
-export function createReadRouter({ pool, guards, logger }: ReadDeps): Router {
-  const sendExport = createExportHandler(pool, logger);
+export function createReadRouter({ pool, links, guards, logger }: ReadDeps): Router {
+  const sendExport = createExportHandler(pool, links, logger);
   const router = Router();
   const paths = ['/api/submissions', '/api/forms'];
   router.use(paths, ...guards);
@@ -28,13 +30,13 @@ export function createReadRouter({ pool, guards, logger }: ReadDeps): Router {
     const { form, limit, before, since } = readListQuery(parametersOf(req));
     const accountId = accountOf(res).id;
     const formId = form === undefined ? undefined : await requireFormId(pool, accountId, form);
-    sendJson(res, presentPage(await findPage(pool, { accountId, formId, before, since }, limit)));
+    sendJson(res, presentPage(await findPage(pool, { accountId, formId, before, since }, limit), links));
   });
   router.get('/api/submissions/export', (req, res) => sendExport(req, res, parametersOf(req)));
   router.get('/api/submissions/:id', async (req, res) => {
     const submission = await findSubmission(pool, accountOf(res).id, req.params.id);
     if (!submission) throw new ReadRefusal(404, 'This account has no such submission.');
-    sendJson(res, presentDetail(submission));
+    sendJson(res, presentDetail(submission, links));
   });
   router.get('/api/forms', async (_req, res) => {
     res.json({ forms: await listReadableForms(pool, accountOf(res).id) });

@@ -23,6 +23,7 @@ export function buildNotificationFacts(changes: Changes = {}): NotificationFacts
         ['name', 'Ann Example'],
         ['email', 'ann@visitor.example'],
       ],
+      files: [],
       envelope: {},
       ipAddress: '203.0.113.9',
       referer: 'https://shop.example/contact',
@@ -35,6 +36,7 @@ export function buildNotificationFacts(changes: Changes = {}): NotificationFacts
 export function buildAutoReplyFacts(
   fields: readonly Field[],
   autoResponder: Partial<AutoReplyFacts['form']['autoResponder']> = {},
+  more: Partial<AutoReplyFacts['submission']> = {},
 ): AutoReplyFacts {
   return {
     deliveryId: '0198c3a0-0000-7000-8000-000000000002',
@@ -44,7 +46,7 @@ export function buildAutoReplyFacts(
       emailTo: 'owner@shop.example',
       autoResponder: { subject: 'Thanks, {{name}}', body: 'Hello {{name}},\n\nwe got it.', ...autoResponder },
     },
-    submission: { fields },
+    submission: { fields, files: [], ...more },
   };
 }
 

@@ -6,7 +6,7 @@ import { csvHeader, csvLines } from '../../src/submissions/export-csv';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
 import { eventually } from '../support/eventually';
-import { buildAccount, buildForm } from '../support/factories';
+import { buildAccount, buildForm, testLinks } from '../support/factories';
 import { buildManySubmissions, buildSubmission } from './rows';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -138,8 +138,8 @@ test('more fields than columns stand in one last column', async () => {
   const columns = await findColumns(app.database.pool, { accountId: owner.id }, () => false, 2);
   expect(columns).toEqual({ names: ['a', 'b'], overflow: true });
   expect(csvHeader(columns)).toBe('\ufeffid,form_id,created_at,archived_at,a,b,more_fields\r\n');
-  const row = { id: 'i', formId: 'f', createdAt: new Date(0), isSpam: false, archivedAt: null };
-  expect(csvLines([{ ...row, dataJson: '{"a":1,"b":2,"c":3}' }], columns)).toMatch(/,1,2,"{""c"":3}"\r\n$/);
+  const row = { id: 'i', formId: 'f', createdAt: new Date(0), files: [], isSpam: false, archivedAt: null };
+  expect(csvLines([{ ...row, dataJson: '{"a":1,"b":2,"c":3}' }], columns, testLinks)).toMatch(/,1,2,"{""c"":3}"\r\n$/);
 });
 
 test('tens of thousands come whole, each once', async () => {

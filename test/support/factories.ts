@@ -4,6 +4,7 @@ import type { Account } from '../../src/accounts/account.model';
 import { createAccount, updateAccount } from '../../src/accounts/account.service';
 import type { AccountSettings, NewAccount } from '../../src/accounts/account.settings';
 import type { Database } from '../../src/db/database';
+import { createFileLinks } from '../../src/files/file-links';
 import type { Form } from '../../src/forms/form.model';
 import { createForm } from '../../src/forms/form.service';
 import type { FormSettings } from '../../src/forms/form.settings';
@@ -15,6 +16,9 @@ import type { WebhookSettings } from '../../src/webhooks/webhook.settings';
 /** The SECRET_KEY of every test, and the box that it opens. */
 export const testSecretKey = 'a secret key for tests, 32 or more characters';
 export const testSecrets = createSecretBox(testSecretKey);
+
+/** Links to files at an address where nothing listens; those of an app that runs are made with its own address. */
+export const testLinks = createFileLinks('https://forms.example', testSecretKey);
 
 /** An account on the Pro plan with an e-mail address of its own, and its API token in clear. */
 export async function buildAccount(

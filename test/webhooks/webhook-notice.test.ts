@@ -8,7 +8,7 @@ import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
-import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { buildAccount, buildForm, buildWebhook, testLinks } from '../support/factories';
 import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
 
 describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
@@ -27,6 +27,7 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
       mailer,
       config: { mailFrom: 'Letterbox <mail@example.org>' },
       mailHost: 'localhost',
+      links: testLinks,
     };
     rig.startWorker('email', createEmailProcessor(deps));
   });

@@ -10,7 +10,7 @@ import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
-import { buildForm } from '../support/factories';
+import { buildFile, buildForm, testLinks } from '../support/factories';
 import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
 
 const logger = createLogger('test', 'silent');
@@ -20,13 +20,13 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
   let rig: DeliveryRig;
   let smtp: SmtpReceiver;
   let mailer: Mailer;
-  let deps: Parameters<typeof createAutoReplyProcessor>[0];
+  let deps: Parameters<typeof createAutoReplyProcessor>[0] & Parameters<typeof createEmailProcessor>[0];
   beforeAll(async () => {
     rig = await openDeliveryRig(redisUrl);
     smtp = await startSmtpReceiver();
     mailer = createMailer(smtp.url, 5);
     const limiter = createRateLimiter({ redis: rig.backend.redis ?? undefined, pool: rig.db.pool, logger });
-    deps = { pool: rig.db.pool, mailer, config, mailHost: '127.0.0.1', limiter };
+    deps = { pool: rig.db.pool, mailer, config, mailHost: '127.0.0.1', limiter, links: testLinks };
     rig.startWorker('email', createEmailProcessor(deps), { concurrency: 5 });
     rig.startWorker('auto-reply', createAutoReplyProcessor(deps), { concurrency: 5 });
   });
@@ -67,6 +67,22 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       expect(mail?.parsed.text).toContain('Hello');
     });
 
+    test('has a link to each file, and a file that a visitor made up stays what it is', async () => {
+      const fake = { filename: 'fake.pdf', size: 1, type: 'application/pdf', url: 'https://evil.example/x' };
+      const id = await buildDelivery(rig.db, rig.form, { data: { cv: fake } });
+      const { submission_id: submissionId } = await readDelivery(rig.db, id);
+      const file = await buildFile(rig.db, rig.form, { submissionId, field: 'cv', filename: 'real <b>.pdf' });
+      await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
+      expect(await settled(id)).toMatchObject({ status: 'succeeded' });
+      const mail = smtp.mails.find(({ parsed }) => parsed.messageId === `<${id}@forms.example>`);
+      const [text = '', html = ''] = [mail?.parsed.text, mail?.parsed.html];
+      expect(text).toContain(`\n  cv: real <b>.pdf (293 KB)\n  ${testLinks.urlOf(file.id)}\n`);
+      expect(html).toContain(`<a href="${testLinks.urlOf(file.id)}"`);
+      expect(html).toContain('<bdi>real &lt;b&gt;.pdf</bdi>');
+      expect(html.match(/<a /g)).toHaveLength(1);
+      expect(text).toContain('"url": "https://evil.example/x"');
+    });
+
     test('that the mail server refuses has failed, and is not tried again', async () => {
       smtp.become('refuse recipient');
       const { row } = await run('email');
@@ -105,6 +121,24 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       const { row } = await run('auto-reply', { data: { name: 'Ada', email } }, await buildReplyForm());
       expect(row).toMatchObject({ status: 'succeeded' });
       expect(mailsTo(email).map(({ parsed }) => parsed.subject)).toEqual(['Thanks, Ada']);
+    });
+
+    test('knows the names of files and none of their links', async () => {
+      const email = visitor();
+      const form = await buildForm(rig.db, rig.account, {
+        auto_responder: { subject: 'We got {{cv}}', body: '{{cv}} and {{photo}}, {{name}}' },
+      });
+      const id = await buildDelivery(rig.db, form, { kind: 'auto-reply', data: { name: 'Ada', email } });
+      const { submission_id: submissionId } = await readDelivery(rig.db, id);
+      await buildFile(rig.db, form, { submissionId, field: 'cv', filename: 'My CV' });
+      await buildFile(rig.db, form, { submissionId, field: 'photo', filename: 'me' });
+      await buildFile(rig.db, form, { submissionId, field: 'photo', filename: 'evil.com' });
+      await rig.queues.add([{ id, kind: 'auto-reply', attempt: 1, requestId: null }]);
+      expect(await settled(id)).toMatchObject({ status: 'succeeded' });
+      const [mail] = mailsTo(email);
+      expect(mail?.parsed.subject).toBe('We got My CV');
+      expect(mail?.parsed.text?.trim()).toBe('My CV and me, evil[.]com, Ada');
+      expect(JSON.stringify(mail?.parsed)).not.toContain('/files/');
     });
 
     test('to one address goes out once a minute; the second is skipped, in capitals too', async () => {

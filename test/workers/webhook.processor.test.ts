@@ -7,7 +7,7 @@ import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
-import { buildWebhook, testSecrets } from '../support/factories';
+import { buildFile, buildWebhook, testLinks, testSecrets } from '../support/factories';
 import { answer, type Behaviour, type HttpReceiver, hang, startHttpReceiver } from '../support/http-receiver';
 
 describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
@@ -19,7 +19,10 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     rig = await openDeliveryRig(redisUrl);
     outbound = createOutbound({ allowedNetworks: ['127.0.0.0/8'], ownHosts: [] });
     receiver = await startHttpReceiver((request, response) => behaviour(request, response));
-    rig.startWorker('webhook', createWebhookProcessor({ pool: rig.db.pool, outbound, secrets: testSecrets }));
+    rig.startWorker(
+      'webhook',
+      createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets }),
+    );
   });
   beforeEach(() => {
     behaviour = answer(200, 'ok');
@@ -56,6 +59,37 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     expect([webhook.lastStatus, webhook.lastError]).toEqual([200, null]);
   });
 
+  test('files stand in the data under their fields, and in a chat as their name and link', async () => {
+    const filesOf = async (format: 'json' | 'mattermost') => {
+      const webhook = await buildWebhook(rig.db, rig.account, { url: `${receiver.url}/hook`, format });
+      const draft = { kind: 'webhook', webhookId: webhook.id, data: { cv: 'see below', '10': 'ten' } } as const;
+      const id = await buildDelivery(rig.db, rig.form, draft);
+      const { submission_id: submissionId } = await readDelivery(rig.db, id);
+      const files = [
+        await buildFile(rig.db, rig.form, {
+          submissionId,
+          field: 'cv',
+          filename: 'my_cv.pdf',
+          type: 'application/pdf',
+        }),
+        await buildFile(rig.db, rig.form, { submissionId, field: 'photo' }),
+      ].map((file) => testLinks.urlOf(file.id));
+      await add(id);
+      await settled(id);
+      return { files, body: String(receiver.requests.at(-1)?.rawBody) };
+    };
+    const { files, body } = await filesOf('json');
+    expect(JSON.parse(body).submission.data).toEqual({
+      '10': 'ten',
+      cv: ['see below', { filename: 'my_cv.pdf', size: 300_000, type: 'application/pdf', url: files[0] }],
+      photo: { filename: 'photo.png', size: 300_000, type: 'image/png', url: files[1] },
+    });
+    const chat = await filesOf('mattermost');
+    const { text } = JSON.parse(chat.body);
+    expect(text).toContain(`**cv**: see below, my\\_cv.pdf (${chat.files[0]})\n`);
+    expect(text).toContain(`**photo**: photo.png (${chat.files[1]})\n`);
+  });
+
   test('an answer other than 2xx is a failure that its owner sees; it is not tried again', async () => {
     behaviour = answer(500, 'broken');
     const { webhook, id } = await build();
@@ -86,7 +120,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
       ...({ id, submissionId: submission_id, kind: 'webhook', webhookId: webhook_id, fileId: null } as const),
       ...{ attempt: 1, requestId: null, retried: false, token: '', ...more },
     };
-    const run = createWebhookProcessor({ pool: rig.db.pool, outbound, secrets: testSecrets });
+    const run = createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets });
     return (await run(delivery, AbortSignal.timeout(ms))).outcome;
   }
 
