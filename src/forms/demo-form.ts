@@ -1,4 +1,4 @@
-import { literal } from 'sequelize';
+import { literal, Op } from 'sequelize';
 import type { Database } from '../db/database';
 import type { Form } from './form.model';
 
@@ -26,7 +26,7 @@ export function findDemoForm(db: Database): Promise<Form | null> {
     where: {
       deletedAt: null,
       name: demoFormSettings.name,
-      accountId: literal('(SELECT id FROM accounts ORDER BY created_at, id LIMIT 1)'),
+      accountId: { [Op.eq]: literal('(SELECT id FROM accounts ORDER BY created_at, id LIMIT 1)') },
     },
     order: [['createdAt', 'ASC']],
   });

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
+import { switchStorage } from '../../src/files/storage.repository';
 import { createDemoRouter } from '../../src/http/demo-page';
 import { createDemo, type Demo } from '../../src/standalone/demo';
-import { testSecrets } from '../support/factories';
+import { buildAccount, buildForm, testSecrets } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
 
 let db: Database;
@@ -69,5 +71,67 @@ describe('with the demo form', () => {
     const response = await fetch(address);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toContain('value="another-key"');
+  });
+});
+
+describe('with the key of any form in the address', () => {
+  const open = (key: string) => fetch(`${address}/${encodeURIComponent(key)}`);
+  const withStorage = async (plan: 'pro' | 'free') => {
+    const account = await buildAccount(db, { plan });
+    const storage = { id: randomUUID(), accountId: account.id, kind: 'local', settings: {} } as const;
+    await switchStorage(db, account.id, storage);
+    return account;
+  };
+
+  test('anybody gets a contact form that posts to it, and search engines are asked to stay away', async () => {
+    const form = await buildForm(db, await buildAccount(db), { name: 'Secret project' });
+    const page = await open(form.accessKey);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain(`name="access_key" value="${form.accessKey}"`);
+    expect(html).toContain('action="/api/submit"');
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(page.headers.get('x-robots-tag')).toBe('noindex');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(html).not.toContain('Secret project');
+    expect(html).not.toContain(form.emailTo);
+  });
+
+  test('files are asked for where there is a place for them, and a plan that has it', async () => {
+    const hasFiles = async (account: Account) => {
+      const html = await (await open((await buildForm(db, account)).accessKey)).text();
+      return html.includes('type="file"');
+    };
+    expect(await hasFiles(await withStorage('pro'))).toBe(true);
+    expect(await hasFiles(await withStorage('free'))).toBe(false);
+    expect(await hasFiles(await buildAccount(db))).toBe(false);
+  });
+
+  test('a paused form says so, and neither it nor an unknown key has a form to fill in', async () => {
+    const account = await buildAccount(db);
+    const [paused, binned, gone] = [
+      await buildForm(db, account, { active: false }),
+      await buildForm(db, account, { deleted: true }),
+      await buildForm(db, await buildAccount(db, { suspended: true })),
+    ];
+    const page = await open(paused.accessKey);
+    const html = await page.text();
+    expect(page.status).toBe(403);
+    expect(html).toContain('This form is paused');
+    expect(html).not.toContain('<form');
+    const unknown = await (await open('no-such-key')).text();
+    expect(unknown).not.toContain('<form');
+    for (const key of [
+      binned.accessKey,
+      gone.accessKey,
+      binned.id,
+      'no-such-key',
+      'a\0b',
+      '<script>',
+      'x'.repeat(5_000),
+    ]) {
+      const refused = await open(key);
+      expect([refused.status, await refused.text()]).toEqual([404, unknown]);
+    }
   });
 });
