@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isPaid, type Plan, planNames } from '../../config/plans';
+import type { Plan } from '../../config/plans';
 import type { StorageRow } from './storage';
 
 /** A file and the storage that it is to be moved to. */
@@ -12,7 +12,7 @@ export interface AimedFile {
   /** It was moved before; there is nothing to do. */
   readonly uploaded: boolean;
   readonly plan: Plan;
-  /** Null where it cannot be moved: moved before, no storage connected, or a plan that keeps no files. */
+  /** Null where none is connected, and for a file that was moved before. */
   readonly storage: StorageRow | null;
 }
 
@@ -33,7 +33,7 @@ export async function aimFile(pool: Pool, fileId: string): Promise<AimedFile | n
            ), aim AS (
              SELECT s.id, s.account_id AS "accountId", s.kind, s.settings
              FROM storages s JOIN found ON s.id = found.current
-             WHERE NOT found.uploaded AND found.plan = ANY($2) FOR KEY SHARE OF s
+             WHERE NOT found.uploaded FOR KEY SHARE OF s
            ), aimed AS (
              UPDATE files f SET storage_id = aim.id FROM aim WHERE f.id = $1
            ), left_behind AS (
@@ -44,7 +44,7 @@ export async function aimFile(pool: Pool, fileId: string): Promise<AimedFile | n
              DELETE FROM file_removals r USING found, aim WHERE r.storage_id = aim.id AND r.storage_key = found.key
            )
            SELECT id, key, size, sha256, type, uploaded, plan, (SELECT to_json(aim) FROM aim) AS storage FROM found`,
-    values: [fileId, planNames.filter(isPaid)],
+    values: [fileId],
   });
   return rows[0] ?? null;
 }

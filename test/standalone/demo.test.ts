@@ -1,5 +1,6 @@
 import { findAccountByToken } from '../../src/accounts/account.repository';
 import type { Database } from '../../src/db/database';
+import { findStorage } from '../../src/files/storage.repository';
 import { findForm } from '../../src/forms/form.repository';
 import { createDemo } from '../../src/standalone/demo';
 import { buildAccount, testSecrets } from '../support/factories';
@@ -19,6 +20,12 @@ test('the first start makes an account, its token and a form that answers by its
   const form = await findForm(db, demo?.accessKey ?? '');
   expect(form).toMatchObject({ name: 'Demo contact form', accountId: account?.id, active: true });
   expect(form?.autoResponder?.subject).toContain('{{name}}');
+});
+
+test('files that are sent to the demo form have a place', async () => {
+  const demo = await createDemo(db, testSecrets, 'pro');
+  const account = await findAccountByToken(db, demo?.apiToken ?? '');
+  expect(await findStorage(db, { storageId: account?.storageId ?? null })).toMatchObject({ kind: 'local' });
 });
 
 test('two starts at once make one demo', async () => {

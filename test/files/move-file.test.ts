@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { updateAccount } from '../../src/accounts/account.service';
+import type { Database } from '../../src/db/database';
+import { type AimedFile, aimFile } from '../../src/files/aim-file';
+import { moveFile } from '../../src/files/move-file';
+import { createStorages, type Storages } from '../../src/files/storage';
+import { findStorage, switchStorage } from '../../src/files/storage.repository';
+import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+
+let db: Database;
+let filesDir: string;
+let storages: Storages;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  filesDir = await mkdtemp(path.join(os.tmpdir(), 'files-'));
+  const config = { filesDir, outboundAllowedNetworks: [], baseUrl: 'http://letterbox.test' };
+  storages = createStorages(config, testSecrets);
+});
+afterAll(async () => {
+  storages.close();
+  await db.close();
+  await rm(filesDir, { recursive: true, force: true });
+});
+
+async function build() {
+  const account = await updateAccount(db, await buildAccount(db), { storage: { kind: 'local' } }, storages);
+  const file = await buildFile(db, await buildForm(db, account));
+  return { account, file };
+}
+const move = (file: AimedFile | null) =>
+  moveFile(file, { pool: db.pool, storages, signal: AbortSignal.timeout(8_000) });
+
+test('a file that was aimed elsewhere meanwhile keeps its bytes, whatever arrived at the first place', async () => {
+  const { file } = await build();
+  const aimed = await aimFile(db.pool, file.id);
+  await db.pool.query('UPDATE files SET storage_id = $2 WHERE id = $1', [file.id, randomUUID()]);
+  expect(await move(aimed)).toMatchObject({ status: 'skipped', error: expect.stringContaining('by another worker') });
+  const { rows } = await db.pool.query('SELECT content, uploaded_at FROM files WHERE id = $1', [file.id]);
+  expect(rows[0]).toEqual({ content: file.content, uploaded_at: null });
+});
+
+test('a file that is deleted on its way leaves a note to remove what arrives', async () => {
+  const { account, file } = await build();
+  const aimed = await aimFile(db.pool, file.id);
+  await db.pool.query('DELETE FROM files WHERE id = $1', [file.id]);
+  expect(await move(aimed)).toMatchObject({ status: 'skipped' });
+  const { rows } = await db.pool.query('SELECT storage_id FROM file_removals WHERE storage_key = $1', [file.key]);
+  expect(rows).toEqual([{ storage_id: account.storageId }]);
+});
+
+test('a storage is not forgotten while a file is being aimed at it', async () => {
+  const { account, file } = await build();
+  const aiming = await db.pool.connect();
+  try {
+    await aiming.query('BEGIN');
+    // The pool's own shape is all that is asked of it.
+    await aimFile(aiming as never, file.id);
+    const turning = switchStorage(db, account.id, null);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await aiming.query('COMMIT');
+    await turning;
+  } finally {
+    aiming.release();
+  }
+  expect(await findStorage(db, account)).toMatchObject({ id: account.storageId });
+  expect((await account.reload()).storageId).toBeNull();
+});
+
+test('a file whose bytes were changed in the database does not arrive', async () => {
+  const { file } = await build();
+  await db.pool.query(`UPDATE files SET content = overlay(content PLACING 'x' FROM 7) WHERE id = $1`, [file.id]);
+  expect(await move(await aimFile(db.pool, file.id))).toMatchObject({
+    status: 'failed',
+    error: 'the storage did not take the file: the bytes of this file are not those that were received',
+  });
+});
