@@ -17,6 +17,7 @@ import { createAutoReplyProcessor } from './auto-reply.processor';
 import { createEmailProcessor } from './email.processor';
 import { startFileRemovals } from './file-removals';
 import { createFileUploadProcessor } from './file-upload.processor';
+import { startInboxUpkeep } from './inbox-upkeep';
 import { startSweeper } from './outbox';
 import { startPasswordResets } from './password-resets';
 import type { WorkerRole } from './processor';
@@ -95,6 +96,7 @@ async function main(names: readonly string[]): Promise<void> {
 
   for (const kind of kinds) workers.push(runWorker(kind, roles[kind](), { backend, pool, logger }));
   repetitions.push(startSweeper({ pool, queues, backend: producing, logger }));
+  repetitions.push(startInboxUpkeep({ pool, logger, binDays: config.binDays }));
   if (kinds.includes('email')) repetitions.push(startPasswordResets({ ...mailDeps(), logger }));
   if (kinds.includes('file-upload')) repetitions.push(startFileRemovals({ db: database, storages, logger }));
   logger.info({ queues: kinds, backend: backend.kind }, 'worker started');
