@@ -13,12 +13,12 @@ export interface SubmissionState {
 export const stateColumns = 'id, is_spam, archived_at, deleted_at';
 
 // Each sets a mark that is not there, or takes it away, and keeps the time at which it was set first.
-const changes = {
-  spam: 'is_spam = true',
-  archive: 'archived_at = coalesce(archived_at, now())',
-  unarchive: 'archived_at = NULL',
-  delete: 'deleted_at = coalesce(deleted_at, now())',
-  restore: 'deleted_at = NULL',
+export const changes = {
+  spam: { set: 'is_spam = true', done: 'is_spam' },
+  archive: { set: 'archived_at = coalesce(archived_at, now())', done: 'archived_at IS NOT NULL' },
+  unarchive: { set: 'archived_at = NULL', done: 'archived_at IS NULL' },
+  delete: { set: 'deleted_at = coalesce(deleted_at, now())', done: 'deleted_at IS NOT NULL' },
+  restore: { set: 'deleted_at = NULL', done: 'deleted_at IS NULL' },
 } as const;
 
 export type Change = keyof typeof changes;
@@ -35,7 +35,7 @@ export async function changeSubmission(
 ): Promise<SubmissionState> {
   if (!isUuid(id)) throw noSubmission(id);
   const { rows } = await pool.query<SubmissionState>(
-    `UPDATE submissions SET ${changes[change]} WHERE id = $1 AND account_id = $2 RETURNING ${stateColumns}`,
+    `UPDATE submissions SET ${changes[change].set} WHERE id = $1 AND account_id = $2 RETURNING ${stateColumns}`,
     [id, accountId],
   );
   if (!rows[0]) throw noSubmission(id);
