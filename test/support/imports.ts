@@ -27,7 +27,7 @@ const floors: readonly (readonly string[])[] = [
   ['src/db', 'src/queues', 'src/rate-limits'],
   nouns,
   ['src/deliveries'],
-  ['src/submissions', 'src/submit'],
+  ['src/submissions', 'src/submit', 'src/data-subjects'],
   ['src/dashboard', 'src/mcp', 'src/http', 'src/openapi'],
   ['src/app'],
   ['src/compose'],
@@ -44,6 +44,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   'src/forms': ['src/email'],
   // The front door stores submissions.
   'src/submit': ['src/submissions'],
+  // What a person submitted is found, shown and erased submission by submission.
+  'src/data-subjects': ['src/submissions'],
   // The owner's pages and the agent tools answer through what every request passes.
   'src/dashboard': ['src/http'],
   'src/http': ['src/openapi'],

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { readSubjectAddress, type SubjectAddress } from './subject-address';
+
+/** The record of one erasure. The address is not in it: whoever knows it can tell that this was it. */
+export interface Erasure {
+  readonly id: string;
+  readonly startedAt: Date;
+  /** Null while it is under way, and for ever where it broke off: repeating it erases the rest. */
+  readonly finishedAt: Date | null;
+  readonly submissions: number;
+  readonly files: number;
+  readonly deliveries: number;
+  /** Answers kept for repeated posts. */
+  readonly repeatAnswers: number;
+  /** Last errors of webhooks in which the address stood. */
+  readonly webhookErrors: number;
+  readonly submissionIds: readonly string[];
+}
+
+const columns = `id, started_at AS "startedAt", finished_at AS "finishedAt", submissions, files, deliveries,
+  repeat_answers AS "repeatAnswers", webhook_errors AS "webhookErrors", submission_ids AS "submissionIds"`;
+
+const mostListed = 200;
+
+/** Notes that an erasure begins, and resolves to the id of its record. */
+export async function beginErasure(pool: Pool, accountId: string, { address }: SubjectAddress): Promise<string> {
+  const [id, salt] = [uuidv7(), randomBytes(16)];
+  const hash = createHash('sha256').update(salt).update(address).digest();
+  await pool.query('INSERT INTO erasures (id, account_id, salt, address_hash) VALUES ($1, $2, $3, $4)', [
+    id,
+    accountId,
+    salt,
+    hash,
+  ]);
+  return id;
+}
+
+/** The account's erasures, newest first, at most 200; those of one address where it is given. Throws InputError. */
+export async function listErasures(pool: Pool, accountId: string, email?: string): Promise<Erasure[]> {
+  const address = email === undefined ? null : readSubjectAddress(email).address;
+  const { rows } = await pool.query<Erasure>(
+    `SELECT ${columns} FROM erasures
+     WHERE account_id = $1 AND ($2::text IS NULL OR address_hash = sha256(salt || convert_to($2, 'UTF8')))
+     ORDER BY started_at DESC LIMIT ${mostListed}`,
+    [accountId, address],
+  );
+  return rows;
+}
+
+/** Notes that an erasure is complete, and resolves to its record. */
+export async function endErasure(pool: Pool, id: string): Promise<Erasure> {
+  const { rows } = await pool.query<Erasure>(
+    `UPDATE erasures SET finished_at = clock_timestamp() WHERE id = $1 RETURNING ${columns}`,
+    [id],
+  );
+  if (!rows[0]) throw new Error(`the record ${id} of an erasure is gone`);
+  return rows[0];
+}

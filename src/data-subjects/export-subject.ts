@@ -1,0 +1,53 @@
+import type { Pool } from 'pg';
+import { withData } from '../submissions/submission.presenter';
+import { walkMentions } from './find-subject';
+
+const batch = 50;
+
+/**
+ * Everything that an address submitted, as the pieces of one JSON document: each submission with its fields, files and
+ * what was sent because of it. Throws InputError, before the first piece, where it is no address.
+ */
+export async function* exportSubject(pool: Pool, accountId: string, email: string): AsyncGenerator<string, void> {
+  const walk = walkMentions(pool, accountId, email);
+  let step = await walk.next();
+  yield `{"address":${JSON.stringify(email.trim())},"exported_at":${JSON.stringify(new Date())},"submissions":[`;
+  let separator = '\n';
+  for (; !step.done; step = await walk.next()) {
+    for (let at = 0; at < step.value.length; at += batch) {
+      for (const text of await present(pool, accountId, step.value.slice(at, at + batch))) {
+        yield separator + text;
+        separator = ',\n';
+      }
+    }
+  }
+  yield '\n]}\n';
+}
+
+interface Row {
+  readonly id: string;
+  readonly dataJson: string;
+  readonly rest: object;
+}
+
+async function present(pool: Pool, accountId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<Row & { before: object }>(
+    `SELECT s.data::text AS "dataJson",
+            json_build_object('id', s.id, 'form_id', s.form_id, 'form_name', f.name, 'created_at', s.created_at) AS before,
+            json_build_object(
+              'subject', s.envelope->>'subject', 'replyto', s.envelope->>'replyto', 'from_name', s.envelope->>'from_name',
+              'is_spam', s.is_spam, 'archived_at', s.archived_at, 'deleted_at', s.deleted_at, 'paid_at', s.paid_at,
+              'ip_address', s.ip_address, 'referer', s.referer,
+              'files', coalesce((SELECT json_agg(json_build_object(
+                  'id', id, 'field', field, 'filename', filename, 'mime_type', mime_type, 'size', size,
+                  'sha256', encode(sha256, 'hex')) ORDER BY id) FROM files WHERE submission_id = s.id), '[]'),
+              'deliveries', coalesce((SELECT json_agg(json_build_object(
+                  'kind', kind, 'status', status, 'finished_at', finished_at, 'response_status', response_status,
+                  'response_excerpt', response_excerpt, 'error', error) ORDER BY id)
+                FROM deliveries WHERE submission_id = s.id), '[]')) AS rest
+     FROM submissions s JOIN forms f ON f.id = s.form_id
+     WHERE s.account_id = $1 AND s.id = ANY ($2::uuid[]) ORDER BY s.created_at`,
+    [accountId, ids],
+  );
+  return rows.map(({ before, dataJson, rest }) => withData(before, dataJson, rest));
+}

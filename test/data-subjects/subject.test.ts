@@ -1,0 +1,237 @@
+import type { Pool } from 'pg';
+import type { Account } from '../../src/accounts/account.model';
+import { eraseSubject } from '../../src/data-subjects/erase-subject';
+import { listErasures } from '../../src/data-subjects/erasure';
+import { exportSubject } from '../../src/data-subjects/export-subject';
+import { findSubject } from '../../src/data-subjects/find-subject';
+import type { Database } from '../../src/db/database';
+import type { Form } from '../../src/forms/form.model';
+import { indexWords } from '../../src/submissions/search-words';
+import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
+import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+
+let db: Database;
+let account: Account;
+let form: Form;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+beforeEach(async () => {
+  account = await buildAccount(db);
+  form = await buildForm(db, account, { name: 'Contact' });
+});
+
+const address = 'ada@example.com';
+let minute = 0;
+const build = (data: unknown, draft: Partial<SubmissionDraft> = {}, target = form) => {
+  minute += 1;
+  const createdAt = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+  return buildSubmission(db, target, { createdAt, data: JSON.stringify(data), ...draft });
+};
+const exists = async (id: string) =>
+  (await db.pool.query('SELECT FROM submissions WHERE id = $1', [id])).rowCount === 1;
+const count = async (table: string) => (await db.pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
+
+async function attach(id: string, filename = 'cv.pdf'): Promise<void> {
+  await db.pool.query(
+    `INSERT INTO files (id, submission_id, account_id, field, filename, mime_type, size, sha256, storage_id, storage_key)
+     VALUES (gen_random_uuid(), $1, $2, 'cv', $3, 'application/pdf', 3, '\\xabcd', gen_random_uuid(), 'key of ' || $1::uuid)`,
+    [id, account.id, filename],
+  );
+}
+
+/** Submissions with the address in every place that it may stand, in every folder; and others that come close. */
+async function scatter(): Promise<{ hers: string[]; others: string[] }> {
+  const second = await buildForm(db, account);
+  const replyto = await build({ name: 'Ada' });
+  await db.pool.query(`UPDATE submissions SET envelope = '{"replyto":"Ada@example.com"}' WHERE id = $1`, [replyto]);
+  const hers = [
+    replyto,
+    await build({ email: 'ADA@example.com' }),
+    await build({ message: 'line\nada@example.com\t"quoted"' }, {}, second),
+    await build({ list: [{ deep: ['x', 'ada@example.com'] }] }),
+    await build({ 'ada@example.com': 'on' }),
+    await build({ email: address }, { isSpam: true }),
+    await build({ email: address }, { deleted: true }),
+    await build({ email: address }, { archived: true, overQuota: true }),
+  ];
+  const foreign = await buildForm(db, await buildAccount(db));
+  const others = [
+    await build({ email: 'nada@example.com' }),
+    await build({ email: 'ada@example.com.au' }),
+    await build({ email: 'bob@example.com' }),
+    await build({ email: address }, {}, foreign),
+  ];
+  return { hers, others };
+}
+
+test('finds what an address submitted, in every field and folder, and nothing of anybody else', async () => {
+  const { hers } = await scatter();
+  await attach(hers[0] ?? '');
+  const found = await findSubject(db.pool, account.id, ' Ada@Example.COM');
+  expect(found).toMatchObject({ address, count: hers.length });
+  expect(found.submissions.map(({ id }) => id)).toEqual(hers.toReversed());
+  expect(found.submissions.at(-1)).toMatchObject({ formName: 'Contact', files: [{ filename: 'cv.pdf', size: 3 }] });
+});
+
+test('shows the newest of many, and counts all', async () => {
+  await buildManySubmissions(db, form, 5_000, JSON.stringify({ email: address }));
+  const newest = await build({ email: address }, { createdAt: new Date().toISOString() });
+  const { count: all, submissions } = await findSubject(db.pool, account.id, address);
+  expect(all).toBe(5_001);
+  expect(submissions).toHaveLength(200);
+  expect(submissions[0]?.id).toBe(newest);
+});
+
+test('exports one JSON document with fields, files and what was sent', async () => {
+  const { hers } = await scatter();
+  const [first = ''] = hers;
+  await attach(first, 'a "file" \u2028.pdf');
+  await db.pool.query(
+    `INSERT INTO deliveries (id, submission_id, kind, status, response_status, error)
+     VALUES (gen_random_uuid(), $1, 'webhook', 'failed', 500, 'it said no')`,
+    [first],
+  );
+  const pieces: string[] = [];
+  for await (const piece of exportSubject(db.pool, account.id, address)) pieces.push(piece);
+  const document = JSON.parse(pieces.join(''));
+  expect(document.address).toBe(address);
+  expect(document.submissions.map(({ id }: { id: string }) => id)).toEqual(hers);
+  expect(document.submissions[0]).toMatchObject({
+    form_name: 'Contact',
+    data: { name: 'Ada' },
+    replyto: 'Ada@example.com',
+    ip_address: '192.0.2.1',
+    files: [{ filename: 'a "file" \u2028.pdf', mime_type: 'application/pdf', size: 3, sha256: 'abcd' }],
+    deliveries: [{ kind: 'webhook', status: 'failed', response_status: 500, error: 'it said no' }],
+  });
+});
+
+test('an export of what was never there is an empty list, and of what is no address a refusal', async () => {
+  const pieces: string[] = [];
+  for await (const piece of exportSubject(db.pool, account.id, address)) pieces.push(piece);
+  expect(JSON.parse(pieces.join('')).submissions).toEqual([]);
+  await expect(exportSubject(db.pool, account.id, 'ada').next()).rejects.toThrow('no e-mail address');
+});
+
+test('erases it with everything that hangs on it, and keeps a record that does not name the address', async () => {
+  const { hers, others } = await scatter();
+  const [first = ''] = hers;
+  await db.pool.query("UPDATE usage SET last_created_at = 'infinity' WHERE account_id = $1", [account.id]);
+  await indexWords(db.pool);
+  await attach(first);
+  await db.pool.query(
+    `INSERT INTO deliveries (id, submission_id, kind, status, error, response_excerpt)
+     SELECT gen_random_uuid(), $1, 'webhook', 'failed', 'refused ada@example.com', 'ada@example.com' FROM generate_series(1, 2)`,
+    [first],
+  );
+  await db.pool.query(
+    `INSERT INTO idempotency_records (form_id, fingerprint, submission_id, answer) VALUES ($1, 'x', $2, '{}')`,
+    [form.id, first],
+  );
+  const webhook = await buildWebhook(db, account);
+  await db.pool.query("UPDATE webhooks SET last_error = 'no Ada@Example.com here' WHERE id = $1", [webhook.id]);
+  const removals = await count('file_removals');
+
+  const erasure = await eraseSubject(db.pool, account.id, 'Ada@Example.com');
+  expect(erasure).toMatchObject({ submissions: 8, files: 1, deliveries: 2, repeatAnswers: 1, webhookErrors: 1 });
+  expect([...erasure.submissionIds].sort()).toEqual(hers.toSorted());
+  expect(erasure.finishedAt).toBeInstanceOf(Date);
+
+  for (const id of hers) expect(await exists(id)).toBe(false);
+  for (const id of others) expect(await exists(id)).toBe(true);
+  expect(await count('file_removals')).toBe(removals + 1);
+  for (const table of ['files', 'deliveries', 'idempotency_records', 'submission_words']) {
+    const { rows } = await db.pool.query(`SELECT FROM ${table} WHERE submission_id = ANY ($1)`, [hers]);
+    expect([table, rows]).toEqual([table, []]);
+  }
+  // Nowhere in the account's rows, the record included.
+  for (const table of ['submissions', 'webhooks', 'erasures', 'submission_words']) {
+    const { rows } = await db.pool.query(
+      `SELECT FROM ${table} t WHERE account_id = $1 AND t::text ~* '\\mada@example\\.com(?!\\.)'`,
+      [account.id],
+    );
+    expect([table, rows]).toEqual([table, []]);
+  }
+});
+
+test('erasures are listed, each account its own, and found by the address', async () => {
+  const other = await buildAccount(db);
+  const first = await eraseSubject(db.pool, account.id, address);
+  await eraseSubject(db.pool, other.id, address);
+  const second = await eraseSubject(db.pool, account.id, 'bob@example.com');
+  expect((await listErasures(db.pool, account.id)).map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect((await listErasures(db.pool, account.id, 'ADA@example.com')).map(({ id }) => id)).toEqual([first.id]);
+  const { rows } = await db.pool.query('SELECT DISTINCT address_hash FROM erasures WHERE id = ANY ($1)', [
+    (await db.pool.query('SELECT id FROM erasures')).rows.map(({ id }) => id),
+  ]);
+  expect(rows.length).toBe(await count('erasures'));
+});
+
+test('two erasures at once erase everything once, and the second time there is nothing', async () => {
+  await buildManySubmissions(db, form, 4_500, JSON.stringify({ email: address }));
+  const both = await Promise.all([
+    eraseSubject(db.pool, account.id, address),
+    eraseSubject(db.pool, account.id, address),
+  ]);
+  expect(both.reduce((sum, { submissions }) => sum + submissions, 0)).toBe(4_500);
+  expect(new Set(both.flatMap(({ submissionIds }) => submissionIds)).size).toBe(4_500);
+  expect(await eraseSubject(db.pool, account.id, address)).toMatchObject({ submissions: 0, submissionIds: [] });
+});
+
+test('whatever is accepted while it looks is erased too', async () => {
+  await buildManySubmissions(db, form, 30_000, JSON.stringify({ email: 'someone@example.net' }));
+  let looking = true;
+  let accepted = 0;
+  const post = async () => {
+    while (looking) {
+      await build({ email: address }, { createdAt: new Date(Date.now() + accepted).toISOString() });
+      accepted += 1;
+    }
+  };
+  const posting = post();
+  const erasure = await eraseSubject(db.pool, account.id, address);
+  looking = false;
+  await posting;
+  const { rows } = await db.pool.query<{ at: Date }>(
+    "SELECT created_at AS at FROM submissions WHERE account_id = $1 AND data->>'email' = $2 ORDER BY created_at",
+    [account.id, address],
+  );
+  expect(erasure.submissions).toBeGreaterThan(0);
+  // What is left came after the last look: none is older than one that was erased.
+  expect(erasure.submissions + rows.length).toBe(accepted);
+  for (const { at } of rows) expect(at.getTime()).toBeGreaterThan(erasure.startedAt.getTime());
+});
+
+test('an erasure that breaks off leaves a record of what it did, and repeating it does the rest', async () => {
+  await buildManySubmissions(db, form, 4_500, JSON.stringify({ email: address }));
+  let connections = 0;
+  const connect = () => {
+    connections += 1;
+    return connections === 2 ? Promise.reject(new Error('away')) : db.pool.connect();
+  };
+  const pool = { query: db.pool.query.bind(db.pool), connect } as unknown as Pool;
+  await expect(eraseSubject(pool, account.id, address)).rejects.toThrow('away');
+  const [broken] = await listErasures(db.pool, account.id);
+  expect(broken).toMatchObject({ submissions: 2_000, finishedAt: null });
+  expect(await eraseSubject(db.pool, account.id, address)).toMatchObject({ submissions: 2_500 });
+});
+
+test('among 100,000 submissions an address is found and erased within seconds', async () => {
+  await buildManySubmissions(
+    db,
+    form,
+    100_000,
+    JSON.stringify({ name: 'Bob', email: 'bob@example.net', m: 'x'.repeat(200) }),
+  );
+  await build({ email: address }, { createdAt: new Date().toISOString() });
+  await db.pool.query('VACUUM ANALYZE submissions');
+  const began = performance.now();
+  expect((await findSubject(db.pool, account.id, address)).count).toBe(1);
+  const found = performance.now();
+  expect((await eraseSubject(db.pool, account.id, address)).submissions).toBe(1);
+  console.info(`found in ${Math.round(found - began)} ms, erased in ${Math.round(performance.now() - found)} ms`);
+}, 60_000);
