@@ -2,6 +2,7 @@ import type { AxiosInstance } from 'axios';
 import type { Config } from '../../config';
 import type { Database } from '../db/database';
 import type { Outbox } from '../deliveries/outbox';
+import type { Storages } from '../files/storage';
 import type { Logger } from '../lib/logger';
 import type { Outbound } from '../lib/outbound';
 import type { SecretBox } from '../lib/secrets';
@@ -16,6 +17,7 @@ export interface DashboardDeps {
   readonly outbox: Outbox;
   readonly limiter: RateLimiter;
   readonly secrets: SecretBox;
+  readonly storages: Storages;
   /** For addresses that the owner typed, such as a webhook's. */
   readonly outbound: Outbound;
   /** For the services that the operator configured. */

@@ -36,9 +36,17 @@ import { createCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
 import { identify } from './session/identify';
 import { requireSession } from './session/require-session';
+import { createSettingsRouter } from './settings/settings.routes';
+import { createWebhooksRouter } from './webhooks/webhooks.routes';
 
 /** The parts that an owner sees when signed in; where two would take a path, the first does. */
-const parts: ((deps: DashboardDeps) => Router)[] = [createOverviewRouter, createAccountRouter, createFormsRouter];
+const parts: ((deps: DashboardDeps) => Router)[] = [
+  createOverviewRouter,
+  createAccountRouter,
+  createFormsRouter,
+  createWebhooksRouter,
+  createSettingsRouter,
+];
 
 /** The owner's dashboard, to be mounted at `/dashboard`. */
 export function createDashboardRouter(deps: DashboardDeps): Router {

@@ -17,6 +17,18 @@ const notices = {
   'form-binned': { tone: 'good', text: 'The form is in the bin. It can be restored from its page.' },
   'form-restored': { tone: 'good', text: 'The form is restored.' },
   'key-rotated': { tone: 'good', text: 'The form has a new access key. The old one no longer works.' },
+  'webhook-added': { tone: 'good', text: 'The webhook is added. This is its secret.' },
+  'webhook-saved': { tone: 'good', text: 'The webhook is saved.' },
+  'webhook-on': { tone: 'good', text: 'The webhook is switched on.' },
+  'webhook-off': { tone: 'good', text: 'The webhook is switched off: nothing is sent to it until you switch it on.' },
+  'webhook-removed': { tone: 'good', text: 'The webhook is removed.' },
+  'secret-rotated': { tone: 'good', text: 'This is the new secret.' },
+  redelivered: { tone: 'good', text: 'It is sent again within seconds, as a new call.' },
+  'redelivered-many': { tone: 'good', text: '{count} calls are sent again now. Reload to see how they do.' },
+  'emails-saved': { tone: 'good', text: 'The linked e-mail addresses are saved.' },
+  'storage-connected': { tone: 'good', text: 'The storage works: a test file was written, read and deleted there.' },
+  'storage-disconnected': { tone: 'good', text: 'The storage is disconnected: new files are not kept.' },
+  'token-revoked': { tone: 'good', text: 'The API token is revoked: whatever used it is refused.' },
 } as const satisfies Record<string, Notice>;
 
 interface Notice {

@@ -1,0 +1,40 @@
+import type { WebhookTrial } from '../../webhooks/try-webhook';
+import { Notice } from '../page/notice.view';
+import { formatMilliseconds } from '../page/units';
+
+/** What became of a test: the answer as the text that it is, whatever the other side put into it. */
+export function TrialResult({ trial }: { trial: WebhookTrial | string }) {
+  if (typeof trial === 'string') {
+    return (
+      <div className="trial">
+        <Notice tone="bad" text={trial} />
+      </div>
+    );
+  }
+  const { status, response_status: code, duration_ms: ms, error, response_excerpt: excerpt } = trial;
+  return (
+    <div className="trial" role="status">
+      <p>
+        {status === 'succeeded' ? (
+          <span className="tag good">It worked</span>
+        ) : (
+          <span className="tag bad">It failed</span>
+        )}{' '}
+        {code === null ? 'There was no answer' : `Answered ${code}`} after {formatMilliseconds(ms)}.
+      </p>
+      {error && (
+        <p className="wrong">
+          <bdi>{error}</bdi>
+        </p>
+      )}
+      {excerpt && (
+        <figure className="code">
+          <figcaption>The beginning of the answer</figcaption>
+          <pre className="answer">
+            <bdi>{excerpt}</bdi>
+          </pre>
+        </figure>
+      )}
+    </div>
+  );
+}
