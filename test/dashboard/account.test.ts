@@ -1,0 +1,154 @@
+import { createSession, findSession } from '../../src/accounts/session.repository';
+import { describeBrowser } from '../../src/dashboard/account/describe-browser';
+import { signIn } from '../support/dashboard';
+import { buildAccount } from '../support/factories';
+import { newClient, openApp, password } from './open-app';
+
+let app: Awaited<ReturnType<typeof openApp>>;
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app.close());
+
+/** Two browsers of one owner, both signed in by password. */
+async function twoBrowsers() {
+  const account = await buildAccount(app.database, { password });
+  const [desk, phone] = [newClient(app), newClient(app)];
+  await desk.signIn(account.email);
+  await phone.signIn(account.email);
+  return { account, desk, phone };
+}
+const isIn = async (client: { get(path: string): Promise<{ status: number }> }) =>
+  (await client.get('/dashboard/account')).status === 200;
+
+describe('sessions', () => {
+  test('end with the sign-out of their browser, and with no other', async () => {
+    const { desk, phone } = await twoBrowsers();
+    const { location } = await desk.post('/dashboard/sign-out');
+    expect(location).toBe('/dashboard/sign-in?notice=signed-out');
+    expect(desk.cookies.has('letterbox')).toBe(false);
+    expect([await isIn(desk), await isIn(phone)]).toEqual([false, true]);
+  });
+
+  test('that were ended cannot be brought back by their cookie', async () => {
+    const { desk } = await twoBrowsers();
+    const cookie = desk.cookies.get('letterbox') ?? '';
+    await desk.post('/dashboard/sign-out');
+    desk.cookies.set('letterbox', cookie);
+    expect(await isIn(desk)).toBe(false);
+  });
+
+  test('all end when the owner signs out everywhere', async () => {
+    const { desk, phone } = await twoBrowsers();
+    await desk.post('/dashboard/account/sign-out-everywhere');
+    expect([await isIn(desk), await isIn(phone)]).toEqual([false, false]);
+  });
+
+  test('are listed with browser and address, and each can be ended', async () => {
+    const { account, desk, phone } = await twoBrowsers();
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+    await createSession(app.database, account.id, { userAgent: agent, ipAddress: '203.0.113.9' });
+    const { html } = await desk.get('/dashboard/account');
+    expect(html).toContain('Firefox on Linux');
+    expect(html).toContain('203.0.113.9');
+    expect(html.match(/This browser/g)).toHaveLength(1);
+    const ids = [...html.matchAll(/sessions\/([^/]+)\/end/g)].map(([, id]) => id);
+    expect(ids).toHaveLength(2);
+    for (const id of ids)
+      expect((await desk.post(`/dashboard/account/sessions/${id}/end`)).location).toContain('session-ended');
+    expect([await isIn(desk), await isIn(phone)]).toEqual([true, false]);
+  });
+
+  test('of another account can neither be seen nor ended', async () => {
+    const { desk } = await twoBrowsers();
+    const stranger = await signIn(app);
+    const theirs = await findSession(app.database, stranger.cookies.get('letterbox') ?? '');
+    const { location } = await desk.post(`/dashboard/account/sessions/${theirs?.id}/end`);
+    expect(location).toContain('session-gone');
+    expect((await desk.post('/dashboard/account/sessions/nonsense/end')).location).toContain('session-gone');
+    expect(await isIn(stranger)).toBe(true);
+  });
+
+  test('last 30 days from when they were last seen, by the clock of the database', async () => {
+    const { account, desk, phone } = await twoBrowsers();
+    const age = (client: typeof desk, seen: string, expires: string) =>
+      app.database.pool.query(
+        `UPDATE sessions SET last_seen_at = now() - $2::interval, expires_at = now() + $3::interval
+         WHERE account_id = $4 AND token_hash = encode(sha256($1::bytea), 'hex')`,
+        [client.cookies.get('letterbox'), seen, expires, account.id],
+      );
+    await age(desk, '29 days', '1 day');
+    await age(phone, '31 days', '-1 second');
+    const { headers } = await desk.get('/dashboard/account');
+    expect(headers.getSetCookie().join()).toMatch(/^letterbox=.*Max-Age=2592000/);
+    const { rows } = await app.database.pool.query(
+      `SELECT expires_at > now() + interval '29 days 23 hours' AS prolonged FROM sessions WHERE account_id = $1 ORDER BY 1`,
+      [account.id],
+    );
+    expect(rows).toEqual([{ prolonged: false }, { prolonged: true }]);
+    expect((await desk.get('/dashboard/account')).headers.getSetCookie()).toEqual([]);
+    expect(await isIn(phone)).toBe(false);
+  });
+
+  test('keep no token that could be used', async () => {
+    const { desk } = await twoBrowsers();
+    const { rows } = await app.database.pool.query('SELECT * FROM sessions');
+    expect(JSON.stringify(rows)).not.toContain(desk.cookies.get('letterbox'));
+  });
+});
+
+describe('changing the password', () => {
+  const change = (client: ReturnType<typeof newClient>, current: string, next: string) =>
+    client.post('/dashboard/account/password', { current_password: current, password: next });
+
+  test('asks the current one, gives this browser a new session and signs out the others', async () => {
+    const { account, desk, phone } = await twoBrowsers();
+    const before = desk.cookies.get('letterbox');
+    expect((await change(desk, password, 'an even better one')).location).toBe(
+      '/dashboard/account?notice=password-changed',
+    );
+    expect(desk.cookies.get('letterbox')).not.toBe(before);
+    expect([await isIn(desk), await isIn(phone)]).toEqual([true, false]);
+    expect((await phone.signIn(account.email, password)).status).toBe(400);
+    expect((await phone.signIn(account.email, 'an even better one')).status).toBe(303);
+  });
+
+  test('says at the field what is wrong, and changes nothing', async () => {
+    const { desk, phone } = await twoBrowsers();
+    const wrong = await change(desk, 'not it', 'an even better one');
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toMatch(/id="current_password-error"[^>]*>Is not the password/);
+    expect(wrong.html).toMatch(/aria-describedby="current_password-error"/);
+    const short = await change(desk, password, 'short');
+    expect(short.html).toMatch(/id="password-error"[^>]*>Length must be at least 8/);
+    expect(short.html).not.toContain('value="short"');
+    expect([await isIn(desk), await isIn(phone)]).toEqual([true, true]);
+  });
+
+  test('is no way to guess the password without end', async () => {
+    const { desk } = await twoBrowsers();
+    // The two sign-ins were counted too.
+    for (let guess = 0; guess < 8; guess++)
+      expect((await change(desk, 'not it', 'an even better one')).status).toBe(400);
+    expect((await change(desk, password, 'an even better one')).status).toBe(429);
+  });
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36 Edg/130.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile Safari/604.1',
+    'Safari on iPhone or iPad',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['curl/8.1', 'curl/8.1'],
+  [null, 'An unknown browser'],
+])('a browser is told by what it says of itself: %j', (agent, words) => {
+  expect(describeBrowser(agent)).toBe(words);
+});

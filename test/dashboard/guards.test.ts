@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createCsrf } from '../../src/dashboard/session/csrf';
+import { type DashboardClient, openDashboard, signIn, tokenIn } from '../support/dashboard';
+import { testSecretKey } from '../support/factories';
+import { openApp } from './open-app';
+
+let app: Awaited<ReturnType<typeof openApp>>;
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app.close());
+
+describe('a POST', () => {
+  const path = '/dashboard/account/sign-out-everywhere';
+  const send = (client: DashboardClient, token: string | null, headers: Record<string, string>) =>
+    fetch(app.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Cookie: `letterbox=${client.cookies.get('letterbox')}`, ...headers },
+      body: new URLSearchParams(token === null ? {} : { _csrf: token }),
+    });
+  const tokenOf = async (client: DashboardClient) => tokenIn((await client.get('/dashboard/account')).html);
+
+  test('with the token of its session and from our own origin is carried out', async () => {
+    const owner = await signIn(app);
+    expect((await send(owner, await tokenOf(owner), { Origin: app.url })).status).toBe(303);
+    expect((await owner.get('/dashboard/account')).status).toBe(303);
+  });
+
+  test.each<[string, (client: DashboardClient) => Promise<string | null>, Record<string, string>]>([
+    ['without a token', async () => null, {}],
+    ['with a token that is noise', async () => `${'A'.repeat(22)}.${'B'.repeat(43)}`, {}],
+    ['with the token of another session', async () => tokenOf(await signIn(app)), {}],
+    ['with the token of a visit', async () => tokenIn((await openDashboard(app).get('/dashboard/sign-in')).html), {}],
+    ['from another origin', tokenOf, { Origin: 'https://evil.example' }],
+    ['from a page without an origin', tokenOf, { Origin: 'null' }],
+    ['from a sibling of our site', tokenOf, { 'Sec-Fetch-Site': 'same-site' }],
+    ['from another site', tokenOf, { 'Sec-Fetch-Site': 'cross-site' }],
+  ])('%s is refused, and changes nothing', async (_title, token, headers) => {
+    const owner = await signIn(app);
+    const answer = await send(owner, await token(owner), { Origin: app.url, ...headers });
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('<nav aria-label="Main">');
+    expect((await owner.get('/dashboard/account')).status).toBe(200);
+  });
+
+  test('to the sign-in is held to the same, with the token of the visit', async () => {
+    const visitor = openDashboard(app);
+    const bare = await fetch(`${app.url}/dashboard/sign-in`, {
+      method: 'POST',
+      headers: { Origin: app.url },
+      body: new URLSearchParams({
+        email: 'a@example.com',
+        password: 'x',
+        _csrf: tokenIn((await visitor.get('/dashboard/sign-in')).html) ?? '',
+      }),
+    });
+    expect(bare.status).toBe(403);
+    expect((await visitor.post('/dashboard/sign-in', { email: 'a@example.com', password: 'x' })).status).toBe(400);
+  });
+
+  test('of more than 1 MB is refused with a page', async () => {
+    const owner = await signIn(app);
+    const answer = await owner.post('/dashboard/account/password', { password: 'x'.repeat(1_100_000) });
+    expect(answer.status).toBe(413);
+    expect(answer.html).toContain('at most 1 MB');
+  });
+
+  test('whose names look like brackets or prototypes is nothing special', async () => {
+    const owner = await signIn(app);
+    const answer = await owner.post('/dashboard/account/password', {
+      'a[99999999]': '1',
+      __proto__: 'x',
+      'a[]': ['1', '2'],
+      constructor: 'y',
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+test('a token is another text each time, so that a compressed page does not give it away', () => {
+  const csrf = createCsrf(testSecretKey);
+  const [one, two] = [csrf.issue('session x'), csrf.issue('session x')];
+  expect(one).not.toBe(two);
+  expect(csrf.fits('session x', one)).toBe(true);
+  expect(csrf.fits('session y', one)).toBe(false);
+  expect(createCsrf(`another ${testSecretKey}`).fits('session x', one)).toBe(false);
+});
+
+describe('every page', () => {
+  test.each([
+    '/dashboard/sign-in',
+    '/dashboard/forgot',
+    '/dashboard/reset?token=x',
+    '/dashboard/account',
+    '/dashboard/nothing',
+  ])(
+    '%s has the strict policy, no inline script or style, nothing of another host, and stays in no cache',
+    async (page) => {
+      const owner = page.includes('sign-in') ? openDashboard(app) : await signIn(app);
+      const { headers, html } = await owner.get(page);
+      const policy = headers
+        .get('content-security-policy')
+        ?.split(';')
+        .map((part) => part.trim());
+      expect(new Set(policy)).toEqual(
+        new Set([
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "img-src 'self' data:",
+          "connect-src 'self'",
+          "form-action 'self'",
+          "frame-ancestors 'none'",
+          "base-uri 'none'",
+        ]),
+      );
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(html).toMatch(/^<!doctype html><html lang="en">/);
+      expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=|(?:src|href)="(?:https?:)?\/\//i);
+      expect(html.length).toBeLessThan(100_000);
+    },
+  );
+
+  test('comes compressed', async () => {
+    expect((await (await signIn(app)).get('/dashboard/account')).headers.get('content-encoding')).toBe('gzip');
+  });
+
+  test('of an owner leads who is not signed in to the sign-in, whatever the address', async () => {
+    for (const page of ['/dashboard', '/dashboard/account', '/dashboard/nothing']) {
+      const { status, location } = await openDashboard(app).get(page);
+      expect([status, location]).toEqual([303, expect.stringMatching(/^\/dashboard\/sign-in/)]);
+    }
+  });
+
+  test('what does not exist is a page with status 404 and the way back', async () => {
+    const { status, html } = await (await signIn(app)).get('/dashboard/nothing');
+    expect(status).toBe(404);
+    expect(html).toContain('<nav aria-label="Main">');
+  });
+
+  test('a notice is one of ours by its code, never a text from the address', async () => {
+    const owner = await signIn(app);
+    expect((await owner.get('/dashboard/account?notice=session-ended')).html).toContain('That browser is signed out.');
+    for (const code of ['<b>hi', 'constructor', '__proto__', 'toString']) {
+      expect((await owner.get(`/dashboard/account?notice=${encodeURIComponent(code)}`)).html).not.toContain(
+        'class="notice',
+      );
+    }
+  });
+
+  test('other methods than those of forms are refused', async () => {
+    const answer = await fetch(`${app.url}/dashboard/account`, { method: 'DELETE' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+  });
+});
+
+describe('what pages load', () => {
+  test('is served under an address of its content, to be kept for ever', async () => {
+    const { html } = await openDashboard(app).get('/dashboard/sign-in');
+    const [, href = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+    expect(href).toMatch(/^\/dashboard\/assets\/[0-9a-f]{16}\/letterbox\.css$/);
+    const style = await fetch(app.url + href);
+    expect(style.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(style.headers.get('content-type')).toContain('text/css');
+    const css = await style.text();
+    expect(css).toContain('@layer base{');
+    expect(css).not.toMatch(/@import|url\((?!"data:)/);
+  });
+
+  test('is nothing else of this machine', async () => {
+    for (const path of ['/dashboard/assets/x', '/dashboard/assets/..%2f..%2fpackage.json', '/dashboard/assets/']) {
+      expect((await fetch(app.url + path)).status).toBe(404);
+    }
+  });
+
+  test('needs no build: a page without one has no script', async () => {
+    expect(existsSync(path.join(__dirname, '../../client/dashboard/main.js'))).toBe(false);
+    expect((await openDashboard(app).get('/dashboard/sign-in')).html).not.toContain('<script');
+  });
+});

@@ -1,0 +1,46 @@
+import type { Variable } from '../../config/env';
+import { cloneDatabase } from '../setup/services';
+import { type RunningApp, startApp } from '../support/app';
+import { type Answer, type DashboardClient, openDashboard } from '../support/dashboard';
+import { buildAccount } from '../support/factories';
+
+export const password = 'correct horse battery';
+
+/** The app on a database of its own, which goes with it; with `owned`, somebody can sign in, so that nobody is led to the setup. */
+export async function openApp({
+  config = {},
+  owned = true,
+}: {
+  config?: Partial<Record<Variable, string>>;
+  owned?: boolean;
+} = {}): Promise<RunningApp & { databaseUrl: string }> {
+  const clone = await cloneDatabase();
+  const app = await startApp({ databaseUrl: clone.url, config });
+  if (owned) await buildAccount(app.database, { password });
+  return {
+    ...app,
+    databaseUrl: clone.url,
+    close: async () => {
+      await app.close();
+      await clone.drop();
+    },
+  };
+}
+
+let clients = 0;
+
+/** A browser at an address of its own, so that the limits of one test are no matter of another. */
+export function newClient(app: Pick<RunningApp, 'url'>): DashboardClient & {
+  signIn(email: string, guess?: string, next?: string): Promise<Answer>;
+} {
+  const client = openDashboard(app);
+  clients += 1;
+  const from = { 'X-Forwarded-For': `198.51.${clients >> 8}.${clients & 255}` };
+  const post: DashboardClient['post'] = (path, fields, headers) => client.post(path, fields, { ...from, ...headers });
+  return {
+    ...client,
+    post,
+    signIn: (email, guess = password, next = '/dashboard') =>
+      post('/dashboard/sign-in', { email, password: guess, next }),
+  };
+}

@@ -1,0 +1,177 @@
+import { createMailer } from '../../src/email/mailer';
+import { createLogger } from '../../src/lib/logger';
+import { startPasswordResets } from '../../workers/password-resets';
+import { signIn } from '../support/dashboard';
+import { eventually } from '../support/eventually';
+import { buildAccount } from '../support/factories';
+import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
+import { newClient, openApp, password } from './open-app';
+
+const link = /http:\/\/\S+\/dashboard\/reset\?token=([\w-]{43})(?=\s)/;
+
+let app: Awaited<ReturnType<typeof openApp>>;
+let smtp: SmtpReceiver;
+beforeAll(async () => {
+  app = await openApp();
+  smtp = await startSmtpReceiver();
+});
+afterAll(async () => {
+  await smtp.stop();
+  await app.close();
+});
+
+/** Lets `count` workers look once. */
+async function work(count = 1): Promise<void> {
+  const logger = createLogger('test', 'silent');
+  const mailer = createMailer(smtp.url, 2);
+  const config = { baseUrl: app.url, mailFrom: 'Letterbox <letterbox@example.com>' };
+  const workers = Array.from({ length: count }, () =>
+    startPasswordResets({ pool: app.database.pool, mailer, config, logger }),
+  );
+  await Promise.all(workers.map((worker) => worker.close()));
+  await mailer.close();
+}
+
+const mailsTo = (email: string) => smtp.mails.filter(({ envelope }) => envelope.to.includes(email));
+
+/** An account that asked for a link, and the token that it was mailed. */
+async function askedAccount() {
+  const account = await buildAccount(app.database, { password });
+  await newClient(app).post('/dashboard/forgot', { email: account.email.toUpperCase() });
+  await work();
+  const [mail] = mailsTo(account.email);
+  const token = link.exec(mail?.parsed.text ?? '')?.[1] ?? '';
+  return { account, mail, token };
+}
+
+test('an owner who forgot the password gets a link by mail and sets a new one with it, which ends all sessions', async () => {
+  const { account, mail, token } = await askedAccount();
+  expect(mail?.parsed.subject).toBe('Set a new password for Letterbox');
+  expect(mail?.parsed.html).toContain(`href="${app.url}/dashboard/reset?token=${token}"`);
+  const elsewhere = await signIn(app, account);
+  const client = newClient(app);
+  expect((await client.get(`/dashboard/reset?token=${token}`)).status).toBe(200);
+
+  const done = await client.post('/dashboard/reset', { token, password: 'the new password' });
+  expect(done.location).toBe('/dashboard/sign-in?notice=password-reset');
+  expect((await elsewhere.get('/dashboard/account')).status).toBe(303);
+  expect((await client.signIn(account.email, password)).status).toBe(400);
+  expect((await client.signIn(account.email, 'the new password')).status).toBe(303);
+});
+
+test('a link works once, also for two who use it at the same moment', async () => {
+  const { token } = await askedAccount();
+  const tries = [1, 2, 3].map((n) => newClient(app).post('/dashboard/reset', { token, password: `new password ${n}` }));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status).sort();
+  expect(statuses).toEqual([303, 404, 404]);
+  expect((await newClient(app).get(`/dashboard/reset?token=${token}`)).status).toBe(404);
+});
+
+test('looking at the link, as mail programs do, does not use it up, nor does a password that is too short', async () => {
+  const { token } = await askedAccount();
+  const client = newClient(app);
+  for (let look = 0; look < 3; look++) await client.get(`/dashboard/reset?token=${token}`);
+  const short = await client.post('/dashboard/reset', { token, password: 'short' });
+  expect(short.status).toBe(400);
+  expect(short.html).toMatch(/id="password-error"/);
+  expect((await client.post('/dashboard/reset', { token, password: 'long enough' })).status).toBe(303);
+});
+
+test('a link ends after one hour', async () => {
+  const { account, token } = await askedAccount();
+  const { rows } = await app.database.pool.query(
+    `UPDATE password_resets SET expires_at = expires_at - interval '1 hour' WHERE account_id = $1
+     RETURNING expires_at BETWEEN now() - interval '1 minute' AND now() AS over`,
+    [account.id],
+  );
+  expect(rows).toEqual([{ over: true }]);
+  expect((await newClient(app).post('/dashboard/reset', { token, password: 'long enough' })).status).toBe(404);
+});
+
+test('a changed password ends the links that were asked for before', async () => {
+  const { account, token } = await askedAccount();
+  const owner = newClient(app);
+  await owner.signIn(account.email);
+  await owner.post('/dashboard/account/password', { current_password: password, password: 'chosen meanwhile' });
+  expect((await newClient(app).post('/dashboard/reset', { token, password: 'long enough' })).status).toBe(404);
+});
+
+test('nothing that is kept opens the account: the row has the hash of the token only', async () => {
+  const { account, token } = await askedAccount();
+  const { rows } = await app.database.pool.query('SELECT * FROM password_resets WHERE account_id = $1', [account.id]);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('the answer is the same whether there is such an account or not', async () => {
+  const { email } = await buildAccount(app.database, { password });
+  const [known, unknown] = [
+    await newClient(app).post('/dashboard/forgot', { email }),
+    await newClient(app).post('/dashboard/forgot', { email: `no-${email}` }),
+  ];
+  expect([known.status, known.location]).toEqual([unknown.status, unknown.location]);
+  expect(known.location).toBe('/dashboard/sign-in?notice=reset-requested');
+});
+
+test('several workers send one mail, and a mail that failed is not sent again', async () => {
+  const { email } = await buildAccount(app.database, { password });
+  await newClient(app).post('/dashboard/forgot', { email });
+  await work(4);
+  expect(mailsTo(email)).toHaveLength(1);
+
+  const unlucky = await buildAccount(app.database, { password });
+  await newClient(app).post('/dashboard/forgot', { email: unlucky.email });
+  smtp.become('refuse message');
+  await work();
+  smtp.become('accept');
+  await work();
+  expect(mailsTo(unlucky.email)).toHaveLength(0);
+  const { rows } = await app.database.pool.query('SELECT sent_at, error FROM password_resets WHERE account_id = $1', [
+    unlucky.id,
+  ]);
+  expect(rows).toEqual([{ sent_at: null, error: expect.stringContaining('spam') }]);
+});
+
+test('an account is mailed three times an hour at most, and a client asks ten times', async () => {
+  const { email } = await buildAccount(app.database, { password });
+  for (let n = 0; n < 5; n++) expect((await newClient(app).post('/dashboard/forgot', { email })).status).toBe(303);
+  await work();
+  expect(mailsTo(email)).toHaveLength(3);
+  const client = newClient(app);
+  for (let n = 0; n < 10; n++) await client.post('/dashboard/forgot', { email: `a${n}@example.com` });
+  expect((await client.post('/dashboard/forgot', { email })).status).toBe(429);
+});
+
+test('a request that waited for over an hour is not mailed any more', async () => {
+  const { id, email } = await buildAccount(app.database, { password });
+  await newClient(app).post('/dashboard/forgot', { email });
+  await app.database.pool.query(
+    `UPDATE password_resets SET requested_at = now() - interval '61 minutes' WHERE account_id = $1`,
+    [id],
+  );
+  await work();
+  expect(mailsTo(email)).toHaveLength(0);
+});
+
+test('the link is built from BASE_URL alone, whatever host a request names', async () => {
+  const { email } = await buildAccount(app.database, { password });
+  await newClient(app).post('/dashboard/forgot', { email }, { 'X-Forwarded-Host': 'evil.example' });
+  await work();
+  expect(mailsTo(email)[0]?.raw).not.toContain('evil.example');
+});
+
+test('a running worker finds a new request within seconds', async () => {
+  const { email } = await buildAccount(app.database, { password });
+  const mailer = createMailer(smtp.url, 1);
+  const config = { baseUrl: app.url, mailFrom: 'letterbox@example.com' };
+  const worker = startPasswordResets({
+    pool: app.database.pool,
+    mailer,
+    config,
+    logger: createLogger('test', 'silent'),
+  });
+  await newClient(app).post('/dashboard/forgot', { email });
+  await eventually(() => expect(mailsTo(email)).toHaveLength(1), 6_000);
+  await worker.close();
+  await mailer.close();
+});

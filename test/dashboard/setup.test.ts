@@ -1,0 +1,141 @@
+import { acceptSetupCode, createSetupCode } from '../../src/accounts/first-account';
+import { inviteOwner } from '../../src/accounts/invite-owner';
+import { demoEmail } from '../../src/forms/demo-form';
+import { createDemo } from '../../src/standalone/demo';
+import { buildAccount, testSecrets } from '../support/factories';
+import { newClient, openApp, password } from './open-app';
+
+let app: Awaited<ReturnType<typeof openApp>>;
+beforeEach(async () => {
+  app = await openApp({ owned: false });
+});
+afterEach(() => app.close());
+
+const owner = { email: 'first@example.com', password };
+
+describe('while nobody can sign in', () => {
+  test('every page leads to the one that makes the first account', async () => {
+    await buildAccount(app.database);
+    for (const page of [
+      '/dashboard',
+      '/dashboard/sign-in',
+      '/dashboard/forgot',
+      '/dashboard/account',
+      '/dashboard/sign-up',
+    ]) {
+      expect((await newClient(app).get(page)).location).toBe('/dashboard/setup');
+    }
+    expect((await newClient(app).get('/dashboard/setup?code=ABC')).html).toContain('value="ABC"');
+  });
+
+  test('whoever has the code makes the first account and is signed in; then the page is gone', async () => {
+    const line = await inviteOwner(app.database, { baseUrl: app.url, setupCode: undefined });
+    const [, code = ''] = /\/dashboard\/setup\?code=([A-Z2-9-]{23}) /.exec(line ?? '') ?? [];
+    const client = newClient(app);
+    const made = await client.post('/dashboard/setup', { code: code.toLowerCase().replaceAll('-', ' '), ...owner });
+    expect(made.location).toBe('/dashboard?notice=welcome');
+    expect((await client.get('/dashboard/account')).html).toContain('first@example.com');
+    expect((await client.get('/dashboard/setup')).status).toBe(404);
+    expect((await newClient(app).get('/dashboard/setup')).location).toContain('/dashboard/sign-in');
+    expect((await newClient(app).signIn(owner.email)).status).toBe(303);
+    expect(await inviteOwner(app.database, { baseUrl: app.url, setupCode: undefined })).toBeNull();
+  });
+
+  test('a code works for one of several who use it at once', async () => {
+    const code = createSetupCode();
+    await acceptSetupCode(app.database, code);
+    const posts = [1, 2, 3].map((n) =>
+      newClient(app).post('/dashboard/setup', { code, email: `o${n}@example.com`, password }),
+    );
+    const statuses = (await Promise.all(posts)).map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(303);
+    expect(statuses.slice(1).every((status) => status >= 400)).toBe(true);
+    expect(await app.database.models.Account.count()).toBe(1);
+  });
+
+  test('codes of several processes all work until one is used, and only their hashes are kept', async () => {
+    const codes = [createSetupCode(), createSetupCode()];
+    for (const code of codes) await acceptSetupCode(app.database, code);
+    const { rows } = await app.database.pool.query('SELECT * FROM setup_codes');
+    expect(rows).toHaveLength(2);
+    for (const code of codes)
+      expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${code}|${code.replaceAll('-', '')}`, 'i'));
+    expect((await newClient(app).post('/dashboard/setup', { code: codes[0] ?? '', ...owner })).status).toBe(303);
+    expect((await app.database.pool.query('SELECT FROM setup_codes')).rowCount).toBe(0);
+  });
+
+  test('a wrong code, address or password is told at its field, and guessing ends', async () => {
+    const code = createSetupCode();
+    await acceptSetupCode(app.database, code);
+    const client = newClient(app);
+    const wrong = await client.post('/dashboard/setup', { code: 'nope', ...owner });
+    expect([wrong.status, wrong.html]).toEqual([400, expect.stringMatching(/id="code-error"/)]);
+    const both = await client.post('/dashboard/setup', { code, email: 'x', password: 'short' });
+    expect(both.html).toMatch(/id="email-error".*id="password-error"/s);
+    for (let guess = 0; guess < 18; guess++) await client.post('/dashboard/setup', { code: 'nope', ...owner });
+    expect((await client.post('/dashboard/setup', { code, ...owner })).status).toBe(429);
+    expect(await app.database.models.Account.count()).toBe(0);
+  });
+
+  test('the code that the operator set is taken, and not printed', async () => {
+    const setupCode = 'a code of the operator';
+    expect(await inviteOwner(app.database, { baseUrl: app.url, setupCode })).toBeNull();
+    expect((await newClient(app).post('/dashboard/setup', { code: setupCode, ...owner })).status).toBe(303);
+  });
+});
+
+describe('the demo of the one-machine mode', () => {
+  test('becomes the first owner’s, with its form and what was sent to it', async () => {
+    const demo = await createDemo(app.database, testSecrets, 'annual');
+    expect((await fetch(`${app.url}/demo`)).status).toBe(200);
+    const code = createSetupCode();
+    await acceptSetupCode(app.database, code);
+    await newClient(app).post('/dashboard/setup', { code, ...owner });
+    const [account, ...others] = await app.database.models.Account.findAll({ include: 'forms' });
+    expect(others).toEqual([]);
+    expect(account).toMatchObject({ email: owner.email, plan: 'annual' });
+    expect(account?.forms).toEqual([expect.objectContaining({ accessKey: demo?.accessKey, emailTo: owner.email })]);
+    const page = await fetch(`${app.url}/demo`);
+    expect(await page.text()).toContain(demo?.accessKey);
+  });
+
+  test('is left alone when the address is that of another account', async () => {
+    await createDemo(app.database, testSecrets, 'annual');
+    const { id } = await buildAccount(app.database, { email: owner.email });
+    const code = createSetupCode();
+    await acceptSetupCode(app.database, code);
+    await newClient(app).post('/dashboard/setup', { code, ...owner });
+    const owned = await app.database.models.Account.findOne({ where: { email: owner.email } });
+    expect(owned).toMatchObject({ id });
+    expect(owned?.passwordHash).not.toBeNull();
+    expect(await app.database.models.Account.count({ where: { email: demoEmail } })).toBe(1);
+  });
+});
+
+describe('signing up', () => {
+  test('is for nobody while SIGNUP is closed, as it is by default', async () => {
+    await buildAccount(app.database, { password });
+    expect((await newClient(app).get('/dashboard/sign-up')).location).toMatch(/sign-in/);
+    expect((await newClient(app).get('/dashboard/sign-in')).html).not.toContain('sign-up');
+    expect((await newClient(app).post('/dashboard/sign-up', owner)).location).toMatch(/sign-in/);
+    expect(await app.database.models.Account.count()).toBe(1);
+  });
+
+  test('makes an account on the default plan, signed in, where SIGNUP is open', async () => {
+    const open = await openApp({ config: { SIGNUP: 'open', DEFAULT_PLAN: 'free' } });
+    try {
+      const client = newClient(open);
+      expect((await client.get('/dashboard/sign-in')).html).toContain('/dashboard/sign-up');
+      expect((await client.post('/dashboard/sign-up', owner)).location).toBe('/dashboard?notice=welcome');
+      expect((await client.get('/dashboard/account')).html).toContain(owner.email);
+      expect(await open.database.models.Account.findOne({ where: { email: owner.email } })).toMatchObject({
+        plan: 'free',
+      });
+      const again = await newClient(open).post('/dashboard/sign-up', { ...owner, email: owner.email.toUpperCase() });
+      expect([again.status, again.html]).toEqual([400, expect.stringContaining('already an account')]);
+      expect(again.html).not.toContain(password);
+    } finally {
+      await open.close();
+    }
+  });
+});
