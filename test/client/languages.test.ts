@@ -68,7 +68,8 @@ describeInBrowser('what the client library says', () => {
     const place = '<p data-letterbox-status class="ours" hidden></p>';
     const page = await visit({ fields: `${place}<label>Name <input name="name"></label><button>Send</button>` });
     await hear(page, 200, { success: true });
-    expect(await page.locator('p.ours').textContent()).toBe(languages.en.received);
+    expect(await page.locator('p.ours').innerText()).toBe(languages.en.received);
+    expect(await page.locator('p.ours').isVisible()).toBe(true);
     expect(await page.locator('[data-letterbox-status]').count()).toBe(1);
 
     const other = await visit();

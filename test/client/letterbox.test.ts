@@ -77,7 +77,7 @@ describeInBrowser('a form of another site that has the client library', () => {
 
   test('is not lost when its page was open for days', async () => {
     const form = await newForm();
-    const page = await scene.visit(form);
+    const page = await scene.visit(form, { hasty: true });
     await page.addInitScript("Object.defineProperty(performance, 'timeOrigin', { value: Date.now() - 3e8 })");
     await page.reload();
     await press(page);
@@ -88,6 +88,10 @@ describeInBrowser('a form of another site that has the client library', () => {
   test('is sent once however often the button is pressed, which is busy and keeps the focus', async () => {
     const form = await newForm();
     const page = await scene.visit(form);
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts += 1;
+    });
     const { held, release } = await holdAnswers(page);
     await page.getByLabel('Name').fill('Ada');
     await button(page).dblclick();
@@ -100,6 +104,7 @@ describeInBrowser('a form of another site that has the client library', () => {
     await told(page, accepted);
     await eventually(async () => expect(await button(page).isDisabled()).toBe(false));
     expect(await button(page).getAttribute('aria-busy')).toBeNull();
+    expect(posts).toBe(1);
     expect(await namesIn(form)).toEqual(['Ada']);
   });
 
@@ -214,7 +219,7 @@ describeInBrowser('a form of another site that has the client library', () => {
     expect(await namesIn(form)).toEqual(['Zoë & Co']);
   });
 
-  test('takes the visitor to the checkout, and stays usable when they come back', async () => {
+  test('takes the visitor to the checkout, and is there again when they come back', async () => {
     const payment = {
       provider: 'stripe',
       secret_key: 'sk_test_stripe',
@@ -233,6 +238,16 @@ describeInBrowser('a form of another site that has the client library', () => {
     await page.waitForURL('https://checkout.stripe.com/**');
     expect(page.url()).toBe(stripe.sessions.at(-1)?.url);
     await page.goBack();
+    await eventually(async () => expect(await button(page).isDisabled()).toBe(false));
+  });
+
+  test('stays usable when the next page is none', async () => {
+    const page = await scene.visit(await newForm());
+    await page.route('**/nothing', (route) => route.fulfill({ status: 204 }));
+    await answerWith(page, 200, { success: true, redirect: '/nothing' });
+    await press(page);
+    await told(page, accepted);
+    expect(await button(page).isDisabled()).toBe(true);
     await eventually(async () => expect(await button(page).isDisabled()).toBe(false));
   });
 
@@ -313,7 +328,9 @@ describeInBrowser('a form of another site that has the client library', () => {
     await page.evaluate("document.forms[0].addEventListener('submit', (event) => event.preventDefault())");
     await press(page);
     expect(posts).toEqual([]);
-    await page.evaluate(`document.forms[0].outerHTML = '<form action="/thanks"><button>Search</button></form>'`);
+    await page.evaluate(
+      `document.forms[0].outerHTML = '<form action="/thanks" method="get" data-letterbox><button>Search</button></form>'`,
+    );
     await page.getByRole('button').click();
     await page.waitForURL('**/thanks?');
     expect(posts).toEqual([]);
