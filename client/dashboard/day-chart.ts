@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import type { Days } from './day-table.js';
 
 const day = 86_400;
-const height = 224;
+const height = 216;
 const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const nameOf = (seconds: number): string => dayName.format(seconds * 1000);
 
@@ -53,6 +53,7 @@ function optionsOf(library: typeof uPlot, place: HTMLElement, point: (index: num
       {
         ...axis,
         grid: { show: false },
+        size: 30,
         space: 56,
         incrs: [day, 2 * day, 5 * day, 10 * day, 15 * day, 30 * day],
         values: (_chart, times) => times.map(nameOf),

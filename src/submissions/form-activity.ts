@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { unlessSlow } from '../db/unless-slow';
 
 /** What a form received; spam and the bin do not count. */
 export interface FormActivity {
@@ -19,20 +20,14 @@ export async function findFormActivity(
   pool: Pool,
   formIds: readonly string[],
 ): Promise<ReadonlyMap<string, FormActivity> | null> {
-  try {
-    const { rows } = await pool.query<FormActivity & { id: string }>(activity, [formIds]);
-    return new Map(rows.map(({ id, ...counted }) => [id, counted]));
-  } catch (error) {
-    if ((error as { code?: string }).code === statementTimeout) return null;
-    throw error;
-  }
+  const counted = await unlessSlow(pool.query<FormActivity & { id: string }>(activity, [formIds]));
+  return counted && new Map(counted.rows.map(({ id, ...form }) => [id, form]));
 }
-
-const statementTimeout = '57014';
 
 // Word for word what the partial index says, else the planner does not take it.
 const counts = 'form_id = f.id AND deleted_at IS NULL AND NOT is_spam';
-const dayBefore = (ago: string | number) => `(date_trunc('day', now(), 'UTC') - make_interval(days => ${ago}))`;
+// In hours: a day of the session's time zone may have 23 of them.
+const dayBefore = (ago: string | number) => `(date_trunc('day', now(), 'UTC') - make_interval(hours => 24 * (${ago})))`;
 
 const activity = `
   SELECT f.id, recent.days, (SELECT max(created_at) FROM submissions WHERE ${counts}) AS "lastAt",

@@ -10,25 +10,27 @@ import type { Period } from './period';
 export function DeliveryTable({ figures, period }: { figures: DeliveryFigures; period: Period }) {
   const { kinds, countedSince } = figures;
   return (
-    <section aria-labelledby="deliveries">
+    <section className="figures" aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
       {kinds.length === 0 ? (
         <Empty title={`Nothing was delivered in ${period} days`} />
       ) : (
         <Table
           caption={`What became of the deliveries of ${period} days`}
-          head={['Kind', 'Succeeded', 'Failed', 'Waiting', 'Success']}
+          head={['Kind', 'Success', 'Sent', 'Failed', 'Waiting']}
         >
           {kinds.map(({ kind, succeeded, failed, waiting }) => (
             <tr key={kind}>
               <td>{kindNames[kind]}</td>
+              <td>
+                <span className="share">
+                  <span>{formatShare(succeeded, succeeded + failed)}</span>
+                  <progress value={succeeded} max={Math.max(1, succeeded + failed)} aria-hidden="true" />
+                </span>
+              </td>
               <td>{formatCount(succeeded)}</td>
               <td>{formatCount(failed)}</td>
               <td>{formatCount(waiting)}</td>
-              <td className="share">
-                {formatShare(succeeded, succeeded + failed)}
-                <progress value={succeeded} max={Math.max(1, succeeded + failed)} aria-hidden="true" />
-              </td>
             </tr>
           ))}
         </Table>

@@ -19,7 +19,7 @@ export function OpenFailures({ figures: { failures, failureCount } }: { figures:
               {kindNames[kind]}, <bdi>{formName}</bdi>
             </a>
             <span className="cut soft">
-              <bdi>{[status, error].filter((part) => part !== null).join(' · ')}</bdi>
+              <bdi>{error ?? `answered ${status}`}</bdi>
             </span>
             <Time at={finishedAt} compact />
           </li>

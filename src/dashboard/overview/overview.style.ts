@@ -12,8 +12,9 @@ export const overviewStyle = `
 .key::before { content: ""; display: inline-block; width: .7rem; height: .7rem; margin-right: .4rem;
   border-radius: .15rem; background: var(--chart-accepted); }
 .key.spam::before { background: var(--chart-spam); }
-.chart { height: 14rem; margin-inline: -.25rem; }
+.chart { height: 216px; margin-inline: -.25rem; }
 details > summary { width: fit-content; color: var(--soft); font-size: .8125rem; cursor: pointer; }
+section.card > details { margin: 0; }
 .days { max-height: 14rem; margin-top: .5rem; overflow: auto; border-top: 1px solid var(--line); }
 .days th, .days td { padding: .25rem .75rem; font-size: .8125rem; font-weight: 400; }
 .days thead th { position: sticky; top: 0; background: var(--card); }
@@ -21,15 +22,16 @@ details > summary { width: fit-content; color: var(--soft); font-size: .8125rem;
 .columns.even { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 .columns.even h2 { margin-top: 1rem; }
 @media (max-width: 52rem) { .columns, .columns.even { grid-template-columns: minmax(0, 1fr); } }
-.lines { margin: 0; padding: 0; list-style: none; }
-.lines li { display: grid; grid-template-columns: minmax(6rem, auto) minmax(0, 1fr) max-content; gap: 0 1rem;
-  align-items: baseline; margin: 0; padding: .45rem 0; border-top: 1px solid var(--line); list-style: none; }
+.lines { display: grid; grid-template-columns: fit-content(16rem) minmax(0, 1fr) max-content; gap: 0 1rem; margin: 0;
+  padding: 0; list-style: none; }
+.lines li { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; align-items: baseline; margin: 0;
+  padding: .45rem 0; border-top: 1px solid var(--line); list-style: none; }
 .lines li:first-child { border-top: 0; }
-.lines a { max-width: 16rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.lines time { color: var(--soft); font-size: .8125rem; }
+.lines a { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.lines time { justify-self: end; color: var(--soft); font-size: .8125rem; }
 .cut { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 @media (max-width: 36rem) {
-  .lines li { grid-template-columns: minmax(0, 1fr) max-content; }
+  .lines { grid-template-columns: minmax(0, 1fr) max-content; }
   .lines .cut { grid-row: 2; grid-column: 1 / -1; }
 }
 .more { margin: .6rem 0 0; font-size: .875rem; }
@@ -42,9 +44,12 @@ progress { height: .4rem; margin: .3rem 0 0; border-radius: 1rem; background: va
   --pico-progress-background-color: var(--well); --pico-progress-color: var(--accent); }
 progress.near { --pico-progress-color: var(--warn); }
 progress.full { --pico-progress-color: var(--bad); }
-td.share { min-width: 5.5rem; }
-td.share progress { display: block; }
-td.address { overflow-wrap: anywhere; }
+.figures th, .figures td { padding-inline: .6rem; white-space: nowrap; }
+.figures td.name { width: 100%; max-width: 0; overflow: hidden; text-overflow: ellipsis; }
+@media (max-width: 36rem) { .figures td.name { max-width: 10rem; } }
+.share { display: flex; align-items: center; gap: .6rem; }
+.share > :first-child { min-width: 3.5rem; }
+.share progress { width: 3rem; margin: 0; }
 .steps { display: grid; gap: 1rem; max-width: 44rem; margin: 0; padding: 0; list-style: none; counter-reset: step; }
 .steps li { position: relative; margin: 0; padding: 1.1rem 1.5rem 1.1rem 4rem; background: var(--card);
   border: 1px solid var(--line); border-radius: .6rem; list-style: none; counter-increment: step; }

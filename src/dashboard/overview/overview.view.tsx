@@ -1,3 +1,4 @@
+import { Notice } from '../page/notice.view';
 import { Page } from '../page/page.view';
 import { DeliveryTable } from './deliveries.view';
 import { OpenFailures } from './failures.view';
@@ -13,16 +14,20 @@ export function OverviewPage({ period, overview }: { period: Period; overview: O
   const { days, deliveries, newest, usage } = overview;
   return (
     <Page title="Overview" nav="overview" actions={<Periods current={period} />}>
-      <OpenFailures figures={deliveries} />
-      <SubmissionsChart days={days} />
+      {deliveries && <OpenFailures figures={deliveries} />}
+      {days ? <SubmissionsChart days={days} /> : <TooMuch what="The submissions of each day" />}
       <div className="columns">
         <Newest rows={newest} />
         <UsageCard usage={usage} />
       </div>
-      <div className="columns even">
-        <DeliveryTable figures={deliveries} period={period} />
-        <SlowestWebhooks figures={deliveries} />
-      </div>
+      {deliveries ? (
+        <div className="columns even">
+          <DeliveryTable figures={deliveries} period={period} />
+          <SlowestWebhooks figures={deliveries} />
+        </div>
+      ) : (
+        <TooMuch what="Deliveries" />
+      )}
     </Page>
   );
 }
@@ -37,4 +42,8 @@ function Periods({ current }: { current: Period }) {
       ))}
     </nav>
   );
+}
+
+function TooMuch({ what }: { what: string }) {
+  return <Notice tone="plain">{what} could not be counted in time. Try a shorter period.</Notice>;
 }

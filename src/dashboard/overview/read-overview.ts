@@ -1,6 +1,7 @@
 import type { Account } from '../../accounts/account.model';
 import { type Usage, usageOf } from '../../accounts/usage';
 import type { Database } from '../../db/database';
+import { unlessSlow } from '../../db/unless-slow';
 import { type DeliveryFigures, measureDeliveries } from '../../deliveries/delivery.figures';
 import { countByDay, type DayCount } from '../../submissions/daily-counts';
 import { findInboxPage, type InboxRow } from '../../submissions/inbox.query';
@@ -8,8 +9,10 @@ import type { Period } from './period';
 
 /** What the overview shows of one account. */
 export interface Overview {
-  readonly days: readonly DayCount[];
-  readonly deliveries: DeliveryFigures;
+  /** Null where there is more to count than the database's patience allows. */
+  readonly days: readonly DayCount[] | null;
+  /** Null as well when it took too long. */
+  readonly deliveries: DeliveryFigures | null;
   readonly newest: readonly InboxRow[];
   readonly usage: Usage;
 }
@@ -20,7 +23,13 @@ export async function readOverview(database: Database, account: Account, period:
   // One after the other: posts wait for connections of the same pool.
   const usage = await usageOf(database, account);
   const { rows: newest } = await findInboxPage(pool, { accountId: account.id, folder: 'inbox' }, null, 5);
-  const days = await countByDay(pool, account.id, period);
-  const since = new Date(days[0]?.day ?? Date.now());
-  return { days, deliveries: await measureDeliveries(pool, account.id, since), newest, usage };
+  const days = await unlessSlow(countByDay(pool, account.id, period));
+  const deliveries = await unlessSlow(measureDeliveries(pool, account.id, firstMoment(period)));
+  return { days, deliveries, newest, usage };
+}
+
+/** When the first day of the period began, in UTC. */
+function firstMoment(period: Period): Date {
+  const day = 86_400_000;
+  return new Date((Math.floor(Date.now() / day) - (period - 1)) * day);
 }

@@ -6,7 +6,7 @@ import { formatCount, formatMilliseconds } from '../page/units';
 /** The webhooks that take longest to answer. */
 export function SlowestWebhooks({ figures: { slowest } }: { figures: DeliveryFigures }) {
   return (
-    <section aria-labelledby="slowest">
+    <section className="figures" aria-labelledby="slowest">
       <h2 id="slowest">Slowest webhooks</h2>
       {slowest.length === 0 ? (
         <Empty title="No webhook was called">
@@ -17,18 +17,22 @@ export function SlowestWebhooks({ figures: { slowest } }: { figures: DeliveryFig
       ) : (
         <Table
           caption="Webhooks by the time they take, the slowest first"
-          head={['Webhook', 'Calls', 'Median', '95 %']}
+          head={['Webhook', 'Calls', 'Half within', '95 % within']}
         >
           {slowest.map(({ id, address, calls, medianMs, p95Ms }) => (
             <tr key={id}>
-              <td className="address">
-                <a href={`/dashboard/webhooks/${id}`}>{address}</a>
+              <td className="name">
+                <a href={`/dashboard/webhooks/${id}`} title={address}>
+                  {address.replace(/^https?:\/\//, '')}
+                </a>
               </td>
               <td>{formatCount(calls)}</td>
               <td>{formatMilliseconds(medianMs)}</td>
-              <td className="share">
-                {formatMilliseconds(p95Ms)}
-                <progress value={Math.min(p95Ms, limits.deliveryMs)} max={limits.deliveryMs} aria-hidden="true" />
+              <td>
+                <span className="share">
+                  <span>{formatMilliseconds(p95Ms)}</span>
+                  <progress value={Math.min(p95Ms, limits.deliveryMs)} max={limits.deliveryMs} aria-hidden="true" />
+                </span>
               </td>
             </tr>
           ))}

@@ -5,16 +5,6 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
-const units = ['kB', 'MB', 'GB', 'TB'] as const;
-
-/** A size in its largest fitting unit of thousands, to three digits: `0 bytes`, `1 byte`, `12.3 MB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
-  const power = Math.min(Math.floor(Math.log10(bytes) / 3), units.length);
-  const value = bytes / 1_000 ** power;
-  return `${Number(value.toPrecision(value < 1_000 ? 3 : 4))} ${units[power - 1]}`;
-}
-
 /** A time that something took: `840 ms`, `7.9 s`. */
 export function formatMilliseconds(ms: number): string {
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;

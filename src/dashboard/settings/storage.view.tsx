@@ -1,13 +1,13 @@
 import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Usage } from '../../accounts/usage';
+import { humanSize } from '../../email/human-size';
 import type { StorageRow } from '../../files/storage';
 import { presentStorage } from '../../files/storage.presenter';
 import { UsageBar } from '../page/bar.view';
 import { TextField } from '../page/field.view';
 import type { FieldErrors } from '../page/field-errors';
 import { Buttons, PostForm, Problems } from '../page/form.view';
-import { formatBytes } from '../page/units';
 import { Card } from './settings.view';
 import { emptyDraft, type StorageDraft } from './storage-draft';
 
@@ -34,7 +34,7 @@ export function StorageCard({ account, usage, storage, returned }: StorageCardPr
       ) : (
         <p>No storage is connected: files that visitors send are not kept.</p>
       )}
-      <UsageBar label="Files" value={usage.storage_bytes} max={usage.storage_limit_bytes} format={formatBytes} />
+      <UsageBar label="Files" value={usage.storage_bytes} max={usage.storage_limit_bytes} format={humanSize} />
       <details className="fold" open={returned !== undefined || storage === null}>
         <summary>{storage ? 'Change the storage' : 'Connect a storage'}</summary>
         {storage?.kind !== 'local' && <LocalForm />}
@@ -66,7 +66,7 @@ function Connected({ storage }: { storage: StorageRow }) {
 
 function LocalForm() {
   return (
-    <PostForm action="/dashboard/settings/storage#storage" className="choice">
+    <PostForm action="/dashboard/settings/storage#storage" className="place">
       <input type="hidden" name="kind" value="local" />
       <h3>A folder of this service</h3>
       <p className="soft">Files lie on the disk of the machine that Letterbox runs on.</p>
@@ -82,7 +82,7 @@ function S3Form({ storage, returned }: Pick<StorageCardProps, 'storage' | 'retur
     returned?.draft ?? (storage?.kind === 's3' ? { ...emptyDraft, ...presentStorage(storage) } : emptyDraft);
   const errors = returned?.errors ?? {};
   return (
-    <PostForm action="/dashboard/settings/storage#storage" className="choice">
+    <PostForm action="/dashboard/settings/storage#storage" className="place">
       <input type="hidden" name="kind" value="s3" />
       <h3>An S3 service</h3>
       <p className="soft">
@@ -99,7 +99,7 @@ function S3Form({ storage, returned }: Pick<StorageCardProps, 'storage' | 'retur
         value={draft.endpoint}
         errors={errors}
       />
-      <div className="pair">
+      <div className="two">
         <TextField name="bucket" label="Bucket" autoComplete="off" value={draft.bucket} errors={errors} />
         <TextField
           name="region"
