@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../../src/db/database';
+import { migrate } from '../../src/db/migrator';
+import { createLogger } from '../../src/lib/logger';
+import { startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';
+import { launchBrowser } from './chromium';
+import { signInBrowser } from './dashboard';
+import { buildExampleAccount } from './example-data';
+import { testSecretKey } from './factories';
+import { endProcesses, startWeb } from './processes';
+
+/*
+ * `npm run screenshots`: the pictures of docs/images, taken of a fresh instance on this machine that is filled with
+ * examples and removed afterwards. It needs Chromium, as the browser tests do.
+ */
+const images = path.join(__dirname, '../../docs/images');
+
+async function takeScreenshots(): Promise<void> {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-screenshots-'));
+  const logger = createLogger('screenshots', 'warn');
+  const postgres = await startEmbeddedPostgres({ dataDir: dir, logger, volatile: true });
+  const settings = { databaseUrl: postgres.url, databaseSsl: 'disable' } as const;
+  const database = openDatabase(settings, logger);
+  const browser = await launchBrowser();
+  try {
+    await migrate(settings);
+    const { account, form, submissionId } = await buildExampleAccount(database);
+    const web = await startWeb({ DATABASE_URL: postgres.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn' });
+    const places = {
+      overview: '',
+      inbox: '/inbox',
+      submission: `/submissions/${submissionId}`,
+      form: `/forms/${form.id}`,
+    };
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 860 } });
+      await signInBrowser(context, { url: web.url, database }, account);
+      const page = await context.newPage();
+      for (const [name, place] of Object.entries(places)) {
+        const answer = await page.goto(`${web.url}/dashboard${place}`, { waitUntil: 'networkidle' });
+        if (!answer?.ok()) throw new Error(`${place} answered ${answer?.status()}`);
+        await page.screenshot({ path: path.join(images, `${name}-${colorScheme}.png`) });
+      }
+    }
+  } finally {
+    await browser.close();
+    await endProcesses();
+    await database.close();
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+mkdirSync(images, { recursive: true });
+takeScreenshots().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
