@@ -9,7 +9,7 @@ export interface SubmitDetail {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'letterbox:submit': CustomEvent<SubmitDetail>;
     'letterbox:success': CustomEvent<Success>;
     'letterbox:error': CustomEvent<Refused>;

@@ -154,5 +154,5 @@ await submit({ name: { first: 'Ada' } }, { endpoint: '/api/submit' });
 form.addEventListener('letterbox:error', ({ detail }) => {
   const status: number = detail.status;
 });
-form.addEventListener('letterbox:submit', ({ detail }) => detail.data.append('a', 'b'));
+document.addEventListener('letterbox:submit', ({ detail }) => detail.data.append('a', 'b'));
 `;
