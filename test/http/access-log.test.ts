@@ -45,6 +45,15 @@ test('nothing of the query, the headers or the body is written', async () => {
   expect(written.join()).not.toContain('hunter2');
 });
 
+test.each(['/files/ID/SIGNATURE', '/Files/ID/SIGNATURE?x=y', '/files/ID', 'http://forms.example/files/ID/SIGNATURE'])(
+  'of the address of a file nothing is written but that it was one: %s',
+  async (path) => {
+    await service.send('GET', path);
+    expect(await lines()).toMatchObject([{ path: expect.stringMatching(/\/files\/…$/), status: 200 }]);
+    expect(written.join()).not.toMatch(/ID|SIGNATURE/);
+  },
+);
+
 test('an answer from 500 on is an error, a refusal is not', async () => {
   await service.send('GET', '/?status=503');
   expect(await lines()).toMatchObject([{ level: 'error', status: 503 }]);

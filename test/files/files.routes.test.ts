@@ -1,0 +1,225 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, truncate, unlink, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { parse } from 'content-disposition';
+import { aimFile } from '../../src/files/aim-file';
+import { createFileLinks, type FileLinks } from '../../src/files/file-links';
+import { moveFile } from '../../src/files/move-file';
+import { createStorages, type Storages } from '../../src/files/storage';
+import { connectStorage } from '../../src/files/storage.service';
+import type { Form } from '../../src/forms/form.model';
+import { cloneDatabase } from '../setup/services';
+import { type RunningApp, startApp } from '../support/app';
+import { buildAccount, buildFile, buildForm, testSecretKey, testSecrets } from '../support/factories';
+
+const previousKey = 'the secret key before the rotation, 32 or more';
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+let filesDir: string;
+let app: RunningApp;
+let storages: Storages;
+let form: Form;
+let links: FileLinks;
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  filesDir = await mkdtemp(path.join(os.tmpdir(), 'files-'));
+  app = await startApp({
+    databaseUrl: clone.url,
+    config: { FILES_DIR: filesDir, SECRET_KEY_PREVIOUS: previousKey },
+  });
+  links = createFileLinks(app.url, testSecretKey);
+  storages = createStorages({ filesDir, outboundAllowedNetworks: [], baseUrl: app.url }, testSecrets);
+  const account = await buildAccount(app.database);
+  form = await buildForm(app.database, account);
+  await connectStorage({ db: app.database, storages }, account.id, { kind: 'local' });
+});
+afterAll(async () => {
+  storages?.close();
+  await app?.close();
+  await clone?.drop();
+  await rm(filesDir, { recursive: true, force: true });
+});
+
+type Draft = Parameters<typeof buildFile>[2];
+const build = (draft?: Draft) => buildFile(app.database, form, draft);
+
+/** A file that a worker moved to the local storage; `place` is where it lies there. */
+async function buildMoved(draft?: Draft) {
+  const file = await build(draft);
+  const { pool } = app.database;
+  const outcome = await moveFile(await aimFile(pool, file.id), { pool, storages, signal: AbortSignal.timeout(8_000) });
+  expect(outcome.status).toBe('succeeded');
+  return { ...file, place: path.join(filesDir, file.key) };
+}
+
+const harmless = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cache-control': 'private, no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+/** All but those that say something of the moment or the connection. */
+const headersOf = (answer: Response) =>
+  Object.fromEntries([...answer.headers].filter(([name]) => !/^(date|x-request-id|connection|keep-alive)$/.test(name)));
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+describe.each([
+  ['waits in the database', build],
+  ['lies in the storage', buildMoved],
+])('a file that %s', (_where, buildThere) => {
+  test('comes whole, to be saved and never to be shown', async () => {
+    const file = await buildThere({ content: randomBytes(1_000_001), filename: 'photo.png' });
+    const answer = await fetch(links.urlOf(file.id));
+    expect(answer.status).toBe(200);
+    expect(headersOf(answer)).toMatchObject({
+      ...harmless,
+      'content-type': 'image/png',
+      'content-length': '1000001',
+      'content-disposition': 'attachment; filename="photo.png"',
+    });
+    expect((await bytesOf(answer)).equals(file.content)).toBe(true);
+  });
+
+  test('is announced to HEAD with the same headers and no body', async () => {
+    const file = await buildThere();
+    const got = headersOf(await fetch(links.urlOf(file.id)));
+    const head = await fetch(links.urlOf(file.id), { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(headersOf(head)).toEqual(got);
+    expect(await head.text()).toBe('');
+  });
+
+  test('comes also when it is empty', async () => {
+    const file = await buildThere({ content: Buffer.alloc(0) });
+    const answer = await fetch(links.urlOf(file.id));
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '0', '']);
+  });
+
+  test('is gone at once when it is deleted, and with its submission', async () => {
+    const [one, other] = [await buildThere(), await buildThere()];
+    await app.database.pool.query('DELETE FROM files WHERE id = $1', [one.id]);
+    await app.database.pool.query('DELETE FROM submissions WHERE id = $1', [other.submissionId]);
+    expect((await fetch(links.urlOf(one.id))).status).toBe(404);
+    expect((await fetch(links.urlOf(other.id))).status).toBe(404);
+  });
+});
+
+test.each([
+  ['text/html', 'application/octet-stream'],
+  ['image/svg+xml', 'application/octet-stream'],
+  ['text/javascript', 'application/octet-stream'],
+  ['text/plain', 'text/plain'],
+  ['x\r\nSet-Cookie: a=b', 'application/octet-stream'],
+])('what was stored as %j is named %s', async (type, named) => {
+  const answer = await fetch(links.urlOf((await build({ type })).id));
+  expect(answer.headers.get('content-type')).toBe(named);
+  expect(answer.headers.get('set-cookie')).toBeNull();
+});
+
+test.each([
+  'two words.pdf',
+  'Résumé.pdf',
+  '履歴書 €.pdf',
+  'party 🎉.png',
+  'a"b.txt',
+  'a\r\nSet-Cookie: a=b.txt',
+  '100%25.txt',
+  "it's; filename=other.txt",
+  'gpj.\u202eexe',
+  'CON',
+  `${'é'.repeat(125)}.pdf`,
+])('the name %j arrives as it is', async (filename) => {
+  const answer = await fetch(links.urlOf((await build({ filename })).id));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  const { type, parameters } = parse(answer.headers.get('content-disposition') ?? '');
+  expect([type, parameters.filename]).toEqual(['attachment', filename]);
+});
+
+test('whatever is not there or not permitted is the same 404 in plain words', async () => {
+  const [file, other] = [await build(), await build()];
+  const signature = links.urlOf(file.id).split('/').at(-1) ?? '';
+  const stranger = createFileLinks(app.url, 'a secret key of somebody else, 32 or more');
+  const answers = await Promise.all(
+    [
+      links.urlOf(randomUUID()),
+      links.urlOf(file.id).replace(file.id, other.id),
+      stranger.urlOf(file.id),
+      `${links.urlOf(file.id)}0`,
+      links.urlOf(file.id).slice(0, -1),
+      links.urlOf(file.id).replace(file.id, file.id.toUpperCase()),
+      `${app.url}/files/${file.id}/${signature.toUpperCase()}`,
+      links.urlOf('not-a-uuid'),
+      links.urlOf("';--"),
+      `${app.url}/files/${file.id}/x`,
+    ].map((url) => fetch(url)),
+  );
+  const told = await Promise.all(
+    answers.map(async (answer) => ({
+      ...{ status: answer.status, headers: headersOf(answer) },
+      text: await answer.text(),
+    })),
+  );
+  expect(told[0]).toMatchObject({
+    ...{ status: 404, headers: { ...harmless, 'content-type': 'text/plain; charset=utf-8' } },
+    text: 'There is no file at this address. It may have been deleted.\n',
+  });
+  for (const one of told) expect(one).toEqual(told[0]);
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
+  const answer = await fetch(links.urlOf((await build()).id), { method });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(headersOf(answer)).toMatchObject(harmless);
+});
+
+test('a link from before a rotation of the key still works', async () => {
+  const file = await build();
+  const answer = await fetch(createFileLinks(app.url, previousKey).urlOf(file.id));
+  expect((await bytesOf(answer)).equals(file.content)).toBe(true);
+});
+
+describe('when the storage fails', () => {
+  test('before the first byte, the answer says so in plain words', async () => {
+    const file = await buildMoved();
+    await unlink(file.place);
+    const answer = await fetch(links.urlOf(file.id));
+    expect(answer.status).toBe(502);
+    expect(headersOf(answer)).toMatchObject({ ...harmless, 'content-type': 'text/plain; charset=utf-8' });
+    expect(answer.headers.get('content-disposition')).toBeNull();
+    expect(await answer.text()).toBe(
+      'The storage that keeps this file cannot give it right now. Please try again later.\n',
+    );
+  });
+
+  test('before the first byte because the storage is forgotten, too', async () => {
+    const file = await buildMoved();
+    await app.database.pool.query('UPDATE files SET storage_id = $2 WHERE id = $1', [file.id, randomUUID()]);
+    expect((await fetch(links.urlOf(file.id))).status).toBe(502);
+  });
+
+  test('and what it has is seen to be too little at once, the answer says so too', async () => {
+    const file = await buildMoved();
+    await truncate(file.place, 1_000);
+    expect((await fetch(links.urlOf(file.id))).status).toBe(502);
+  });
+
+  test.each([
+    ['too few bytes', (place: string) => truncate(place, 299_999)],
+    ['other bytes', (place: string) => writeFile(place, randomBytes(300_000))],
+  ])('in the middle, by %s, the connection breaks before the last ones', async (_what, spoil) => {
+    const file = await buildMoved();
+    await spoil(file.place);
+    const answer = await new Promise<IncomingMessage>((resolve) => get(links.urlOf(file.id), resolve));
+    const began = performance.now();
+    await expect(buffer(answer)).rejects.toThrow('aborted');
+    // Not only when the server has waited for another request for long enough.
+    expect(performance.now() - began).toBeLessThan(4_000);
+  });
+});
