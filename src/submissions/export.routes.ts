@@ -19,17 +19,29 @@ const retryAfterSeconds = 30;
 /** A client that takes nothing for so long is gone, in milliseconds. */
 const stallMs = 60_000;
 
-/** `GET /api/submissions/export`: a file, streamed; one at a time for each account. Throws ReadRefusal. */
+/** `GET /api/submissions/export`: a file, streamed. Throws ReadRefusal. */
 export function createExportHandler(pool: Pool, links: FileLinks, logger: Logger) {
-  const running = new Set<string>();
-
-  return async (req: Request, res: Response, parameters: URLSearchParams): Promise<void> => {
+  const sendExport = createExporter(pool, links, logger);
+  return async (_req: Request, res: Response, parameters: URLSearchParams): Promise<void> => {
     const account: Account = res.locals.account;
-    if (!isPaid(account.plan)) throw new ReadRefusal(403, 'Exports are part of the paid plans.');
-    const format = single(parameters, 'format');
-    if (!isExportFormat(format)) throw new ReadRefusal(400, 'format must be csv or jsonl');
-    const selection = await readSelection(pool, account, parameters);
-    if (req.method === 'HEAD') return void announce(res, format).end();
+    const format = readFormat(account, parameters);
+    await sendExport(res, account, await readSelection(pool, account, parameters), format);
+  };
+}
+
+/** The format that an account asks for; throws ReadRefusal where exports are not part of its plan. */
+export function readFormat(account: Account, parameters: URLSearchParams): ExportFormat {
+  if (!isPaid(account.plan)) throw new ReadRefusal(403, 'Exports are part of the paid plans.');
+  const format = single(parameters, 'format');
+  if (!isExportFormat(format)) throw new ReadRefusal(400, 'format must be csv or jsonl');
+  return format;
+}
+
+/** Answers with a selection as a file, streamed; one at a time for each account. Throws ReadRefusal before it begins. */
+export function createExporter(pool: Pool, links: FileLinks, logger: Logger) {
+  const running = new Set<string>();
+  return async (res: Response, account: Account, selection: Selection, format: ExportFormat): Promise<void> => {
+    if (res.req.method === 'HEAD') return void announce(res, format).end();
     if (running.has(account.id)) throw tooMany('Another export of this account is still running.');
     if (running.size >= exportsAtOnce) throw tooMany('Other exports are still running.');
     running.add(account.id);

@@ -10,6 +10,8 @@ export interface Selection {
   readonly folder?: Folder;
   readonly before?: Date | undefined;
   readonly since?: Date | undefined;
+  /** What else must hold, as SQL; its values are appended to those given. */
+  readonly narrow?: (values: unknown[]) => string;
 }
 
 // Word for word what the partial indexes say, else the planner does not take them.
@@ -38,7 +40,8 @@ export function selectionSql(selection: Selection, rows: number, values: unknown
 
 // The text differs with what is asked for, and no statement has a name: each is planned for its own values, so that a
 // page is always a walk along one index.
-function conditions({ accountId, formId, folder = 'inbox', before, since }: Selection, values: unknown[]): string {
+function conditions(selection: Selection, values: unknown[]): string {
+  const { accountId, formId, folder = 'inbox', before, since, narrow } = selection;
   const parts = [predicates[folder]];
   const add = (sql: string, value: unknown) => parts.push(`${sql} $${values.push(value)}`);
   // With both, the planner might walk the whole account for a form that was posted to long ago.
@@ -49,5 +52,6 @@ function conditions({ accountId, formId, folder = 'inbox', before, since }: Sele
   }
   if (before) add('created_at <', before);
   if (since) add('created_at >=', since);
+  if (narrow) parts.push(narrow(values));
   return parts.join(' AND ');
 }
