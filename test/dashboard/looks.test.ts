@@ -1,0 +1,132 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { acceptSetupCode, createSetupCode } from '../../src/accounts/first-account';
+import { claimPasswordResets, requestPasswordReset } from '../../src/accounts/password-reset';
+import { describeInBrowser, launchBrowser } from '../support/browser';
+import { expectAccessible, signInBrowser } from '../support/dashboard';
+import { buildAccount } from '../support/factories';
+import { openApp, password } from './open-app';
+
+describeInBrowser('in a browser', () => {
+  let browser: Browser;
+  let app: Awaited<ReturnType<typeof openApp>>;
+  let context: BrowserContext;
+  let page: Page;
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    app = await openApp({ config: { SIGNUP: 'open' } });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await browser?.close();
+  });
+  beforeEach(async () => {
+    complaints.length = 0;
+    context = await browser.newContext({ javaScriptEnabled: true });
+    page = await context.newPage();
+    // What the policy stops, and what is asked of another host.
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(app.url)) complaints.push(request.url());
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([
+    '/dashboard/sign-in?notice=signed-out',
+    '/dashboard/sign-up',
+    '/dashboard/forgot',
+    '/dashboard/reset?token=x',
+  ])('whoever comes finds %s easy to use', async (path) => {
+    await page.goto(app.url + path);
+    await expectAccessible(page);
+  });
+
+  test('a form that came back with errors is easy to use', async () => {
+    await page.goto(`${app.url}/dashboard/sign-up`);
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByText('Please look again').waitFor();
+    await expectAccessible(page);
+    const field = page.getByLabel('E-mail');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('alert').count()).toBe(1);
+  });
+
+  test('the page that a reset link leads to is easy to use', async () => {
+    const { email } = await buildAccount(app.database, { password });
+    await requestPasswordReset(app.database, email);
+    const [reset] = await claimPasswordResets(app.database.pool, 1);
+    await page.goto(`${app.url}/dashboard/reset?token=${reset?.token}`);
+    await page.getByLabel('New password').waitFor();
+    await expectAccessible(page);
+  });
+
+  test.each(['/dashboard/account?notice=password-changed', '/dashboard/nothing'])(
+    'an owner finds %s easy to use',
+    async (path) => {
+      const account = await buildAccount(app.database, {
+        suspended: true,
+        email: `${'long'.repeat(12)}-${path.length}@example.com`,
+      });
+      await signInBrowser(context, app, account);
+      await page.goto(app.url + path);
+      await expectAccessible(page);
+    },
+  );
+
+  test('the page that makes the first account is easy to use, and does what it says', async () => {
+    const fresh = await openApp({ owned: false });
+    try {
+      const code = createSetupCode();
+      await acceptSetupCode(fresh.database, code);
+      const tab = await browser.newPage();
+      await tab.goto(`${fresh.url}/dashboard/setup?code=${code}`);
+      await expectAccessible(tab);
+      await tab.getByLabel('E-mail').fill('first@example.com');
+      await tab.getByLabel('Password').fill(password);
+      await tab.getByRole('button').click();
+      await tab.getByRole('link', { name: 'Account' }).click();
+      await tab.getByText('first@example.com').waitFor();
+      await tab.close();
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('an owner signs in, changes the password and signs out with the keyboard alone and without script', async () => {
+    const { email } = await buildAccount(app.database, { password });
+    const bare = await browser.newContext({ javaScriptEnabled: false });
+    const tab = await bare.newPage();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await tab.keyboard.press(key);
+    };
+    await tab.goto(`${app.url}/dashboard/account`);
+    await tab.getByLabel('E-mail').focus();
+    await tab.keyboard.type(email);
+    await press('Tab');
+    await tab.keyboard.type(password);
+    await press('Enter');
+    await tab.getByRole('heading', { name: 'Account' }).waitFor();
+
+    await press('Tab');
+    expect(await tab.locator(':focus').textContent()).toBe('Skip to the content');
+    await press('Enter', 'Tab');
+    expect(await tab.locator('main :focus').count()).toBe(1);
+    expect(await tab.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+
+    await tab.getByLabel('Current password').focus();
+    await tab.keyboard.type(password);
+    await press('Tab');
+    await tab.keyboard.type('an even better one');
+    await press('Enter');
+    await tab.getByText('Your password is changed.').waitFor();
+    await tab.getByRole('button', { name: 'Sign out', exact: true }).first().press('Enter');
+    await tab.getByText('You are signed out.').waitFor();
+    await bare.close();
+  });
+});
