@@ -19,7 +19,7 @@ export function OpenFailures({ figures: { failures, failureCount } }: { figures:
               {kindNames[kind]}, <bdi>{formName}</bdi>
             </a>
             <span className="cut soft">
-              <bdi>{error ?? `answered ${status}`}</bdi>
+              <bdi>{error ?? (status === null ? 'for no known reason' : `answered ${status}`)}</bdi>
             </span>
             <Time at={finishedAt} compact />
           </li>

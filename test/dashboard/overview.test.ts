@@ -1,0 +1,294 @@
+import type { Account } from '../../src/accounts/account.model';
+import { updateAccount } from '../../src/accounts/account.service';
+import type { Form } from '../../src/forms/form.model';
+import { deleteWebhook } from '../../src/webhooks/webhook.service';
+import { buildManySubmissions, buildSubmission } from '../submissions/rows';
+import { statementsDuring } from '../support/count-statements';
+import { type DashboardClient, signIn } from '../support/dashboard';
+import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { addDelivery } from '../support/submission-deliveries';
+import { openApp } from './open-app';
+
+const hostile = '<script>alert(1)</script>"\'‮&amp;';
+
+let app: Awaited<ReturnType<typeof openApp>>;
+let account: Account;
+let form: Form;
+let owner: DashboardClient;
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  account = await buildAccount(app.database);
+  form = await buildForm(app.database, account, { name: 'Contact' });
+  owner = await signIn(app, account);
+});
+
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const day = 86_400_000;
+const submit = (overrides: Partial<Parameters<typeof buildSubmission>[2]> = {}) =>
+  buildSubmission(app.database, form, { createdAt: new Date().toISOString(), ...overrides });
+
+/** The text of the page, and of one of its sections by the id of its heading. */
+async function look(path = '/dashboard') {
+  const { html, status } = await owner.get(path);
+  expect(status).toBe(200);
+  const text = (part: string) =>
+    part
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  const section = (id: string) =>
+    text(
+      html
+        .split('aria-labelledby="')
+        .find((part) => part.startsWith(`${id}">`))
+        ?.slice(id.length + 2) ?? '',
+    );
+  return { html, text: text(html), section };
+}
+
+/** The rows of a table as lists of what their cells say. */
+function rowsIn(html: string, heading: string): string[][] {
+  const table = new RegExp(`aria-labelledby="${heading}".*?<tbody>(.*?)</tbody>`, 's').exec(html)?.[1] ?? '';
+  return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell = '']) => cell.replaceAll(/<[^>]+>/g, '').trim()),
+  );
+}
+
+describe('before there is a form', () => {
+  test('the first page says what to do in three steps', async () => {
+    owner = await signIn(app, await buildAccount(app.database));
+    const { html, text } = await look();
+    expect(html.match(/<li><h2>/g)).toHaveLength(3);
+    expect(html).toContain('href="/dashboard/forms/new"');
+    expect(text).not.toContain('Slowest webhooks');
+  });
+
+  test('a form in the bin is none', async () => {
+    await app.database.models.Form.update({ deletedAt: new Date() }, { where: { id: form.id } });
+    expect((await look()).text).toContain('Three steps');
+  });
+});
+
+describe('an account that has only a form', () => {
+  test('sees zeros, and what to do next', async () => {
+    const { html, section } = await look();
+    expect(rowsIn(html, 'submissions')).toHaveLength(30);
+    expect(rowsIn(html, 'submissions').flatMap(([, ...counts]) => counts)).toEqual(Array(60).fill('0'));
+    expect(section('newest')).toContain('Nothing in the inbox');
+    expect(section('deliveries')).toContain('Nothing was delivered in 30 days');
+    expect(html).not.toContain('id="failed"');
+  });
+});
+
+describe('submissions a day', () => {
+  test('stand in a table, today first, with what was accepted and what was spam, and say that days are in UTC', async () => {
+    for (let n = 0; n < 3; n++) await submit({ createdAt: ago(2 * day) });
+    await submit({ createdAt: ago(2 * day), isSpam: true });
+    await submit({ createdAt: ago(2 * day), deleted: true });
+    const { html, section } = await look();
+    const rows = rowsIn(html, 'submissions');
+    expect(rows[0]?.[0]).toBe(ago(0).slice(0, 10));
+    expect(rows[2]).toEqual([ago(2 * day).slice(0, 10), '3', '1']);
+    expect(section('submissions')).toContain('3 accepted 1 spam Days are in UTC');
+  });
+
+  test.each([
+    ['/dashboard', 30],
+    ['/dashboard?days=7', 7],
+    ['/dashboard?days=30', 30],
+    ['/dashboard?days=90', 90],
+    ['/dashboard?days=1000000', 30],
+    ['/dashboard?days[]=7', 30],
+    ['/dashboard?days=7&days=90', 30],
+  ])('%s shows %i of them', async (path, days) => {
+    const { html } = await look(path);
+    expect(rowsIn(html, 'submissions')).toHaveLength(days);
+    expect(html).toContain(`<a href="/dashboard?days=${days}" aria-current="page">`);
+  });
+});
+
+describe('deliveries', () => {
+  test('are counted by kind, with the share that succeeded', async () => {
+    const id = await submit();
+    for (let n = 0; n < 3; n++) await addDelivery(app.database, id);
+    await addDelivery(app.database, id, { status: 'failed' });
+    await addDelivery(app.database, id, { status: 'queued' });
+    await addDelivery(app.database, id, { status: 'active' });
+    await addDelivery(app.database, id, { kind: 'auto-reply', status: 'skipped' });
+    await addDelivery(app.database, id, { kind: 'file-upload' });
+    expect(rowsIn((await look()).html, 'deliveries')).toEqual([
+      ['Auto-reply', '–', '0', '0', '0'],
+      ['E-mail to you', '75.0 %', '3', '1', '2'],
+      ['File to storage', '100 %', '1', '0', '0'],
+    ]);
+  });
+
+  test('one failure in ten thousand is not rounded away', async () => {
+    const id = await submit();
+    await addDelivery(app.database, id, { status: 'failed' });
+    await app.database.pool.query(
+      `INSERT INTO deliveries (id, submission_id, kind, status)
+       SELECT gen_random_uuid(), $1, 'email', 'succeeded' FROM generate_series(1, 9999)`,
+      [id],
+    );
+    expect(rowsIn((await look()).html, 'deliveries')).toEqual([['E-mail to you', '99.9 %', '9,999', '1', '0']]);
+  });
+
+  test('of spam, of the bin, of other periods and of other accounts are not counted', async () => {
+    const other = await buildForm(app.database, await buildAccount(app.database));
+    const elsewhere = await buildSubmission(app.database, other, { createdAt: ago(0) });
+    const ids = [
+      await submit({ isSpam: true }),
+      await submit({ deleted: true }),
+      await submit({ createdAt: ago(31 * day) }),
+      elsewhere,
+    ];
+    for (const id of ids) await addDelivery(app.database, id, { status: 'failed' });
+    const { html } = await look();
+    expect(rowsIn(html, 'deliveries')).toEqual([]);
+    expect(html).not.toContain('id="failed"');
+    expect(rowsIn((await look('/dashboard?days=90')).html, 'deliveries')).toHaveLength(1);
+  });
+
+  test('of more than ten thousand submissions are told of the newest, and since when', async () => {
+    await buildManySubmissions(app.database, form, 10_001);
+    const { rows } = await app.database.pool.query<{ id: string; at: Date }>(
+      'SELECT id, created_at AS at FROM submissions WHERE form_id = $1 ORDER BY created_at LIMIT 2',
+      [form.id],
+    );
+    for (const { id } of rows) await addDelivery(app.database, id);
+    const { html, section } = await look();
+    expect(rowsIn(html, 'deliveries')).toEqual([['E-mail to you', '100 %', '1', '0', '0']]);
+    const since = rows[1]?.at.toISOString().slice(0, 16).replace('T', ' ');
+    expect(section('deliveries')).toContain(`Of the newest 10,000 submissions, since ${since} UTC`);
+  });
+});
+
+describe('the slowest webhooks', () => {
+  test('stand with their median and their 95th percentile, by what their owner called them, without secrets', async () => {
+    const [quick, slow] = [
+      await buildWebhook(app.database, account, { url: 'https://quick.example.com/hook' }),
+      await buildWebhook(app.database, account, { url: 'https://slow.example.com/hooks/c0ffee15dead4beef0123456789' }),
+    ];
+    const id = await submit();
+    for (let ms = 1; ms <= 100; ms++) {
+      await addDelivery(app.database, id, { webhookId: quick.id, durationMs: ms });
+      await addDelivery(app.database, id, {
+        ...{ webhookId: slow.id, durationMs: ms * 60, status: ms % 2 ? 'succeeded' : 'failed' },
+      });
+    }
+    await addDelivery(app.database, id, { webhookId: quick.id, status: 'queued', durationMs: 99_999 });
+    const { html } = await look();
+    expect(rowsIn(html, 'slowest')).toEqual([
+      ['slow.example.com/hooks/***6789', '100', '3.0 s', '5.7 s'],
+      ['quick.example.com/hook', '100', '50 ms', '95 ms'],
+    ]);
+    expect(html).toContain(`href="/dashboard/webhooks/${slow.id}"`);
+    expect(html).not.toContain('c0ffee');
+  });
+
+  test('are five at most', async () => {
+    const id = await submit();
+    for (let n = 1; n <= 6; n++) {
+      const { id: webhookId } = await buildWebhook(app.database, account, { url: `https://w${n}.example.com/hook` });
+      await addDelivery(app.database, id, { webhookId, durationMs: n });
+    }
+    const names = rowsIn((await look()).html, 'slowest').map(([name]) => name?.slice(0, 2));
+    expect(names).toEqual(['w6', 'w5', 'w4', 'w3', 'w2']);
+  });
+});
+
+describe('failures', () => {
+  test('are counted, and the newest five shown with what went wrong', async () => {
+    const ids: string[] = [];
+    for (let n = 1; n <= 6; n++) {
+      const id = await submit({ createdAt: ago(n * 1000) });
+      await addDelivery(app.database, id, {
+        status: 'failed',
+        error: `reason ${n} ${hostile}`,
+        finishedAt: ago(n * 60_000),
+      });
+      ids.push(id);
+    }
+    const { html, section } = await look();
+    expect(section('failed')).toMatch(/^6 deliveries failed/);
+    const links = [...html.matchAll(/\/dashboard\/submissions\/([\w-]+)"><?[^<]*E-mail to you/g)].map(([, id]) => id);
+    expect(links).toEqual(ids.slice(0, 5));
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('reason 5 &lt;script&gt;');
+  });
+
+  test('that were made again since, or whose webhook is gone, want nobody', async () => {
+    const [kept, gone] = [await buildWebhook(app.database, account), await buildWebhook(app.database, account)];
+    const id = await submit();
+    await addDelivery(app.database, id, { webhookId: kept.id, status: 'failed' });
+    await addDelivery(app.database, id, { webhookId: gone.id, status: 'failed' });
+    expect((await look()).section('failed')).toMatch(/^2 deliveries failed/);
+    await addDelivery(app.database, id, { webhookId: kept.id });
+    expect((await look()).section('failed')).toMatch(/^One delivery failed/);
+    await deleteWebhook(gone);
+    expect((await look()).html).not.toContain('id="failed"');
+  });
+});
+
+describe('the newest submissions', () => {
+  test('are the five newest of the inbox, their values cut and harmless', async () => {
+    for (let n = 1; n <= 6; n++)
+      await submit({
+        createdAt: ago(n * 60_000),
+        data: JSON.stringify({ [hostile]: `${n} ${hostile}`, long: 'x'.repeat(10_000) }),
+      });
+    await submit({ isSpam: true, data: '{"name":"spammer"}' });
+    await submit({ deleted: true, data: '{"name":"binned"}' });
+    await submit({ archived: true, data: '{"name":"archived"}' });
+    const { html, section } = await look();
+    expect(html.match(/\d &lt;script&gt;/g)).toEqual(['1', '2', '3', '4', '5'].map((n) => `${n} &lt;script&gt;`));
+    expect(html).not.toContain('<script>alert');
+    expect(section('newest')).not.toMatch(/spammer|binned|archived/);
+    expect(html.length).toBeLessThan(100_000);
+  });
+});
+
+describe('usage', () => {
+  test('is told against the quota and the limit for files', async () => {
+    await updateAccount(app.database, account, { storage_limit_bytes: 10 * 1024 * 1024 });
+    await app.database.pool.query('UPDATE usage SET used = 4000, storage_bytes = 5242880 WHERE account_id = $1', [
+      account.id,
+    ]);
+    const { html, section } = await look();
+    expect(section('usage')).toContain('Submissions 4,000 of 5,000 Files 5.0 MB of 10 MB');
+    expect(html).toMatch(/<progress[^>]*value="4000" max="5000"/);
+  });
+
+  test('has no bar where there is no limit', async () => {
+    await updateAccount(app.database, account, { quota_override: 'unlimited' });
+    const { html, section } = await look();
+    expect(section('usage')).toContain('Submissions 0, no limit Files 0 bytes, no limit');
+    expect(html).not.toContain('<progress');
+  });
+});
+
+test('the page takes as many statements for a thousand submissions as for one, and less than 100 kB', async () => {
+  await addDelivery(app.database, await submit());
+  const one = await statementsDuring(() => owner.get('/dashboard?days=90'));
+  await buildManySubmissions(app.database, form, 1_000);
+  for (let n = 0; n < 20; n++) {
+    const { id: webhookId } = await buildWebhook(app.database, account);
+    await addDelivery(app.database, await submit(), {
+      webhookId,
+      status: 'failed',
+      error: 'x'.repeat(9_000),
+      durationMs: 1,
+    });
+  }
+  let html = '';
+  const many = await statementsDuring(async () => {
+    ({ html } = await owner.get('/dashboard?days=90'));
+  });
+  expect(many).toHaveLength(one.length);
+  expect(one.length).toBeLessThanOrEqual(8);
+  expect(html.length).toBeLessThan(100_000);
+});
