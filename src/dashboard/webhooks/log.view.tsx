@@ -74,7 +74,7 @@ type FilterProps = Pick<LogPageProps, 'webhooks' | 'draft' | 'errors'>;
 
 function Filter({ webhooks, draft, errors }: FilterProps) {
   return (
-    <form className="filter" action="/dashboard/webhooks/log" aria-label="Filter">
+    <form className="log-filter" action="/dashboard/webhooks/log" aria-label="Filter">
       <SelectField
         name="webhook"
         label="Webhook"

@@ -29,7 +29,7 @@ export function RedeliverPage({ webhooks, draft, count, range, errors }: Redeliv
         <code>webhook-id</code>. What was sent again already, is spam or in the bin is left out.
       </p>
       <Problems errors={errors} />
-      <form className="filter" action="/dashboard/webhooks/redeliver" aria-label="Which calls">
+      <form className="log-filter" action="/dashboard/webhooks/redeliver" aria-label="Which calls">
         <SelectField
           name="webhook"
           label="Webhook"

@@ -6,7 +6,7 @@ import { Buttons, PostForm, Problems } from '../page/form.view';
 import { Page } from '../page/page.view';
 import { usePage } from '../page/page-context';
 import { Time } from '../page/time.view';
-import { nameOf } from './webhook-words';
+import { formatTitleOf, nameOf } from './webhook-words';
 
 /** On a webhook's page: that there is a secret, and the way to the page that shows it. */
 export function SecretCard({ webhook }: { webhook: Webhook }) {
@@ -24,6 +24,9 @@ export function SecretCard({ webhook }: { webhook: Webhook }) {
     </section>
   );
 }
+
+/** What to say of a secret that was sealed with another SECRET_KEY. */
+export const unreadable = 'The secret cannot be read any more, because the key of the service has changed. Rotate it.';
 
 interface SecretPageProps {
   readonly webhook: Webhook;
@@ -46,15 +49,9 @@ export function SecretPage({ webhook, secret, errors = {} }: SecretPageProps) {
       }
     >
       <p className="soft">
-        <bdi>{nameOf(webhook)}</bdi>
+        <bdi>{nameOf(webhook)}</bdi> · Format: {formatTitleOf(webhook)}
       </p>
-      {secret === null ? (
-        <p className="wrong">
-          This secret cannot be read any more, because the key of the service has changed. Rotate it.
-        </p>
-      ) : (
-        <CodeBlock label="Secret" code={secret} />
-      )}
+      {secret === null ? <p className="wrong">{unreadable}</p> : <CodeBlock label="Secret" code={secret} />}
       <Overlap webhook={webhook} />
       <p>
         Your program checks <code>X-Service-Signature</code>, a hex HMAC-SHA256 of the raw body keyed with this secret,

@@ -15,7 +15,7 @@ import { readForm } from '../read-form';
 import { ownerOf } from '../session/visitor';
 import { EditWebhookPage } from './edit-webhook.view';
 import { mayCall } from './limit-calls';
-import { SecretPage } from './secret.view';
+import { SecretPage, unreadable } from './secret.view';
 import { WebhookPage } from './webhook.view';
 import { readDraft, toSettings } from './webhook-draft';
 
@@ -31,6 +31,14 @@ export function createWebhookRouter({ database: db, secrets, outbound, limiter }
   const draw = async (res: Response, webhook: Webhook, trial?: WebhookTrial | string, status = 200): Promise<void> => {
     const { calls } = await findWebhookCalls(db.pool, { webhookIds: [webhook.id] }, null, callsShown);
     renderPage(res, <WebhookPage webhook={webhook} calls={calls} {...(trial !== undefined && { trial })} />, status);
+  };
+
+  const readSecret = (webhook: Webhook): string | null => {
+    try {
+      return openSecrets(secrets, webhook).secret;
+    } catch {
+      return null;
+    }
   };
 
   const router = Router();
@@ -66,19 +74,13 @@ export function createWebhookRouter({ database: db, secrets, outbound, limiter }
     const { account } = ownerOf(res);
     if (!isPaid(account.plan)) return draw(res, webhook, 'Webhooks rest on the Free plan: nothing was sent.', 400);
     if (account.suspendedAt) return draw(res, webhook, 'The account is suspended: nothing was sent.', 400);
+    if (readSecret(webhook) === null) return draw(res, webhook, unreadable, 400);
     if (!(await mayCall(limiter, 'test', account.id))) {
       return draw(res, webhook, 'There were many tests just now. Please wait a minute; nothing was sent.', 429);
     }
     return draw(res, webhook, await tryWebhook(secrets, webhook, outbound));
   });
 
-  const readSecret = (webhook: Webhook): string | null => {
-    try {
-      return openSecrets(secrets, webhook).secret;
-    } catch {
-      return null;
-    }
-  };
   router.get('/webhooks/:id/secret', async (req, res) => {
     const webhook = await require(req, res);
     renderPage(res, <SecretPage webhook={webhook} secret={readSecret(webhook)} />);

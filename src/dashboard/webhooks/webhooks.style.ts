@@ -20,7 +20,7 @@ export const webhooksStyle = `
 .calls details { margin: .2rem 0 0; border: 0; padding: 0; }
 .calls summary { color: var(--soft); font-size: .75rem; }
 .calls pre { margin: .3rem 0 0; padding: .4rem .6rem; background: var(--well); border-radius: .4rem; }
-.filter { display: flex; flex-wrap: wrap; align-items: flex-end; gap: .6rem .75rem; margin: 0 0 1.25rem; }
-.filter .field { flex: 1 1 9rem; max-width: 20rem; min-width: 0; margin: 0; }
+.log-filter { display: flex; flex-wrap: wrap; align-items: flex-end; gap: .6rem .75rem; margin: 0 0 1.25rem; }
+.log-filter .field { flex: 1 1 9rem; max-width: 20rem; min-width: 0; margin: 0; }
 .removal { margin-top: 2.5rem; }
 `;

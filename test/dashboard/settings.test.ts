@@ -1,0 +1,207 @@
+import type { Account } from '../../src/accounts/account.model';
+import { findAccountByToken } from '../../src/accounts/account.repository';
+import { resetOf } from '../../src/dashboard/settings/plan.view';
+import { statementsDuring } from '../support/count-statements';
+import { type DashboardClient, type Fields, signIn } from '../support/dashboard';
+import { buildAccount, buildFile, buildForm } from '../support/factories';
+import { type S3Server, startS3Server } from '../support/s3-server';
+import { openApp } from './open-app';
+
+let app: Awaited<ReturnType<typeof openApp>>;
+let s3: S3Server;
+let owner: DashboardClient & { account: Account };
+beforeAll(async () => {
+  s3 = await startS3Server();
+  app = await openApp({ config: { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8', BASE_URL: 'http://forms.test' } });
+});
+afterAll(async () => {
+  await app.close();
+  await s3.stop();
+});
+beforeEach(async () => {
+  owner = await signIn(app);
+});
+
+const post = (path: string, fields: Fields = {}) =>
+  owner.post(`/dashboard/settings/${path}`, fields, { Origin: 'http://forms.test' });
+const page = async () => (await owner.get('/dashboard/settings')).html;
+const reload = () => app.database.models.Account.findByPk(owner.account.id, { rejectOnEmpty: true });
+const signInAs = async (settings: Parameters<typeof buildAccount>[1]) => {
+  owner = await signIn(app, await buildAccount(app.database, settings));
+};
+
+describe('plan and usage', () => {
+  const use = (used: number) =>
+    app.database.pool.query('UPDATE usage SET used = $2 WHERE account_id = $1', [owner.account.id, used]);
+
+  test('are told in words, as a bar, and with the day on which the count begins anew', async () => {
+    await use(1_250);
+    const html = await page();
+    expect(html).toContain('1,250 of 5,000');
+    expect(html).toMatch(/<progress[^>]* value="1250" max="5000"/);
+    const now = new Date();
+    const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
+    expect(html).toContain(`<time dateTime="${next}">${next}</time>, 00:00 UTC`);
+  });
+
+  test('begin anew in January after a December', () => {
+    expect([resetOf('2026-12'), resetOf('2026-01')]).toEqual(['2027-01-01', '2026-02-01']);
+  });
+
+  test('that are used up are told so', async () => {
+    await signInAs({ plan: 'free', quota_override: 10 });
+    await use(10);
+    expect(await page()).toMatch(/10 of 10.*are used up/s);
+  });
+
+  test('without a limit have no bar', async () => {
+    await signInAs({ quota_override: 'unlimited' });
+    expect(await page()).toMatch(/Submissions without limit.*0, no limit/s);
+  });
+});
+
+describe('linked e-mail addresses', () => {
+  test('are saved one a line, and all removed with an empty field', async () => {
+    const saved = await post('emails', { linked_emails: 'a@example.com\r\n\r\n b@example.com \r\na@example.com' });
+    expect(saved.location).toBe('/dashboard/settings?notice=emails-saved');
+    expect((await reload()).linkedEmails).toEqual(['a@example.com', 'b@example.com']);
+    expect(await page()).toContain('a@example.com\nb@example.com</textarea>');
+    await post('emails', { linked_emails: '' });
+    expect((await reload()).linkedEmails).toEqual([]);
+  });
+
+  test.each([
+    'nobody',
+    'a@example.com\nb@',
+    '</textarea><script>',
+    Array(51)
+      .fill('a')
+      .map((a, n) => `${a}${n}@x.org`)
+      .join('\n'),
+  ])('that are wrong are told of at the field and kept as they were typed: %.30s', async (linked_emails) => {
+    const { status, html } = await post('emails', { linked_emails });
+    expect(status).toBe(400);
+    expect(html).toContain('id="linked_emails-error"');
+    expect(html).toContain(`${linked_emails.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</textarea>`);
+    expect((await reload()).linkedEmails).toEqual([]);
+  });
+});
+
+describe('the storage', () => {
+  const secret = 'S3RVER';
+  const connect = (changes: Record<string, string> = {}) => post('storage', { ...s3.settings(), ...changes } as Fields);
+
+  test('is connected once it was tested, and its secret is never shown again', async () => {
+    const wrong = 'a-secret-that-is-wrong';
+    const refused = await connect({ secret_access_key: wrong, access_key_id: 'SOMEBODY' });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toMatch(/role="alert">[^<]*could not write a test file/);
+    expect(refused.html).toContain('value="SOMEBODY"');
+    expect(refused.html).not.toContain(wrong);
+    expect((await reload()).storageId).toBeNull();
+
+    expect((await connect()).location).toBe('/dashboard/settings?notice=storage-connected');
+    const html = await page();
+    expect(html).toContain(s3.endpoint);
+    expect(html).toMatch(/Secret<\/dt><dd>Set/);
+    expect(html.replaceAll('value="S3RVER"', '').replaceAll('<dd>S3RVER</dd>', '')).not.toContain(secret);
+    expect(html).not.toMatch(/name="secret_access_key"[^>]*value=/);
+    expect(await s3.keys()).toEqual([]);
+  });
+
+  test('keeps the secret that was saved for a bucket when none is typed', async () => {
+    await connect();
+    expect((await connect({ secret_access_key: '' })).status).toBe(303);
+    expect((await connect({ secret_access_key: '', bucket: 'other' })).status).toBe(400);
+  });
+
+  test('that is described wrongly is told of at each field', async () => {
+    const { status, html } = await connect({ endpoint: 'file:///etc', bucket: 'x', region: '', access_key_id: '' });
+    expect(status).toBe(400);
+    for (const field of ['endpoint', 'bucket', 'region', 'access_key_id'])
+      expect(html).toContain(`id="${field}-error"`);
+    expect(html).toContain('value="file:///etc"');
+  });
+
+  test('may be a folder of this service, and is disconnected without touching what lies there', async () => {
+    expect((await post('storage', { kind: 'local' })).status).toBe(303);
+    expect(await page()).toContain('Files are kept in a folder of this service');
+    const form = await buildForm(app.database, owner.account);
+    const file = await buildFile(app.database, form, { content: Buffer.alloc(1024 * 1024) });
+    expect(await page()).toContain('1.0 MB, no limit');
+    expect((await post('storage/disconnect')).location).toContain('storage-disconnected');
+    expect(await page()).toContain('No storage is connected');
+    expect((await app.database.pool.query('SELECT FROM files WHERE id = $1', [file.id])).rows).toHaveLength(1);
+  });
+
+  test('shows how much of its limit is taken', async () => {
+    await signInAs({ storage_limit_bytes: 3 * 1024 * 1024 });
+    await buildFile(app.database, await buildForm(app.database, owner.account), { content: Buffer.alloc(1024 * 1024) });
+    expect(await page()).toMatch(/1.0 MB of 3.0 MB.*<progress[^>]* value="1048576" max="3145728"/s);
+  });
+
+  test('of a kind that does not exist is refused', async () => {
+    expect((await post('storage', { kind: 'ftp' })).status).toBe(400);
+  });
+
+  test('is tested ten times a minute at most', async () => {
+    for (let n = 0; n < 10; n++) await post('storage', { kind: 'local' });
+    expect((await post('storage', { kind: 'local' })).status).toBe(429);
+  });
+});
+
+describe('the API token', () => {
+  const tokenIn = (html: string) => /lbx_\w{42}/.exec(html)?.[0] ?? '';
+
+  test('is shown once, right after it was made, with a set-up that bears it', async () => {
+    const { status, html } = await post('token');
+    const token = tokenIn(html);
+    expect(status).toBe(200);
+    expect((await findAccountByToken(app.database, token))?.id).toBe(owner.account.id);
+    expect(html).toContain(`http://forms.test/mcp`);
+    expect(html).toContain(`Authorization: Bearer ${token}`);
+    expect(tokenIn(await page())).toBe('');
+    expect(await page()).not.toContain((await reload()).apiTokenHash);
+  });
+
+  test('that is replaced stops at once', async () => {
+    const first = tokenIn((await post('token')).html);
+    const second = tokenIn((await post('token')).html);
+    expect(second).not.toBe(first);
+    expect(await findAccountByToken(app.database, first)).toBeNull();
+    expect((await findAccountByToken(app.database, second))?.id).toBe(owner.account.id);
+  });
+
+  test('that is revoked stops at once, and a new one can be made', async () => {
+    const token = tokenIn((await post('token')).html);
+    expect((await post('token/revoke')).location).toBe('/dashboard/settings?notice=token-revoked');
+    expect(await findAccountByToken(app.database, token)).toBeNull();
+    expect(await page()).toContain('There is no token.');
+  });
+
+  test('is not made by following a link', async () => {
+    const before = (await reload()).apiTokenHash;
+    expect((await owner.get('/dashboard/settings/token')).location).toBe('/dashboard/settings#token');
+    expect((await reload()).apiTokenHash).toBe(before);
+  });
+});
+
+test('the page tells how an agent is connected, and takes few statements and less than 100 kB', async () => {
+  let html = '';
+  const statements = await statementsDuring(async () => {
+    html = await page();
+  });
+  expect(html).toContain('<code>http://forms.test/mcp</code>');
+  expect(html).toContain('Bearer YOUR_API_TOKEN');
+  expect(statements.length).toBeLessThanOrEqual(4);
+  expect(html.length).toBeLessThan(100_000);
+});
+
+test('nothing of it is changed for another account', async () => {
+  const stranger = await buildAccount(app.database);
+  await post('emails', { linked_emails: 'mine@example.com', account: stranger.id, id: stranger.id });
+  await post('token/revoke', { account: stranger.id });
+  await post('storage', { kind: 'local', account_id: stranger.id });
+  const after = await app.database.models.Account.findByPk(stranger.id, { rejectOnEmpty: true });
+  expect([after.linkedEmails, after.apiTokenHash, after.storageId]).toEqual([[], stranger.apiTokenHash, null]);
+});

@@ -1,0 +1,261 @@
+import type { Account } from '../../src/accounts/account.model';
+import type { Webhook } from '../../src/webhooks/webhook.model';
+import { statementsDuring } from '../support/count-statements';
+import { type DashboardClient, signIn } from '../support/dashboard';
+import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
+import { answer, type Behaviour, startHttpReceiver } from '../support/http-receiver';
+import { openApp } from './open-app';
+
+let app: Awaited<ReturnType<typeof openApp>>;
+let owner: DashboardClient & { account: Account };
+let behaviour: Behaviour = answer(200, 'ok');
+let receiver: Awaited<ReturnType<typeof startHttpReceiver>>;
+beforeAll(async () => {
+  app = await openApp({ config: { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8', BASE_URL: 'http://forms.test' } });
+  receiver = await startHttpReceiver((request, response) => behaviour(request, response));
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.stop();
+});
+beforeEach(async () => {
+  owner = await signIn(app);
+  behaviour = answer(200, 'ok');
+  receiver.requests.length = 0;
+});
+
+const own = { Origin: 'http://forms.test' };
+const post: DashboardClient['post'] = (path, fields) => owner.post(path, fields, own);
+const build = (settings = {}) => buildWebhook(app.database, owner.account, settings);
+const reload = async ({ id }: Webhook) => app.database.models.Webhook.findByPk(id, { rejectOnEmpty: true });
+const slack = 'https://hooks.slack.com/services/T00000000/B00000000/abcdefghijklmnopqrstuvwx';
+
+describe('adding', () => {
+  test('shows the format that was recognised, and the secret on the page that comes next', async () => {
+    const added = await post('/dashboard/webhooks/new', { url: slack, format: '' });
+    expect(added.status).toBe(303);
+    expect(added.location).toMatch(/^\/dashboard\/webhooks\/[\da-f-]{36}\/secret\?notice=webhook-added$/);
+    const { html } = await owner.get(added.location ?? '');
+    const [webhook] = await app.database.models.Webhook.findAll({ where: { accountId: owner.account.id } });
+    expect(html).toContain(testSecrets.open(webhook?.secret ?? ''));
+    expect(html).toContain('Format: Slack');
+    expect((await owner.get(`/dashboard/webhooks/${webhook?.id}`)).html).toContain('recognised by the address');
+  });
+
+  test('a format that was chosen comes before the address', async () => {
+    await post('/dashboard/webhooks/new', { url: 'https://chat.example.com/hooks/x', format: 'mattermost' });
+    const { html } = await owner.get('/dashboard/webhooks');
+    expect(html).toContain('Mattermost');
+  });
+
+  test.each([
+    ['ftp://example.com/', 'Must be a whole address'],
+    ['https://user:pass@example.com/', 'without a login'],
+    ['', 'is not allowed to be empty|must be a whole address|is required'],
+    [`https://example.com/${'x'.repeat(2_000)}`, '2,000 characters'],
+  ])('to %.40s is refused at the field, and what was typed is kept', async (url, message) => {
+    const { status, html } = await post('/dashboard/webhooks/new', { url, format: 'discord' });
+    expect(status).toBe(400);
+    expect(html).toMatch(new RegExp(`id="url-error"[^>]*>[^<]*(?:${message})`, 'i'));
+    expect(html).toContain('<option value="discord" selected="">');
+    if (url) expect(html).toContain(`value="${url}"`);
+  });
+
+  test('a format that does not exist is refused at its field', async () => {
+    const { status, html } = await post('/dashboard/webhooks/new', { url: slack, format: 'pigeon' });
+    expect(status).toBe(400);
+    expect(html).toContain('id="format-error"');
+  });
+
+  test('more than 50 is refused in words', async () => {
+    for (let n = 0; n < 50; n++) await build();
+    const { status, html } = await post('/dashboard/webhooks/new', { url: slack, format: '' });
+    expect(status).toBe(400);
+    expect(html).toContain('50 webhooks');
+  });
+});
+
+describe('a webhook', () => {
+  test('is listed with its address masked, its last error and when', async () => {
+    const webhook = await build({ url: slack });
+    await webhook.update({ lastStatus: 500, lastError: 'answered 500', lastDeliveredAt: new Date() });
+    const { html } = await owner.get('/dashboard/webhooks');
+    expect(html).toContain('https://hooks.slack.com/services/***/***/***uvwx');
+    expect(html).not.toContain('abcdefghijkl');
+    expect(html).toMatch(/Slack · last call answered 500/);
+    expect(html).toContain('answered 500');
+  });
+
+  test('shows its whole address on the page that edits it, and its secret on the page of the secret, and nowhere else', async () => {
+    const webhook = await build({ url: slack });
+    const home = `/dashboard/webhooks/${webhook.id}`;
+    const log = `/dashboard/webhooks/log?webhook=${webhook.id}`;
+    const pages = ['/dashboard/webhooks', home, `${home}/edit`, `${home}/secret`, log, '/dashboard/webhooks/redeliver'];
+    const shown = await Promise.all(pages.map(async (page) => ({ page, html: (await owner.get(page)).html })));
+    const holding = (text: string) => shown.filter(({ html }) => html.includes(text)).map(({ page }) => page);
+    expect(holding(webhook.plainSecret)).toEqual([`${home}/secret`]);
+    expect(holding('abcdefghijkl')).toEqual([`${home}/edit`]);
+    expect(shown.every(({ html }) => !html.includes(webhook.secret))).toBe(true);
+  });
+
+  test('is edited, switched off and on, and removed', async () => {
+    const webhook = await build();
+    const home = `/dashboard/webhooks/${webhook.id}`;
+    await post(`${home}/edit`, { url: 'https://example.com/new', format: 'rocket-chat' });
+    expect(await reload(webhook)).toMatchObject({ url: 'https://example.com/new', format: 'rocket-chat' });
+    await post(`${home}/edit`, { url: slack, format: '' });
+    expect(await reload(webhook)).toMatchObject({ url: slack, format: null, active: true });
+    expect((await post(`${home}/active`, { active: 'false' })).location).toBe(`${home}?notice=webhook-off`);
+    expect(await reload(webhook)).toMatchObject({ active: false, url: slack });
+    await post(`${home}/active`, { active: 'true' });
+    expect(await reload(webhook)).toMatchObject({ active: true });
+    expect((await post(`${home}/delete`)).location).toBe('/dashboard/webhooks?notice=webhook-removed');
+    expect((await owner.get(home)).status).toBe(404);
+  });
+
+  test('an edit that is wrong changes nothing and keeps what was typed', async () => {
+    const webhook = await build();
+    const { status, html } = await post(`/dashboard/webhooks/${webhook.id}/edit`, { url: '"><script>', format: '' });
+    expect(status).toBe(400);
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(await reload(webhook)).toMatchObject({ url: webhook.url });
+  });
+
+  test('of another account is as unknown as none, whatever is asked of it', async () => {
+    const theirs = await buildWebhook(app.database, await buildAccount(app.database));
+    const before = await reload(theirs);
+    const unknown = '01890000-0000-7000-8000-000000000000';
+    const strip = (html: string, id: string) => html.replaceAll(/value="[^"]*"/g, '').replaceAll(id, 'ID');
+    for (const path of ['', '/edit', '/secret']) {
+      const [mine, none] = [
+        await owner.get(`/dashboard/webhooks/${theirs.id}${path}`),
+        await owner.get(`/dashboard/webhooks/${unknown}${path}`),
+      ];
+      expect([mine.status, strip(mine.html, theirs.id)]).toEqual([404, strip(none.html, unknown)]);
+    }
+    const posts: [string, Record<string, string>][] = [
+      ['/edit', { url: 'https://example.com/taken', format: '' }],
+      ['/active', { active: 'false' }],
+      ['/test', {}],
+      ['/secret', { overlap_hours: '0' }],
+      ['/delete', {}],
+    ];
+    for (const [path, fields] of posts) {
+      expect([path, (await post(`/dashboard/webhooks/${theirs.id}${path}`, fields)).status]).toEqual([path, 404]);
+    }
+    expect((await owner.get(`/dashboard/webhooks/log?webhook=${theirs.id}`)).status).toBe(404);
+    expect((await owner.get(`/dashboard/webhooks/redeliver?webhook=${theirs.id}`)).status).toBe(404);
+    expect((await owner.get('/dashboard/webhooks/nonsense')).status).toBe(404);
+    expect((await reload(theirs)).get()).toEqual(before.get());
+  });
+});
+
+describe('the secret', () => {
+  test('is replaced, and for 24 hours the old one signs as well', async () => {
+    const webhook = await build();
+    const home = `/dashboard/webhooks/${webhook.id}`;
+    const rotated = await post(`${home}/secret`, { overlap_hours: '24' });
+    expect(rotated.location).toBe(`${home}/secret?notice=secret-rotated`);
+    const now = await reload(webhook);
+    const { html } = await owner.get(`${home}/secret`);
+    expect(html).toContain(testSecrets.open(now.secret));
+    expect(html).not.toContain(webhook.plainSecret);
+    expect(html).toContain('The previous secret still signs');
+    const hours = ((now.previousSecretUntil?.getTime() ?? 0) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+  });
+
+  test.each(['', '-1', '24.5', '9999', 'x'])('stays when the overlap is %j', async (overlap_hours) => {
+    const webhook = await build();
+    const { status } = await post(`/dashboard/webhooks/${webhook.id}/secret`, { overlap_hours });
+    expect(status).toBe(400);
+    expect((await reload(webhook)).secret).toBe(webhook.secret);
+  });
+
+  test('that cannot be read any more is told of and can be replaced', async () => {
+    const webhook = await build();
+    await webhook.update({ secret: 'v1.AAAA' });
+    const page = await owner.get(`/dashboard/webhooks/${webhook.id}/secret`);
+    expect([page.status, page.html]).toEqual([200, expect.stringContaining('cannot be read')]);
+    expect((await post(`/dashboard/webhooks/${webhook.id}/test`)).html).toContain('cannot be read');
+  });
+});
+
+describe('a test', () => {
+  const test_ = (webhook: Webhook) => post(`/dashboard/webhooks/${webhook.id}/test`);
+
+  test('says in place what came back, signed with the real secret, and counts nothing', async () => {
+    const webhook = await build({ url: `${receiver.url}/hook` });
+    const { status, html } = await test_(webhook);
+    expect(status).toBe(200);
+    expect(html).toMatch(/It worked<\/span> Answered 200 after \d+ ms/);
+    expect(receiver.requests).toHaveLength(1);
+    expect(receiver.requests[0]?.headers['x-service-signature']).toMatch(/^sha256=/);
+    expect(await reload(webhook)).toMatchObject({ lastStatus: null, lastDeliveredAt: null });
+    expect((await app.database.pool.query('SELECT FROM deliveries')).rows).toHaveLength(0);
+  });
+
+  test('shows whatever a receiver answers as text', async () => {
+    behaviour = answer(500, '</pre><script>alert(1)</script><img src=x onerror=alert(2)>\u202Etxt', {
+      'content-type': 'text/html',
+    });
+    const { html } = await test_(await build({ url: receiver.url }));
+    expect(html).toContain('It failed');
+    expect(html).toContain('&lt;/pre&gt;&lt;script&gt;alert(1)');
+    expect(html).not.toMatch(/<script>alert|<img src=x/);
+    expect(html).toMatch(/<bdi>&lt;\/pre/);
+  });
+
+  test('of what may not be dialled fails in words, without a call', async () => {
+    const webhook = await build({ url: 'http://forms.test/hook' });
+    const { html } = await test_(webhook);
+    expect(html).toContain('It failed');
+    expect(html).toContain('There was no answer');
+  });
+
+  test('can be had six times a minute by one account, whichever its webhooks', async () => {
+    const [first, second] = [await build({ url: receiver.url }), await build({ url: receiver.url })];
+    for (let n = 0; n < 6; n++) expect((await test_(n % 2 ? first : second)).status).toBe(200);
+    const refused = await test_(first);
+    expect([refused.status, refused.html]).toEqual([429, expect.stringContaining('nothing was sent')]);
+    expect(receiver.requests).toHaveLength(6);
+    owner = await signIn(app);
+    expect((await test_(await build({ url: receiver.url }))).status).toBe(200);
+  });
+
+  test.each([{ plan: 'free' as const }, { suspended: true }])(
+    'is not sent for an account with %o',
+    async (settings) => {
+      owner = await signIn(app, await buildAccount(app.database, settings));
+      const { status, html } = await test_(await build({ url: receiver.url }));
+      expect([status, html]).toEqual([400, expect.stringContaining('nothing was sent')]);
+      expect(receiver.requests).toHaveLength(0);
+    },
+  );
+
+  test('that was reloaded leads back to the webhook', async () => {
+    const { id } = await build();
+    expect((await owner.get(`/dashboard/webhooks/${id}/test`)).location).toBe(`/dashboard/webhooks/${id}`);
+  });
+});
+
+test('on the Free plan webhooks rest, and everything that is set can still be seen', async () => {
+  owner = await signIn(app, await buildAccount(app.database, { plan: 'free' }));
+  await build({ url: 'https://example.com/hook' });
+  const { html } = await owner.get('/dashboard/webhooks');
+  expect(html).toContain('rest on the Free plan');
+  expect(html).toContain('https://example.com/hook');
+});
+
+test('the list takes as many statements for fifty webhooks as for one, and less than 100 kB', async () => {
+  const ask = () => statementsDuring(() => owner.get('/dashboard/webhooks'));
+  await build();
+  await ask();
+  const few = await ask();
+  for (let n = 0; n < 49; n++) {
+    const webhook = await build({ url: `https://example.com/${'Q<&"'.repeat(200)}?${n}` });
+    await webhook.update({ lastStatus: 500, lastError: '"&<>'.repeat(250), lastDeliveredAt: new Date() });
+  }
+  expect((await ask()).length).toBe(few.length);
+  expect((await owner.get('/dashboard/webhooks')).html.length).toBeLessThan(100_000);
+});
