@@ -1,3 +1,4 @@
+import { files } from './files.openapi';
 import { headers } from './headers';
 import { healthz, readyz } from './health.openapi';
 import { mcp } from './mcp.openapi';
@@ -41,6 +42,7 @@ export function buildOpenApi(baseUrl: string): OpenApiDocument {
     paths: {
       '/api/submit': submit,
       ...readPaths,
+      '/files/{id}/{signature}': files,
       '/mcp': mcp,
       '/api/payments/stripe/{form}': stripePayments,
       '/healthz': healthz,

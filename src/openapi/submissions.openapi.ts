@@ -34,7 +34,17 @@ const submission = {
   id: '0198c8a2-6f0e-7b1c-9d55-0c1f7a9e4b21',
   form_id: '0198c8a1-0d3f-7c55-8a51-5e1f0a6f2b10',
   created_at: '2026-01-31T09:30:00.123Z',
-  data: { name: 'Ada Lovelace', email: 'ada@example.com', message: 'I would like to know more.' },
+  data: {
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    message: 'I would like to know more.',
+    attachment: {
+      filename: 'notes.pdf',
+      size: 48213,
+      type: 'application/pdf',
+      url: 'https://forms.example.com/files/0198c8a2-6f0f-7f10-8a3e-5b8d2c6f1e07/4f1c0b6f9d2e7a3358b1c4d6e8f9a0b1c2d3e4f5a6b7c8d9',
+    },
+  },
   is_spam: false,
 };
 
@@ -95,8 +105,8 @@ const exported: Operation = {
   summary: 'Download submissions',
   description:
     'The submissions that the listing would go through, as one file, newest first; a feature of the paid plans. CSV is ' +
-    'UTF-8 with a byte order mark and has a column for each field, at most 500; the rest stands in `more_fields`. A cell ' +
-    'that a spreadsheet could take for a formula begins with an apostrophe. JSON Lines has one stored submission a line. ' +
+    'UTF-8 with a byte order mark and has a column for each field, at most 500; the rest stands in `more_fields`. A file ' +
+    'is its name and its address. A cell that a spreadsheet could take for a formula begins with an apostrophe. JSON Lines has one stored submission a line. ' +
     'An account has one export at a time.',
   parameters: [
     {

@@ -12,13 +12,49 @@ const createdAt: Schema = {
 };
 const data: Schema = {
   type: 'object',
-  description: 'The submitted fields, in the order submitted.',
+  description:
+    'The submitted fields, in the order submitted, and the stored files under the names of their fields: an object, an ' +
+    'array for several, and after the texts where there are texts of that name.',
   additionalProperties: true,
+  allOf: [
+    {
+      additionalProperties: {
+        anyOf: [
+          { $ref: '#/components/schemas/StoredFile' },
+          { description: 'What was submitted: a text, an array of texts and files, or any value of a JSON body.' },
+        ],
+      },
+    },
+  ],
 };
 const isSpam: Schema = { type: 'boolean', description: 'Whether it is flagged as spam.' };
 
 const moment = (description: string): Schema => ({ type: ['string', 'null'], format: 'date-time', description });
 const maybe = (type: 'string' | 'integer', description: string): Schema => ({ type: [type, 'null'], description });
+
+/** A file in the data of its submission. */
+export const storedFile: Schema = {
+  type: 'object',
+  description:
+    'A stored file. A visitor can post an object that looks like one; the `url` of a file begins with the address of ' +
+    'this service and `/files/`.',
+  required: ['filename', 'size', 'type', 'url'],
+  properties: {
+    filename: { type: 'string', maxLength: 255, description: 'The name that it had, made harmless.' },
+    size: { type: 'integer', minimum: 0, description: 'In bytes.' },
+    type: {
+      type: 'string',
+      description: 'Its MIME type; `application/octet-stream` unless it is on a list of safe ones.',
+    },
+    url: {
+      type: 'string',
+      format: 'uri',
+      description:
+        'Where it can be downloaded. Whoever knows the address needs no login; it works at once, and until the file is ' +
+        'deleted.',
+    },
+  },
+};
 
 /** A stored submission (spec section 2.4). */
 export const storedSubmission: Schema = {

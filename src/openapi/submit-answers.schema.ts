@@ -28,7 +28,7 @@ export const submissionReceived: Schema = {
     },
     note: {
       type: 'string',
-      description: 'Why uploaded files were dropped, in a sentence. Its wording may change.',
+      description: 'Why uploaded files were not kept, in a sentence. Its wording may change.',
     },
     files: { $ref: '#/components/schemas/FilesInfo' },
   },
@@ -41,7 +41,7 @@ export const filesInfo: Schema = {
   required: ['received', 'stored'],
   properties: {
     received: { type: 'integer', minimum: 0, description: 'File parts in the request.' },
-    stored: { type: 'integer', minimum: 0, description: 'Files that were saved.' },
+    stored: { type: 'integer', minimum: 0, description: 'Files that are stored, durably, by the time of this answer.' },
     hint: {
       type: 'string',
       description: 'Why no file was received, for instance because its name was sent as plain text.',

@@ -31,6 +31,22 @@ export const receivedExamples: Readonly<Record<string, Example>> = {
       payment_url: 'https://checkout.example.com/pay/cs_a1b2c3',
     },
   },
+  filesStored: {
+    summary: 'Accepted, with its files',
+    value: { success: true, message: 'Submission received', files: { received: 2, stored: 2 } },
+  },
+  fileAsText: {
+    summary: 'Accepted, though a file was meant and only its name came',
+    value: {
+      success: true,
+      message: 'Submission received',
+      files: {
+        received: 0,
+        stored: 0,
+        hint: 'A file was sent as its name alone. Send the form as multipart/form-data.',
+      },
+    },
+  },
   filesDropped: {
     summary: 'Accepted without its files',
     value: {

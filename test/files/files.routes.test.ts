@@ -11,6 +11,8 @@ import { moveFile } from '../../src/files/move-file';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { connectStorage } from '../../src/files/storage.service';
 import type { Form } from '../../src/forms/form.model';
+import { buildOpenApi } from '../../src/openapi/build-open-api';
+import { createContract } from '../openapi/contract';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
 import { buildAccount, buildFile, buildForm, testSecretKey, testSecrets } from '../support/factories';
@@ -140,6 +142,19 @@ test.each([
   expect(answer.headers.get('set-cookie')).toBeNull();
   const { type, parameters } = parse(answer.headers.get('content-disposition') ?? '');
   expect([type, parameters.filename]).toEqual(['attachment', filename]);
+});
+
+test('the answers are those of the contract', async () => {
+  const contract = createContract(buildOpenApi(app.url));
+  const [file, lost] = [await build({ type: 'application/x-unknown' }), await buildMoved()];
+  await unlink(lost.place);
+  for (const url of [links.urlOf(file.id), links.urlOf(randomUUID()), links.urlOf(lost.id)]) {
+    const answer = await fetch(url);
+    const headers = Object.fromEntries(answer.headers);
+    const found = { status: answer.status, headers, body: await answer.text() };
+    expect(contract.check('/files/{id}/{signature}', 'get', found)).toEqual([]);
+  }
+  expect(contract.unmet('/files/{id}/{signature}', 'get')).toEqual([]);
 });
 
 test('whatever is not there or not permitted is the same 404 in plain words', async () => {
