@@ -83,7 +83,7 @@ export const environment = {
     .max(36_500)
     .description('days after which what lies in the bin is deleted for good; never when unset'),
   OUTBOUND_ALLOWED_NETWORKS: list(cidr).description(
-    'private networks that webhooks may reach, as CIDRs separated by commas',
+    'private networks that webhooks and file storages may reach, as CIDRs separated by commas',
   ),
   RECAPTCHA_VERIFY_URL: url('http', 'https')
     .default('https://www.google.com/recaptcha/api/siteverify')

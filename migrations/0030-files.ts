@@ -41,6 +41,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     -- Uncompressed, so that a piece can be read without the rest.
     ALTER TABLE files ALTER COLUMN content SET STORAGE EXTERNAL;
     CREATE INDEX files_submission ON files (submission_id);
+    CREATE INDEX files_storage ON files (storage_id) WHERE storage_id IS NOT NULL;
 
     CREATE TABLE file_removals (
       storage_id   uuid NOT NULL,
