@@ -80,7 +80,7 @@ function Files({ files }: { files: readonly FileView[] }): ReactNode {
           </Text>
           <Text className="ink" style={valueStyle}>
             <a href={url} className="link" style={linkStyle}>
-              <bdi>{filename}</bdi>
+              <bdi>{oneLine(filename, 300)}</bdi>
             </a>{' '}
             ({humanSize(size)})
           </Text>

@@ -68,6 +68,63 @@ test('the last lines say form, time in UTC, address, page and submission', async
   }
 });
 
+describe('files', () => {
+  const url = 'https://forms.example/files/0198c3a0-0000-7000-8000-000000000001/4f1c0b6f';
+  const withFiles = (files: { field: string; filename: string; size: number }[], fields: readonly Field[] = []) =>
+    factsWith({ submission: { fields, files: files.map((file, n) => ({ ...file, url: `${url}${n}` })) } });
+
+  test('have a section of their own: field, name, size and link', async () => {
+    const files = [
+      { field: 'cv', filename: 'Résumé 履歴書.pdf', size: 48_213 },
+      { field: 'photos', filename: 'one.png', size: 1 },
+      { field: 'photos', filename: 'two.png', size: 5 * 1024 * 1024 },
+    ];
+    const { mail } = await parseMail(buildNotification(withFiles(files, [['name', 'Ann']])));
+    expect(mail.text).toContain(
+      'name: Ann\n\nFiles (whoever has one of these links can download the file)\n' +
+        `  cv: Résumé 履歴書.pdf (47 KB)\n  ${url}0\n` +
+        `  photos: one.png (1 byte)\n  ${url}1\n` +
+        `  photos: two.png (5.0 MB)\n  ${url}2\n\n-- \n`,
+    );
+    const html = mail.html ?? '';
+    expect(visibleText(html)).toMatch(/Files\n*cv\n+Résumé 履歴書\.pdf \(47 KB\)\n+photos\n+one\.png \(1 byte\)/);
+    expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, link]) => link)).toEqual([`${url}0`, `${url}1`, `${url}2`]);
+  });
+
+  test('are enough for a submission: nobody is told that there are no fields', async () => {
+    const { mail } = await parseMail(buildNotification(withFiles([{ field: 'cv', filename: 'cv.pdf', size: 2 }])));
+    for (const part of [mail.text, mail.html]) expect(part).not.toContain('No fields were submitted');
+  });
+
+  test('have names that make no markup, no line and no link of their own', async () => {
+    const name = `<a href="https://evil.example">"x'&\r\nhttps://evil.example\u202e`;
+    const { mail } = await parseMail(buildNotification(withFiles([{ field: name, filename: name, size: 2 }])));
+    expect(mail.html?.match(/<a /g)).toHaveLength(1);
+    expect(mail.text?.match(/^.*evil.*$/gm)).toHaveLength(1);
+    for (const part of [mail.text, mail.html]) expect(part).not.toContain('\u202e');
+  });
+
+  test('cannot be made up: no field begins a line like those of the section', async () => {
+    const heading = 'Files (whoever has one of these links can download the file)';
+    const fake = { filename: 'fake.pdf', size: 1, type: 'application/pdf', url: 'https://evil.example/x' };
+    const fields: Field[] = [
+      [heading, 'cv: fake.pdf (1 byte)\nhttps://evil.example/x'],
+      [`x\n${heading}\n`, `\n\n${heading}\n  cv: fake.pdf (1 byte)`],
+      ['cv', fake],
+    ];
+    const { mail } = await parseMail(buildNotification(withFiles([], fields)));
+    expect(mail.text).not.toMatch(/^Files \(.*\)$/m);
+    expect(mail.html).not.toContain('<a ');
+    expect(mail.text).toContain('"url": "https://evil.example/x"');
+  });
+
+  test('give a subject their names', () => {
+    const facts = withFiles([{ field: 'cv', filename: 'cv.pdf', size: 2 }], [['cv', 'see below']]);
+    const subject = buildNotification({ ...facts, form: { ...facts.form, subjectTemplate: 'CV: {{cv}}' } }).subject;
+    expect(subject).toBe('CV: see below, cv.pdf');
+  });
+});
+
 describe('the subject', () => {
   const subjectOf = (subject: string | undefined, subjectTemplate: string | null, fields: Field[] = []) =>
     buildNotification(
