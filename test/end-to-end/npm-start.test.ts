@@ -11,6 +11,7 @@ import { eventually } from '../support/eventually';
 import { runCommandProcess } from '../support/run-cli';
 
 interface CaughtMail {
+  readonly id: string;
   readonly subject: string;
   readonly envelope: { readonly to: readonly string[] };
 }
@@ -101,6 +102,40 @@ describeInBrowser('a newcomer types npm start', () => {
     ]);
     const usage = await runCommandProcess(['usage:show', ...account], { DATA_DIR: dataDir });
     expect(usage.json()).toMatchObject({ used: 1 });
+  });
+
+  test('makes the account that sees the demo, forgets the password, and gets a link to a new one', async () => {
+    const [setup = ''] = /http:\S+\/dashboard\/setup\?code=\S+/.exec(said) ?? [];
+    expect(said.match(/setup\?code=/g)).toHaveLength(1);
+    const tab = await browser.newPage();
+    await tab.goto(setup);
+    await tab.getByLabel('E-mail').fill('me@example.com');
+    await tab.getByLabel('Password').fill('a first password');
+    await tab.getByRole('button', { name: 'Make the account' }).click();
+    await tab.getByText('Your account is ready.').waitFor();
+    await tab.getByRole('button', { name: 'Sign out' }).click();
+
+    await tab.getByRole('link', { name: 'Forgot the password?' }).click();
+    await tab.getByLabel('E-mail').fill('me@example.com');
+    await tab.getByRole('button', { name: 'Send the link' }).click();
+    const link = await eventually(async () => {
+      const caught = (await (await fetch(`${base}/dev/mail.json`)).json()) as CaughtMail[];
+      const mail = caught.find(({ envelope }) => envelope.to.join() === 'me@example.com');
+      const page = await (await fetch(`${base}/dev/mail/${mail?.id}`)).text();
+      const [address] = /http:[^\s<"]+\/dashboard\/reset\?token=[\w-]{43}/.exec(page) ?? [];
+      expect(address).toContain(base);
+      return address ?? '';
+    }, 15_000);
+    await tab.goto(link);
+    await tab.getByLabel('New password').fill('a second password');
+    await tab.getByRole('button', { name: 'Set the password' }).click();
+    await tab.getByLabel('E-mail').fill('me@example.com');
+    await tab.getByLabel('Password').fill('a second password');
+    await tab.getByRole('button', { name: 'Sign in' }).click();
+    await tab.getByRole('link', { name: 'Account' }).waitFor();
+    await tab.goto(`${base}/demo`);
+    await tab.getByRole('button', { name: 'Send message' }).waitFor();
+    await tab.close();
   });
 
   test('opens Bull Board with the login that was printed', async () => {
