@@ -76,7 +76,7 @@ function Files({ files }: { files: readonly FileView[] }): ReactNode {
       {files.map(({ field, filename, size, url }) => (
         <Section key={url} style={fieldStyle}>
           <Text className="pale" style={nameStyle} dir="auto">
-            {field}
+            {oneLine(field, 1_000)}
           </Text>
           <Text className="ink" style={valueStyle}>
             <a href={url} className="link" style={linkStyle}>
