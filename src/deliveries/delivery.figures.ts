@@ -69,7 +69,7 @@ const figures = `
   ), failures AS MATERIALIZED (
     SELECT * FROM made WHERE status = 'failed'
       AND NOT EXISTS (
-        SELECT FROM deliveries AS later
+        SELECT FROM made AS later
         WHERE later.submission_id = made.submission_id AND later.kind = made.kind AND later.id > made.id
           AND later.webhook_id IS NOT DISTINCT FROM made.webhook_id AND later.file_id IS NOT DISTINCT FROM made.file_id)
       AND (webhook_id IS NULL OR EXISTS (SELECT FROM webhooks WHERE webhooks.id = webhook_id))
