@@ -22,16 +22,14 @@ export function SessionTable({ sessions, own }: { sessions: readonly Session[]; 
           <td>
             {describeBrowser(userAgent)}
             <br />
-            <small className="soft">
+            <small className="soft anywhere">
               {ipAddress ?? 'unknown address'}, signed in <Time at={createdAt} compact />
             </small>
           </td>
           <td>
             <Time at={lastSeenAt} compact />
           </td>
-          <td className="action">
-            {id === own ? <span className="tag good">This browser</span> : <EndSession id={id} />}
-          </td>
+          <td className="action">{id === own ? <span className="tag good">This one</span> : <EndSession id={id} />}</td>
         </tr>
       ))}
     </Table>

@@ -19,6 +19,7 @@ thead th { padding-block: .45rem; border-top: 0; color: var(--soft); font-size: 
   white-space: nowrap; }
 td.number, th.number { text-align: right; }
 .nowrap { white-space: nowrap; }
+.anywhere { overflow-wrap: anywhere; }
 td.action { text-align: right; white-space: nowrap; }
 td form { display: inline-block; }
 .tag { display: inline-block; padding: .05rem .5rem; border-radius: 1rem; background: var(--well); color: var(--soft);
