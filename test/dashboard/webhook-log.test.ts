@@ -188,7 +188,7 @@ describe('sending what failed again', () => {
     expect(await count()).toMatch(/<strong>2 calls<\/strong>/);
     const sent = await owner.post('/dashboard/webhooks/redeliver', fields);
     expect(sent.location).toBe('/dashboard/webhooks/log?notice=redelivered-many&count=2');
-    expect((await owner.get(sent.location ?? '')).html).toContain('2 calls are sent again');
+    expect((await owner.get(sent.location ?? '')).html).toContain('made again now: 2.');
     expect(await count()).toContain('No call that failed in this time is left');
     const twice = await owner.post('/dashboard/webhooks/redeliver', fields);
     expect(twice.location).toContain('count=0');

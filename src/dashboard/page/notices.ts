@@ -24,11 +24,24 @@ const notices = {
   'webhook-removed': { tone: 'good', text: 'The webhook is removed.' },
   'secret-rotated': { tone: 'good', text: 'This is the new secret.' },
   redelivered: { tone: 'good', text: 'It is sent again within seconds, as a new call.' },
-  'redelivered-many': { tone: 'good', text: '{count} calls are sent again now. Reload to see how they do.' },
+  'redelivered-many': { tone: 'good', text: 'Calls that are made again now: {count}. Reload to see how they do.' },
   'emails-saved': { tone: 'good', text: 'The linked e-mail addresses are saved.' },
   'storage-connected': { tone: 'good', text: 'The storage works: a test file was written, read and deleted there.' },
   'storage-disconnected': { tone: 'good', text: 'The storage is disconnected: new files are not kept.' },
   'token-revoked': { tone: 'good', text: 'The API token is revoked: whatever used it is refused.' },
+  'submissions-archived': { tone: 'good', text: '{count} archived.' },
+  'submissions-unarchived': { tone: 'good', text: '{count} moved back to the inbox.' },
+  'submissions-spam': { tone: 'good', text: '{count} marked as spam.' },
+  'submissions-released': {
+    tone: 'good',
+    text: '{count} no longer spam. What was held back for that is sent now, once.',
+  },
+  'submissions-binned': { tone: 'good', text: '{count} moved to the bin.' },
+  'submissions-restored': { tone: 'good', text: '{count} restored.' },
+  'submissions-erased': { tone: 'good', text: '{count} deleted for good.' },
+  'nothing-chosen': { tone: 'bad', text: 'Nothing was chosen: tick what you mean, then press a button.' },
+  'delivery-retried': { tone: 'good', text: 'It is tried again within seconds.' },
+  'subject-erased': { tone: 'good', text: '{count} submissions were erased. The record of it is below.' },
 } as const satisfies Record<string, Notice>;
 
 interface Notice {

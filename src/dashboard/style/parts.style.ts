@@ -10,7 +10,7 @@ export const partsStyle = `
   border: 1px solid var(--line); border-radius: .6rem; }
 .card > h2:first-child { margin-top: 0; }
 .card > :last-child { margin-bottom: 0; }
-.table { overflow-x: auto; margin: 0 0 1rem; background: var(--card); border: 1px solid var(--line);
+.table { position: relative; overflow-x: auto; margin: 0 0 1rem; background: var(--card); border: 1px solid var(--line);
   border-radius: .6rem; }
 table { width: 100%; margin: 0; border-collapse: collapse; background: none; }
 th, td { padding: .5rem .75rem; border: 0; border-top: 1px solid var(--line); background: none; text-align: left;

@@ -18,7 +18,15 @@ interface CallTableProps {
 
 /** Calls of webhooks, each with a button that sends it again. */
 export function CallTable({ calls, back, names }: CallTableProps) {
-  const head = ['Time (UTC)', 'Submission', ...(names ? ['Webhook'] : []), 'Result', 'Took', 'Error', 'Action'];
+  const head = [
+    'Time (UTC)',
+    'Submission',
+    ...(names ? ['Webhook'] : []),
+    'Result',
+    'Took',
+    'Error',
+    <Unseen key="action" />,
+  ];
   return (
     // One form for all rows: the button says which call it means.
     <PostForm action="/dashboard/webhooks/log/redeliver" className="calls">
@@ -26,7 +34,7 @@ export function CallTable({ calls, back, names }: CallTableProps) {
       <Table caption="Calls of webhooks" head={head}>
         {calls.map((call) => (
           <tr key={call.id}>
-            <td>
+            <td className="moment">
               <Moment at={call.finishedAt ?? call.queuedAt} />
             </td>
             <td className="form-name">
@@ -41,16 +49,16 @@ export function CallTable({ calls, back, names }: CallTableProps) {
                 </a>
               </td>
             )}
-            <td>
+            <td className="result">
               <StatusTag call={call} />
             </td>
-            <td>{call.durationMs === null ? '' : formatMilliseconds(call.durationMs)}</td>
+            <td className="took">{call.durationMs === null ? '' : formatMilliseconds(call.durationMs)}</td>
             <td className="reason">
               <Reason call={call} />
             </td>
             <td className="action">
               {call.finishedAt && !call.held && (
-                <button type="submit" className="quiet small" name="delivery" value={call.id}>
+                <button type="submit" className="plain" name="delivery" value={call.id}>
                   Send again
                 </button>
               )}
@@ -60,6 +68,10 @@ export function CallTable({ calls, back, names }: CallTableProps) {
       </Table>
     </PostForm>
   );
+}
+
+function Unseen() {
+  return <span className="unseen">Action</span>;
 }
 
 const tags = {

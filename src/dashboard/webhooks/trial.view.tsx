@@ -22,7 +22,7 @@ export function TrialResult({ trial }: { trial: WebhookTrial | string }) {
         )}{' '}
         {code === null ? 'There was no answer' : `Answered ${code}`} after {formatMilliseconds(ms)}.
       </p>
-      {error && (
+      {error && error !== `answered ${code}` && (
         <p className="wrong">
           <bdi>{error}</bdi>
         </p>

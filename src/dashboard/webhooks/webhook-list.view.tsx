@@ -2,7 +2,7 @@ import type { Webhook } from '../../webhooks/webhook.model';
 import { Page } from '../page/page.view';
 import { Empty } from '../page/table.view';
 import { Rest } from './rest.view';
-import { LastCall, StateTag } from './webhook-state.view';
+import { LastCall, lastErrorOf, StateTag } from './webhook-state.view';
 import { formatTitleOf, nameOf } from './webhook-words';
 
 /** The account's webhooks, each with what became of its last call. */
@@ -45,6 +45,7 @@ function ListActions() {
 }
 
 function Line({ webhook }: { webhook: Webhook }) {
+  const error = lastErrorOf(webhook);
   return (
     <li>
       <div className="heading">
@@ -53,12 +54,12 @@ function Line({ webhook }: { webhook: Webhook }) {
         </a>
         <StateTag webhook={webhook} />
       </div>
-      <div className="soft small">
+      <div className="state">
         {formatTitleOf(webhook)} · <LastCall webhook={webhook} />
       </div>
-      {webhook.lastError && (
-        <div className="wrong small">
-          <bdi>{webhook.lastError.slice(0, 300)}</bdi>
+      {error && (
+        <div className="state wrong">
+          <bdi>{error.slice(0, 300)}</bdi>
         </div>
       )}
     </li>

@@ -8,15 +8,19 @@ export function StateTag({ webhook: { active, lastError } }: { webhook: Webhook 
   return lastError === null ? <span className="tag good">Active</span> : <span className="tag bad">Failing</span>;
 }
 
-/** What the last call of a webhook was answered, and when; the error in words is told elsewhere. */
+/** When a webhook was called last, what it answered, and how often it failed since it worked. */
 export function LastCall({ webhook }: { webhook: Webhook }) {
   const { lastDeliveredAt, lastStatus, consecutiveFailures } = webhook;
   if (lastDeliveredAt === null) return <>not called yet</>;
   return (
     <>
-      last call {lastStatus === null ? 'without an answer' : `answered ${lastStatus}`}{' '}
-      <Time at={lastDeliveredAt} compact />
+      called <Time at={lastDeliveredAt} compact />, {lastStatus === null ? 'no answer' : `answered ${lastStatus}`}
       {consecutiveFailures > 1 && ` · ${formatCount(consecutiveFailures)} failures in a row`}
     </>
   );
+}
+
+/** What went wrong last, as far as the status alone does not say it; null when there is no more to say. */
+export function lastErrorOf({ lastError, lastStatus }: Webhook): string | null {
+  return lastError === `answered ${lastStatus}` ? null : lastError;
 }

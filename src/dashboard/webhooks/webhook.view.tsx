@@ -10,7 +10,7 @@ import { CallTable } from './call-table.view';
 import { Rest } from './rest.view';
 import { SecretCard } from './secret.view';
 import { TrialResult } from './trial.view';
-import { LastCall, StateTag } from './webhook-state.view';
+import { LastCall, lastErrorOf, StateTag } from './webhook-state.view';
 import { formatTitleOf, nameOf } from './webhook-words';
 
 interface WebhookPageProps {
@@ -25,6 +25,7 @@ interface WebhookPageProps {
 export function WebhookPage({ webhook, calls, trial }: WebhookPageProps) {
   const home = `/dashboard/webhooks/${webhook.id}`;
   const warning = warningOf(webhook);
+  const lastError = lastErrorOf(webhook);
   return (
     <Page title={new URL(webhook.url).host} nav="webhooks" actions={<Actions webhook={webhook} home={home} />}>
       <Rest />
@@ -43,15 +44,15 @@ export function WebhookPage({ webhook, calls, trial }: WebhookPageProps) {
           <dt>State</dt>
           <dd>
             <StateTag webhook={webhook} />{' '}
-            <span className="soft small">
+            <span className="soft">
               <LastCall webhook={webhook} />
             </span>
           </dd>
-          {webhook.lastError && (
+          {lastError && (
             <>
               <dt>Last error</dt>
               <dd className="wrong">
-                <bdi>{webhook.lastError}</bdi>
+                <bdi>{lastError}</bdi>
               </dd>
             </>
           )}

@@ -1,0 +1,163 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Account } from '../../src/accounts/account.model';
+import { describeInBrowser, launchBrowser } from '../support/browser';
+import { expectAccessible, signInBrowser } from '../support/dashboard';
+import { buildDelivery } from '../support/delivery-rows';
+import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { answer, startHttpReceiver } from '../support/http-receiver';
+import { openApp } from './open-app';
+
+const hostile = '</pre><script>document.title="taken"</script><img src=x onerror=document.title="taken">\u202Etxt ';
+
+describeInBrowser('webhooks and settings in a browser', () => {
+  let browser: Browser;
+  let app: Awaited<ReturnType<typeof openApp>>;
+  let receiver: Awaited<ReturnType<typeof startHttpReceiver>>;
+  let account: Account;
+  let context: BrowserContext;
+  let page: Page;
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    app = await openApp({ config: { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+    // The host of the app itself is none that a webhook may have: the receiver goes by another one of this machine.
+    const says = answer(500, hostile + 'W'.repeat(600), { 'content-type': 'text/html' });
+    receiver = await startHttpReceiver(says, { host: '127.0.0.2' });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await receiver?.stop();
+    await browser?.close();
+  });
+  const open = async (settings: Parameters<typeof buildAccount>[1] = {}, javaScriptEnabled = true) => {
+    account = await buildAccount(app.database, settings);
+    context = await browser.newContext({ javaScriptEnabled });
+    await signInBrowser(context, app, account);
+    page = await context.newPage();
+    complaints.length = 0;
+    page.on('console', (message) =>
+      complaints.push(...(/Security Policy/i.test(message.text()) ? [message.text()] : [])),
+    );
+    page.on('request', (request) => complaints.push(...(request.url().startsWith(app.url) ? [] : [request.url()])));
+  };
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+  const look = async (path: string) => {
+    await page.goto(app.url + path);
+    await expectAccessible(page);
+    expect(await page.title()).not.toBe('taken');
+  };
+
+  /** A webhook with a long address and calls of every kind, of which a hostile receiver answered. */
+  const fill = async () => {
+    const form = await buildForm(app.database, account, { name: `Contact ${'W'.repeat(80)}` });
+    const url = `https://${'long'.repeat(15)}.example.com/${'path/'.repeat(30)}?key=secret`;
+    const webhook = await buildWebhook(app.database, account, { url });
+    await webhook.update({ lastStatus: 500, lastError: hostile + 'W'.repeat(200), lastDeliveredAt: new Date() });
+    await buildWebhook(app.database, account, { active: false });
+    for (const status of ['failed', 'succeeded', 'skipped', 'queued'] as const) {
+      const id = await buildDelivery(app.database, form, { kind: 'webhook', webhookId: webhook.id, status });
+      await app.database.pool.query(
+        `UPDATE deliveries SET finished_at = now(), error = $2, response_excerpt = $2, duration_ms = 8000,
+                               response_status = 500 WHERE id = $1 AND status <> 'queued'`,
+        [id, hostile + 'W'.repeat(200)],
+      );
+    }
+    return webhook;
+  };
+
+  test('an owner adds a webhook, sees its secret, tests it, rotates and removes it without script', async () => {
+    await open({}, false);
+    await page.goto(`${app.url}/dashboard/webhooks`);
+    await page.getByRole('link', { name: 'Add a webhook' }).click();
+    await page.getByLabel('Address').fill(`${receiver.url}/hook`);
+    await page.getByRole('button', { name: 'Add the webhook' }).click();
+    const first = await page.getByText(/^whsec_/).textContent();
+    await page.getByRole('link', { name: 'To the webhook' }).click();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('Answered 500').waitFor();
+    await page.getByRole('link', { name: 'Show or rotate' }).click();
+    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    await page.getByText('The previous secret still signs').waitFor();
+    expect(await page.getByText(/^whsec_/).textContent()).not.toBe(first);
+    await page.getByRole('link', { name: 'To the webhook' }).click();
+    await page.getByText('Remove this webhook').click();
+    await page.getByRole('button', { name: 'Remove the webhook' }).click();
+    await page.getByText('No webhooks yet').waitFor();
+  });
+
+  test.each(['', '/new', '/log', '/log?since=nonsense', '/redeliver'])(
+    'an owner without webhooks finds /dashboard/webhooks%s easy to use',
+    async (path) => {
+      await open({ plan: 'free' });
+      await look(`/dashboard/webhooks${path}`);
+    },
+  );
+
+  test.each(['', '/ID', '/ID/edit', '/ID/secret', '/log', '/log?webhook=ID', '/redeliver'])(
+    'an owner finds /dashboard/webhooks%s easy to use, whatever visitors and receivers sent',
+    async (path) => {
+      await open();
+      const { id } = await fill();
+      await look(`/dashboard/webhooks${path.replace('ID', id)}`);
+    },
+  );
+
+  test('an owner opens the answer of a call that failed and has it sent again, without script', async () => {
+    await open({}, false);
+    await fill();
+    await page.goto(`${app.url}/dashboard/webhooks/log?status=failed`);
+    await page.getByText('Answer').click();
+    await page.locator('.calls pre', { hasText: '<script>' }).waitFor();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('It is sent again within seconds').waitFor();
+  });
+
+  test('what a hostile receiver answers to a test is read as text', async () => {
+    await open();
+    const webhook = await buildWebhook(app.database, account, { url: receiver.url });
+    await page.goto(`${app.url}/dashboard/webhooks/${webhook.id}`);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('<script>').waitFor();
+    await expectAccessible(page);
+    expect(await page.title()).not.toBe('taken');
+  });
+
+  test.each([{ plan: 'free' as const, quota_override: 0 }, { linked_emails: [`${'long'.repeat(15)}@example.com`] }])(
+    'an owner with %o finds the settings easy to use',
+    async (settings) => {
+      await open(settings);
+      await look('/dashboard/settings');
+    },
+  );
+
+  test('a storage form that came back, and all that can be unfolded, is easy to use', async () => {
+    await open({ storage_limit_bytes: 1_000_000 });
+    await page.goto(`${app.url}/dashboard/settings`);
+    await page.getByLabel('Endpoint').fill('nonsense');
+    await page.getByRole('button', { name: 'Test and save' }).click();
+    await page.getByText('Please look again').waitFor();
+    await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
+    await expectAccessible(page);
+    expect(await page.getByLabel('Endpoint').inputValue()).toBe('nonsense');
+  });
+
+  test('an owner replaces the API token without script and sees the new one', async () => {
+    await open({}, false);
+    await page.goto(`${app.url}/dashboard/settings`);
+    await page.getByText('Generate a new token').click();
+    await page.getByRole('button', { name: 'Replace the token' }).click();
+    await page.getByText(/^lbx_/).waitFor();
+  });
+
+  test('the page of a new token is easy to use', async () => {
+    await open();
+    await page.goto(`${app.url}/dashboard/settings`);
+    await page.getByText('Generate a new token').click();
+    await page.getByRole('button', { name: 'Replace the token' }).click();
+    await page.getByText(/^lbx_/).waitFor();
+    await expectAccessible(page);
+  });
+});
