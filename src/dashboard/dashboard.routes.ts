@@ -26,9 +26,11 @@ import { dashboardHeaders } from '../http/security-headers';
 import { createAccountRouter } from './account/account.routes';
 import { createAssets } from './assets/assets.routes';
 import type { DashboardDeps } from './dashboard.deps';
+import { createDataSubjectsRouter } from './data-subjects/data-subjects.routes';
 import { createEntranceRouter } from './entrance/entrance.routes';
 import { allowFormMethods, createErrorPage, missingPage } from './error-pages';
 import { createFormsRouter } from './forms/forms.routes';
+import { createInboxRouter } from './inbox/inbox.routes';
 import { neverStore } from './never-store';
 import { createOverviewRouter } from './overview/overview.routes';
 import { readFormBody } from './read-form';
@@ -37,12 +39,16 @@ import { createCsrf } from './session/csrf';
 import { identify } from './session/identify';
 import { requireSession } from './session/require-session';
 import { createSettingsRouter } from './settings/settings.routes';
+import { createSubmissionsRouter } from './submissions/submissions.routes';
 import { createWebhooksRouter } from './webhooks/webhooks.routes';
 
 /** The parts that an owner sees when signed in; where two would take a path, the first does. */
 const parts: ((deps: DashboardDeps) => Router)[] = [
   createOverviewRouter,
   createAccountRouter,
+  createInboxRouter,
+  createSubmissionsRouter,
+  createDataSubjectsRouter,
   createFormsRouter,
   createWebhooksRouter,
   createSettingsRouter,

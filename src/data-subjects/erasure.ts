@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { v7 as uuidv7 } from 'uuid';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { readSubjectAddress, type SubjectAddress } from './subject-address';
 
 /** The record of one erasure. The address is not in it: whoever knows it can tell that this was it. */
@@ -47,6 +47,16 @@ export async function listErasures(pool: Pool, accountId: string, email?: string
     [accountId, address],
   );
   return rows;
+}
+
+/** The account's erasure with this id; null when it has none. */
+export async function findErasure(pool: Pool, accountId: string, id: string): Promise<Erasure | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await pool.query<Erasure>(`SELECT ${columns} FROM erasures WHERE account_id = $1 AND id = $2`, [
+    accountId,
+    id,
+  ]);
+  return rows[0] ?? null;
 }
 
 /** Notes that an erasure is complete, and resolves to its record. */

@@ -13,8 +13,9 @@ const mostChoices = 100;
 export async function listFormChoices(pool: Pool, accountId: string, chosen: string): Promise<FormChoice[]> {
   const { rows } = await pool.query<FormChoice>({
     name: 'form-choices',
-    text: `(SELECT id, name FROM forms WHERE account_id = $1
-            ORDER BY id = $2 DESC NULLS LAST, deleted_at IS NOT NULL, created_at DESC LIMIT ${mostChoices})
+    text: `SELECT id, name FROM (
+             SELECT id, name FROM forms WHERE account_id = $1
+             ORDER BY id IS NOT DISTINCT FROM $2 DESC, deleted_at IS NOT NULL, created_at DESC LIMIT ${mostChoices}) AS choices
            ORDER BY lower(name), id`,
     values: [accountId, isUuid(chosen) ? chosen : null],
   });

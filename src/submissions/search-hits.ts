@@ -51,3 +51,16 @@ function querySql(accountId: string, text: string, values: unknown[]): string {
   const [account, words, open] = [values.push(accountId), values.push(phrases), values.push(openEnd)];
   return `search_query($${account}::uuid, $${words}, $${open})`;
 }
+
+/** Whether there are more of the account's submissions that no worker has come to than a search looks through itself. */
+export async function isSearchBehind(pool: Pool, accountId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ behind: boolean }>({
+    name: 'search-is-behind',
+    text: `SELECT EXISTS (SELECT FROM submissions
+             WHERE account_id = $1 AND deleted_at IS NULL AND NOT is_spam AND created_at > coalesce(
+               (SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')
+             ORDER BY created_at DESC OFFSET ${newest.rows} LIMIT 1) AS behind`,
+    values: [accountId],
+  });
+  return rows[0]?.behind === true;
+}

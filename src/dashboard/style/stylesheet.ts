@@ -1,4 +1,5 @@
 import { formsStyle } from '../forms/forms.style';
+import { inboxStyle } from '../inbox/inbox.style';
 import { overviewStyle } from '../overview/overview.style';
 import { settingsStyle } from '../settings/settings.style';
 import { webhooksStyle } from '../webhooks/webhooks.style';
@@ -19,6 +20,7 @@ const sheets = [
   formsStyle,
   webhooksStyle,
   settingsStyle,
+  inboxStyle,
 ];
 
 /** The one stylesheet of all pages: the classless base in a layer, so that every rule of ours comes before it, and ours. */

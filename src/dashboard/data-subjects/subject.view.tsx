@@ -1,0 +1,121 @@
+import type { Erasure } from '../../data-subjects/erasure';
+import type { Subject } from '../../data-subjects/find-subject';
+import { cut } from '../../webhooks/formats/cut';
+import { CheckboxField } from '../page/field.view';
+import { Buttons, PostForm } from '../page/form.view';
+import { Page } from '../page/page.view';
+import { Empty, Table } from '../page/table.view';
+import { Time } from '../page/time.view';
+import { formatCount } from '../page/units';
+import { ErasureList } from './erasures.view';
+
+interface SubjectProps {
+  readonly subject: Subject;
+  /** Those of this address. */
+  readonly erasures: readonly Erasure[];
+  /** Whether the button was pressed without the tick. */
+  readonly isUnsure?: boolean;
+}
+
+const most = { listed: 50, formName: 60 };
+
+/** What an address submitted, and what can be done with it. */
+export function SubjectPage({ subject: { address, count, submissions }, erasures, isUnsure = false }: SubjectProps) {
+  return (
+    <Page
+      title={count === 1 ? 'One submission' : `${formatCount(count)} submissions`}
+      nav="inbox"
+      actions={
+        <a className="button quiet small" href="/dashboard/data-subjects">
+          Look for another
+        </a>
+      }
+    >
+      <p className="found">
+        In fields of everything that your forms received, <b>{address}</b> stands {count === 0 ? 'nowhere' : 'here'}.
+      </p>
+      {count === 0 ? (
+        <Empty title="Nothing is kept of this address">
+          <p className="soft">It may have written under another one.</p>
+        </Empty>
+      ) : (
+        <>
+          <List submissions={submissions} count={count} />
+          <Export address={address} />
+          <Erase address={address} count={count} isUnsure={isUnsure} />
+        </>
+      )}
+      <ErasureList erasures={erasures} title="Erased before" />
+    </Page>
+  );
+}
+
+function List({ submissions, count }: Pick<Subject, 'submissions' | 'count'>) {
+  const shown = submissions.slice(0, most.listed);
+  return (
+    <>
+      <Table caption="Submissions" head={['Received', 'Form', 'Files', 'Lies in']}>
+        {shown.map(({ id, formName, createdAt, isSpam, deletedAt, files }) => (
+          <tr key={id}>
+            <td className="nowrap">
+              <a href={`/dashboard/submissions/${id}`}>
+                <Time at={createdAt} />
+              </a>
+            </td>
+            <td>
+              <bdi>{cut(formName, most.formName)}</bdi>
+            </td>
+            <td>{files.length}</td>
+            <td>{deletedAt ? 'Bin' : isSpam ? 'Spam' : 'Inbox'}</td>
+          </tr>
+        ))}
+      </Table>
+      {count > shown.length && <p className="soft small">These are the newest {shown.length}; the export has all.</p>}
+    </>
+  );
+}
+
+function Export({ address }: { address: string }) {
+  return (
+    <section className="card" aria-labelledby="export">
+      <h2 id="export">Hand it out</h2>
+      <p>
+        One JSON document with every field, the files’ names, and what was sent because of it. Files are fetched one by
+        one.
+      </p>
+      <PostForm action="/dashboard/data-subjects/export">
+        <input type="hidden" name="email" value={address} />
+        <button type="submit" className="quiet">
+          Download
+        </button>
+      </PostForm>
+    </section>
+  );
+}
+
+function Erase({ address, count, isUnsure }: { address: string; count: number; isUnsure: boolean }) {
+  const what = count === 1 ? 'this submission' : `these ${formatCount(count)} submissions`;
+  return (
+    <section className="card" aria-labelledby="erase">
+      <h2 id="erase">Erase it</h2>
+      <p>
+        Deletes {what} for good, with files, delivery log and every other trace here. It cannot reach the e-mail that
+        was sent already, what webhooks were told, and your backups: see to those yourself. A record without the address
+        tells when it was done.
+      </p>
+      <PostForm action="/dashboard/data-subjects/erase">
+        <input type="hidden" name="email" value={address} />
+        <CheckboxField
+          name="sure"
+          label={`Yes, erase ${what} for good`}
+          errors={isUnsure ? { sure: 'Tick this to erase.' } : {}}
+        />
+        <Buttons>
+          <button type="submit" className="danger">
+            Erase
+          </button>
+        </Buttons>
+      </PostForm>
+    </section>
+  );
+}

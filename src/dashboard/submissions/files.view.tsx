@@ -1,0 +1,34 @@
+import { humanSize } from '../../email/human-size';
+import type { StoredFile } from '../../files/file.presenter';
+import { cut } from '../../webhooks/formats/cut';
+
+interface FileListProps {
+  readonly files: readonly StoredFile[];
+  /** Where a file can be fetched, by its id. */
+  readonly urlOf: (fileId: string) => string;
+}
+
+const longest = { name: 160, field: 60 };
+
+/** The files that came with a submission. */
+export function FileList({ files, urlOf }: FileListProps) {
+  if (files.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="files">
+      <h2 id="files">{files.length === 1 ? 'One file' : `${files.length} files`}</h2>
+      <ul className="lines">
+        {files.map(({ id, field, filename, type, size }) => (
+          <li key={id}>
+            <a href={urlOf(id)} rel="noopener noreferrer">
+              <bdi>{cut(filename, longest.name)}</bdi>
+            </a>
+            <span className="cut soft">
+              <bdi>{cut(field, longest.field)}</bdi>, {type}
+            </span>
+            <small className="soft">{humanSize(size)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

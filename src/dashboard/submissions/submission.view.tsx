@@ -1,0 +1,85 @@
+import type { SubmissionDetail } from '../../submissions/submission.repository';
+import type { Webhook } from '../../webhooks/webhook.model';
+import { changeWords } from '../inbox/change-words';
+import type { FieldErrors } from '../page/field-errors';
+import { PostForm, Problems } from '../page/form.view';
+import { Notice } from '../page/notice.view';
+import { Page } from '../page/page.view';
+import { FieldList } from './fields.view';
+import { FileList } from './files.view';
+import { Origin } from './origin.view';
+import { changesOf, submissionPath } from './submission-changes';
+import { Timeline } from './timeline.view';
+
+export interface SubmissionPageProps {
+  readonly submission: SubmissionDetail;
+  readonly urlOf: (fileId: string) => string;
+  readonly webhooks: readonly Webhook[];
+  readonly errors?: FieldErrors;
+}
+
+/** One submission: what was submitted, from where, and what became of it. */
+export function SubmissionPage({ submission, urlOf, webhooks, errors = {} }: SubmissionPageProps) {
+  return (
+    <Page title="Submission" nav="inbox" actions={<Changes submission={submission} />}>
+      <Problems errors={errors} />
+      <Standing submission={submission} />
+      <div className="columns">
+        <div>
+          <FieldList submission={submission} />
+          <FileList files={submission.files} urlOf={urlOf} />
+          <Timeline submission={submission} webhooks={webhooks} />
+        </div>
+        <Origin submission={submission} />
+      </div>
+    </Page>
+  );
+}
+
+function Changes({ submission }: { submission: SubmissionDetail }) {
+  return (
+    <PostForm action={`${submissionPath(submission.id)}/change`} className="actions changes">
+      {changesOf(submission).map((change) => (
+        <button
+          key={change}
+          type="submit"
+          className={change === 'erase' ? 'danger small' : 'quiet small'}
+          name="change"
+          value={change}
+        >
+          {changeWords[change].button}
+        </button>
+      ))}
+    </PostForm>
+  );
+}
+
+/** Why nothing was sent, and where the submission lies. */
+function Standing({
+  submission: { isSpam, overQuota, deletedAt, archivedAt, deliveries },
+}: {
+  submission: SubmissionDetail;
+}) {
+  return (
+    <>
+      {deletedAt && <Notice tone="plain" text="This lies in the bin. Nothing is sent for it while it does." />}
+      {isSpam && (
+        <Notice
+          tone="plain"
+          text={
+            deliveries.length === 0
+              ? 'This is spam: it filled the form’s hidden trap, or was marked before anything was sent. Nothing was sent for it; “Not spam” sends it.'
+              : 'You marked this as spam. What had been sent for it stays sent.'
+          }
+        />
+      )}
+      {overQuota && (
+        <Notice
+          tone="plain"
+          text="This arrived when the month’s quota was used up. It is kept, and nothing was sent for it."
+        />
+      )}
+      {archivedAt && !deletedAt && <Notice tone="plain" text="This is archived." />}
+    </>
+  );
+}

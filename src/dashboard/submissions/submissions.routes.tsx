@@ -1,0 +1,91 @@
+import { type Request, type Response, Router } from 'express';
+import { redeliverOwn } from '../../deliveries/redeliver-own';
+import { createFileLinks } from '../../files/file-links';
+import { InputError } from '../../lib/input-error';
+import { changeMany } from '../../submissions/bulk-change';
+import { releaseSubmission } from '../../submissions/release-submission';
+import { retryOwnDelivery } from '../../submissions/retry-own-delivery';
+import { presentDetail } from '../../submissions/submission.presenter';
+import { findSubmission, type SubmissionDetail } from '../../submissions/submission.repository';
+import { listWebhooks } from '../../webhooks/webhook.repository';
+import type { DashboardDeps } from '../dashboard.deps';
+import { readChange } from '../inbox/change-all.routes';
+import { changeWords } from '../inbox/change-words';
+import { ErasePage } from '../inbox/erase.view';
+import { type FieldErrors, fieldErrors } from '../page/field-errors';
+import { redirectWithNotice, renderPage } from '../page/render-page';
+import { PageError } from '../page-error';
+import { readForm } from '../read-form';
+import { ownerOf } from '../session/visitor';
+import { mayCall } from '../webhooks/limit-calls';
+import { SubmissionPage } from './submission.view';
+import { submissionPath } from './submission-changes';
+
+type SubmissionRequest = Request<{ id: string }>;
+
+/** `/submissions/ID`: one submission, and what its buttons do. */
+export function createSubmissionsRouter({ config, database, outbox, limiter }: DashboardDeps): Router {
+  const { pool } = database;
+  const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
+  const idOf = (res: Response) => ownerOf(res).account.id;
+
+  const draw = async (req: SubmissionRequest, res: Response, errors?: FieldErrors): Promise<void> => {
+    const [submission, webhooks] = await Promise.all([own(req, res), listWebhooks(database, idOf(res))]);
+    const page = <SubmissionPage {...{ submission, webhooks, urlOf: links.urlOf }} {...(errors && { errors })} />;
+    renderPage(res, page, errors ? 400 : 200);
+  };
+  const own = async (req: SubmissionRequest, res: Response): Promise<SubmissionDetail> => {
+    const submission = await findSubmission(pool, idOf(res), req.params.id);
+    if (!submission) throw new PageError(404, 'There is no such submission. It may have been deleted for good.');
+    return submission;
+  };
+  /** Draws the page again with what an InputError says, unless it says that the thing is not there. */
+  const orExplain = async (req: SubmissionRequest, res: Response, act: () => Promise<void>): Promise<void> => {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof InputError) || error.code === 'not_found') throw error;
+      await draw(req, res, fieldErrors(error));
+    }
+  };
+
+  const router = Router();
+  router.get('/submissions/:id', (req: SubmissionRequest, res) => draw(req, res));
+  router.get('/submissions/:id/json', async (req: SubmissionRequest, res) => {
+    const submission = await own(req, res);
+    res.attachment(`submission-${submission.id}.json`).type('application/json').send(presentDetail(submission, links));
+  });
+
+  router.post('/submissions/:id/change', async (req: SubmissionRequest, res) => {
+    const form = readForm(req);
+    const change = readChange(form);
+    if (!change) throw new PageError(403, 'That form was not whole.');
+    const { id } = await own(req, res);
+    const path = submissionPath(id);
+    if (change === 'erase' && form.get('sure') === null) {
+      return renderPage(res, <ErasePage action={`${path}/change`} count={1} fields={[]} back={path} />);
+    }
+    const requestId = String(res.locals.requestId);
+    const { notice } = changeWords[change];
+    return orExplain(req, res, async () => {
+      if (change === 'not_spam') await releaseSubmission(pool, outbox, idOf(res), id, requestId);
+      else await changeMany({ pool, outbox, requestId }, idOf(res), [id], change);
+      redirectWithNotice(res, change === 'erase' ? '/dashboard/inbox?folder=bin' : path, notice, 1);
+    });
+  });
+
+  router.post('/submissions/:id/deliveries', async (req: SubmissionRequest, res) => {
+    const form = readForm(req);
+    const [retried, redelivered] = [form.get('retry'), form.get('redeliver')];
+    const { id } = await own(req, res);
+    if (!(await mayCall(limiter, 'redeliver', idOf(res)))) {
+      throw new PageError(429, 'Much was sent again just now. Please wait a minute.');
+    }
+    return orExplain(req, res, async () => {
+      if (redelivered !== null) await redeliverOwn(database, idOf(res), redelivered);
+      else await retryOwnDelivery(database, ownerOf(res).account, retried ?? '');
+      redirectWithNotice(res, submissionPath(id), redelivered === null ? 'delivery-retried' : 'redelivered');
+    });
+  });
+  return router;
+}
