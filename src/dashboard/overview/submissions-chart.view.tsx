@@ -46,7 +46,7 @@ function Sum({ kind, words, of }: { kind: 'accepted' | 'spam'; words: string; of
 function DayTable({ days }: { days: readonly DayCount[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys.
-    <section className="days" aria-label="Submissions a day" tabIndex={0}>
+    <section className="days" aria-label="Table of the days" tabIndex={0}>
       <table id="day-counts">
         <thead>
           <tr>
