@@ -1,5 +1,5 @@
 import { CodeBlock } from '../page/code.view';
-import { Card } from './settings.view';
+import { Card } from './card.view';
 
 /** How an agent gets to the account's submissions. */
 export function AgentCard({ baseUrl }: { baseUrl: string }) {

@@ -3,7 +3,7 @@ import type { Account } from '../../accounts/account.model';
 import type { Usage } from '../../accounts/usage';
 import { UsageBar } from '../page/bar.view';
 import { formatCount } from '../page/units';
-import { Card } from './settings.view';
+import { Card } from './card.view';
 
 const planNames = {
   free: 'Free',

@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
 import type { Account } from '../../accounts/account.model';
 import type { Usage } from '../../accounts/usage';
 import type { StorageRow } from '../../files/storage';
-import { TextArea } from '../page/field.view';
 import type { FieldErrors } from '../page/field-errors';
-import { Buttons, PostForm, Problems } from '../page/form.view';
 import { Page } from '../page/page.view';
 import { AgentCard } from './agent.view';
+import { Card } from './card.view';
+import { EmailsCard } from './emails.view';
 import { PlanCard } from './plan.view';
-import { StorageCard, type StorageDraft } from './storage.view';
+import { StorageCard } from './storage.view';
+import type { StorageDraft } from './storage-draft';
 import { TokenCard } from './token.view';
 
-export interface SettingsPageProps {
+interface SettingsPageProps {
   readonly account: Account;
   readonly usage: Usage;
   readonly storage: StorageRow | null;
@@ -30,7 +30,7 @@ export function SettingsPage({ account, usage, storage, baseUrl, returned }: Set
   return (
     <Page title="Settings" nav="settings">
       <PlanCard account={account} usage={usage} />
-      <EmailCard account={account} returned={returned?.form === 'emails' ? returned : undefined} />
+      <EmailsCard account={account} returned={returned?.form === 'emails' ? returned : undefined} />
       <StorageCard
         account={account}
         usage={usage}
@@ -46,44 +46,5 @@ export function SettingsPage({ account, usage, storage, baseUrl, returned }: Set
         </a>
       </Card>
     </Page>
-  );
-}
-
-/** A group of settings under its title. */
-export function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="card" id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-interface EmailCardProps {
-  readonly account: Account;
-  readonly returned: Extract<Returned, { form: 'emails' }> | undefined;
-}
-
-function EmailCard({ account, returned }: EmailCardProps) {
-  const errors = returned?.errors ?? {};
-  return (
-    <Card id="emails" title="Linked e-mail addresses">
-      <PostForm action="/dashboard/settings/emails">
-        <Problems errors={errors} />
-        <TextArea
-          name="linked_emails"
-          label="Addresses"
-          hint="Each gets a blind copy of every submission of every form. One a line, at most 50."
-          rows={4}
-          autoComplete="off"
-          spellCheck={false}
-          value={returned?.emails ?? account.linkedEmails.join('\n')}
-          errors={errors}
-        />
-        <Buttons>
-          <button type="submit">Save the addresses</button>
-        </Buttons>
-      </PostForm>
-    </Card>
   );
 }

@@ -8,10 +8,8 @@ import { UsageBar } from '../page/bar.view';
 import { TextField } from '../page/field.view';
 import type { FieldErrors } from '../page/field-errors';
 import { Buttons, PostForm, Problems } from '../page/form.view';
-import { Card } from './settings.view';
+import { Card } from './card.view';
 import { emptyDraft, type StorageDraft } from './storage-draft';
-
-export type { StorageDraft };
 
 interface StorageCardProps {
   readonly account: Account;

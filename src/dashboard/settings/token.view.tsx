@@ -3,7 +3,7 @@ import { PostForm } from '../page/form.view';
 import { Notice } from '../page/notice.view';
 import { Page } from '../page/page.view';
 import { AgentSetup } from './agent.view';
-import { Card } from './settings.view';
+import { Card } from './card.view';
 
 /** Whether the account has an API token, and what can be done about it. */
 export function TokenCard({ isSet, baseUrl }: { isSet: boolean; baseUrl: string }) {
