@@ -20,7 +20,7 @@ import { createHealthRouter } from './http/health';
 import { requireOperator } from './http/operator-login';
 import { requestId } from './http/request-id';
 import { requireSameOrigin } from './http/same-origin';
-import { boardHeaders } from './http/security-headers';
+import { createSecurityHeaders } from './http/security-headers';
 import type { Logger } from './lib/logger';
 import type { Outbound } from './lib/outbound';
 import type { SecretBox } from './lib/secrets';
@@ -62,6 +62,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(requestId);
   app.use(createAccessLog(logger));
+  app.use(createSecurityHeaders());
   app.use(
     createHealthRouter({
       checks: { database: async () => void (await database.pool.query('SELECT 1')), queue: backend.ping },
@@ -79,7 +80,6 @@ export function createApp(deps: AppDeps): Express {
   app.use(createMcpRouter({ baseUrl: config.baseUrl, db: database, outbox, links, guards: guardsFor('POST'), logger }));
   app.use(
     '/admin/queues',
-    boardHeaders,
     requireOperator(config.operator),
     requireSameOrigin(config.baseUrl),
     createBoard(queues.all, '/admin/queues'),

@@ -22,7 +22,6 @@
  */
 import compression from 'compression';
 import { Router } from 'express';
-import { dashboardHeaders } from '../http/security-headers';
 import { createAccountRouter } from './account/account.routes';
 import { createAssets } from './assets/assets.routes';
 import type { DashboardDeps } from './dashboard.deps';
@@ -62,7 +61,7 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   const assets = createAssets();
   const router = Router();
 
-  router.use(compression(), dashboardHeaders);
+  router.use(compression());
   router.use(assets.router);
   router.use(neverStore, assets.prepare, allowFormMethods, readFormBody);
   router.use(identify({ baseUrl: config.baseUrl, db: database, cookies, csrf }));

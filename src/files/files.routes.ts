@@ -31,7 +31,7 @@ const stallMs = 60_000;
 export function createFilesRouter({ pool, links, storages, logger }: FilesDeps): Router {
   const router = Router();
   const path = '/files/:id/:signature';
-  router.use(path, harmless);
+  router.use(path, hidden);
   router.get(path, async (req: Request<{ id: string; signature: string }>, res) => {
     const { id, signature } = req.params;
     const file = isUuid(id) && links.permits(id, signature) ? await findReadableFile(pool, id) : null;
@@ -46,15 +46,8 @@ export function createFilesRouter({ pool, links, storages, logger }: FilesDeps):
 const notThere = 'There is no file at this address. It may have been deleted.';
 const unreachable = 'The storage that keeps this file cannot give it right now. Please try again later.';
 
-const harmless: RequestHandler = (_req, res, next) => {
-  res.set({
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'Cache-Control': 'private, no-store',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Referrer-Policy': 'no-referrer',
-    'X-Robots-Tag': 'noindex',
-  });
+const hidden: RequestHandler = (_req, res, next) => {
+  res.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
   next();
 };
 

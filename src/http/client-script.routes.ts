@@ -6,8 +6,6 @@ const headers = {
   'Content-Type': 'text/javascript; charset=utf-8',
   'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
   'Access-Control-Allow-Origin': '*',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'X-Content-Type-Options': 'nosniff',
   Vary: 'Accept-Encoding',
 };
 

@@ -1,32 +1,12 @@
-import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { isPaid } from '../../config/plans';
 import type { Database } from '../db/database';
 import { findDemoForm } from '../forms/demo-form';
 import type { Form } from '../forms/form.model';
 import { findPublicForm } from '../forms/form.repository';
-import { demoStyle } from './demo-page.style';
 import { renderDemoForm, renderDemoPage } from './demo-page.view';
 
-const styleHash = createHash('sha256').update(demoStyle).digest('base64');
-
-const headers = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
-    // The client library, and what it posts.
-    "script-src 'self'",
-    "connect-src 'self'",
-    // Browsers hold redirects after a post to this too, and a form's thank-you page may be anywhere.
-    "form-action 'self' http: https:",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'X-Content-Type-Options': 'nosniff',
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'same-origin',
-  'Cache-Control': 'no-store',
-};
+const headers = { 'X-Robots-Tag': 'noindex' };
 
 /** `GET /demo`: a page with the demo form of the one-machine mode; `GET /demo/ACCESS_KEY`: the same for any form. */
 export function createDemoRouter({ db }: { db: Database }): Router {

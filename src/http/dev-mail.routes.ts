@@ -9,7 +9,7 @@ export function createDevMailRouter(dir: string): Router {
 
   router.use(['/dev/mail', '/dev/mail.json'], guardDevPage);
   router.get('/dev/mail.json', async (_req, res) => {
-    res.set('Cache-Control', 'no-store').json(await listMails(dir));
+    res.json(await listMails(dir));
   });
   router.get('/dev/mail', async (_req, res) => {
     res.send(renderMailList(await listMails(dir)));

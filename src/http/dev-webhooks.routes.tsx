@@ -30,7 +30,7 @@ export function createDevWebhooksRouter(): Router {
     res.send(renderDevPage('Received webhooks', <Calls calls={calls} />));
   });
   router.get('/dev/webhooks.json', (_req, res) => {
-    res.set('Cache-Control', 'no-store').json(calls);
+    res.json(calls);
   });
   return router;
 }

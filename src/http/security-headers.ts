@@ -1,54 +1,104 @@
-import type { RequestHandler } from 'express';
-import helmet, { type HelmetOptions } from 'helmet';
+import { createHash } from 'node:crypto';
+import { type RequestHandler, Router } from 'express';
+import helmet from 'helmet';
+import { demoStyle } from './demo-page.style';
 
-type Policies = Pick<HelmetOptions, 'contentSecurityPolicy' | 'referrerPolicy'>;
+type Directives = Readonly<Record<string, readonly string[]>>;
 
-const nothing = ["'none'"];
-const own = ["'self'"];
+/** A part of the service and what browsers are told of every answer below its path. */
+export interface Surface {
+  readonly path: string;
+  readonly policy: Directives;
+  /** Pages of any site may load it. */
+  readonly open?: true;
+  /** To whom its pages say where somebody came from; to nobody unless given. */
+  readonly referrer?: 'same-origin';
+}
 
-const boardOptions: Policies = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: nothing,
-      scriptSrc: own,
+const none = ["'none'"];
+const self = ["'self'"];
+const data = ['data:'];
+const anyStyle = ["'unsafe-inline'"];
+
+/** What no policy allows unless it says so: to load anything, to be framed, to post anywhere, to move its own links. */
+const closed: Directives = { defaultSrc: none, baseUri: none, formAction: none, frameAncestors: none };
+
+/** Every part of the service with its policy; the first path that fits counts, and what is new falls to the last. */
+export const surfaces: readonly Surface[] = [
+  // The pages that answer native posts allow the one style that is on them (submit/pages/pages.tsx).
+  { path: '/api/submit', policy: closed, open: true },
+  { path: '/letterbox.js', policy: closed, open: true },
+  { path: '/openapi.json', policy: closed, open: true },
+  // A stranger made it: should a browser show it all the same, it may do nothing.
+  { path: '/files', policy: { sandbox: [], ...closed } },
+  {
+    path: '/dashboard',
+    policy: {
+      ...closed,
+      scriptSrc: self,
+      styleSrc: self,
+      imgSrc: [...self, ...data],
+      connectSrc: self,
+      formAction: self,
+    },
+    // Without any referrer browsers do not say either which site a form was posted from.
+    referrer: 'same-origin',
+  },
+  {
+    path: '/admin/queues',
+    policy: {
+      ...closed,
+      scriptSrc: self,
       // The board's page and its libraries carry styles in attributes and in elements made by script.
-      styleSrc: [...own, "'unsafe-inline'"],
-      imgSrc: [...own, 'data:'],
-      fontSrc: own,
-      connectSrc: own,
-      baseUri: own,
-      formAction: nothing,
-      frameAncestors: nothing,
+      styleSrc: [...self, ...anyStyle],
+      imgSrc: [...self, ...data],
+      fontSrc: self,
+      connectSrc: self,
+      baseUri: self,
     },
   },
-  referrerPolicy: { policy: 'no-referrer' },
+  // Redoc makes its styles by script, in elements and in attributes.
+  { path: '/docs', policy: { ...closed, scriptSrc: self, styleSrc: anyStyle, imgSrc: data, connectSrc: self } },
+  {
+    path: '/demo',
+    policy: {
+      ...closed,
+      // The client library, and what it posts.
+      scriptSrc: self,
+      connectSrc: self,
+      styleSrc: [`'sha256-${createHash('sha256').update(demoStyle).digest('base64')}'`],
+      // Browsers hold redirects after a post to this too, and a form's thank-you page may be anywhere.
+      formAction: [...self, 'http:', 'https:'],
+    },
+    referrer: 'same-origin',
+  },
+  // A mail's HTML inherits this in its frame: it may have styles and no more, and reaches nothing outside.
+  { path: '/dev', policy: { ...closed, styleSrc: anyStyle, imgSrc: data } },
+  { path: '/', policy: closed },
+];
+
+/** Sets the headers of the surface that was asked for, on every answer: policy, no sniffing, no frame, kept by no cache. */
+export function createSecurityHeaders(): Router {
+  const router = Router();
+  for (const surface of surfaces) router.use(surface.path, headersOf(surface), leave);
+  return router;
+}
+
+// What may be kept says so itself, later.
+const leave: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next('router');
 };
 
-/** For Bull Board: everything from this service alone, in no frame, and no address passed on. */
-export const boardHeaders = headersOf(boardOptions);
-
-/** For the owner's pages: script, styles and pictures from files of this service alone, forms that post to it alone. */
-export const dashboardHeaders = headersOf({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: nothing,
-      scriptSrc: own,
-      styleSrc: own,
-      imgSrc: [...own, 'data:'],
-      connectSrc: own,
-      formAction: own,
-      frameAncestors: nothing,
-      baseUri: nothing,
-    },
-  },
-  // Without any referrer browsers do not say either which site a form was posted from.
-  referrerPolicy: { policy: 'same-origin' },
-});
-
-function headersOf(policies: Policies): RequestHandler {
-  const options = { ...policies, xFrameOptions: { action: 'deny' } } as const;
+function headersOf({ policy, open, referrer }: Surface): RequestHandler {
+  const options = {
+    contentSecurityPolicy: { useDefaults: false, directives: policy as Record<string, string[]> },
+    referrerPolicy: { policy: referrer ?? 'no-referrer' } as const,
+    xFrameOptions: { action: 'deny' } as const,
+    crossOriginResourcePolicy: { policy: open ? 'cross-origin' : 'same-origin' } as const,
+    // A site may post into a window that it opened and still wants to close.
+    crossOriginOpenerPolicy: open ? false : ({ policy: 'same-origin' } as const),
+  };
   const plain = helmet({ ...options, strictTransportSecurity: false });
   // Only this host: what other names of the domain do is not ours to decide.
   const secure = helmet({ ...options, strictTransportSecurity: { maxAge: 180 * 86_400, includeSubDomains: false } });

@@ -60,7 +60,6 @@ function announce(res: Response, format: ExportFormat): Response {
   return res.set({
     'Content-Type': exportTypes[format],
     'Content-Disposition': `attachment; filename="submissions.${format}"`,
-    'X-Content-Type-Options': 'nosniff',
   });
 }
 

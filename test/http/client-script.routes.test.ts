@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import express from 'express';
 import { readClientScript } from '../../src/http/client-script';
 import { createClientScriptRouter } from '../../src/http/client-script.routes';
+import { createSecurityHeaders } from '../../src/http/security-headers';
 import type { Logger } from '../../src/lib/logger';
 import { builtProgram } from '../support/built';
 import { type Service, serve } from './serve';
@@ -11,7 +12,7 @@ const warnings: unknown[] = [];
 const logger = { warn: (text: unknown) => warnings.push(text) } as unknown as Logger;
 beforeAll(async () => {
   await builtProgram();
-  service = await serve(express().disable('etag').use(createClientScriptRouter({ logger })));
+  service = await serve(express().disable('etag').use(createSecurityHeaders(), createClientScriptRouter({ logger })));
 }, 60_000);
 afterAll(() => service?.close());
 

@@ -2,7 +2,7 @@ import { createPostgresBackend, type Job, Queue, Worker } from 'bullmq';
 import express from 'express';
 import { requireOperator } from '../../src/http/operator-login';
 import { requireSameOrigin } from '../../src/http/same-origin';
-import { boardHeaders } from '../../src/http/security-headers';
+import { createSecurityHeaders } from '../../src/http/security-headers';
 import { type BoardQueue, createBoard } from '../../src/queues/board';
 import { queueSchema } from '../../src/queues/contracts';
 import { type Service, serve } from '../http/serve';
@@ -24,10 +24,9 @@ describeOnEachBackend('the board', ({ redisUrl }) => {
     if (redisUrl) queue = new Queue<unknown>('webhook', onRedis(redisUrl));
     else queue = new Queue('webhook', onPostgres(), createPostgresBackend);
     queue.on('error', () => {});
-    const app = express();
+    const app = express().use(createSecurityHeaders());
     app.use(
       '/admin/queues',
-      boardHeaders,
       requireOperator({ user: 'operator', password: 'secret password' }),
       requireSameOrigin('https://forms.example.com'),
       createBoard([queue], '/admin/queues'),

@@ -13,7 +13,7 @@ export function createAssets(): { readonly router: Router; readonly prepare: Req
   router.use('/assets', async (req, res) => {
     const content = (await load()).files.get(req.path);
     if (content === undefined) return res.status(404).type('text').send('Not found\n');
-    res.set({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' });
+    res.set({ 'Cache-Control': 'public, max-age=31536000, immutable' });
     return res.type(path.extname(req.path)).send(content);
   });
   const prepare: RequestHandler = async (_req, res, next) => {
