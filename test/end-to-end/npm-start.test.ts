@@ -1,13 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { freePort } from '../setup/services';
 import { describeInBrowser, launchBrowser } from '../support/browser';
-import { builtProgram } from '../support/built';
 import { eventually } from '../support/eventually';
+import { type NewcomersProgram, startAsNewcomer } from '../support/newcomer';
 import { runCommandProcess } from '../support/run-cli';
 
 interface CaughtMail {
@@ -23,40 +17,24 @@ interface LoggedDelivery {
 
 describeInBrowser('a newcomer types npm start', () => {
   let browser: Browser;
-  let program: ChildProcess;
-  let said = '';
+  let program: NewcomersProgram;
   let base: string;
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-newcomer-'));
 
   beforeAll(async () => {
-    const port = await freePort();
-    base = `http://localhost:${port}`;
-    const env = {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-    };
-    program = spawn(process.execPath, [path.join(await builtProgram(), 'src/standalone.js')], { env });
-    program.stdout?.on('data', (bytes) => {
-      said += bytes;
-    });
+    program = await startAsNewcomer();
+    base = program.url;
     browser = await launchBrowser();
-    await eventually(() => expect(said).toContain('Letterbox is ready'), 60_000);
   }, 90_000);
 
   afterAll(async () => {
     await browser?.close();
-    program.kill('SIGINT');
-    if (program.exitCode === null) await once(program, 'exit');
-    rmSync(dataDir, { recursive: true, force: true });
+    await program?.end();
   });
 
   test('is told where everything is', () => {
     for (const place of ['/demo', '/dev/mail', '/dev/webhooks', '/admin/queues'])
-      expect(said).toContain(`${base}${place}`);
-    expect(said).toMatch(/API token\s+lbx_/);
+      expect(program.said()).toContain(`${base}${place}`);
+    expect(program.said()).toMatch(/API token\s+lbx_/);
   });
 
   test('posts the demo form, and finds the mail, the auto-reply, the webhook and the jobs', async () => {
@@ -92,7 +70,7 @@ describeInBrowser('a newcomer types npm start', () => {
     }, 15_000);
 
     const account = ['--account', 'demo@letterbox.localhost'];
-    const log = (await runCommandProcess(['deliveries:list', ...account], { DATA_DIR: dataDir })).json<
+    const log = (await runCommandProcess(['deliveries:list', ...account], { DATA_DIR: program.dataDir })).json<
       LoggedDelivery[]
     >();
     expect(log.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
@@ -100,13 +78,13 @@ describeInBrowser('a newcomer types npm start', () => {
       'email succeeded',
       'webhook succeeded',
     ]);
-    const usage = await runCommandProcess(['usage:show', ...account], { DATA_DIR: dataDir });
+    const usage = await runCommandProcess(['usage:show', ...account], { DATA_DIR: program.dataDir });
     expect(usage.json()).toMatchObject({ used: 1 });
   });
 
   test('makes the account that sees the demo, forgets the password, and gets a link to a new one', async () => {
-    const [setup = ''] = /http:\S+\/dashboard\/setup\?code=\S+/.exec(said) ?? [];
-    expect(said.match(/setup\?code=/g)).toHaveLength(1);
+    const [setup = ''] = /http:\S+\/dashboard\/setup\?code=\S+/.exec(program.said()) ?? [];
+    expect(program.said().match(/setup\?code=/g)).toHaveLength(1);
     const tab = await browser.newPage();
     await tab.goto(setup);
     await tab.getByLabel('E-mail').fill('me@example.com');
@@ -139,7 +117,7 @@ describeInBrowser('a newcomer types npm start', () => {
   });
 
   test('opens Bull Board with the login that was printed', async () => {
-    const [, username = '', password = ''] = /Bull Board\s+\S+\s+(\S+) \/ (\S+)/.exec(said) ?? [];
+    const [, username = '', password = ''] = /Bull Board\s+\S+\s+(\S+) \/ (\S+)/.exec(program.said()) ?? [];
     const context = await browser.newContext({ httpCredentials: { username, password } });
     const tab = await context.newPage();
     await tab.goto(`${base}/admin/queues/queue/webhook?status=completed`);

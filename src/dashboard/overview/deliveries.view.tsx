@@ -1,9 +1,9 @@
 import type { DeliveryFigures } from '../../deliveries/delivery.figures';
 import { mostSubmissions } from '../../deliveries/delivery.figures';
+import { kindNames } from '../page/kind-names';
 import { Empty, Table } from '../page/table.view';
 import { Time } from '../page/time.view';
 import { formatCount, formatShare } from '../page/units';
-import { kindNames } from './kind-names';
 import type { Period } from './period';
 
 /** How many deliveries of each kind succeeded. */

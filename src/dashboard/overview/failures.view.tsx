@@ -1,7 +1,7 @@
 import type { DeliveryFigures } from '../../deliveries/delivery.figures';
+import { kindNames } from '../page/kind-names';
 import { Time } from '../page/time.view';
 import { formatCount } from '../page/units';
-import { kindNames } from './kind-names';
 
 /** Deliveries that stay failed until a person makes them again; nothing when there are none. */
 export function OpenFailures({ figures: { failures, failureCount } }: { figures: DeliveryFigures }) {
@@ -27,7 +27,7 @@ export function OpenFailures({ figures: { failures, failureCount } }: { figures:
       </ul>
       {failureCount > failures.length && (
         <p className="more">
-          <a href="/dashboard/webhooks/deliveries?status=failed">All that failed</a>
+          <a href="/dashboard/webhooks/log?status=failed">Failed calls of webhooks</a>
         </p>
       )}
     </section>
