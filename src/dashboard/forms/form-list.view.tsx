@@ -42,10 +42,9 @@ export function FormListPage({ forms, activity, page, hasMore }: FormListProps) 
 }
 
 function FormTable({ forms, activity }: Pick<FormListProps, 'forms' | 'activity'>) {
-  const head = ['Form', 'Last submission', 'Last 30 days', <span key="total">Total</span>];
   return (
     <div className="form-list">
-      <Table caption="Your forms" head={head}>
+      <Table caption="Your forms" head={['Form', 'Last submission', 'Last 30 days', 'Total']}>
         {forms.map((form) => (
           <FormRow key={form.id} form={form} activity={activity?.get(form.id) ?? null} />
         ))}
@@ -66,7 +65,10 @@ function FormRow({ form, activity }: { form: Form; activity: FormActivity | null
       </td>
       <td className="soft">{activity && (activity.lastAt ? <Time at={activity.lastAt} compact /> : 'None yet')}</td>
       <td>{activity ? <Sparkline days={activity.days} /> : '–'}</td>
-      <td>{activity ? activity.total.toLocaleString('en') : '–'}</td>
+      <td>
+        {activity ? activity.total.toLocaleString('en') : '–'}
+        <span className="in-total"> in total</span>
+      </td>
     </tr>
   );
 }

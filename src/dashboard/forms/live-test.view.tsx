@@ -26,27 +26,29 @@ export function LiveTest({ form, mark }: LiveTestProps) {
           {warning}
         </p>
       ))}
-      <form method="post" action="/api/submit" target="_blank" rel="noopener" data-live-test>
-        <input type="hidden" name="access_key" value={form.accessKey} />
-        <input type="hidden" name="test" value={mark} />
-        <TextField name="name" id="try-name" label="Name" value="A visitor" autoComplete="off" />
-        <TextField
-          name="email"
-          id="try-email"
-          type="email"
-          label="E-mail"
-          value="visitor@example.com"
-          autoComplete="off"
-        />
-        <TextArea name="message" id="try-message" label="Message" value="A test from the dashboard." rows={3} />
-        <Buttons>
-          <button type="submit">Send the test</button>
-          <a href={`${formPath(form)}/arrived/${mark}`} data-arrived>
-            See what arrived
-          </a>
-        </Buttons>
-      </form>
-      <div className="answer" data-answer role="status" />
+      <div className="try">
+        <form method="post" action="/api/submit" target="_blank" rel="noopener" data-live-test>
+          <input type="hidden" name="access_key" value={form.accessKey} />
+          <input type="hidden" name="test" value={mark} />
+          <TextField name="name" id="try-name" label="Name" value="A visitor" autoComplete="off" />
+          <TextField
+            name="email"
+            id="try-email"
+            type="email"
+            label="E-mail"
+            value="visitor@example.com"
+            autoComplete="off"
+          />
+          <TextArea name="message" id="try-message" label="Message" value="A test from the dashboard." rows={3} />
+          <Buttons>
+            <button type="submit">Send the test</button>
+            <a href={`${formPath(form)}/arrived/${mark}`} data-arrived>
+              See what arrived
+            </a>
+          </Buttons>
+        </form>
+        <div className="answer" data-answer role="status" />
+      </div>
     </section>
   );
 }

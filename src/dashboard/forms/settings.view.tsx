@@ -28,22 +28,26 @@ export function SettingsPage({ form, groups, attempt, saved, ...rest }: Settings
   const places = [...groups, keyPlace];
   return (
     <FormPage form={form} tab="settings">
-      <nav className="contents" aria-label="Settings">
-        {places.map(({ slug, title }) => (
-          <a key={slug} href={`#${slug}`}>
-            {title}
-          </a>
-        ))}
-      </nav>
-      {groups.map((group) => (
-        <Group
-          key={group.slug}
-          {...{ form, group, ...rest }}
-          attempt={attempt?.slug === group.slug ? attempt : null}
-          isSaved={saved === group.slug}
-        />
-      ))}
-      <KeyAndBin form={form} />
+      <div className="settings">
+        <nav className="contents" aria-label="Settings">
+          {places.map(({ slug, title }) => (
+            <a key={slug} href={`#${slug}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div>
+          {groups.map((group) => (
+            <Group
+              key={group.slug}
+              {...{ form, group, ...rest }}
+              attempt={attempt?.slug === group.slug ? attempt : null}
+              isSaved={saved === group.slug}
+            />
+          ))}
+          <KeyAndBin form={form} />
+        </div>
+      </div>
     </FormPage>
   );
 }
