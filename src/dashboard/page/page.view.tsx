@@ -30,7 +30,7 @@ export function Page({ title, nav, actions, wide = false, children }: PageProps)
           {owner?.account.suspendedAt && <Suspension since={owner.account.suspendedAt} />}
           {notice && <Notice {...notice} />}
           <div className="title">
-            <h1>{title}</h1>
+            <h1 dir="auto">{title}</h1>
             {actions && <div className="actions">{actions}</div>}
           </div>
           {children}
