@@ -25,10 +25,7 @@ export async function buildExampleAccount(
   db: Database,
 ): Promise<{ account: Account; form: Form; submissionId: string }> {
   const account = await buildAccount(db, { email: 'owner@example.com', plan: 'pro' });
-  const others = [
-    await buildForm(db, account, { name: 'Newsletter' }),
-    await buildForm(db, account, { name: 'Repairs' }),
-  ];
+  const others = [await buildForm(db, account, { name: 'Orders' }), await buildForm(db, account, { name: 'Repairs' })];
   const form = await buildForm(db, account, { name: 'Contact', allowed_domains: ['example.com'] });
   const crm = await buildWebhook(db, account, { url: 'https://crm.example.com/hooks/letterbox' });
   const chat = await buildWebhook(db, account, { url: 'https://chat.example.org/hooks/9f8a7b6c5d4e3f2a1b0c' });
@@ -111,10 +108,10 @@ async function insertDeliveries(
   const rows = drafts
     .filter(({ isSpam }) => !isSpam)
     .flatMap(({ id, at }) =>
-      targets.map(({ kind, webhook, slowness }) => {
+      targets.map(({ kind, webhook, slowness }, seq) => {
         const failed = webhook === webhooks[1] && random() < 0.006;
         const ms = Math.round(slowness * (0.5 + random() ** 3 * 3));
-        return { id: uuidv7({ msecs: at.getTime() }), submission: id, kind, webhook, at, ms, failed };
+        return { id: uuidv7({ msecs: at.getTime(), seq }), submission: id, kind, webhook, at, ms, failed };
       }),
     );
   await db.pool.query(
@@ -124,7 +121,7 @@ async function insertDeliveries(
             at + interval '20 ms', at + (ms + 20) * interval '1 ms', ms,
             CASE WHEN webhook IS NOT NULL THEN CASE WHEN failed THEN 503 ELSE 200 END END,
             CASE WHEN webhook IS NOT NULL THEN CASE WHEN failed THEN 'Down for maintenance' ELSE '{"ok":true}' END END,
-            CASE WHEN failed THEN 'the webhook answered 503' END
+            CASE WHEN failed THEN 'answered 503' END
      FROM jsonb_to_recordset($1) AS r (id uuid, submission uuid, kind text, webhook uuid, at timestamptz, ms int, failed boolean)`,
     [JSON.stringify(rows)],
   );

@@ -27,7 +27,13 @@ async function takeScreenshots(): Promise<void> {
   try {
     await migrate(settings);
     const { account, form, submissionId } = await buildExampleAccount(database);
-    const web = await startWeb({ DATABASE_URL: postgres.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn' });
+    const web = await startWeb({
+      DATABASE_URL: postgres.url,
+      SECRET_KEY: testSecretKey,
+      LOG_LEVEL: 'warn',
+      // What the snippets on the pictures show.
+      BASE_URL: 'http://localhost:3000',
+    });
     const places = {
       overview: '',
       inbox: '/inbox',
@@ -35,7 +41,7 @@ async function takeScreenshots(): Promise<void> {
       form: `/forms/${form.id}`,
     };
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 860 } });
+      const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 680 } });
       await signInBrowser(context, { url: web.url, database }, account);
       const page = await context.newPage();
       for (const [name, place] of Object.entries(places)) {

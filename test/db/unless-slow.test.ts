@@ -1,0 +1,23 @@
+import { Pool } from 'pg';
+import { unlessSlow } from '../../src/db/unless-slow';
+import { openTestDatabase } from '../support/open-database';
+
+let db: Awaited<ReturnType<typeof openTestDatabase>>;
+let pool: Pool;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  pool = new Pool({ connectionString: db.url, statement_timeout: 50 });
+});
+afterAll(async () => {
+  await pool?.end();
+  await db?.close();
+});
+
+test('what takes longer than the database allows is null', async () => {
+  expect(await unlessSlow(pool.query('SELECT pg_sleep(10)'))).toBeNull();
+});
+
+test('what is there in time comes through, and every other fault as well', async () => {
+  expect((await unlessSlow(pool.query('SELECT 1 AS one')))?.rows).toEqual([{ one: 1 }]);
+  await expect(unlessSlow(pool.query('SELECT nothing'))).rejects.toThrow('"nothing"');
+});
