@@ -40,7 +40,7 @@ export function createDataSubjectsRouter({ database: { pool }, logger }: Dashboa
     const pieces = exportSubject(pool, ownerOf(res).account.id, readForm(req).get('email') ?? '');
     // What fails before the first byte can still be answered as an error.
     const first = await pieces.next();
-    res.attachment('personal-data.json').type('application/json');
+    res.set('Content-Disposition', 'attachment; filename="personal-data.json"').type('application/json');
     try {
       res.write(first.value);
       await pipeline(Readable.from(pieces), res);

@@ -53,7 +53,9 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
   router.get('/submissions/:id', (req: SubmissionRequest, res) => draw(req, res));
   router.get('/submissions/:id/json', async (req: SubmissionRequest, res) => {
     const submission = await own(req, res);
-    res.attachment(`submission-${submission.id}.json`).type('application/json').send(presentDetail(submission, links));
+    const name = `submission-${submission.id}.json`;
+    res.set('Content-Disposition', `attachment; filename="${name}"`).type('application/json');
+    res.send(presentDetail(submission, links));
   });
 
   router.post('/submissions/:id/change', async (req: SubmissionRequest, res) => {

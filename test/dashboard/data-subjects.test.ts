@@ -1,0 +1,107 @@
+import type { Form } from '../../src/forms/form.model';
+import { buildSubmission } from '../submissions/rows';
+import { statementsDuring } from '../support/count-statements';
+import { signIn } from '../support/dashboard';
+import { buildAccount, buildForm } from '../support/factories';
+import { openApp } from './open-app';
+
+let app: Awaited<ReturnType<typeof openApp>>;
+let owner: Awaited<ReturnType<typeof signIn>>;
+let form: Form;
+
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  owner = await signIn(app);
+  form = await buildForm(app.database, owner.account, { name: 'Contact' });
+});
+
+const path = '/dashboard/data-subjects';
+const email = 'ada@example.com';
+let minute = 0;
+const build = (value = email, target = form) => {
+  minute += 1;
+  const createdAt = new Date(Date.UTC(2026, 2, 1) + minute * 60_000).toISOString();
+  return buildSubmission(app.database, target, { createdAt, data: JSON.stringify({ email: value }) });
+};
+const remaining = async (target = form) =>
+  (await app.database.pool.query('SELECT FROM submissions WHERE form_id = $1', [target.id])).rowCount;
+
+test('finds a person’s submissions, hands them out, and erases them once that was confirmed', async () => {
+  const ids = [await build(), await build('Ada@Example.com')];
+  await build('bob@example.com');
+  const found = await owner.post(path, { email });
+  expect(found.status).toBe(200);
+  expect(found.html).toContain('2 submissions');
+  for (const id of ids) expect(found.html).toContain(`/dashboard/submissions/${id}`);
+
+  const file = await owner.post(`${path}/export`, { email });
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="personal-data.json"');
+  expect(JSON.parse(file.html).submissions).toHaveLength(2);
+
+  const unsure = await owner.post(`${path}/erase`, { email });
+  expect(unsure.status).toBe(400);
+  expect(unsure.html).toContain('Tick this to erase.');
+  expect(await remaining()).toBe(3);
+
+  const erased = await owner.post(`${path}/erase`, { email, sure: 'on' });
+  expect(erased.location).toBe(`${path}?notice=subject-erased&count=2`);
+  expect(await remaining()).toBe(1);
+
+  const page = (await owner.get(erased.location ?? '')).html;
+  expect(page).toContain('2 submissions were erased.');
+  expect(page).not.toContain(email);
+  const record = /href="(\/dashboard\/data-subjects\/erasures\/[^"]+)"/.exec(page)?.[1] ?? '';
+  const shown = (await owner.get(record)).html;
+  for (const id of ids) expect(shown).toContain(id);
+  expect((await owner.post(path, { email })).html).toContain('Erased before');
+  expect((await owner.post(path, { email: 'bob@example.com' })).html).not.toContain('Erased before');
+});
+
+test('what is no address is told so, and every address stays out of the addresses of pages', async () => {
+  for (const wrong of ['', 'ada', '<script>alert(1)</script>', 'a b@c']) {
+    const answer = await owner.post(path, { email: wrong });
+    expect(answer.status).toBe(400);
+    expect(answer.html).toContain('Give one e-mail address');
+    expect(answer.html).not.toContain('<script>alert');
+    expect((await owner.post(`${path}/export`, { email: wrong })).status).toBe(400);
+    expect((await owner.post(`${path}/erase`, { email: wrong, sure: 'on' })).status).toBe(400);
+  }
+  await build();
+  const { html } = await owner.post(path, { email });
+  expect(html).not.toMatch(/(?:href|action)="[^"]*ada/);
+});
+
+test('what another account received is neither found, nor handed out, nor erased, nor its records shown', async () => {
+  const other = await signIn(app, await buildAccount(app.database));
+  const foreign = await buildForm(app.database, other.account);
+  await build(email, foreign);
+  expect((await owner.post(path, { email })).html).toContain('0 submissions');
+  expect(JSON.parse((await owner.post(`${path}/export`, { email })).html).submissions).toEqual([]);
+  await owner.post(`${path}/erase`, { email, sure: 'on' });
+  expect(await remaining(foreign)).toBe(1);
+
+  await other.post(`${path}/erase`, { email, sure: 'on' });
+  const record = /href="([^"]+erasures\/[^"]+)"/.exec((await other.get(path)).html)?.[1] ?? '';
+  expect((await other.get(record)).status).toBe(200);
+  expect((await owner.get(record)).status).toBe(404);
+  expect((await owner.get(`${path}/erasures/nonsense`)).status).toBe(404);
+});
+
+test('a person with very many submissions is shown on a small page with few questions', async () => {
+  await build();
+  const few = (await statementsDuring(() => owner.post(path, { email }))).length;
+  for (let n = 0; n < 210; n += 1) await build();
+  let html = '';
+  const many = (
+    await statementsDuring(async () => {
+      html = (await owner.post(path, { email })).html;
+    })
+  ).length;
+  expect(many).toBe(few);
+  expect(html).toContain('211 submissions');
+  expect(html).toContain('These are the newest 50');
+  expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+});

@@ -1,0 +1,241 @@
+import type { Form } from '../../src/forms/form.model';
+import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
+import { statementsDuring } from '../support/count-statements';
+import { signIn } from '../support/dashboard';
+import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { openApp } from './open-app';
+
+let app: Awaited<ReturnType<typeof openApp>>;
+let owner: Awaited<ReturnType<typeof signIn>>;
+let form: Form;
+
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  owner = await signIn(app);
+  form = await buildForm(app.database, owner.account, { name: 'Contact' });
+});
+
+let minute = 0;
+const build = (data: unknown = { name: 'Ada' }, draft: Partial<SubmissionDraft> = {}, target = form) => {
+  minute += 1;
+  const createdAt = new Date(Date.UTC(2026, 2, 1) + minute * 60_000).toISOString();
+  return buildSubmission(app.database, target, { createdAt, data: JSON.stringify(data), ...draft });
+};
+const inbox = async (query = '') => (await owner.get(`/dashboard/inbox${query}`)).html;
+const idsIn = (html: string) => [...html.matchAll(/name="id" value="([^"]+)"/g)].map(([, id]) => id);
+const change = (fields: Record<string, string | string[]>, back = '/dashboard/inbox') =>
+  owner.post('/dashboard/inbox/change', { back, ...fields });
+const stateOf = async (id: string) => {
+  const { rows } = await app.database.pool.query(
+    `SELECT is_spam AS spam, archived_at IS NOT NULL AS archived, deleted_at IS NOT NULL AS deleted
+     FROM submissions WHERE id = $1`,
+    [id],
+  );
+  return rows[0];
+};
+
+test('shows the newest first, a line each, with folders and their counts', async () => {
+  const first = await build({ name: 'Ada', message: 'Good\n day' });
+  const second = await build({ name: 'Grace' }, { overQuota: true });
+  await build({}, { isSpam: true });
+  const html = await inbox();
+  expect(idsIn(html)).toEqual([second, first]);
+  expect(html).toMatch(/<bdi>Ada<\/bdi><\/a><span class="cut soft"><bdi>Good day<\/bdi>/);
+  expect(html).toMatch(
+    /Inbox <span class="amount">2<\/span>.*Over quota <span class="amount">1<.*Spam <span class="amount">1</,
+  );
+});
+
+test('pages lead to the oldest and back, and keep the filter', async () => {
+  await buildManySubmissions(app.database, form, 120);
+  const newest = await inbox('?form=&from=2020-01-01');
+  const older = /href="([^"]+)" rel="next"/.exec(newest)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(older).toMatch(/^\/dashboard\/inbox\?from=2020-01-01&before=/);
+  const second = (await owner.get(older)).html;
+  expect(idsIn(second)).toHaveLength(50);
+  expect(idsIn(second).filter((id) => idsIn(newest).includes(id))).toEqual([]);
+  const newer = /href="([^"]+)" rel="prev"/.exec(second)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(idsIn((await owner.get(newer)).html)).toEqual(idsIn(newest));
+});
+
+test('a filter shows what fits, says so when nothing does, and tells what it did not understand', async () => {
+  const other = await buildForm(app.database, owner.account, { name: 'Jobs' });
+  const job = await build({ name: 'Ada', position: 'Engineer' }, {}, other);
+  const contact = await build({ name: 'Ada' });
+  expect(idsIn(await inbox(`?form=${other.id}`))).toEqual([job]);
+  expect(idsIn(await inbox('?q=ENGIN'))).toEqual([job]);
+  expect(idsIn(await inbox('?from=2026-03-01&to=2026-03-01'))).toEqual([contact, job]);
+  expect(await inbox('?from=2026-03-02')).toContain('Nothing fits the filter');
+  const wrong = await owner.get('/dashboard/inbox?to=31.1.2026');
+  expect(wrong.status).toBe(400);
+  expect(wrong.html).toContain('Give a day such as 2026-01-31.');
+});
+
+test.each([
+  'folder=nonsense&form=nonsense&q=%00',
+  'before=nonsense&after=nonsense',
+  `form=${'0'.repeat(500)}`,
+  'q=%F0%9F%98%80&folder=bin&before=2026-01-01',
+  'folder=spam&folder=bin&q=a&q=b',
+])('whatever the address says, %s is answered', async (query) => {
+  expect((await owner.get(`/dashboard/inbox?${query}`)).status).toBe(200);
+});
+
+test('nothing of another account is shown, counted, found, changed or exported', async () => {
+  const stranger = await buildForm(app.database, await buildAccount(app.database), { name: 'Foreign form' });
+  const ids = [
+    await build({ name: 'Secret' }, {}, stranger),
+    await build({ name: 'Secret' }, { isSpam: true }, stranger),
+    await build({ name: 'Secret' }, { deleted: true }, stranger),
+  ];
+  for (const query of ['', `?form=${stranger.id}`, '?folder=spam', '?folder=bin', '?q=secret']) {
+    const html = await inbox(query);
+    expect(idsIn(html)).toEqual([]);
+    expect(html).not.toMatch(/Secret|Foreign|class="amount"/);
+  }
+  for (const what of ['archive', 'unarchive', 'spam', 'not_spam', 'delete', 'restore', 'erase']) {
+    expect((await change({ change: what, id: ids, sure: 'yes' })).location).toMatch(/count=0$/);
+  }
+  expect(await Promise.all(ids.map(stateOf))).toEqual([
+    { spam: false, archived: false, deleted: false },
+    { spam: true, archived: false, deleted: false },
+    { spam: false, archived: false, deleted: true },
+  ]);
+  const file = await owner.get(`/dashboard/inbox/export?format=jsonl&form=${stranger.id}`);
+  expect(file).toMatchObject({ status: 200, html: '' });
+});
+
+test('what is chosen is changed, and the page comes back with how many that were', async () => {
+  const [first, second, third] = [await build(), await build(), await build()];
+  const answer = await change({ change: 'archive', id: [first, second] }, '/dashboard/inbox?q=ada');
+  expect(answer).toMatchObject({ status: 303, location: '/dashboard/inbox?q=ada&notice=submissions-archived&count=2' });
+  expect((await owner.get(answer.location ?? '')).html).toContain('2 archived.');
+  expect(idsIn(await inbox())).toEqual([third]);
+  expect(idsIn(await inbox('?folder=archived'))).toEqual([second, first]);
+});
+
+test('who chose nothing is told so, and a form that is not whole is refused', async () => {
+  const nothing = await change({ change: 'archive' });
+  expect((await owner.get(nothing.location ?? '')).html).toContain('Nothing was chosen');
+  expect((await change({ id: await build() })).status).toBe(403);
+  expect((await change({ change: 'drop', id: await build() })).status).toBe(403);
+  const elsewhere = await change({ change: 'archive', id: await build() }, 'https://evil.example/');
+  expect(elsewhere.location).toMatch(/^\/dashboard\?/);
+});
+
+test('deleting for good asks once more, and reaches only the bin', async () => {
+  const [binned, kept] = [await build({}, { deleted: true }), await build()];
+  const asked = await change({ change: 'erase', id: [binned, kept] }, '/dashboard/inbox?folder=bin');
+  expect(asked.status).toBe(200);
+  expect(asked.html).toContain('Delete these 2 submissions for good?');
+  expect(await stateOf(binned)).toBeDefined();
+  const done = await change({ change: 'erase', id: [binned, kept], sure: 'yes' }, '/dashboard/inbox?folder=bin');
+  expect(done.location).toBe('/dashboard/inbox?folder=bin&notice=submissions-erased&count=1');
+  expect(await stateOf(binned)).toBeUndefined();
+  expect(await stateOf(kept)).toBeDefined();
+});
+
+test('what is no spam is sent, once', async () => {
+  await buildWebhook(app.database, owner.account);
+  const id = await build({}, { isSpam: true });
+  for (let n = 0; n < 2; n += 1) await change({ change: 'not_spam', id });
+  const { rows } = await app.database.pool.query('SELECT kind FROM deliveries WHERE submission_id = $1', [id]);
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(['email', 'webhook']);
+});
+
+test('all that fits a filter is changed, but for what arrived since it was looked at', async () => {
+  const wanted = [await build({ name: 'Whale one' }), await build({ name: 'Whale two' })];
+  const other = await build({ name: 'Pigeon' });
+  const { html } = await owner.get('/dashboard/inbox/all?q=whale');
+  expect(html).toContain('Change 2 submissions');
+  const until = /name="until" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  const later = await build({ name: 'Whale three' });
+
+  const answer = await owner.post('/dashboard/inbox/all', { q: 'whale', until, change: 'delete' });
+  expect(answer.location).toBe('/dashboard/inbox?q=whale&notice=submissions-binned&count=2');
+  for (const id of wanted) expect(await stateOf(id)).toMatchObject({ deleted: true });
+  for (const id of [other, later]) expect(await stateOf(id)).toMatchObject({ deleted: false });
+
+  const asked = await owner.post('/dashboard/inbox/all', { folder: 'bin', until, change: 'erase' });
+  expect(asked.html).toContain('Delete these 2 submissions for good?');
+  const erased = await owner.post('/dashboard/inbox/all', { folder: 'bin', until, change: 'erase', sure: 'yes' });
+  expect(erased.location).toBe('/dashboard/inbox?folder=bin&notice=submissions-erased&count=2');
+});
+
+test('very many take several steps, each of which says where it is', async () => {
+  await buildManySubmissions(app.database, form, 10_500);
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const first = await owner.post('/dashboard/inbox/all', { until, change: 'archive' });
+  expect(first.status).toBe(200);
+  expect(first.html).toContain('10,000 are done');
+  expect(first.html).toContain('Change 500 submissions');
+  const next = /name="until" value="([^"]+)"/.exec(first.html)?.[1] ?? '';
+  const second = await owner.post('/dashboard/inbox/all', { until: next, change: 'archive' });
+  expect(second.location).toBe('/dashboard/inbox?notice=submissions-archived&count=500');
+});
+
+test.each<Record<string, string>>([
+  { change: 'archive' },
+  { change: 'archive', until: 'soon' },
+  { change: 'archive', until: '2026-01-01', from: 'yesterday' },
+  { until: '2026-01-01' },
+])('a change of all that says %j is refused: it might mean more than was chosen', async (fields) => {
+  const id = await build();
+  expect((await owner.post('/dashboard/inbox/all', fields)).status).toBe(403);
+  expect(await stateOf(id)).toMatchObject({ archived: false });
+});
+
+test('exports what is filtered, as CSV and as JSON Lines', async () => {
+  await build({ name: 'Ada', note: '=1+1' }, { archived: true });
+  await build({ name: 'Grace' }, { archived: true });
+  await build({ name: 'Nobody' });
+  const csv = await owner.get('/dashboard/inbox/export?format=csv&folder=archived');
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="submissions.csv"');
+  expect(csv.html).toContain("'=1+1");
+  expect(csv.html).not.toContain('Nobody');
+  const lines = (await owner.get('/dashboard/inbox/export?format=jsonl&folder=archived&q=grace')).html
+    .trim()
+    .split('\n');
+  expect(lines.map((line) => JSON.parse(line).data)).toEqual([{ name: 'Grace' }]);
+  expect((await owner.get('/dashboard/inbox/export?format=xml')).status).toBe(404);
+  expect((await owner.get('/dashboard/inbox/export?format=csv&from=x')).status).toBe(404);
+});
+
+test('exports are part of the paid plans', async () => {
+  owner = await signIn(app, await buildAccount(app.database, { plan: 'free' }));
+  form = await buildForm(app.database, owner.account);
+  await build();
+  expect(await inbox()).toContain('Exports are part of the paid plans.');
+  const refused = await owner.get('/dashboard/inbox/export?format=csv');
+  expect(refused.status).toBe(403);
+  expect(refused.html).toContain('Exports are part of the paid plans.');
+});
+
+const hostileTexts = ['"', '<script>alert(1)</script>', '\u202e&', '😀', '�', '{"', '\u0007\u200b'];
+
+test.each(hostileTexts)('a page full of %j in every field stays small, whole and harmless', async (text) => {
+  const filled = text.repeat(Math.ceil(10_000 / text.length)).slice(0, 9_998);
+  const data = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`${text}${n}`.repeat(20), filled]));
+  await form.update({ name: text.repeat(50).slice(0, 60) });
+  await buildManySubmissions(app.database, form, 50, JSON.stringify(data));
+  const html = await inbox();
+  expect(idsIn(html)).toHaveLength(50);
+  expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  expect(html).not.toMatch(/<script>alert|onerror=/);
+  expect(html.endsWith('</html>')).toBe(true);
+});
+
+test('a page asks the database the same number of questions, whatever is on it', async () => {
+  await build();
+  const few = (await statementsDuring(() => inbox())).length;
+  const searched = (await statementsDuring(() => inbox('?q=ada'))).length;
+  await buildManySubmissions(app.database, form, 200);
+  for (let n = 0; n < 20; n += 1) await buildForm(app.database, owner.account);
+  expect(await statementsDuring(() => inbox())).toHaveLength(few);
+  expect(await statementsDuring(() => inbox('?q=ada'))).toHaveLength(searched);
+  expect(few).toBeLessThanOrEqual(5);
+  expect(searched).toBeLessThanOrEqual(7);
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { Form } from '../../src/forms/form.model';
+import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
+import { statementsDuring } from '../support/count-statements';
+import { signIn } from '../support/dashboard';
+import { buildAccount, buildFile, buildForm, buildWebhook } from '../support/factories';
+import { openApp } from './open-app';
+
+let app: Awaited<ReturnType<typeof openApp>>;
+let owner: Awaited<ReturnType<typeof signIn>>;
+let form: Form;
+
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  owner = await signIn(app);
+  form = await buildForm(app.database, owner.account, { name: 'Contact' });
+});
+
+const build = (data: unknown = { name: 'Ada' }, draft: Partial<SubmissionDraft> = {}, target = form) =>
+  buildSubmission(app.database, target, {
+    createdAt: '2026-03-01T10:00:00.000Z',
+    data: typeof data === 'string' ? data : JSON.stringify(data),
+    ...draft,
+  });
+const page = async (id: string) => (await owner.get(`/dashboard/submissions/${id}`)).html;
+
+interface Sent {
+  readonly kind?: string;
+  readonly status?: string;
+  readonly webhookId?: string | null;
+  readonly error?: string | null;
+  readonly excerpt?: string | null;
+}
+async function send(submissionId: string, sent: Sent = {}): Promise<string> {
+  const { kind = 'webhook', status = 'failed', webhookId = null, error = 'answered 500', excerpt = 'oops' } = sent;
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    `INSERT INTO deliveries (id, submission_id, kind, status, webhook_id, error, response_excerpt, response_status, duration_ms, finished_at)
+     VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, 500, 1234, now()) RETURNING id`,
+    [submissionId, kind, status, webhookId, error, excerpt],
+  );
+  return rows[0]?.id ?? '';
+}
+const deliveriesOf = async (id: string) =>
+  (
+    await app.database.pool.query('SELECT id, status, attempt FROM deliveries WHERE submission_id = $1 ORDER BY id', [
+      id,
+    ])
+  ).rows;
+
+test('shows the fields in the order submitted, where it came from, and its files', async () => {
+  const id = await build('{"name":"Ada","10":"ten","1":["a","b"],"nested":{"deep":true},"empty":"","":"unnamed"}');
+  await buildFile(app.database, form, { submissionId: id, filename: 'cv.pdf', content: Buffer.alloc(2_048) });
+  const html = await page(id);
+  const names = [...html.matchAll(/<dt><bdi>([^<]*)<\/bdi>/g)].map(([, name]) => name);
+  expect(names).toEqual(['name', '10', '1', 'nested', 'empty', '(no name)']);
+  expect(html).toContain('a\nb');
+  expect(html).toContain('192.0.2.1');
+  expect(html).toContain('2026-03-01 10:00 UTC');
+  expect(html).toMatch(/href="[^"]+\/files\/[^"]+"[^>]*><bdi>cv\.pdf/);
+  expect(html).toContain('2.0 KB');
+});
+
+test('the whole of it can be downloaded', async () => {
+  const id = await build({ name: 'x'.repeat(50_000), last: 'whale' });
+  expect(await page(id)).toContain('Download all of it as JSON');
+  const file = await owner.get(`/dashboard/submissions/${id}/json`);
+  expect(file.headers.get('content-disposition')).toContain(`submission-${id}.json`);
+  expect(JSON.parse(file.html).data.last).toBe('whale');
+});
+
+test.each([
+  ['a web address', 'https://example.com/a?b=c#d', true],
+  ['script', 'javascript:alert(1)', false],
+  ['script in disguise', ' JaVaScRiPt:alert(1)', false],
+  ['data', 'data:text/html,<script>alert(1)</script>', false],
+  ['an address behind a line end', 'https://example.com/\njavascript:alert(1)', false],
+  ['an address with a login', 'https://bank.example@evil.example/', false],
+  ['an address within a text', 'see https://example.com', false],
+])('%s in a field or as the page it came from is a link, or is not: %j', async (_title, text, isLink) => {
+  const id = await build({ text });
+  await app.database.pool.query('UPDATE submissions SET referer = $2 WHERE id = $1', [id, text]);
+  const html = await page(id);
+  const hrefs = [...html.matchAll(/<a href="([^"]*)"([^>]*)>/g)];
+  const outside = hrefs.filter(([, href]) => !href?.startsWith('/') && !href?.startsWith('#'));
+  expect(outside.map(([, href]) => href)).toEqual(isLink ? [text, text] : []);
+  for (const [, , attributes] of outside) expect(attributes).toContain('rel="noopener noreferrer nofollow"');
+});
+
+const hostile = '</bdi></dd><script>alert(1)</script><img src=x onerror=alert(1)>\u202e';
+
+test('every text of a visitor, a receiver and an owner is shown as text, and the page stays small', async () => {
+  await form.update({ name: hostile });
+  const fields = Array.from({ length: 100 }, (_, n) => [
+    `${hostile}${n}`.repeat(10).slice(0, 900),
+    hostile.repeat(150),
+  ]);
+  const id = await build(Object.fromEntries(fields));
+  await app.database.pool.query('UPDATE submissions SET referer = $2, ip_address = $3 WHERE id = $1', [
+    id,
+    hostile.repeat(100),
+    hostile,
+  ]);
+  for (let n = 0; n < 5; n += 1)
+    await buildFile(app.database, form, { submissionId: id, filename: hostile.repeat(3), field: hostile.repeat(9) });
+  for (let n = 0; n < 250; n += 1) await send(id, { error: hostile.repeat(20), excerpt: hostile.repeat(20) });
+  const html = await page(id);
+  expect(html).not.toMatch(/<script>|<img/);
+  expect(html).toContain('&lt;script&gt;');
+  expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  expect(html.endsWith('</html>')).toBe(true);
+});
+
+test.each(['"', '😀', 'é', '\\'])('a submission of %j alone stays a small page', async (text) => {
+  const id = await build(
+    Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${text.repeat(400)}${n}`, text.repeat(2_500)])),
+  );
+  const html = await page(id);
+  expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  expect(html).toMatch(/in \d+ more fields too/);
+});
+
+test.each<[string, Partial<SubmissionDraft>, RegExp, readonly string[]]>([
+  ['counts', {}, /Nothing was sent for this submission/, ['archive', 'spam', 'delete']],
+  ['is archived', { archived: true }, /This is archived/, ['unarchive', 'spam', 'delete']],
+  ['is spam', { isSpam: true }, /This is spam/, ['not_spam', 'delete']],
+  ['is over quota', { overQuota: true }, /quota was used up/, ['archive', 'spam', 'delete']],
+  ['lies in the bin', { deleted: true }, /lies in the bin/, ['restore', 'erase']],
+])('one that %s says so, and offers what makes sense', async (_title, draft, words, offered) => {
+  const html = await page(await build({}, draft));
+  expect(html).toMatch(words);
+  expect([...html.matchAll(/value="([^"]+)" name="change"/g)].map(([, value]) => value)).toEqual(offered);
+});
+
+test('its buttons move it, and deleting for good asks once more', async () => {
+  const id = await build();
+  const press = (change: string, more = {}) => owner.post(`/dashboard/submissions/${id}/change`, { change, ...more });
+  const path = `/dashboard/submissions/${id}`;
+  expect((await press('archive')).location).toBe(`${path}?notice=submissions-archived&count=1`);
+  expect((await press('delete')).location).toBe(`${path}?notice=submissions-binned&count=1`);
+  expect((await press('erase')).html).toContain('Delete this submission for good?');
+  expect(await page(id)).toContain('lies in the bin');
+  expect((await press('erase', { sure: 'yes' })).location).toMatch(
+    /^\/dashboard\/inbox\?folder=bin&notice=submissions-erased/,
+  );
+  expect((await owner.get(path)).status).toBe(404);
+});
+
+test('what cannot be released says why', async () => {
+  const id = await build({}, { isSpam: true });
+  await app.database.pool.query('UPDATE accounts SET suspended_at = now() WHERE id = $1', [owner.account.id]);
+  const answer = await owner.post(`/dashboard/submissions/${id}/change`, { change: 'not_spam' });
+  expect(answer.status).toBe(400);
+  expect(answer.html).toContain('The account is suspended: nothing is sent for it.');
+});
+
+test('the timeline tells what was sent, and lets a webhook be called anew and anything else be tried again', async () => {
+  const webhook = await buildWebhook(app.database, owner.account, { url: 'https://hooks.example.com/crm' });
+  const id = await build();
+  const call = await send(id, { webhookId: webhook.id });
+  const mail = await send(id, { kind: 'email' });
+  const html = await page(id);
+  expect(html).toContain('https://hooks.example.com/');
+  expect(html).toMatch(/answered 500, took 1\.2 s/);
+  expect(html).toContain(`value="${call}" name="redeliver"`);
+  expect(html).toContain(`value="${mail}" name="retry"`);
+
+  const path = `/dashboard/submissions/${id}/deliveries`;
+  expect((await owner.post(path, { redeliver: call })).location).toContain('notice=redelivered');
+  expect((await owner.post(path, { retry: mail })).location).toContain('notice=delivery-retried');
+  const deliveries = await deliveriesOf(id);
+  expect(deliveries).toHaveLength(3);
+  expect(deliveries.find((delivery) => delivery.id === mail)).toMatchObject({ status: 'queued', attempt: 2 });
+  const again = await owner.post(path, { redeliver: call });
+  expect(again.status).toBe(400);
+  expect(again.html).toContain('is waiting or under way already');
+});
+
+test('nothing can be sent again for spam, from the bin, or to a webhook that was removed', async () => {
+  for (const draft of [{ isSpam: true }, { deleted: true }]) {
+    const id = await build({}, draft);
+    const mail = await send(id, { kind: 'email' });
+    expect(await page(id)).not.toMatch(/Send again|Try again/);
+    expect((await owner.post(`/dashboard/submissions/${id}/deliveries`, { retry: mail })).status).toBe(400);
+  }
+  const id = await build();
+  await send(id, { webhookId: randomUUID() });
+  const html = await page(id);
+  expect(html).toContain('a webhook that was removed');
+  expect(html).not.toContain('Send again');
+});
+
+test('another account sees, changes and sends nothing of it', async () => {
+  const stranger = await buildForm(app.database, await buildAccount(app.database));
+  const id = await build({}, {}, stranger);
+  const mail = await send(id, { kind: 'email' });
+  const own = await build();
+  const path = `/dashboard/submissions/${id}`;
+  const answers = [
+    await owner.get(path),
+    await owner.get(`${path}/json`),
+    await owner.post(`${path}/change`, { change: 'delete' }),
+    await owner.post(`${path}/deliveries`, { retry: mail }),
+    await owner.post(`/dashboard/submissions/${own}/deliveries`, { retry: mail }),
+    await owner.post(`/dashboard/submissions/${own}/deliveries`, { redeliver: mail }),
+    await owner.get(`/dashboard/submissions/${randomUUID()}`),
+    await owner.get('/dashboard/submissions/nonsense'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  expect(await deliveriesOf(id)).toEqual([{ id: mail, status: 'failed', attempt: 1 }]);
+});
+
+test('a page asks the database the same few questions, however much was sent', async () => {
+  const id = await build();
+  const few = (await statementsDuring(() => page(id))).length;
+  for (let n = 0; n < 30; n += 1) await send(id, { webhookId: (await buildWebhook(app.database, owner.account)).id });
+  expect(await statementsDuring(() => page(id))).toHaveLength(few);
+  expect(few).toBeLessThanOrEqual(5);
+});
