@@ -25,7 +25,7 @@ export async function serve(app: RequestListener): Promise<Service> {
   return {
     url: `http://127.0.0.1:${port}`,
     host: `127.0.0.1:${port}`,
-    send: (method, path, headers = {}, body) => send(port, method, path, headers, body),
+    send: (method, path, headers = {}, body) => sendTo(port, method, path, headers, body),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -33,7 +33,8 @@ export async function serve(app: RequestListener): Promise<Service> {
   };
 }
 
-function send(port: number, ...[method, path, headers, body]: Parameters<Send>): Promise<Answer> {
+/** Sends one request to a port of 127.0.0.1, with exactly these headers. */
+export function sendTo(port: number, ...[method, path, headers, body]: Parameters<Send>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (answer) => {
       let text = '';

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
 import { loadConfig } from '../../config';
 import type { Variable } from '../../config/env';
 import { composeWeb } from '../../src/compose';
@@ -10,6 +11,8 @@ import { testSecretKey } from './factories';
 export interface RunningApp {
   /** Without a trailing slash; BASE_URL is the same unless `config` says otherwise. */
   readonly url: string;
+  /** What listens there. */
+  readonly express: Express;
   /** A connection of the test's own. */
   readonly database: Database;
   /** Ends the app, not the database that it was given. */
@@ -50,6 +53,7 @@ export async function startApp({ databaseUrl, redisUrl, config: overrides }: App
 
   return {
     url,
+    express: web.app,
     database,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

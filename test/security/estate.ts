@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Account } from '../../src/accounts/account.model';
+import { createSession } from '../../src/accounts/session.repository';
+import { eraseSubject } from '../../src/data-subjects/erase-subject';
+import { createFileLinks } from '../../src/files/file-links';
+import type { Form } from '../../src/forms/form.model';
+import { saveMail } from '../../src/http/dev-mailbox';
+import { createDemo } from '../../src/standalone/demo';
+import type { Webhook } from '../../src/webhooks/webhook.model';
+import { openApp, password } from '../dashboard/open-app';
+import { sendTo } from '../http/serve';
+import type { RunningApp } from '../support/app';
+import { buildDelivery } from '../support/delivery-rows';
+import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
+import { fillPath, type ListedRoute, listRoutes } from '../support/routes';
+import { nextAddress } from '../support/submit-client';
+
+/** The whole web process with every part switched on, and who may visit it. */
+export interface Installation extends RunningApp {
+  readonly estate: Estate;
+  /** Who may see the queues. */
+  readonly operator: { readonly username: string; readonly password: string };
+  /** Every route, its parameters filled with things of the estate. */
+  readonly addresses: readonly (ListedRoute & { readonly route: string })[];
+  /** Sends a request with all that its surface lets in, and these headers on top. */
+  send(method: string, path: string, headers?: Record<string, string>): ReturnType<typeof sendTo>;
+}
+
+/** An account and one of everything that it can have, by id. */
+export interface Estate {
+  readonly account: Account & { apiToken: string };
+  readonly form: Form;
+  readonly webhook: Webhook;
+  readonly submission: string;
+  readonly delivery: string;
+  readonly session: string;
+  readonly erasure: string;
+  readonly file: string;
+  /** What the cookie of its session says. */
+  readonly cookie: string;
+}
+
+const operator = { username: 'operator', password: 'a password of the operator' };
+
+/** Opens it, with the development pages and an open sign-up. */
+export async function openInstallation(): Promise<Installation> {
+  const mails = mkdtempSync(path.join(os.tmpdir(), 'letterbox-mails-'));
+  const app = await openApp({
+    config: {
+      ...{ OPERATOR_USER: operator.username, OPERATOR_PASSWORD: operator.password },
+      ...{ SIGNUP: 'open', DEV_MAIL_DIR: mails },
+    },
+    owned: false,
+  });
+  await createDemo(app.database, testSecrets, 'pro');
+  const estate = await buildEstate(app);
+  const mail = await saveMail(mails, Buffer.from('Subject: Hello\r\n\r\nHello\r\n'), { from: 'a@example.com', to: [] });
+  const port = Number(new URL(app.url).port);
+  const [, signature = ''] =
+    /\/files\/[^/]+\/(\w+)$/.exec(createFileLinks(app.url, testSecretKey).urlOf(estate.file)) ?? [];
+  const bundle = (await (await fetch(`${app.url}/docs`)).text()).match(/\/docs\/([^"]+)"/)?.[1] ?? '';
+  const [, asset = ''] = /href="([^"]+\.css)"/.exec(await (await fetch(`${app.url}/dashboard/sign-in`)).text()) ?? [];
+
+  const idFor = (route: string): string => {
+    if (route.includes('/forms/')) return estate.form.id;
+    if (route.includes('/webhooks/')) return estate.webhook.id;
+    if (route.includes('/sessions/')) return estate.session;
+    if (route.includes('/erasures/')) return estate.erasure;
+    if (route.startsWith('/files/')) return estate.file;
+    if (route.startsWith('/dev/')) return mail.id;
+    return estate.submission;
+  };
+  const addresses = listRoutes(app.express).map(({ method, path: route }) => {
+    const values = { id: idFor(route), form: estate.form.id, key: estate.form.accessKey, signature, script: bundle };
+    return { method, route, path: fillPath(route, values, 'webhook') };
+  });
+  return {
+    ...app,
+    estate,
+    operator,
+    // Assets have no route of their own; the last is an address that there is not.
+    addresses: [...addresses, ...[asset, '/nothing'].map((at) => ({ method: 'GET', route: at, path: at }))],
+    send: (method, at, headers = {}) =>
+      sendTo(port, method, at, { 'X-Forwarded-For': nextAddress(), ...loginFor(at, estate), ...headers }),
+    close: async () => {
+      await app.close();
+      rmSync(mails, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A new account with a form, a webhook, a submission with a file, a failed call, a session and a record of an erasure. */
+export async function buildEstate(app: Pick<RunningApp, 'database'>): Promise<Estate> {
+  const { database: db } = app;
+  const account = await buildAccount(db, { password });
+  const form = await buildForm(db, account);
+  const webhook = await buildWebhook(db, account);
+  const delivery = await buildDelivery(db, form, { kind: 'webhook', webhookId: webhook.id, status: 'failed' });
+  const { rows } = await db.pool.query<{ id: string }>('SELECT submission_id AS id FROM deliveries WHERE id = $1', [
+    delivery,
+  ]);
+  const submission = rows[0]?.id ?? '';
+  const file = await buildFile(db, form, { content: Buffer.from('a file'), submissionId: submission });
+  const cookie = await createSession(db, account.id, { userAgent: 'a test', ipAddress: '127.0.0.1' });
+  const sessions = await db.pool.query<{ id: string }>('SELECT id FROM sessions WHERE account_id = $1', [account.id]);
+  const erasure = await eraseSubject(db.pool, account.id, 'nobody@example.com');
+  return {
+    ...{ account, form, webhook, submission, delivery, cookie },
+    session: sessions.rows[0]?.id ?? '',
+    erasure: erasure.id,
+    file: file.id,
+  };
+}
+
+/** What opens the part of the service that this path belongs to. */
+function loginFor(at: string, { account, cookie }: Estate): Record<string, string> {
+  if (at.startsWith('/dashboard')) return { Cookie: `letterbox=${cookie}` };
+  if (!at.startsWith('/admin')) return { Authorization: `Bearer ${account.apiToken}` };
+  const login = Buffer.from(`${operator.username}:${operator.password}`).toString('base64');
+  return { Authorization: `Basic ${login}` };
+}

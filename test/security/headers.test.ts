@@ -1,0 +1,70 @@
+import { surfaces } from '../../src/http/security-headers';
+import type { Answer } from '../http/serve';
+import { type Installation, openInstallation } from './estate';
+
+let service: Installation;
+beforeAll(async () => {
+  service = await openInstallation();
+});
+afterAll(() => service.close());
+
+const stranger = { Cookie: '', Authorization: '' };
+const publicFiles = /^\/(?:docs|openapi\.json|letterbox\.js|dashboard\/assets\/)/;
+
+test('every route answers with a policy, and none may be framed, sniffed, or kept where it is personal', async () => {
+  const found: string[] = [];
+  let answered = 0;
+  for (const { method, path, route } of service.addresses) {
+    for (const login of [undefined, stranger]) {
+      const answer = await service.send(method, path, login);
+      found.push(...faultsOf(route, answer).map((fault) => `${method} ${route} (${answer.status}): ${fault}`));
+      if (answer.status < 400) answered += 1;
+    }
+  }
+  expect(found).toEqual([]);
+  expect(service.addresses.length).toBeGreaterThan(100);
+  // Or nothing but refusals would have been looked at.
+  expect(answered).toBeGreaterThan(80);
+});
+
+test('every surface of the table is met by a route', () => {
+  for (const { path } of surfaces) {
+    expect([path, service.addresses.some(({ route }) => route.startsWith(path))]).toEqual([path, true]);
+  }
+});
+
+test('every route binds the browser to TLS when it was reached over TLS, and never else', async () => {
+  for (const { method, path } of service.addresses) {
+    const plain = await service.send(method, path, stranger);
+    const secure = await service.send(method, path, { ...stranger, 'X-Forwarded-Proto': 'https' });
+    const told = [plain, secure].map(({ headers }) => headers['strict-transport-security']);
+    expect([path, ...told]).toEqual([path, undefined, 'max-age=15552000']);
+  }
+});
+
+function faultsOf(route: string, { headers, body }: Answer): string[] {
+  const faults: string[] = [];
+  const hold = (fault: string, isFine: boolean) => void (isFine || faults.push(fault));
+  const policy = String(headers['content-security-policy'] ?? '').split(/; */);
+  const has = (directive: string) => policy.includes(directive);
+  hold('no default-src', has("default-src 'none'"));
+  hold('may be framed', has("frame-ancestors 'none'") && headers['x-frame-options'] === 'DENY');
+  hold('base-uri', has("base-uri 'none'") || has("base-uri 'self'"));
+  hold(
+    'form-action',
+    policy.some((one) => one.startsWith('form-action ')),
+  );
+  hold('may be sniffed', headers['x-content-type-options'] === 'nosniff');
+  hold('referrer', ['no-referrer', 'same-origin'].includes(String(headers['referrer-policy'])));
+  hold('says what it is made with', !('x-powered-by' in headers));
+  hold('may be kept', publicFiles.test(route) || /\bno-store\b/.test(String(headers['cache-control'])));
+  if (/text\/html/.test(String(headers['content-type']))) {
+    const styles = policy.find((one) => one.startsWith('style-src ')) ?? '';
+    hold('a script on the page', !/<script(?![^>]*(?:\bsrc=|type="application\/json"))[^>]*>/i.test(body));
+    hold('a handler on the page', !/<[^>]+\son[a-z]+\s*=/i.test(body));
+    hold('a style on the page', !/<style/i.test(body) || /sha256-|unsafe-inline/.test(styles));
+    hold('a style in an attribute', !/<[^>]+\sstyle=/i.test(body) || styles.includes('unsafe-inline'));
+    hold('a script address', !/javascript:/i.test(body));
+  }
+  return faults;
+}

@@ -1,0 +1,43 @@
+import type { Express } from 'express';
+
+/** A route that an app answers, with the names of its parameters in place: `/dashboard/forms/:id`. */
+export interface ListedRoute {
+  readonly method: string;
+  readonly path: string;
+}
+
+// What Express keeps of each `use` and each route.
+interface Layer {
+  readonly rawPath: string | readonly string[];
+  readonly route?: { readonly path: string | readonly string[]; readonly methods: Readonly<Record<string, boolean>> };
+  readonly handle: { readonly stack?: readonly Layer[]; readonly router?: { readonly stack: readonly Layer[] } };
+}
+
+/** Every route of a running app, out of Express' own stack of routers; one that takes any method is listed as GET and as PUT. */
+export function listRoutes(app: Express): ListedRoute[] {
+  const found = walk('', (app.router as unknown as { stack: readonly Layer[] }).stack);
+  const unique = new Map(found.map((route) => [`${route.method} ${route.path}`, route]));
+  return [...unique.values()];
+}
+
+function walk(base: string, stack: readonly Layer[]): ListedRoute[] {
+  return stack.flatMap(({ rawPath, route, handle }) => {
+    if (route) {
+      const methods = Object.keys(route.methods).flatMap((method) => (method === '_all' ? ['get', 'put'] : [method]));
+      return [route.path]
+        .flat()
+        .flatMap((path) => methods.map((method) => ({ method: method.toUpperCase(), path: join(base, path) })));
+    }
+    const inner = handle.stack ?? handle.router?.stack ?? [];
+    return [rawPath].flat().flatMap((path) => walk(join(base, path), inner));
+  });
+}
+
+function join(base: string, path: string): string {
+  return `${base}/${path}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+}
+
+/** The path with each parameter replaced: by its name, else by `otherwise`. */
+export function fillPath(path: string, values: Readonly<Record<string, string>>, otherwise: string): string {
+  return path.replaceAll(/\{?\/?[:*](\w+)\}?/g, (_whole, name: string) => `/${values[name] ?? otherwise}`);
+}
