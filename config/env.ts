@@ -107,6 +107,12 @@ export const environment = {
   DEV_MAIL_DIR: Joi.string().description(
     'folder of caught mail shown at /dev/mail; set by `npm start` for its own processes',
   ),
+  SHUTDOWN_DELAY_MS: Joi.number()
+    .integer()
+    .min(0)
+    .max(10_000)
+    .default(0)
+    .description('how long a web process that ends still takes requests, not ready any more; for balancers that poll'),
   WORKER_CONCURRENCY: Joi.number()
     .integer()
     .min(1)

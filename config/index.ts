@@ -25,6 +25,7 @@ export interface Config {
   readonly setupCode: string | undefined;
   /** Days in the bin before a submission is deleted for good; null means never. */
   readonly binDays: number | null;
+  readonly shutdownDelayMs: number;
   readonly outboundAllowedNetworks: readonly string[];
   readonly recaptchaVerifyUrl: string;
   readonly turnstileVerifyUrl: string;
@@ -85,6 +86,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, needs: readonly Variable[] = 
     signup: read<Config['signup']>('SIGNUP'),
     setupCode: read<string | undefined>('SETUP_CODE'),
     binDays: read<number | undefined>('BIN_DAYS') ?? null,
+    shutdownDelayMs: read<number>('SHUTDOWN_DELAY_MS'),
     outboundAllowedNetworks: read<readonly string[]>('OUTBOUND_ALLOWED_NETWORKS'),
     recaptchaVerifyUrl: read<string>('RECAPTCHA_VERIFY_URL'),
     turnstileVerifyUrl: read<string>('TURNSTILE_VERIFY_URL'),

@@ -18,3 +18,40 @@ export const limits = {
   deliveryMs: 8_000,
   captchaMs: 3_000,
 } as const;
+
+/**
+ * What one web process takes on at a time. Past a figure it answers 503 instead of growing; figures are chosen so that all
+ * of them together fit into 512 MB.
+ */
+export const capacity = {
+  /** Open connections, at some 15 KiB each. The one whose client is waited for longest makes room for a new one. */
+  connections: 4_000,
+  /** A second of what one process can take: whoever waited behind more would wait too long anyway. */
+  posts: 1_000,
+  /** Bytes of posts held in memory, from their arrival to the answer; a usual post has less than one KiB. */
+  bytesInMemory: 64 * 1024 * 1024,
+  /** Bytes of uploads in temporary files: twenty posts of the largest kind, or a hundred of the usual one of some MB. */
+  bytesOnDisk: 512 * 1024 * 1024,
+  /** What waits for its commit or is in it; a wait of 4 s and a commit that takes as long as it may are answered within 10 s. */
+  commits: { entries: 1_000, bytes: 32 * 1024 * 1024, waitMs: 4_000 },
+  /** Deliveries on their way into the queue's store, some 1 KiB each. The sweeper brings those beyond it. */
+  deliveriesToQueue: 5_000,
+  /** Requests other than posts: enough for many people, and few enough to leave the processor to the posts. */
+  requests: { payments: 64, readApi: 64, agents: 64, files: 256, pages: 128 },
+} as const;
+
+/** How long a web process waits for whom, in milliseconds. */
+export const patience = {
+  /** From the first byte of a request, or the opening of its connection, to the end of its headers. */
+  headers: 10_000,
+  /** A whole request: 26 MiB at 32 KiB a second and some; every route has a shorter patience of its own. */
+  request: 20 * 60_000,
+  /** How often the two above are looked after. */
+  check: 1_000,
+  /** Longer than routers keep theirs (90 s), or they would send into a connection that was just closed. */
+  keepAlive: 95_000,
+  /** A request without a byte in either direction: no answer takes longer than 10 s to begin. */
+  silence: 30_000,
+  /** Whoever still sends to a busy process is read away this long, so that the answer is not lost in a reset. */
+  farewell: 500,
+} as const;

@@ -17,6 +17,7 @@ import { createDevWebhooksRouter } from './http/dev-webhooks.routes';
 import { createDocsRouter } from './http/docs.routes';
 import { createErrorFallback, notFound, showTheWay } from './http/fallback';
 import { createHealthRouter } from './http/health';
+import { limitInFlight } from './http/in-flight';
 import { requireOperator } from './http/operator-login';
 import { requestId } from './http/request-id';
 import { requireSameOrigin } from './http/same-origin';
@@ -49,6 +50,8 @@ export interface AppDeps {
   readonly outbound: Outbound;
   /** For the services that the operator configured: captcha and payment providers. */
   readonly http: AxiosInstance;
+  /** Whether the process was told to end. */
+  readonly isEnding: () => boolean;
   readonly logger: Logger;
 }
 
@@ -66,10 +69,12 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     createHealthRouter({
       checks: { database: async () => void (await database.pool.query('SELECT 1')), queue: backend.ping },
+      isEnding: deps.isEnding,
     }),
   );
   app.use(createSubmitRouter({ config, pool: database.pool, outbox, limiter, captcha, secrets, http, logger }));
   app.use(limitBodyTime(60_000));
+  app.use(limitInFlight());
   app.use(createPaymentsRouter({ pool: database.pool, secrets, logger }));
   const guardsFor = (...methods: string[]) => [
     requireToken(database, logger),

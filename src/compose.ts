@@ -25,6 +25,8 @@ export interface Web {
    * when there is an owner, and when the operator set the code.
    */
   inviteOwner(): Promise<string | null>;
+  /** From now on `/readyz` says that this process is not to be given anything more. */
+  retire(): void;
   /** Closes what was opened, in the reverse order; for when no request is under way any more. */
   close(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export function composeWeb(config: Config, logger: Logger): Web {
     http,
     logger,
   });
+  let ending = false;
   return {
     app: createApp({
       config,
@@ -65,10 +68,14 @@ export function composeWeb(config: Config, logger: Logger): Web {
       storages,
       outbound,
       http,
+      isEnding: () => ending,
       logger,
     }),
     waitUntilReady: backend.waitUntilReady,
     inviteOwner: () => inviteOwner(database, config),
+    retire: () => {
+      ending = true;
+    },
     close: async () => {
       outbound.close();
       storages.close();

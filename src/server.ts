@@ -1,11 +1,13 @@
-import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, loadConfig } from '../config';
 import { composeWeb, type Web } from './compose';
-import { answerUnreadable } from './http/client-error';
+import { createWebServer } from './http/web-server';
 import { createLogger } from './lib/logger';
 import { onParentGone } from './lib/parent-watch';
 import { onShutdown } from './lib/shutdown';
+
+/** From the signal on; what is closed after them has the rest of the 25 s. */
+const mostMsForRequests = 18_000;
 
 /** The web process: listens, and stops in the order it started. */
 async function main(): Promise<void> {
@@ -13,14 +15,7 @@ async function main(): Promise<void> {
   const logger = createLogger('web', config.logLevel);
   const web = composeWeb(config, logger);
 
-  const server = createServer(web.app);
-  server.headersTimeout = 10_000;
-  // Files over a slow line take minutes; every route has a shorter patience of its own.
-  server.requestTimeout = 20 * 60_000;
-  // Longer than the router in front keeps its connections, or it would send into one that was just closed.
-  server.keepAliveTimeout = 95_000;
-  answerUnreadable(server);
-
+  const { server, finish } = createWebServer(web.app);
   // The first posts should meet a queue and a rate limiter that are there.
   await web.waitUntilReady(1_000);
   await new Promise<void>((resolve, reject) => {
@@ -31,7 +26,10 @@ async function main(): Promise<void> {
 
   const shutDown = onShutdown(
     async () => {
-      await finishRequests(server);
+      // Unready first, so that no balancer sends more to a process that is about to stop listening.
+      web.retire();
+      await sleep(config.shutdownDelayMs);
+      await finish(mostMsForRequests - config.shutdownDelayMs);
       await web.close();
     },
     { logger },
@@ -52,17 +50,6 @@ async function inviteOwner(web: Web): Promise<void> {
       await sleep(5_000, undefined, { ref: false });
     }
   }
-}
-
-/** Takes no new connections and resolves once those that are open have had their answer. */
-async function finishRequests(server: Server): Promise<void> {
-  // A connection that is kept alive would hold the process up after its answer.
-  server.prependListener('request', (_req, res) => {
-    res.shouldKeepAlive = false;
-  });
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearInterval(sweep);
 }
 
 main().catch((error: unknown) => {

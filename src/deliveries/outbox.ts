@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
+import { capacity } from '../../config/limits';
 import type { Logger } from '../lib/logger';
 import type { QueuedDelivery, Queues } from '../queues/queues';
 
 /** The hurried end of the outbox: jobs for what was just committed. What fails here is found by the sweeper. */
 export interface Outbox {
-  /** Starts to add the jobs and returns at once; never throws. */
+  /** Starts to add the jobs and returns at once; never throws. What the queue is too slow for waits for the sweeper. */
   enqueue(deliveries: readonly QueuedDelivery[]): void;
   /** Resolves when everything begun is done. */
   close(): Promise<void>;
@@ -18,6 +19,7 @@ export function createOutbox(pool: Pool, queues: Queues, logger: Logger): Outbox
   let added: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let failing = false;
+  let underWay = 0;
 
   const mark = async (): Promise<void> => {
     timer = undefined;
@@ -44,8 +46,12 @@ export function createOutbox(pool: Pool, queues: Queues, logger: Logger): Outbox
 
   return {
     enqueue: (deliveries) => {
-      if (deliveries.length === 0) return;
-      const work = add(deliveries).finally(() => adding.delete(work));
+      if (deliveries.length === 0 || underWay + deliveries.length > capacity.deliveriesToQueue) return;
+      underWay += deliveries.length;
+      const work = add(deliveries).finally(() => {
+        adding.delete(work);
+        underWay -= deliveries.length;
+      });
       adding.add(work);
     },
     close: async () => {

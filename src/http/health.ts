@@ -9,9 +9,16 @@ const checkMs = 2_000;
 
 /**
  * `GET /healthz` answers 200 while the process is alive; `GET /readyz` 200 when every check passes within 2 s, else
- * 503, with a word on each check and never its error, which could hold an address or a password.
+ * 503, with a word on each check and never its error, which could hold an address or a password. A process that is on its way
+ * out is not ready, whatever its checks say.
  */
-export function createHealthRouter({ checks }: { readonly checks: HealthChecks }): Router {
+export function createHealthRouter({
+  checks,
+  isEnding = () => false,
+}: {
+  readonly checks: HealthChecks;
+  readonly isEnding?: () => boolean;
+}): Router {
   const router = Router();
   let running: Promise<Record<string, Verdict>> | undefined;
 
@@ -28,7 +35,7 @@ export function createHealthRouter({ checks }: { readonly checks: HealthChecks }
       running = undefined;
     });
     const verdicts = await running;
-    const ready = Object.values(verdicts).every((verdict) => verdict === 'ok');
+    const ready = !isEnding() && Object.values(verdicts).every((verdict) => verdict === 'ok');
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks: verdicts });
   });
   return router;

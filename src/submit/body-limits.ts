@@ -1,14 +1,15 @@
 import { type Readable, Transform } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { limits } from '../../config/limits';
+import { limits, patience } from '../../config/limits';
+import type { Place } from './intake';
 import { Refusal } from './refusal';
 
 /**
  * A body that stands still for `idle` milliseconds is given up, and one that takes longer in all than `total`, to which
  * every KiB that it announces adds some: files over a slow line arrive at 32 KiB a second, too.
  */
-const patience = { idle: 15_000, total: 100_000, perKib: 1_000 / 32 };
+const bodyPatience = { idle: 15_000, total: 100_000, perKib: 1_000 / 32 };
 
 /** Throws Refusal 415 for a Content-Encoding that is not read, and 413 for a Content-Length over the limit. */
 export function checkBodyHeaders({ headers }: Pick<Request, 'headers'>): void {
@@ -18,12 +19,16 @@ export function checkBodyHeaders({ headers }: Pick<Request, 'headers'>): void {
   if (Number(headers['content-length'] ?? 0) > limits.bytesPerBody) throw new Refusal('payload_too_large');
 }
 
-/** The body inflated where it came compressed, ending with Refusal 413 once its inflated bytes pass the limit. */
-export function limitedBody(req: Request): Readable {
+/**
+ * The body inflated where it came compressed, ending with Refusal 413 once its inflated bytes pass the limit, and with
+ * Overloaded when its place gave way. `onBytes` hears of every piece.
+ */
+export function limitedBody(req: Request, place?: Place, onBytes: (bytes: number) => void = () => undefined): Readable {
   let bytes = 0;
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
+      onBytes(chunk.length);
       if (bytes > limits.bytesPerBody) done(new Refusal('payload_too_large'));
       else done(null, chunk);
     },
@@ -31,6 +36,7 @@ export function limitedBody(req: Request): Readable {
   req.once('close', () => {
     if (!req.readableEnded) meter.destroy(new Refusal('invalid_body', undefined, { cause: new Error('it broke off') }));
   });
+  place?.gaveWay.addEventListener('abort', () => meter.destroy(place.gaveWay.reason), { once: true });
   const inflate = inflaterFor(req.headers['content-encoding']);
   meter.once('close', () => {
     // Whoever still sends reads no answer until it is through: what is left is read away.
@@ -62,7 +68,7 @@ export async function withPatience<T>(
   req: Request,
   res: Response,
   reading: Promise<T>,
-  { idle, total, perKib } = patience,
+  { idle, total, perKib } = bodyPatience,
 ): Promise<T> {
   const announced = Number(req.headers['content-length'] ?? limits.bytesPerBody);
   let giveUp: () => void = () => undefined;
@@ -78,6 +84,8 @@ export async function withPatience<T>(
     return await Promise.race([reading, late]);
   } finally {
     clearTimeout(timer);
-    req.setTimeout(0);
+    // The connection goes back to the patience of every other; it must not call this body late any more.
+    req.off('timeout', giveUp);
+    req.setTimeout(patience.silence);
   }
 }

@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { capacity } from '../../config/limits';
+import { Overloaded } from '../lib/budget';
 import { commitBatch, commitWithFiles, type Entry, findCommitted, type Verdict } from './commit-batch';
 import { faultOf, isDuplicate, isRepetition } from './commit-faults';
 
 /** Writes posts durably, many at a time. */
 export interface GroupCommit {
-  /** Resolves once the entry is committed, or judged otherwise; rejects when it could not be written. */
+  /**
+   * Resolves once the entry is committed, or judged otherwise; rejects when it could not be written, and with Overloaded
+   * when too much waits already.
+   */
   write(entry: Entry): Promise<Verdict>;
 }
 
@@ -19,6 +24,8 @@ const maxLookups = 3;
 const lookupMs = 1_000;
 /** `created_at` may run this far ahead of the clock; then its account is held to one post a millisecond. */
 const maxAheadMs = 5_000;
+/** How often those are looked for that waited too long. */
+const lateCheckMs = 500;
 
 /** What was tried for a batch so far. */
 interface History {
@@ -29,6 +36,8 @@ interface History {
 interface Waiting {
   readonly entry: Entry;
   readonly bytes: number;
+  /** Since when, by the process's own clock. */
+  readonly since: number;
   readonly resolve: (verdict: Verdict) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -40,10 +49,27 @@ interface Waiting {
 export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly Entry[]) => void): GroupCommit {
   let waiting: Waiting[] = [];
   let committing = false;
-  const withFiles: Waiting[] = [];
+  let withFiles: Waiting[] = [];
+  /** What was written and has no verdict yet. */
+  const open = { entries: 0, bytes: 0 };
+  let lateCheck: NodeJS.Timeout | undefined;
   let committingFiles = 0;
   /** Accounts that ran ahead of the clock, with the moment from which they may be written again. */
   const held = new Map<string, number>();
+
+  /** Nobody waits behind a commit that hangs for longer than is promised to a visitor. */
+  function watchTheLate(): void {
+    lateCheck ??= setInterval(() => {
+      const latest = performance.now() - capacity.commits.waitMs;
+      const late = [...waiting, ...withFiles].filter(({ since }) => since < latest);
+      waiting = waiting.filter(({ since }) => since >= latest);
+      withFiles = withFiles.filter(({ since }) => since >= latest);
+      for (const { reject } of late) reject(new Error('the database took too long to take the posts before it'));
+      if (waiting.length + withFiles.length > 0) return;
+      clearInterval(lateCheck);
+      lateCheck = undefined;
+    }, lateCheckMs);
+  }
 
   async function run(): Promise<void> {
     committing = true;
@@ -155,8 +181,9 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
 
   /** The database does not answer: who waits behind would only wait as long again. */
   function giveUp(batch: readonly Waiting[], error: unknown): void {
-    const behind = waiting;
+    const behind = [...waiting, ...withFiles];
     waiting = [];
+    withFiles = [];
     for (const { reject } of [...batch, ...behind]) reject(error);
   }
 
@@ -174,14 +201,24 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
   return {
     write: (entry) =>
       new Promise((resolve, reject) => {
-        const item = { entry, bytes: Buffer.byteLength(entry.dataJson), resolve, reject };
-        if (entry.files.length > 0) {
-          withFiles.push(item);
-          if (committingFiles < mostWithFiles) void runWithFiles();
-          return;
-        }
-        waiting.push(item);
-        if (!committing) void run();
+        const bytes = Buffer.byteLength(entry.dataJson);
+        const { entries: mostEntries, bytes: mostBytes } = capacity.commits;
+        if (open.entries >= mostEntries || open.bytes + bytes > mostBytes) return reject(new Overloaded());
+        open.entries += 1;
+        open.bytes += bytes;
+        const closing = <T>(settle: (value: T) => void) => {
+          return (value: T) => {
+            open.entries -= 1;
+            open.bytes -= bytes;
+            settle(value);
+          };
+        };
+        const item = { entry, bytes, since: performance.now(), resolve: closing(resolve), reject: closing(reject) };
+        const isFree = entry.files.length > 0 ? committingFiles < mostWithFiles : !committing;
+        if (entry.files.length > 0) withFiles.push(item);
+        else waiting.push(item);
+        if (!isFree) return watchTheLate();
+        void (entry.files.length > 0 ? runWithFiles() : run());
       }),
   };
 }

@@ -5,9 +5,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { limits } from '../../config/limits';
 import { sanitizeFilename } from '../files/file-name';
 import { safeType } from '../files/file-type';
+import { Overloaded } from '../lib/budget';
 import { cleanText } from '../lib/text';
 import { limitedBody } from './body-limits';
 import { FieldCollector, type Fields, keepText } from './fields';
+import type { Place } from './intake';
 import type { FilesOfPost, ReceivedFile } from './post';
 import type { ReceivedBytes, ReceivedFiles } from './received-files';
 import { Refusal } from './refusal';
@@ -28,6 +30,7 @@ export async function readMultipart(
   req: Request,
   res: Response,
   received: ReceivedFiles,
+  place: Place,
 ): Promise<{ fields: Fields; files: FilesOfPost }> {
   const fields = new FieldCollector();
   const parts: PartCount = { files: 0, taken: 0, filesAsText: 0 };
@@ -43,8 +46,8 @@ export async function readMultipart(
     limits: { fieldSize: limits.bytesPerTextField + 16, parts: maxParts },
     defParamCharset: 'utf8',
     streamHandler: (request, parser) => {
-      takeOver(parser, fields, parts);
-      pipeline(limitedBody(request), parser, () => undefined);
+      takeOver(parser, fields, parts, place);
+      pipeline(limitedBody(request, place), parser, () => undefined);
     },
   };
   const parse = multer(options).any();
@@ -99,10 +102,11 @@ type OnFile = (name: string | undefined, file: Readable, info: PartInfo) => void
  * Takes the text parts over from multer, whose reading of brackets in names can be made to freeze the process, and keeps
  * from it the files that have no field's name, for which it would refuse the post.
  */
-function takeOver(parser: NodeJS.WritableStream, fields: FieldCollector, parts: PartCount): void {
+function takeOver(parser: NodeJS.WritableStream, fields: FieldCollector, parts: PartCount, place: Place): void {
   parser.removeAllListeners('field');
   parser.on('field', (name: string | undefined, value: string, { nameTruncated, mimeType }: PartInfo) => {
     if (!textTypes.test(mimeType)) parts.filesAsText += 1;
+    place.holdInMemory(value.length);
     if (name !== undefined && !nameTruncated) fields.add(unescapeName(name), keepText(value));
   });
   const takeFile = parser.listeners('file') as OnFile[];
@@ -124,6 +128,8 @@ function unescapeName(name: string): string {
   return name.replaceAll(/%0A/gi, '\n').replaceAll(/%0D/gi, '\r').replaceAll('%22', '"');
 }
 
-function refusalFor(error: unknown): Refusal {
-  return error instanceof Refusal ? error : new Refusal('invalid_body', undefined, { cause: error });
+function refusalFor(error: unknown): Refusal | Overloaded {
+  return error instanceof Refusal || error instanceof Overloaded
+    ? error
+    : new Refusal('invalid_body', undefined, { cause: error });
 }

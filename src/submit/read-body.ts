@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { Request, Response } from 'express';
+import { Overloaded } from '../lib/budget';
 import { checkBodyHeaders, limitedBody, withPatience } from './body-limits';
 import type { Fields } from './fields';
 import { hintAt } from './file-hint';
+import type { Place } from './intake';
 import { readMultipart } from './multipart';
 import { parseJsonFields } from './parse-json';
 import { parseUrlencodedFields } from './parse-urlencoded';
@@ -17,24 +19,29 @@ export interface Body {
 }
 
 /**
- * Reads and parses a post's body; its files go to `received`. Throws Refusal: 415 for its type or encoding, 413 for its size, judged by its
- * Content-Length first and while reading, 400 for what cannot be parsed (spec section 7.1).
+ * Reads and parses a post's body; its files go to `received`. Throws Overloaded when its place gives way, and Refusal: 415
+ * for its type or encoding, 413 for its size, judged by its Content-Length first and while reading, 400 for what cannot be
+ * parsed (spec section 7.1).
  */
-export async function readBody(req: Request, res: Response, received: ReceivedFiles): Promise<Body> {
+export async function readBody(req: Request, res: Response, received: ReceivedFiles, place: Place): Promise<Body> {
+  place.gaveWay.throwIfAborted();
   const read = readerFor(req);
   checkBodyHeaders(req);
-  return await withPatience(req, res, read(req, res, received));
+  const body = await withPatience(req, res, read(req, res, received, place));
+  place.arrived();
+  return body;
 }
 
-type Reader = (req: Request, res: Response, received: ReceivedFiles) => Promise<Body>;
+type Reader = (req: Request, res: Response, received: ReceivedFiles, place: Place) => Promise<Body>;
 
 function readerFor(req: Request): Reader {
   const { type, charset } = contentTypeOf(req);
   switch (type) {
     case 'application/json':
-      return async () => withoutFiles(parseJsonFields(toUtf8(await readBytes(req))));
+      return async (_req, _res, _received, place) => withoutFiles(parseJsonFields(toUtf8(await readBytes(req, place))));
     case 'application/x-www-form-urlencoded':
-      return async () => withoutFiles(parseUrlencodedFields(await readBytes(req), charset));
+      return async (_req, _res, _received, place) =>
+        withoutFiles(parseUrlencodedFields(await readBytes(req, place), charset));
     case 'multipart/form-data':
       return readMultipart;
     default:
@@ -58,11 +65,13 @@ function contentTypeOf({ headers }: Pick<Request, 'headers'>): { type: string; c
   return { type: type.trim().toLowerCase(), charset: charset ?? 'utf-8' };
 }
 
-async function readBytes(req: Request): Promise<Buffer> {
+async function readBytes(req: Request, place: Place): Promise<Buffer> {
   try {
-    return await buffer(limitedBody(req));
+    return await buffer(limitedBody(req, place, place.holdInMemory));
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('invalid_body', undefined, { cause: error });
+    throw error instanceof Refusal || error instanceof Overloaded
+      ? error
+      : new Refusal('invalid_body', undefined, { cause: error });
   }
 }
 

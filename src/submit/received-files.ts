@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { limits } from '../../config/limits';
+import type { Place } from './intake';
 
 /** The bytes of one uploaded file, whole, as long as its request is under way. */
 export interface ReceivedBytes {
@@ -20,7 +21,12 @@ export class ReceivedFiles {
   readonly #handles = new Set<FileHandle>();
   /** Why files could not be written down, for the log. */
   readonly failures: Error[] = [];
+  readonly #place: Pick<Place, 'holdOnDisk'>;
   #disposed = false;
+
+  constructor(place: Pick<Place, 'holdOnDisk'>) {
+    this.#place = place;
+  }
 
   /** Reads a file to its end; null for one over the size limit, and for one that could not be written down. */
   async receive(stream: Readable): Promise<ReceivedBytes | null> {
@@ -32,6 +38,7 @@ export class ReceivedFiles {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (failed || size > limits.bytesPerFile) continue;
+      this.#place.holdOnDisk(chunk.length);
       hash.update(chunk);
       try {
         handle ??= await this.#openNameless();

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import type { Request, Response } from 'express';
+import { patience } from '../../config/limits';
+import { Overloaded } from '../lib/budget';
 import { PaymentUnavailable } from '../payments/payment-unavailable';
 import type { Answer } from './answer';
 import { siteOriginOf } from './domain-rule';
@@ -21,22 +24,38 @@ export function respondAccepted(req: Request, res: Response, post: Post, { body,
 }
 
 const ourFault = 'The submission could not be stored. Please try again.';
+const tooBusy = 'There is too much to do at the moment. Please try again in a minute.';
 
 /** Answers for whatever a post met: a refusal, or an error of ours, which has no code (spec 2.3, 4.1 rule 6 and 7.1). */
 export function respondToError(req: Request, res: Response, error: unknown, formName: string | null): void {
   const refusal = error instanceof Refusal ? error : null;
-  const status = refusal?.status ?? 500;
+  const status = refusal?.status ?? (error instanceof Overloaded ? 503 : 500);
+  if (status === 503) res.set('Retry-After', '60');
   if (isNative(req)) {
     sendPage(res, status, renderErrorPage({ ...pageFacts(req, formName), trouble: troubleOf(error) }));
     return;
   }
-  const message = refusal?.message ?? (error instanceof PaymentUnavailable ? error.message : ourFault);
+  const message = refusal?.message ?? messageOf(error);
   res.status(status).json({
     success: false,
     message,
     ...(refusal && { code: refusal.code }),
     ...(refusal?.quota && { quota: refusal.quota }),
   });
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Overloaded) return tooBusy;
+  return error instanceof PaymentUnavailable ? error.message : ourFault;
+}
+
+/** A client that still sends reads no answer: what comes within a moment is read away, and the rest is hung up on. */
+export async function readAway(req: Request, res: Response): Promise<void> {
+  if (!req.complete) {
+    const signal = AbortSignal.timeout(patience.farewell);
+    await once(req.resume(), 'end', { signal }).catch(() => undefined);
+  }
+  if (!req.complete) res.set('Connection', 'close');
 }
 
 function troubleOf(error: unknown): Trouble {

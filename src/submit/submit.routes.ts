@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../../config';
 import type { Outbox } from '../deliveries/outbox';
+import { Overloaded } from '../lib/budget';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
@@ -16,6 +17,7 @@ import { textOf } from './fields';
 import { flagHoneypot } from './flag-honeypot';
 import { createFormCache } from './form-cache';
 import { createGroupCommit } from './group-commit';
+import { createIntake } from './intake';
 import { judge } from './judge';
 import { keepFiles } from './keep-files';
 import { limitRate } from './limit-rate';
@@ -24,7 +26,7 @@ import { type Body, readBody } from './read-body';
 import { recallAnswer } from './recall-answer';
 import { ReceivedFiles } from './received-files';
 import { Refusal } from './refusal';
-import { respondAccepted, respondToError } from './respond';
+import { readAway, respondAccepted, respondToError } from './respond';
 import { springTimeTrap } from './spring-time-trap';
 import { startPayment } from './start-payment';
 import { verifyCaptcha } from './verify-captcha';
@@ -45,6 +47,8 @@ export interface SubmitDeps {
 export function createSubmitRouter(deps: SubmitDeps): Router {
   const { config, pool, outbox, limiter, captcha, secrets, http, logger } = deps;
   const payment = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin: config.baseUrl };
+  const intake = createIntake();
+  const noteTurnedAway = createTally(logger);
   const forms = createFormCache(pool);
   const commit = createGroupCommit(pool, (entries) => outbox.enqueue(entries.flatMap(toQueued)));
   const steps: readonly Step[] = [
@@ -62,18 +66,23 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
 
   const submit = async (req: Request, res: Response): Promise<void> => {
     let post: (Omit<Post, 'form'> & Partial<Pick<Post, 'form'>>) | undefined;
-    const received = new ReceivedFiles();
+    const place = intake.enter();
+    const received = new ReceivedFiles(place);
     try {
-      const body = await readBody(req, res, received); // 415, 413, 400
+      const body = await readBody(req, res, received, place); // 503, 415, 413, 400
       post = createPost(req, res, body); // 400
       const judged = await judge(post, forms, steps); // 404, 403, and each step's own
       respondAccepted(req, res, judged, judged.answer ?? planAnswer(judged, config.baseUrl));
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status >= 500) logFailure(logger, res, error);
+      if (error instanceof Overloaded) {
+        noteTurnedAway();
+        await readAway(req, res);
+      } else if (!(error instanceof Refusal) || error.status >= 500) logFailure(logger, res, error);
       respondToError(req, res, error, post?.form?.name ?? null);
     } finally {
       for (const failure of received.failures) logFailure(logger, res, failure);
       await received.dispose();
+      place.leave();
     }
   };
 
@@ -134,6 +143,21 @@ function createPost(req: Request, res: Response, { fields, files }: Body): Omit<
 function toQueued({ deliveries, requestId }: Entry) {
   return deliveries.map(({ id, kind }) => ({ id, kind, attempt: 1, requestId }));
 }
+
+/** One line for many: whoever is busy must not be kept busy with saying so. */
+function createTally(logger: Logger): () => void {
+  let turnedAway = 0;
+  return () => {
+    turnedAway += 1;
+    if (turnedAway > 1) return;
+    setTimeout(() => {
+      logger.warn({ turnedAway }, 'posts were turned away: there is too much to do at the moment');
+      turnedAway = 0;
+    }, tallyMs).unref();
+  };
+}
+
+const tallyMs = 1_000;
 
 function logFailure(logger: Logger, res: Response, error: unknown): void {
   const { message, cause } = error as Error;

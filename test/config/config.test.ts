@@ -33,6 +33,7 @@ test('an empty environment gives the documented defaults', () => {
     filesDir: path.resolve('data/files'),
     signup: 'closed',
     binDays: null,
+    shutdownDelayMs: 0,
     outboundAllowedNetworks: [],
     recaptchaVerifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
     turnstileVerifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',

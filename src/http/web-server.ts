@@ -1,0 +1,53 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Server as TcpServer } from 'node:net';
+import { patience } from '../../config/limits';
+import { answerUnreadable } from './client-error';
+import { boundConnections } from './connections';
+
+/** An HTTP server that no client can hold up, and that ends without breaking off an answer. */
+export interface WebServer {
+  readonly server: Server;
+  /**
+   * Takes no new connections, and resolves once those that are open have had their answers. Whoever has not sent all of a
+   * request after `unfinishedMs` gets none.
+   */
+  finish(unfinishedMs: number): Promise<void>;
+}
+
+/** A proxy may have sent a request into a kept connection before it hears of the end: for so long it is still answered. */
+const keptMs = 1_000;
+
+/** Makes the server of the web process; it does not listen yet. */
+export function createWebServer(app: RequestListener): WebServer {
+  const server = createServer(
+    { connectionsCheckingInterval: patience.check, keepAlive: true, keepAliveInitialDelay: 30_000 },
+    app,
+  );
+  server.headersTimeout = patience.headers;
+  server.requestTimeout = patience.request;
+  server.keepAliveTimeout = patience.keepAlive;
+  server.timeout = patience.silence;
+  answerUnreadable(server);
+  const connections = boundConnections(server);
+
+  return {
+    server,
+    finish: async (unfinishedMs) => {
+      server.prependListener('request', (_req, res) => {
+        res.shouldKeepAlive = false;
+      });
+      // The HTTP server's own close hangs up at once on connections that are kept, and stops to look for slow headers.
+      const closed = new Promise<void>((resolve) => {
+        TcpServer.prototype.close.call(server, () => resolve());
+      });
+      const keptUntil = performance.now() + keptMs;
+      const sweep = setInterval(() => {
+        if (performance.now() > keptUntil) connections.closeIdle();
+      }, 100);
+      const cut = setTimeout(connections.closeUnfinished, unfinishedMs);
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(cut);
+    },
+  };
+}
