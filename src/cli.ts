@@ -8,6 +8,9 @@ async function main(): Promise<void> {
     env: process.env,
     print: (text) => process.stdout.write(text),
     printError: (text) => process.stderr.write(text),
+    stdin: process.stdin,
+    stdout: process.stdout,
+    isInteractive: process.stdout.isTTY === true,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream';
 import type { Config } from '../../config';
 import { type Database, openDatabase } from '../db/database';
 import { InputError } from '../lib/input-error';
@@ -13,8 +14,23 @@ export interface CliContext {
   readonly secrets: () => SecretBox;
 }
 
-/** Runs one command on the installation that `env` leads to, and prints what it resolves to. */
-export type Run = (command: (context: CliContext) => Promise<unknown>) => Promise<void>;
+/** What a command is given by whoever types it, and where it answers. */
+export interface Terminal {
+  readonly env: NodeJS.ProcessEnv;
+  readonly print: (text: string) => void;
+  readonly printError: (text: string) => void;
+  /** For commands whose input or output is bytes. */
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  /** Whether a person reads standard output. */
+  readonly isInteractive: boolean;
+}
+
+/**
+ * Runs one command on the installation that `env` leads to, and prints what it resolves to; by `print`, where standard
+ * output is for something else.
+ */
+export type Run = (command: (context: CliContext) => Promise<unknown>, print?: (text: string) => void) => Promise<void>;
 
 /** Opens the installation for as long as `work` takes. */
 export async function withContext<T>(env: NodeJS.ProcessEnv, work: (context: CliContext) => Promise<T>): Promise<T> {

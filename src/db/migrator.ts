@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runMigrations } from 'bullmq';
 import { Client } from 'pg';
@@ -7,8 +8,16 @@ import { queueSchema } from '../queues/contracts';
 import { type DatabaseSettings, poolConfig } from './database';
 
 const folder = path.join(__dirname, '../../migrations');
-/** Any number, as long as every process that migrates takes the same. */
-const migrationLock = 7_265_001;
+/** Whoever changes the schema holds this advisory lock; who needs it to stay as it is holds it shared. Any number will do. */
+export const migrationLock = 7_265_001;
+
+/** One step of the schema. `query` is all that it may use of its context, so that it also runs within a transaction. */
+export interface Migration {
+  /** Without extension: `.ts` and `.js` are one migration. */
+  readonly name: string;
+  up(input: { readonly context: Sequelize }): Promise<void>;
+  down(input: { readonly context: Sequelize }): Promise<void>;
+}
 
 /**
  * Brings the database up to date, the queue's schema included; resolves to the names of the migrations it ran.
@@ -39,29 +48,22 @@ export function openForMigrations(settings: DatabaseSettings): Sequelize {
   });
 }
 
-/** Umzug over the folder `migrations/`. Names are kept without extension: `.ts` and `.js` are one migration. */
+/** Every migration of this program, in order. */
+export function listMigrations(): Migration[] {
+  const files = readdirSync(folder).filter((file) => /(?<!\.d)\.[jt]s$/.test(file));
+  return files.sort().map((file) => {
+    // Required by its path: the folder is compiled with the rest, and the tests load it as it is.
+    const load = () => require(path.join(folder, file)) as Omit<Migration, 'name'>;
+    return { name: path.parse(file).name, up: (input) => load().up(input), down: (input) => load().down(input) };
+  });
+}
+
+/** Umzug over the folder `migrations/`. */
 export function createMigrator(sequelize: Sequelize): Umzug<Sequelize> {
   return new Umzug({
-    migrations: {
-      glob: ['*.{js,ts}', { cwd: folder, ignore: '*.d.ts' }],
-      resolve: ({ name, path: file, context }) => {
-        if (!file) throw new Error(`the migration ${name} has no file`);
-        // Required by its path: the folder is compiled with the rest, and the tests load it as it is.
-        const migration = require(file) as Migration;
-        return {
-          name: path.parse(name).name,
-          up: () => migration.up({ context }),
-          down: () => migration.down({ context }),
-        };
-      },
-    },
+    migrations: listMigrations(),
     context: sequelize,
     storage: new SequelizeStorage({ sequelize, modelName: 'migrations' }),
     logger: undefined,
   });
-}
-
-interface Migration {
-  up(input: { context: Sequelize }): Promise<void>;
-  down(input: { context: Sequelize }): Promise<void>;
 }

@@ -27,7 +27,7 @@ const floors: readonly (readonly string[])[] = [
   ['src/db', 'src/queues', 'src/rate-limits'],
   nouns,
   ['src/deliveries'],
-  ['src/submissions', 'src/submit', 'src/data-subjects'],
+  ['src/submissions', 'src/submit', 'src/data-subjects', 'src/backup', 'src/secrets'],
   ['src/dashboard', 'src/mcp', 'src/http', 'src/openapi'],
   ['src/app'],
   ['src/compose'],

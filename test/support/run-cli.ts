@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { runCli } from '../../src/cli/run';
 import { builtProgram } from './built';
 
@@ -21,6 +22,9 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
     env: { DATA_DIR: nowhere, ...env },
     print: (text) => stdout.push(text),
     printError: (text) => stderr.push(text),
+    stdin: Readable.from([]),
+    stdout: new PassThrough().resume(),
+    isInteractive: false,
   });
   return resultOf(code, stdout.join(''), stderr.join(''));
 }

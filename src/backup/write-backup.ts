@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { DatabaseSettings } from '../db/database';
+import { listMigrations, migrationLock } from '../db/migrator';
+import { InputError } from '../lib/input-error';
+import { createFrameWriter, type FrameWriter } from './frames';
+import { findApplied, openSession } from './open-session';
+import { keptTables } from './tables';
+
+/** The version of the format; one that another program could misread gets another. */
+export const backupFormat = 1;
+/** Rows are gathered to pieces of this size. */
+const pieceBytes = 256 * 1024;
+
+export interface BackupSummary {
+  readonly createdAt: string;
+  readonly migrations: readonly string[];
+  /** Rows by table. */
+  readonly tables: Readonly<Record<string, number>>;
+  /** What lies in local storages, and is not in the backup. */
+  readonly localFiles: number;
+}
+
+/**
+ * Writes all that is worth keeping, as it stood at one moment, to `output` and ends it; what is read meanwhile and what is
+ * written by posts is not held up. Memory stays the same whatever the size.
+ */
+export async function writeBackup(settings: DatabaseSettings, output: Writable): Promise<BackupSummary> {
+  const client = await openSession(settings);
+  try {
+    // Before the snapshot: a release that migrates meanwhile waits here, and not in front of everybody's queries.
+    await client.query('SELECT pg_advisory_lock_shared($1)', [migrationLock]);
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const summary = await describe(client);
+    const tables: Record<string, number> = {};
+    await pipeline(writeFrames(client, summary, tables), createGzip(), output);
+    return { ...summary, tables };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function describe(client: Client): Promise<Omit<BackupSummary, 'tables'>> {
+  const migrations = await findApplied(client);
+  if (migrations.length === 0)
+    throw new InputError('wrong_state', 'this database was never migrated: it holds nothing');
+  checkKnown(migrations, 'the database');
+  const { rows } = await client.query<{ now: Date; files: number }>(
+    `SELECT now() AS now, (${migrations.includes('0030-files') ? localFilesSql : '0'})::int AS files`,
+  );
+  const { now = new Date(), files = 0 } = rows[0] ?? {};
+  return { createdAt: now.toISOString(), migrations, localFiles: files };
+}
+
+const localFilesSql = `SELECT count(*) FROM files JOIN storages ON storages.id = files.storage_id
+                       WHERE storages.kind = 'local' AND files.content IS NULL`;
+
+/** Throws one line where one of these migrations is none of this program's. */
+export function checkKnown(migrations: readonly string[], whose: string): void {
+  const known = new Set(listMigrations().map(({ name }) => name));
+  const unknown = migrations.find((name) => !known.has(name));
+  if (unknown === undefined) return;
+  const text = `${whose} is of a newer Letterbox than this one, which does not know ${unknown.slice(0, 100)}: update it first`;
+  throw new InputError('wrong_state', text);
+}
+
+async function* writeFrames(
+  client: Client,
+  { createdAt, migrations }: Omit<BackupSummary, 'tables'>,
+  counts: Record<string, number>,
+): AsyncGenerator<Buffer> {
+  const writer = createFrameWriter();
+  yield* writer.write('H', { format: backupFormat, created_at: createdAt, migrations });
+  for (const [table, columns] of await findColumns(client)) {
+    yield* writer.write('T', { table, columns });
+    counts[table] = yield* writeRows(client, table, columns, writer);
+  }
+  yield* writer.write('Z', { tables: counts, sha256: writer.digest() });
+}
+
+/** The kept tables that this database has, each with its columns. */
+async function findColumns(client: Client): Promise<[string, string[]][]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND c.relname = ANY ($1)
+       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     GROUP BY c.relname ORDER BY array_position($1, c.relname::text)`,
+    [keptTables],
+  );
+  return rows.map(({ name, columns }) => [name, columns]);
+}
+
+async function* writeRows(
+  client: Client,
+  table: string,
+  columns: readonly string[],
+  writer: FrameWriter,
+): AsyncGenerator<Buffer, number> {
+  const hash = createHash('sha256');
+  const copy = client.query(copyTo(`COPY ${copyTarget(table, columns)} TO STDOUT`));
+  for await (const piece of gather(copy)) {
+    hash.update(piece);
+    yield* writer.write('D', piece);
+  }
+  // What the server says of the rows comes after them; with the answer to this it is there.
+  await client.query('SELECT 1');
+  yield* writer.write('E', { table, rows: copy.rowCount, sha256: hash.digest('hex') });
+  return copy.rowCount;
+}
+
+/** A table and its columns as COPY takes them. */
+export function copyTarget(table: string, columns: readonly string[]): string {
+  const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+  return `${quote(table)} (${columns.map(quote).join(', ')})`;
+}
+
+async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < pieceBytes) continue;
+    yield Buffer.concat(held);
+    [held, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(held);
+}

@@ -1,0 +1,289 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { keptTables, leftOutTables } from '../../src/backup/tables';
+import { createMigrator, openForMigrations } from '../../src/db/migrator';
+import { createEmptyDatabase } from '../support/empty-database';
+import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+import { type CliResult, runCommand } from '../support/run-cli';
+
+let db: Awaited<ReturnType<typeof openTestDatabase>>;
+const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-backup-'));
+const file = path.join(dir, 'whole.gz');
+const targets: { drop(): Promise<void> }[] = [];
+let backup: CliResult;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  const account = await buildAccount(db);
+  const form = await buildForm(db, account, {
+    recaptcha_secret: 'a-captcha-secret',
+    name: 'Größe',
+  });
+  const webhook = await buildWebhook(db, account);
+  await buildWebhook(db, account);
+  const { submissionId } = await buildFile(db, form, { filename: 'größe\\.png' });
+  const storageId = '01900000-0000-7000-8000-000000000001';
+  await db.pool.query(`INSERT INTO storages (id, account_id, kind) VALUES ($1, $2, 'local')`, [storageId, account.id]);
+  await db.pool.query('UPDATE accounts SET storage_id = $1 WHERE id = $2', [storageId, account.id]);
+  await db.pool.query('UPDATE submissions SET data = $1', [
+    JSON.stringify({ b: 'tab\there, "quoted" \\N\n\\.\nüé😀', a: '\\.' }),
+  ]);
+  const addDelivery = (status: string, more: string) =>
+    db.pool.query(
+      `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, ${more.split('=')[0]})
+       VALUES (gen_random_uuid(), $1, 'webhook', $2, $3, ${more.split('=')[1]})`,
+      [submissionId, webhook.id, status],
+    );
+  await addDelivery('queued', 'enqueued_at=now()');
+  await addDelivery('active', `started_at=now() - interval '1 hour'`);
+  await addDelivery('succeeded', 'finished_at=now()');
+  await addDelivery('failed', 'finished_at=now()');
+  await db.pool.query(`INSERT INTO search_marks (account_id) VALUES ($1)`, [account.id]);
+  await db.pool.query(
+    `INSERT INTO sessions (id, account_id, token_hash, expires_at) VALUES (gen_random_uuid(), $1, 'h', 'infinity')`,
+    [account.id],
+  );
+  backup = await runCommand(['backup', file], { DATABASE_URL: db.url, FILES_DIR: '/srv/files' });
+}, 60_000);
+afterAll(async () => {
+  for (const target of targets) await target.drop();
+  await db.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function emptyTarget(): Promise<string> {
+  const target = await createEmptyDatabase(db.url);
+  targets.push(target);
+  return target.url;
+}
+
+function restore(url: string, from = file, ...options: string[]): Promise<CliResult> {
+  return runCommand(['restore', from, ...options], { DATABASE_URL: url, SECRET_KEY: testSecretKey });
+}
+
+async function ask<T>(url: string, sql: string): Promise<T[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every kept table, as text; what a restore changes on purpose is left aside. */
+async function contentOf(url: string): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {};
+  for (const table of keptTables) {
+    const row = table === 'deliveries' ? `(to_jsonb(t) - 'enqueued_at')::text` : 't::text';
+    content[table] = await ask(url, `SELECT ${row} AS row FROM ${table} t ORDER BY 1`);
+  }
+  return content;
+}
+
+/** Everything that makes up a schema, as the database describes it. */
+function schemaOf(url: string): Promise<unknown[]> {
+  return ask(
+    url,
+    `SELECT 'column' AS kind, table_name || '.' || column_name || ' ' || data_type || coalesce(column_default, '') AS what
+       FROM information_schema.columns WHERE table_schema = 'public'
+     UNION ALL SELECT 'index', indexdef FROM pg_indexes WHERE schemaname = 'public'
+     UNION ALL SELECT 'constraint', conrelid::regclass || ' ' || conname || pg_get_constraintdef(oid) || convalidated
+       FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+     UNION ALL SELECT 'trigger', tgenabled::text || pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+     UNION ALL SELECT 'function', pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+     UNION ALL SELECT 'migration', name FROM migrations
+     ORDER BY 1, 2`,
+  );
+}
+
+function expectRefusal(result: CliResult, message: RegExp): void {
+  expect(result).toMatchObject({ code: 1, stdout: '' });
+  expect(result.stderr).toMatch(/^[^\n]+\n$/);
+  expect(result.stderr).toMatch(message);
+}
+
+async function expectUntouched(url: string): Promise<void> {
+  expect(await ask(url, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual([]);
+}
+
+describe('a backup', () => {
+  test('is a file for its owner alone, and says what is in it and what must be kept beside it', () => {
+    expect(backup).toMatchObject({ code: 0, stderr: '' });
+    expect(backup.json()).toMatchObject({
+      file,
+      bytes: statSync(file).size,
+      tables: { accounts: 1, webhooks: 2, deliveries: 5, files: 1 },
+      left_out: { sessions: expect.any(String), rate_limits: expect.any(String) },
+      keep_beside: [expect.stringContaining('SECRET_KEY')],
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dir)).toEqual(['whole.gz']);
+  });
+
+  test('holds every table of the schema, or says why not', async () => {
+    const tables = await ask<{ name: string }>(
+      db.url,
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
+    const decided = [...keptTables, ...Object.keys(leftOutTables)];
+    expect(tables.map(({ name }) => name).filter((name) => !decided.includes(name))).toEqual([]);
+    expect(Object.keys(backup.json<{ tables: object }>().tables)).toEqual([...keptTables]);
+  });
+
+  test('names the files that lie in local storage and are not in it', async () => {
+    await db.pool.query(`UPDATE files SET storage_id = '01900000-0000-7000-8000-000000000001'`);
+    const content = (await db.pool.query('SELECT id, content FROM files')).rows[0];
+    await db.pool.query('UPDATE files SET content = NULL, uploaded_at = now()');
+    const told = await runCommand(['backup', path.join(dir, 'files.gz')], {
+      DATABASE_URL: db.url,
+      FILES_DIR: '/srv/files',
+    });
+    expect(told.json<{ keep_beside: string[] }>().keep_beside.join()).toMatch(/\/srv\/files, .*: 1 files lie there/);
+    await db.pool.query('UPDATE files SET content = $1, uploaded_at = NULL, storage_id = NULL', [content.content]);
+  });
+
+  test('that cannot be written is one line, and leaves nothing', async () => {
+    const env = { DATABASE_URL: db.url };
+    expectRefusal(
+      await runCommand(['backup', path.join(dir, 'none/x.gz')], env),
+      /none\/x\.gz cannot be written: ENOENT$/m,
+    );
+    const never = await emptyTarget();
+    const nowhere = path.join(dir, 'never.gz');
+    expectRefusal(await runCommand(['backup', nowhere], { DATABASE_URL: never }), /was never migrated/);
+    expect(readdirSync(dir).filter((name) => name.startsWith('never'))).toEqual([]);
+  });
+});
+
+describe('a restore', () => {
+  test('into an empty database gives the same rows under the same schema', async () => {
+    const url = await emptyTarget();
+    const restored = await restore(url);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.json()).toMatchObject({
+      tables: backup.json<{ tables: object }>().tables,
+      migrated: [],
+      deliveries_to_send: 3,
+      secrets: 'SECRET_KEY opens all 3',
+    });
+    expect(await contentOf(url)).toEqual(await contentOf(db.url));
+    expect(await schemaOf(url)).toEqual(await schemaOf(db.url));
+    expect(await ask(url, 'SELECT 1 FROM sessions')).toEqual([]);
+    expect(await ask(url, 'SELECT 1 FROM bullmq.migration LIMIT 1')).toHaveLength(1);
+    const [hook] = await ask<{ secret: string }>(url, 'SELECT secret FROM webhooks');
+    expect(testSecrets.open(hook?.secret ?? '')).toMatch(/^whsec_/);
+  });
+
+  test('leaves what waits for the sweeper, and what was under way to be settled as a dead worker leaves it', async () => {
+    const url = await emptyTarget();
+    await restore(url);
+    const rows = await ask(
+      url,
+      'SELECT status, count(*)::int AS n, count(enqueued_at)::int AS marked FROM deliveries GROUP BY 1 ORDER BY 1',
+    );
+    expect(rows).toEqual([
+      { status: 'active', n: 1, marked: 0 },
+      { status: 'failed', n: 1, marked: 0 },
+      { status: 'queued', n: 2, marked: 0 },
+      { status: 'succeeded', n: 1, marked: 0 },
+    ]);
+  });
+
+  test('with --hold leaves what had not gone out for a person to run again', async () => {
+    const url = await emptyTarget();
+    expect((await restore(url, file, '--hold')).json()).toMatchObject({ deliveries_held: 3 });
+    const rows = await ask(url, `SELECT DISTINCT status, error FROM deliveries WHERE error IS NOT NULL`);
+    expect(rows).toEqual([
+      { status: 'failed', error: 'restored from a backup; it may or may not have gone out since' },
+    ]);
+    expect(await ask(url, `SELECT 1 FROM deliveries WHERE status IN ('queued', 'active')`)).toEqual([]);
+  });
+
+  test('brings a backup of an older schema up to date', async () => {
+    const old = await emptyTarget();
+    await restore(old);
+    const sequelize = openForMigrations({ databaseUrl: old, databaseSsl: 'disable' });
+    await createMigrator(sequelize).down({ to: '0050-inbox' });
+    await sequelize.close();
+    const older = path.join(dir, 'older.gz');
+    expect(await runCommand(['backup', older], { DATABASE_URL: old })).toMatchObject({ code: 0 });
+    const url = await emptyTarget();
+    const restored = await restore(url, older);
+    expect(restored.json<{ migrated: string[] }>().migrated).toEqual(
+      expect.arrayContaining(['0050-inbox', '0051-submission-words', '0052-erasures']),
+    );
+    expect(await schemaOf(url)).toEqual(await schemaOf(db.url));
+    expect((await contentOf(url)).submissions).toEqual((await contentOf(db.url)).submissions);
+  });
+
+  test('takes a database that was migrated and is still empty, and none that holds a row', async () => {
+    const url = await emptyTarget();
+    await restore(url);
+    const before = await contentOf(url);
+    expectRefusal(await restore(url), /the database is not empty: there are rows in accounts/);
+    expect(await contentOf(url)).toEqual(before);
+    for (const table of ['accounts', 'file_removals']) await ask(url, `DELETE FROM ${table}`);
+    await ask(url, `INSERT INTO setup_codes (code_hash) VALUES ('of a web process that was started too early')`);
+    await ask(url, 'DELETE FROM file_removals');
+    expect(await restore(url)).toMatchObject({ code: 0 });
+    expect(await contentOf(url)).toEqual(before);
+    expect(await ask(url, 'SELECT 1 FROM setup_codes')).toEqual([]);
+  });
+
+  test('says when SECRET_KEY is another one than the secrets were sealed with', async () => {
+    const url = await emptyTarget();
+    const env = { DATABASE_URL: url, SECRET_KEY: 'another key, which is 32 characters or more' };
+    expect((await runCommand(['restore', file], env)).json()).toMatchObject({
+      secrets: 'SECRET_KEY does not open 3 of 3: set the one that the backup was made with',
+    });
+  });
+});
+
+describe('a file that is not a whole backup is refused, and the database stays as it was', () => {
+  const broken = path.join(dir, 'broken.gz');
+  const plain = () => gunzipSync(readFileSync(file));
+
+  test.each([
+    ['cut off within', () => readFileSync(file).subarray(0, -2_000), /ends too early|cannot be unpacked/],
+    ['cut off by a byte', () => readFileSync(file).subarray(0, -1), /ends too early/],
+    ['empty', () => Buffer.alloc(0), /no whole backup/],
+    ['of something else', () => Buffer.from('PGDMP, which is no backup of ours'), /cannot be unpacked/],
+    ['cut off and packed anew', () => gzipSync(plain().subarray(0, -100)), /ends too early/],
+    ['longer than it was', () => gzipSync(Buffer.concat([plain(), plain()])), /something follows its end/],
+    ['with bytes appended', () => Buffer.concat([readFileSync(file), Buffer.from('and more')]), /cannot be unpacked/],
+  ])('%s', async (_, content, message) => {
+    writeFileSync(broken, content());
+    const url = await emptyTarget();
+    expectRefusal(await restore(url, broken), message);
+    await expectUntouched(url);
+  });
+
+  test('altered in one byte, wherever that is', async () => {
+    const url = await emptyTarget();
+    const bytes = plain();
+    for (let at = 0; at < bytes.length; at += Math.floor(bytes.length / 23)) {
+      const altered = Buffer.from(bytes);
+      altered[at] = (altered[at] ?? 0) ^ 1;
+      writeFileSync(broken, gzipSync(altered));
+      expect(await restore(url, broken)).toMatchObject({ code: 1, stdout: '' });
+    }
+    await expectUntouched(url);
+  });
+
+  test('of a newer Letterbox', async () => {
+    const url = await emptyTarget();
+    const newer = plain().toString('latin1').replace('0003-submissions', '9003-submissions');
+    writeFileSync(broken, gzipSync(Buffer.from(newer, 'latin1')));
+    expectRefusal(await restore(url, broken), /newer Letterbox .* 9003-submissions/);
+    await expectUntouched(url);
+  });
+
+  test('absent', async () => {
+    expectRefusal(await restore(await emptyTarget(), path.join(dir, 'nothing')), /nothing cannot be read: ENOENT/);
+  });
+});
