@@ -55,7 +55,7 @@ export async function openInstallation(): Promise<Installation> {
     owned: false,
   });
   await createDemo(app.database, testSecrets, 'pro');
-  const estate = await buildEstate(app);
+  const estate = await buildEstate(app, password);
   const mail = await saveMail(mails, Buffer.from('Subject: Hello\r\n\r\nHello\r\n'), { from: 'a@example.com', to: [] });
   const port = Number(new URL(app.url).port);
   const [, signature = ''] =
@@ -63,17 +63,14 @@ export async function openInstallation(): Promise<Installation> {
   const bundle = (await (await fetch(`${app.url}/docs`)).text()).match(/\/docs\/([^"]+)"/)?.[1] ?? '';
   const [, asset = ''] = /href="([^"]+\.css)"/.exec(await (await fetch(`${app.url}/dashboard/sign-in`)).text()) ?? [];
 
-  const idFor = (route: string): string => {
-    if (route.includes('/forms/')) return estate.form.id;
-    if (route.includes('/webhooks/')) return estate.webhook.id;
-    if (route.includes('/sessions/')) return estate.session;
-    if (route.includes('/erasures/')) return estate.erasure;
-    if (route.startsWith('/files/')) return estate.file;
-    if (route.startsWith('/dev/')) return mail.id;
-    return estate.submission;
-  };
   const addresses = listRoutes(app.express).map(({ method, path: route }) => {
-    const values = { id: idFor(route), form: estate.form.id, key: estate.form.accessKey, signature, script: bundle };
+    const values = {
+      id: route.startsWith('/dev/') ? mail.id : idFor(route, estate),
+      form: estate.form.id,
+      key: estate.form.accessKey,
+      signature,
+      script: bundle,
+    };
     return { method, route, path: fillPath(route, values, 'webhook') };
   });
   return {
@@ -92,9 +89,8 @@ export async function openInstallation(): Promise<Installation> {
 }
 
 /** A new account with a form, a webhook, a submission with a file, a failed call, a session and a record of an erasure. */
-export async function buildEstate(app: Pick<RunningApp, 'database'>): Promise<Estate> {
-  const { database: db } = app;
-  const account = await buildAccount(db, { password });
+export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>, password?: string): Promise<Estate> {
+  const account = await buildAccount(db, password ? { password } : {});
   const form = await buildForm(db, account);
   const webhook = await buildWebhook(db, account);
   const delivery = await buildDelivery(db, form, { kind: 'webhook', webhookId: webhook.id, status: 'failed' });
@@ -112,6 +108,15 @@ export async function buildEstate(app: Pick<RunningApp, 'database'>): Promise<Es
     erasure: erasure.id,
     file: file.id,
   };
+}
+
+/** The thing of the estate that the parameter `id` of this route means. */
+export function idFor(route: string, { form, webhook, session, erasure, file, submission }: Estate): string {
+  if (route.includes('/forms/')) return form.id;
+  if (route.includes('/webhooks/')) return webhook.id;
+  if (route.includes('/sessions/')) return session;
+  if (route.includes('/erasures/')) return erasure;
+  return route.startsWith('/files/') ? file : submission;
 }
 
 /** What opens the part of the service that this path belongs to. */

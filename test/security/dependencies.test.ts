@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The first version of each that no advisory speaks of. */
+const floors: Readonly<Record<string, string>> = {
+  qs: '6.16.0',
+  'body-parser': '2.3.0',
+  multer: '2.3.0',
+  nodemailer: '9.1.1',
+  sequelize: '6.37.8',
+  axios: '1.16.0',
+};
+
+interface Locked {
+  readonly version: string;
+  readonly dev?: boolean;
+  readonly resolved?: string;
+  readonly integrity?: string;
+}
+
+const lock = JSON.parse(readFileSync(path.join(__dirname, '../../package-lock.json'), 'utf8')) as {
+  packages: Readonly<Record<string, Locked>>;
+};
+const shipped = Object.entries(lock.packages).filter(([place, { dev }]) => place !== '' && !dev);
+
+/** Every copy of a package that ships, wherever it lies in the tree. */
+const copiesOf = (name: string) => shipped.filter(([place]) => place.endsWith(`node_modules/${name}`));
+
+test.each(Object.entries(floors))('no copy of %s that ships is older than %s', (name, floor) => {
+  const copies = copiesOf(name);
+  expect(copies.length).toBeGreaterThan(0);
+  expect(copies.filter(([, { version }]) => isOlder(version, floor))).toEqual([]);
+});
+
+test('everything that ships is held by its hash, and nothing comes from elsewhere than the registry', () => {
+  const loose = shipped.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([place]) => place);
+  expect(loose).toEqual([]);
+  const elsewhere = shipped.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://'));
+  expect(elsewhere).toEqual([]);
+});
+
+test('a version is compared by its numbers', () => {
+  expect(isOlder('6.9.9', '6.16.0')).toBe(true);
+  expect(isOlder('6.16.0', '6.16.0')).toBe(false);
+  expect(isOlder('7.0.0', '6.16.1')).toBe(false);
+  // What comes before a release has not all of it.
+  expect(isOlder('6.16.0-beta.1', '6.16.0')).toBe(true);
+});
+
+function isOlder(version: string, floor: string): boolean {
+  const [numbers = '', pre] = version.split(/-(.*)/s);
+  const [mine, wanted] = [numbers, floor].map((text) => text.split('.').map(Number));
+  for (const [place, number] of (wanted ?? []).entries()) {
+    const own = mine?.[place] ?? 0;
+    if (own !== number) return own < number;
+  }
+  return pre !== undefined;
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { type Answer, sendTo } from '../http/serve';
+import { tokenIn } from '../support/dashboard';
+import { fillPath } from '../support/routes';
+import { nextAddress } from '../support/submit-client';
+import { buildEstate, type Estate, type Installation, idFor, openInstallation } from './estate';
+
+let service: Installation;
+let victim: Estate;
+let untouched: unknown;
+beforeAll(async () => {
+  service = await openInstallation();
+  victim = await buildEstate(service);
+  untouched = await rowsOf(victim);
+});
+afterEach(async () => expect(await rowsOf(victim)).toEqual(untouched));
+afterAll(() => service.close());
+
+/** Ids of things that there are nowhere. */
+const nobodys = (): Pick<Estate, 'form' | 'webhook' | 'submission' | 'delivery' | 'session' | 'erasure' | 'file'> => ({
+  ...{ form: { id: randomUUID(), accessKey: randomUUID() } as Estate['form'] },
+  ...{ webhook: { id: randomUUID() } as Estate['webhook'] },
+  ...{ submission: randomUUID(), delivery: randomUUID(), session: randomUUID(), erasure: randomUUID() },
+  file: randomUUID(),
+});
+type Things = ReturnType<typeof nobodys>;
+
+const ownerRoutes = () => service.addresses.filter(({ route }) => /^\/dashboard\/(?!assets)|^\/dashboard$/.test(route));
+const changesOf = (method: string, route: string) =>
+  method === 'POST' && /\/(?:inbox|change)\b/.test(route) ? ['delete', 'erase', 'not_spam'] : ['delete'];
+
+test("in an address of the dashboard another account's id is as unknown as none", async () => {
+  const routes = ownerRoutes().filter(({ route }) => route.includes(':'));
+  expect(routes.length).toBeGreaterThan(30);
+  for (const { method, route } of routes) {
+    for (const change of changesOf(method, route)) {
+      const ask = async (things: Things) => {
+        const thief = await buildEstate(service);
+        const path = fillPath(route, { id: idFor(route, things as Estate) }, randomUUID());
+        return tell(await visit(thief, method, path, fieldsFor(nobodys(), change)), thief, things);
+      };
+      const [foreign, unknown] = await Promise.all([ask(victim), ask(nobodys())]);
+      expect({ route, method, change, ...foreign }).toEqual({ route, method, change, ...unknown });
+    }
+  }
+}, 120_000);
+
+test("in a field or a filter of the dashboard another account's id is as unknown as none", async () => {
+  for (const { method, route } of ownerRoutes()) {
+    for (const change of changesOf(method, route)) {
+      const ask = async (things: Things) => {
+        const thief = await buildEstate(service);
+        const path = fillPath(route, { id: idFor(route, thief) }, randomUUID());
+        return tell(await visit(thief, method, path, fieldsFor(things, change)), thief, things);
+      };
+      const [foreign, unknown] = await Promise.all([ask(victim), ask(nobodys())]);
+      expect({ route, method, change, ...foreign }).toEqual({ route, method, change, ...unknown });
+    }
+  }
+}, 120_000);
+
+test('to the owner the same addresses do lead somewhere, so the silence above is the guard', async () => {
+  const owner = await buildEstate(service);
+  const pages = ownerRoutes().filter(({ method, route }) => method === 'GET' && /:id(?!.*:)/.test(route));
+  expect(pages.length).toBeGreaterThan(10);
+  for (const { route } of pages) {
+    const path = fillPath(route, { id: idFor(route, owner) }, '');
+    expect([route, (await visit(owner, 'GET', path, [])).status]).toEqual([route, expect.any(Number)]);
+    expect([route, (await visit(owner, 'GET', path, [])).status < 400]).toEqual([route, true]);
+    const unknown = await visit(owner, 'GET', fillPath(route, { id: randomUUID() }, ''), []);
+    expect([route, unknown.status]).toEqual([route, 404]);
+  }
+});
+
+test("to the read API another account's id is as unknown as none", async () => {
+  const thief = await buildEstate(service);
+  const ask = async (things: Things) => {
+    const paths = [
+      `/api/submissions/${things.submission}`,
+      ...[things.form.id, things.form.accessKey].flatMap((form) => [
+        `/api/submissions?form=${form}`,
+        `/api/submissions/export?format=csv&form=${form}`,
+      ]),
+    ];
+    const headers = { Authorization: `Bearer ${thief.account.apiToken}` };
+    const answers: unknown[] = [];
+    for (const path of paths) answers.push(tell(await service.send('GET', path, headers), thief, things));
+    return answers;
+  };
+  const foreign = await ask(victim);
+  expect(foreign).toEqual(await ask(nobodys()));
+  expect(foreign).toEqual(foreign.map(() => expect.objectContaining({ status: expect.not.stringContaining('200') })));
+});
+
+test("to every agent tool another account's id is as unknown as none", async () => {
+  const thief = await buildEstate(service);
+  const call = async (method: string, params: object): Promise<Record<string, never>> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+    const Authorization = `Bearer ${thief.account.apiToken}`;
+    const answer = await fetch(`${service.url}/mcp`, { method: 'POST', headers: { ...headers, Authorization }, body });
+    return ((await answer.json()) as { result: Record<string, never> }).result;
+  };
+  const { tools } = (await call('tools/list', {})) as unknown as {
+    tools: { name: string; inputSchema: { properties?: Record<string, unknown> } }[];
+  };
+  let tried = 0;
+  for (const { name, inputSchema } of tools) {
+    const ids = (things: Things): Record<string, readonly string[]> => ({
+      id: [things.submission],
+      delivery_id: [things.delivery],
+      form: [things.form.id, things.form.accessKey],
+    });
+    for (const argument of Object.keys(ids(victim)).filter((one) => one in (inputSchema.properties ?? {}))) {
+      const [mine = [], theirs = []] = [ids(victim)[argument], ids(nobodys())[argument]];
+      for (const [place, id] of mine.entries()) {
+        const ask = async (value: string) => {
+          const result = await call('tools/call', { name, arguments: { [argument]: value, text: 'a' } });
+          return JSON.stringify(result).replaceAll(value, 'ID');
+        };
+        const foreign = await ask(id);
+        expect([name, foreign]).toEqual([name, await ask(theirs[place] ?? '')]);
+        expect([name, foreign]).toEqual([name, expect.stringContaining('"isError":true')]);
+        tried += 1;
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(12);
+});
+
+type Fields = readonly (readonly [name: string, value: string])[];
+
+/** Every name under which a page takes an id, and what else a form wants to be whole. */
+function fieldsFor({ form, webhook, submission, delivery, session }: Things, change: string): Fields {
+  const ids = { form: form.id, webhook: webhook.id, delivery, redeliver: delivery, session, id: submission };
+  const rest = {
+    change,
+    sure: 'yes',
+    until: new Date(Date.now() + 60_000).toISOString(),
+    folder: 'inbox',
+    format: 'csv',
+  };
+  return Object.entries({ ...ids, retry: delivery, submission, ...rest });
+}
+
+async function visit(thief: Estate, method: string, path: string, fields: Fields): Promise<Answer> {
+  const port = Number(new URL(service.url).port);
+  const headers = { Cookie: `letterbox=${thief.cookie}`, 'X-Forwarded-For': nextAddress() };
+  const text = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString();
+  if (method === 'GET') return sendTo(port, 'GET', `${path}?${text}`, headers);
+  const token = tokenIn((await sendTo(port, 'GET', '/dashboard/account', headers)).body) ?? '';
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: service.url };
+  const body = `${text}&_csrf=${encodeURIComponent(token)}`;
+  return sendTo(port, method, path, { ...headers, ...type, 'Content-Length': String(Buffer.byteLength(body)) }, body);
+}
+
+/** What an answer says, without what differs between any two: names that are random, numbers, tokens of forms. */
+function tell({ status, headers, body }: Answer, thief: Estate, things: Things) {
+  const given = [things.form.id, things.form.accessKey, things.webhook.id, things.submission, things.delivery];
+  const bare = [...given, things.session, things.erasure, things.file].reduce(
+    (text, id) => text.replaceAll(id, 'ID'),
+    `${headers.location ?? ''}\n${body}`.replaceAll(thief.account.email, 'EMAIL'),
+  );
+  const text = bare
+    .replaceAll(/name="_csrf" value="[^"]*"/g, '')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ANY')
+    .replaceAll(/whsec_[\w+/=]+|lbx_\w+/g, 'SECRET')
+    .replaceAll(/-[0-9a-f]{12}\b|\b[0-9a-f]{8,}\b/g, '')
+    .replaceAll(/\b(?=\w*\d)[\w-]{16,}/g, '')
+    .replaceAll(/\d+/g, '#');
+  return { status: String(status), text };
+}
+
+async function rowsOf({ account, form }: Estate): Promise<unknown> {
+  const of = (table: string, condition: string) => `
+    SELECT json_agg(row_to_json(t) ORDER BY t.id) AS rows FROM ${table} t WHERE ${condition}`;
+  const ours = ['forms', 'webhooks', 'submissions', 'sessions', 'erasures', 'files'].map((table) =>
+    of(table, `account_id = '${account.id}'`),
+  );
+  const sent = of('deliveries', `submission_id IN (SELECT id FROM submissions WHERE form_id = '${form.id}')`);
+  const found = [...ours, sent, of('accounts', `id = '${account.id}'`)].map((sql) => service.database.pool.query(sql));
+  return (await Promise.all(found)).map(({ rows }) => rows[0].rows);
+}
