@@ -4,6 +4,7 @@ export const inboxStyle = `
 .filter { display: grid; grid-template-columns: minmax(12rem, 2fr) minmax(9rem, 1fr) 9.5rem 9.5rem max-content;
   align-items: end; gap: .6rem .75rem; margin: 0 0 1.25rem; }
 .filter .field { min-width: 0; max-width: none; margin: 0; }
+.filter input, .filter select, .filter button { block-size: 2.375rem; }
 @media (max-width: 52rem) { .filter { grid-template-columns: 1fr 1fr; } .filter .field:has([type=search]), .filter
   .field:has(select) { grid-column: 1 / -1; } }
 .folders a { padding: .3rem .75rem; border-radius: .4rem; color: var(--soft); font-size: .875rem; text-decoration: none; }
