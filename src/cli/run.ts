@@ -6,6 +6,7 @@ import { type Run, type Terminal, withContext } from './context';
 import { addDeliveryCommands } from './delivery.commands';
 import { describeError } from './describe-error';
 import { addFormCommands } from './form.commands';
+import { addSecretCommands } from './secret.commands';
 import { addSubmissionCommands } from './submission.commands';
 import { addWebhookCommands } from './webhook.commands';
 
@@ -41,6 +42,7 @@ function createProgram(run: Run, terminal: Terminal): Command {
   addWebhookCommands(program, run);
   addDeliveryCommands(program, run);
   addSubmissionCommands(program, run);
+  addSecretCommands(program, run);
   addBackupCommands(program, run, terminal);
   return program;
 }

@@ -1,0 +1,127 @@
+import { createSecretBox } from '../../src/lib/secrets';
+import { sealedPlaces } from '../../src/secrets/sealed-secrets';
+import { buildAccount, buildForm, buildWebhook, testSecretKey } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+import { type CliResult, runCommand } from '../support/run-cli';
+
+const newKey = 'the key after the rotation, of 32 characters or more';
+const strangeKey = 'a key that nobody knows any more, 32 characters or more';
+const storageId = '01900000-0000-7000-8000-000000000001';
+let db: Awaited<ReturnType<typeof openTestDatabase>>;
+
+beforeEach(async () => {
+  db = await openTestDatabase();
+  const account = await buildAccount(db);
+  const payment = { provider: 'stripe', secret_key: 'sk_test_key', webhook_secret: 'whsec_payment', amount: 100 };
+  const form = await buildForm(db, account, {
+    recaptcha_secret: 'recaptcha-secret',
+    turnstile_secret: 'turnstile-secret',
+  });
+  await buildForm(db, account);
+  const webhook = await buildWebhook(db, account);
+  await db.pool.query(`UPDATE webhooks SET previous_secret = secret, previous_secret_until = now() WHERE id = $1`, [
+    webhook.id,
+  ]);
+  const old = createSecretBox(testSecretKey);
+  const sealed = {
+    ...payment,
+    secret_key: old.seal(payment.secret_key),
+    webhook_secret: old.seal(payment.webhook_secret),
+  };
+  await db.pool.query('UPDATE forms SET payment = $2 WHERE id = $1', [form.id, sealed]);
+  const settings = { bucket: 'files', secret_access_key: old.seal('s3-secret') };
+  await db.pool.query(`INSERT INTO storages (id, account_id, kind, settings) VALUES ($1, $2, 's3', $3)`, [
+    ...[storageId, account.id, settings],
+  ]);
+});
+afterEach(() => db.close());
+
+const env = () => ({ DATABASE_URL: db.url, SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: testSecretKey });
+const rotate = (more: NodeJS.ProcessEnv = {}): Promise<CliResult> =>
+  runCommand(['secrets:rotate'], { ...env(), ...more });
+
+/** Every sealed text in the database, whatever its column is called, and what it says under this key. */
+async function openAll(key: string): Promise<(string | null)[]> {
+  const box = createSecretBox(key);
+  const texts: string[] = [];
+  for (const table of ['forms', 'webhooks', 'storages', 'accounts']) {
+    const { rows } = await db.pool.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t`);
+    texts.push(...rows.flatMap(({ row }) => String(row).match(/v1\.[\w-]{30,}/g) ?? []));
+  }
+  return texts
+    .map((text) => {
+      try {
+        return box.open(text);
+      } catch {
+        return null;
+      }
+    })
+    .sort();
+}
+
+test('every sealed secret is sealed with the new key, and the old one can go', async () => {
+  const before = await openAll(testSecretKey);
+  expect(before).toHaveLength(sealedPlaces.length);
+  const rotated = await rotate();
+  expect(rotated).toMatchObject({ code: 0, stderr: '' });
+  expect(rotated.json()).toEqual({
+    resealed: sealedPlaces.length,
+    already_current: 0,
+    unreadable: 0,
+    next: 'remove SECRET_KEY_PREVIOUS and restart web and worker',
+  });
+  expect(await openAll(newKey)).toEqual(before);
+  const { rows } = await db.pool.query(`SELECT payment->>'amount' AS amount, settings->>'bucket' AS bucket
+    FROM forms, storages WHERE payment IS NOT NULL`);
+  expect(rows).toEqual([{ amount: '100', bucket: 'files' }]);
+});
+
+test('a second run finds nothing to do, with or without the old key', async () => {
+  await rotate();
+  const nothing = { resealed: 0, already_current: sealedPlaces.length, unreadable: 0 };
+  expect((await rotate()).json()).toMatchObject(nothing);
+  expect((await rotate({ SECRET_KEY_PREVIOUS: '' })).json()).toEqual({ ...nothing, next: null });
+});
+
+test('what neither key opens stays as it is and is named, and the rest is done', async () => {
+  const lost = createSecretBox(strangeKey).seal('lost');
+  const { rows } = await db.pool.query('UPDATE webhooks SET secret = $1 RETURNING id', [lost]);
+  const rotated = await rotate();
+  expect(rotated).toMatchObject({ code: 1, stderr: 'neither key opens 1 of the stored secrets\n' });
+  expect(rotated.json()).toMatchObject({
+    resealed: sealedPlaces.length - 1,
+    unreadable: 1,
+    unreadable_secrets: [{ table: 'webhooks', id: rows[0].id, secret: 'secret' }],
+  });
+  expect((await db.pool.query('SELECT secret FROM webhooks')).rows).toEqual([{ secret: lost }]);
+});
+
+test('there may be more secrets than fit into one batch, and their owners change them meanwhile', async () => {
+  const old = createSecretBox(testSecretKey);
+  const account = (await db.pool.query('SELECT id FROM accounts')).rows[0].id;
+  await db.pool.query(
+    `INSERT INTO webhooks (id, account_id, url, secret) SELECT gen_random_uuid(), $1, 'http://127.0.0.1:9/', $2 FROM generate_series(1, 450)`,
+    [account, old.seal('one of many')],
+  );
+  const saved = createSecretBox(newKey).seal('saved meanwhile');
+  const rotating = rotate();
+  for (let n = 0; n < 20; n += 1) {
+    await db.pool.query(
+      `UPDATE webhooks SET secret = $1 WHERE id = (SELECT id FROM webhooks ORDER BY random() LIMIT 1)`,
+      [saved],
+    );
+  }
+  expect((await rotating).code).toBe(0);
+  const opened = await openAll(newKey);
+  expect(opened).not.toContain(null);
+  expect(opened.filter((plain) => plain === 'saved meanwhile').length).toBeGreaterThan(10);
+});
+
+test('without SECRET_KEY it is one line', async () => {
+  const refused = await runCommand(['secrets:rotate'], { DATABASE_URL: db.url });
+  expect(refused).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^SECRET_KEY is not set[^\n]*\n$/),
+  });
+});
