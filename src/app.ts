@@ -93,8 +93,8 @@ export function createApp(deps: AppDeps): Express {
   app.use('/dashboard', createDashboardRouter(deps));
   app.use(createDocsRouter({ baseUrl: config.baseUrl }));
   app.use(createClientScriptRouter({ logger }));
-  // There only where `npm start` made a demo account, or catches the mail itself.
   app.use(createDemoRouter({ db: database }));
+  // There only where `npm start` catches the mail itself.
   if (config.devMailDir) app.use(createDevMailRouter(config.devMailDir), createDevWebhooksRouter());
   app.get('/', showTheWay);
   app.use(notFound, createErrorFallback(logger));
