@@ -16,6 +16,8 @@ export interface WebServer {
 
 /** A proxy may have sent a request into a kept connection before it hears of the end: for so long it is still answered. */
 const keptMs = 1_000;
+/** A request that is there as a whole may still have its answer. */
+const answerMs = 4_000;
 
 /** Makes the server of the web process; it does not listen yet. */
 export function createWebServer(app: RequestListener): WebServer {
@@ -45,9 +47,12 @@ export function createWebServer(app: RequestListener): WebServer {
         if (performance.now() > keptUntil) connections.closeIdle();
       }, 100);
       const cut = setTimeout(connections.closeUnfinished, unfinishedMs);
+      // What is left then has its answer, or as good as none: it does not read.
+      const end = setTimeout(() => server.closeAllConnections(), unfinishedMs + answerMs);
       await closed;
       clearInterval(sweep);
       clearTimeout(cut);
+      clearTimeout(end);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
 import { expectDelivered, expectStored, settledFates } from '../support/fault-verdict';
 import type { RunningProcess, RunningWeb } from '../support/processes';
+import { signalPostgres } from '../support/signal-postgres';
 
 const logger = createLogger('test', 'silent');
 
@@ -41,19 +42,6 @@ describeOnEachBackend('while PostgreSQL is away', ({ redisUrl }) => {
     return posted;
   }
 
-  /** Every process of the server, for each connection has one. */
-  function signalServer(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    const parentOf = (pid: string) => {
-      try {
-        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-      } catch {
-        return 0;
-      }
-    };
-    const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postgres.pid);
-    for (const pid of [postgres.pid, ...children.map(Number)]) process.kill(pid, signal);
-  }
-
   /** What a caller may be told meanwhile (spec 7.1): a 500, with the code of a lookup that failed or none, in 10 s. */
   function expectRefusedInTime(refused: readonly PostAnswer[]): void {
     for (const { status, body, ms } of refused) {
@@ -81,12 +69,12 @@ describeOnEachBackend('while PostgreSQL is away', ({ redisUrl }) => {
 
   test('it is frozen: callers hear of it in time, and everything heals when it wakes', async () => {
     await post(20, 5);
-    signalServer('SIGSTOP');
+    signalPostgres(postgres, 'SIGSTOP');
     const first = post(10, 10);
     await sleep(2_500);
     const second = post(5, 5);
     const refused = [...(await first), ...(await second)];
-    signalServer('SIGCONT');
+    signalPostgres(postgres, 'SIGCONT');
     const slowest = Math.max(...refused.map(({ ms }) => ms));
     console.log(`frozen: slowest answer after ${Math.round(slowest)} ms`);
     expectRefusedInTime(refused);
