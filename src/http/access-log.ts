@@ -3,7 +3,7 @@ import type { Logger } from '../lib/logger';
 
 /**
  * One log line a request, when its answer ends: method, path without its query, status, milliseconds and request id;
- * never a header or a body, and of the address of a file only that it was one. At `error` from status 500 on, else at
+ * never a header or a body, of the address of a file only that it was one, and no API token. At `error` from status 500 on, else at
  * `info`; a caller that left early is marked.
  */
 export function createAccessLog(logger: Logger): RequestHandler {
@@ -29,5 +29,7 @@ function loggedPath(url: string): string {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
   // Whoever knows the address of a file may fetch it.
-  return path.replace(/\/files\/.*/is, '/files/…').slice(0, 300);
+  const bare = path.replace(/\/files\/.*/is, '/files/…');
+  // Nor does a token belong into an address, but somebody will try.
+  return bare.replaceAll(/lbx_\w+/gi, 'lbx_…').slice(0, 300);
 }

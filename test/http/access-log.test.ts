@@ -54,6 +54,12 @@ test.each(['/files/ID/SIGNATURE', '/Files/ID/SIGNATURE?x=y', '/files/ID', 'http:
   },
 );
 
+test('an API token that somebody put into an address is not written', async () => {
+  await service.send('GET', '/api/submissions/lbx_hunter2/x');
+  expect(await lines()).toMatchObject([{ path: '/api/submissions/lbx_…/x' }]);
+  expect(written.join()).not.toContain('hunter2');
+});
+
 test('an answer from 500 on is an error, a refusal is not', async () => {
   await service.send('GET', '/?status=503');
   expect(await lines()).toMatchObject([{ level: 'error', status: 503 }]);
