@@ -55,3 +55,20 @@ test('without an operator the page does not exist, whatever login is tried', asy
     expect(answer.headers['www-authenticate']).toBeUndefined();
   }
 });
+
+test('a client that guessed twenty times is shut out, also with the right login, and nobody else is', async () => {
+  const app = express().set('trust proxy', 1).use(requireOperator(operator));
+  const service = await serve(app.use((_req, res) => void res.send('inside')));
+  services.push(service);
+  const status = async (from: string, login: Record<string, string>) =>
+    (await service.send('GET', '/', { ...login, 'X-Forwarded-For': from })).status;
+  const right = basic(operator.user, operator.password);
+  for (let guess = 1; guess <= 20; guess++) {
+    expect(await status('192.0.2.1', basic(operator.user, `guess ${guess}`))).toBe(401);
+    // Neither asking without a login nor the operator's own work counts.
+    expect(await status('192.0.2.2', {})).toBe(401);
+    expect(await status('192.0.2.2', right)).toBe(200);
+  }
+  expect([await status('192.0.2.1', right), await status('192.0.2.2', right)]).toEqual([429, 200]);
+  expect(await status('2001:db8::1', right)).toBe(200);
+});

@@ -32,7 +32,9 @@ export async function startWeb(env: NodeJS.ProcessEnv): Promise<RunningWeb> {
 
 /** Starts `dist/workers/index.js` for these queues, or all, and waits until it says that it works. */
 export async function startWorker(env: NodeJS.ProcessEnv, ...queues: string[]): Promise<RunningProcess> {
-  const worker = await start('workers/index.js', queues, { ...env, LOG_LEVEL: 'info' });
+  // It says that it works at `info`.
+  const LOG_LEVEL = env.LOG_LEVEL === 'trace' ? 'trace' : 'info';
+  const worker = await start('workers/index.js', queues, { ...env, LOG_LEVEL });
   await waitFor(worker, async () => worker.output().includes('worker started'));
   return worker;
 }

@@ -1,0 +1,320 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Redis } from 'ioredis';
+import { type Database, openDatabase } from '../../src/db/database';
+import { switchStorage } from '../../src/files/storage.repository';
+import { createLogger } from '../../src/lib/logger';
+import { queueNames } from '../../src/queues/contracts';
+import { newClient } from '../dashboard/open-app';
+import { cloneDatabase, describeOnEachBackend } from '../setup/services';
+import { eventually } from '../support/eventually';
+import { buildAccount, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
+import { type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
+import { endProcesses, type RunningProcess, type RunningWeb, startWeb, startWorker } from '../support/processes';
+import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
+import { asJson, asMultipart, asUrlencoded, type Payload, send, textParts } from '../support/submit-client';
+
+const mark = (name: string) => `${name}${randomBytes(9).toString('hex')}`;
+
+// Every post, every sign-in and every delivery of this file, so that each half runs its scene once.
+describeOnEachBackend('what is marked', ({ redisUrl }) => {
+  /** What nobody but its owner may see. */
+  const secrets = {
+    secretKey: testSecretKey,
+    operatorPassword: mark('operator'),
+    setupCode: mark('setup'),
+    smtpPassword: mark('smtp'),
+    password: mark('password'),
+    wrongPassword: mark('guess'),
+    captchaSecret: mark('captchasecret'),
+    captchaToken: mark('captchatoken'),
+    stripeKey: mark('sk_test_'),
+    stripeHook: mark('whsec_'),
+    storageKey: mark('storagekey'),
+    unknownToken: mark('lbx_'),
+    resetToken: '',
+    apiToken: '',
+    webhookSecret: '',
+    cookie: '',
+    csrf: '',
+    link: '',
+    databasePassword: '',
+  };
+  /** What a visitor typed. */
+  const typed = {
+    name: mark('Ada'),
+    mail: mark('visitor'),
+    message: mark('message'),
+    file: mark('file'),
+    content: mark('content'),
+    page: mark('page'),
+    query: mark('query'),
+  };
+  const visitor = `${typed.mail}@example.org`;
+  const refused = `refused-${typed.mail}@example.org`;
+
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-marks-'));
+  let clone: Awaited<ReturnType<typeof cloneDatabase>>;
+  let db: Database;
+  let smtp: SmtpReceiver;
+  let peer: HttpReceiver;
+  let web: RunningWeb;
+  let worker: RunningProcess;
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    clone = await cloneDatabase();
+    db = openDatabase({ databaseUrl: clone.url, databaseSsl: 'disable' }, createLogger('test', 'silent'));
+    const login = { user: 'mailer', pass: secrets.smtpPassword };
+    smtp = await startSmtpReceiver({ login, refuses: [refused] });
+    // Everything that Letterbox talks to refuses, and repeats all that it was told.
+    peer = await startHttpReceiver((request, response) => {
+      const { url, headers, rawBody } = peer.requests.at(-1) ?? { url: '', headers: {}, rawBody: Buffer.of() };
+      const echo = JSON.stringify({ url, headers, body: String(rawBody) });
+      if (request.url?.startsWith('/captcha')) response.end(JSON.stringify({ success: true, echo }));
+      else
+        response
+          .writeHead(request.url?.startsWith('/v1') ? 401 : 500)
+          .end(JSON.stringify({ error: { message: echo } }));
+    });
+    const env = {
+      DATABASE_URL: clone.url,
+      ...(redisUrl && { REDIS_URL: redisUrl }),
+      SMTP_URL: smtp.url,
+      SECRET_KEY: secrets.secretKey,
+      OPERATOR_USER: 'operator',
+      OPERATOR_PASSWORD: secrets.operatorPassword,
+      SETUP_CODE: secrets.setupCode,
+      OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8',
+      TURNSTILE_VERIFY_URL: `${peer.url}/captcha`,
+      STRIPE_API_URL: peer.url,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'trace',
+      DATA_DIR: dir,
+    };
+    worker = await startWorker(env);
+    web = await startWeb(env);
+    secrets.databasePassword = decodeURIComponent(new URL(clone.url).password);
+    await liveThrough();
+    await eventually(async () => {
+      const { rows } = await db.pool.query("SELECT id FROM deliveries WHERE status IN ('queued', 'active')");
+      expect(rows).toEqual([]);
+    }, 30_000);
+  }, 90_000);
+
+  afterAll(async () => {
+    await endProcesses();
+    await db?.close();
+    await Promise.all([smtp?.stop(), peer?.stop(), clone?.drop()]);
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  /** The ordinary days of an installation, with whatever can go wrong. */
+  async function liveThrough(): Promise<void> {
+    const account = await buildAccount(db, { password: secrets.password });
+    secrets.apiToken = account.apiToken;
+    const bucket = { endpoint: peer.url, region: 'eu', bucket: 'files', access_key_id: 'id' };
+    const settings = { ...bucket, secret_access_key: testSecrets.seal(secrets.storageKey) };
+    await switchStorage(db, account.id, { id: randomUUID(), accountId: account.id, kind: 's3', settings });
+    const webhook = await buildWebhook(db, account, { url: `${peer.url}/hook` });
+    secrets.webhookSecret = webhook.plainSecret;
+    const contact = await buildForm(db, account, {
+      turnstile_secret: secrets.captchaSecret,
+      auto_responder: { subject: 'Thank you {{name}}', body: 'We read {{message}}.' },
+    });
+    const shop = await buildForm(db, account, {
+      payment: {
+        ...{ provider: 'stripe' as const, currency: 'eur', amount: 100, product: 'Tea' },
+        ...{ secret_key: secrets.stripeKey, webhook_secret: secrets.stripeHook },
+      },
+    });
+    const fields = { name: typed.name, email: visitor, message: typed.message };
+    const post = async (payload: Payload, more = {}) => {
+      const headers = { ...payload.headers, Referer: `https://example.org/${typed.page}?q=${typed.query}`, ...more };
+      const { status, text } = await send(web.url, { ...payload, headers });
+      if (status >= 400) errors.push(text);
+      return status;
+    };
+    const token = { 'cf-turnstile-response': secrets.captchaToken };
+    expect(await post(asJson({ access_key: contact.accessKey, ...fields, ...token }))).toBe(200);
+    expect(await post(asJson({ access_key: contact.accessKey, ...fields, ...token, email: refused }))).toBe(200);
+    const form = Object.entries({ access_key: contact.accessKey, ...fields, ...token });
+    expect(await post(asUrlencoded(form), { Accept: 'text/html' })).toBe(200);
+    const file = [`name="photo"; filename="${typed.file}.txt"`, typed.content, 'Content-Type: text/plain'] as const;
+    expect(await post(asMultipart([...textParts(form), file]))).toBe(200);
+    expect(await post(asJson({ access_key: shop.accessKey, ...fields }))).toBe(500);
+    expect(
+      await post(
+        asUrlencoded([
+          ['access_key', shop.accessKey],
+          ['name', typed.name],
+        ]),
+        { Accept: 'text/html' },
+      ),
+    ).toBe(500);
+    expect(await post(asJson({ ...fields, access_key: 'none' }))).toBe(404);
+    expect(await post({ ...asJson({}), body: `{"access_key": "${typed.message}` })).toBe(400);
+
+    const get = async (address: string, headers = {}) => {
+      const answer = await fetch(new URL(address, web.url), { headers });
+      const text = await answer.text();
+      if (answer.status >= 400) errors.push(text);
+      return text;
+    };
+    const bearer = { Authorization: `Bearer ${secrets.apiToken}` };
+    const listed = await get('/api/submissions', bearer);
+    const link = /\/files\/[0-9a-f-]+\/([0-9a-f]+)/.exec(listed);
+    secrets.link = link?.[1] ?? '';
+    expect(await get(link?.[0] ?? '')).toBe(typed.content);
+    await get(`${link?.[0]}x`);
+    await get('/api/submissions', { Authorization: `Bearer ${secrets.unknownToken}` });
+    await get(`/api/submissions/${secrets.apiToken}`, bearer);
+    await get(`/api/submissions?form=${secrets.apiToken}`, bearer);
+    const search = { name: 'search_submissions', arguments: { text: typed.message } };
+    for (const body of [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: search }, { [typed.message]: 1 }]) {
+      const headers = { ...bearer, 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+      await fetch(`${web.url}/mcp`, { method: 'POST', headers, body: JSON.stringify(body) });
+    }
+    await get('/admin/queues', { Authorization: `Basic ${btoa(`operator:${secrets.wrongPassword}`)}` });
+    const signature = { 'Stripe-Signature': `t=1,v1=${secrets.stripeHook}`, 'Content-Type': 'application/json' };
+    await fetch(`${web.url}/api/payments/stripe/${shop.id}`, { method: 'POST', headers: signature, body: '{}' });
+
+    const owner = newClient(web);
+    errors.push((await owner.signIn(account.email, secrets.wrongPassword)).html);
+    expect((await owner.signIn(account.email, secrets.password)).status).toBe(303);
+    secrets.cookie = owner.cookies.get('letterbox') ?? '';
+    await owner.get(`/dashboard/inbox?q=${typed.message}`);
+    await owner.get(`/dashboard/inbox/export?format=csv&q=${typed.message}`);
+    await owner.post('/dashboard/data-subjects', { email: visitor });
+    await owner.post('/dashboard/data-subjects/export', { email: visitor });
+    await owner.post('/dashboard/settings/storage', {
+      ...{ ...bucket, kind: 's3' },
+      secret_access_key: secrets.storageKey,
+    });
+    await owner.post(`/dashboard/webhooks/${webhook.id}/test`);
+    const page = await owner.get('/dashboard/account');
+    secrets.csrf = /name="_csrf" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
+    await newClient(web).post('/dashboard/forgot', { email: account.email });
+    secrets.resetToken = await eventually(() => {
+      const mail = smtp.mails.find(({ parsed }) => parsed.text?.includes('/dashboard/reset?token='));
+      const found = /token=([\w-]+)/.exec(mail?.parsed.text ?? '')?.[1];
+      if (!found) throw new Error('the mail with the link did not come yet');
+      return found;
+    }, 20_000);
+    await get(`/dashboard/reset?token=${secrets.resetToken}`);
+  }
+
+  const inside = (text: string, marks: object): string[] =>
+    Object.entries(marks)
+      .filter(([, value]) => spellings(String(value)).some((one) => text.includes(one)))
+      .map(([name]) => name);
+  const outputs = () => web.output() + worker.output();
+
+  test('every mark is one, and the peers did get those that are theirs', () => {
+    for (const [name, value] of Object.entries({ ...secrets, ...typed })) {
+      expect([name, value.length]).toEqual([name, expect.any(Number)]);
+      expect([name, value.length > 8]).toEqual([name, true]);
+    }
+    const told = peer.requests.map(({ url, headers, rawBody }) => url + JSON.stringify(headers) + rawBody).join('\n');
+    expect(inside(told, secrets)).toEqual(
+      expect.arrayContaining(['captchaSecret', 'captchaToken', 'stripeKey', 'link']),
+    );
+    expect(inside(told, typed)).toEqual(expect.arrayContaining(['name', 'mail', 'message', 'page']));
+    expect(smtp.mails.length).toBeGreaterThan(5);
+    expect(outputs()).toContain('"level":"info"');
+  });
+
+  test('nothing of it is in the output of any process, at whatever level', () => {
+    expect(inside(outputs(), { ...secrets, ...typed })).toEqual([]);
+  });
+
+  test('no error tells a secret', () => {
+    expect(errors.length).toBeGreaterThan(8);
+    expect(inside(errors.join('\n'), { ...secrets, wrongPassword: secrets.wrongPassword })).toEqual([]);
+  });
+
+  test('nothing of it is in the queue, as the board shows it and as it is stored', async () => {
+    const login = { Authorization: `Basic ${btoa(`operator:${secrets.operatorPassword}`)}` };
+    const board: string[] = [];
+    const look = async (address: string): Promise<{ queues?: { jobs: { id: string }[] }[] }> => {
+      const answer = await fetch(`${web.url}/admin/queues/api${address}`, { headers: login });
+      expect([address, answer.status]).toEqual([address, 200]);
+      board.push(await answer.clone().text());
+      return (await answer.json()) as { queues?: { jobs: { id: string }[] }[] };
+    };
+    let jobs = 0;
+    for (const queue of queueNames) {
+      const { queues = [] } = await look(`/queues?activeQueue=${queue}&status=latest&jobsPerPage=50`);
+      for (const { id } of queues.flatMap((one) => one.jobs)) {
+        jobs += 1;
+        await look(`/queues/${queue}/${id}`);
+        await look(`/queues/${queue}/${id}/logs`);
+      }
+    }
+    expect(jobs).toBeGreaterThan(8);
+    expect(inside(board.join('\n'), { ...secrets, ...typed })).toEqual([]);
+    if (redisUrl) expect(inside(await dumpRedis(redisUrl), { ...secrets, ...typed })).toEqual([]);
+  });
+
+  test('in the database no secret stands in clear, and what a visitor typed only where it belongs', async () => {
+    const columns = await dumpDatabase(db);
+    const places = (marks: object) =>
+      [...columns].filter(([, text]) => inside(text, marks).length > 0).map(([at]) => at);
+    expect(columns.size).toBeGreaterThan(80);
+    expect(places(secrets)).toEqual([]);
+    // An answer of a mail server or a receiver may repeat what it was sent; it is erased with its submission.
+    const answers = ['deliveries.error', 'deliveries.response_excerpt'];
+    const own = [
+      'files.content',
+      'files.filename',
+      'submission_words.words',
+      'submissions.data',
+      'submissions.referer',
+    ];
+    expect(places(typed).sort()).toEqual([...answers, ...own]);
+  });
+});
+
+/** A text as it stands, and as a URL, JSON or Base64 would write it. */
+function spellings(text: string): string[] {
+  return [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1), btoa(text), btoa(`operator:${text}`)];
+}
+
+/** Every key of a Redis database with all that it holds, whatever its type. */
+async function dumpRedis(url: string): Promise<string> {
+  const redis = new Redis(url);
+  try {
+    const keys = await redis.keys('*');
+    expect(keys.length).toBeGreaterThan(10);
+    const read: Record<string, (key: string) => Promise<unknown>> = {
+      string: (key) => redis.get(key),
+      hash: (key) => redis.hgetall(key),
+      list: (key) => redis.lrange(key, 0, -1),
+      set: (key) => redis.smembers(key),
+      zset: (key) => redis.zrange(key, '0', '-1'),
+      stream: (key) => redis.xrange(key, '-', '+'),
+    };
+    const held = keys.map(async (key) => [key, await read[await redis.type(key)]?.(key)]);
+    return JSON.stringify(await Promise.all(held));
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Every column of every table, the queue's own included, with all that stands in it. */
+async function dumpDatabase({ pool }: Database): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ table: string; column: string; type: string; place: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS table, format('%I', column_name) AS column, data_type AS type,
+            table_name || '.' || column_name AS place
+     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`,
+  );
+  const held = rows.map(async ({ table, column, type, place }) => {
+    const text = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`;
+    const found = await pool.query<{ all: string | null }>(`SELECT string_agg(${text}, E'\\n') AS all FROM ${table}`);
+    return [place, found.rows[0]?.all ?? ''] as const;
+  });
+  return new Map(await Promise.all(held));
+}
