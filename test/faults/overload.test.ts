@@ -1,0 +1,123 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { capacity } from '../../config/limits';
+import { migrate } from '../../src/db/migrator';
+import { createLogger } from '../../src/lib/logger';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';
+import { gather } from '../support/crowd';
+import { eventually } from '../support/eventually';
+import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
+import { accepted } from '../support/fault-verdict';
+import type { RunningWeb } from '../support/processes';
+import { signalPostgres } from '../support/signal-postgres';
+
+const logger = createLogger('test', 'silent');
+const visitors = 2 * capacity.posts;
+
+describe('a web process that is given twice what it takes', () => {
+  let dir: string;
+  let postgres: EmbeddedPostgres;
+  let scene: FaultScene;
+  let web: RunningWeb;
+  beforeAll(async () => {
+    dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-faults-'));
+    chmodSync(dir, 0o711);
+    postgres = await startEmbeddedPostgres({ dataDir: dir, logger, volatile: true });
+    await migrate({ databaseUrl: postgres.url, databaseSsl: 'disable' });
+    scene = await openFaultScene({ onRedis: false, databaseUrl: postgres.url });
+    await scene.db.pool.query(`UPDATE accounts SET quota_override = '"unlimited"'`);
+    web = await scene.startWeb();
+    // What is allocated once and for all is no growth.
+    await scene.post(web, 500, 50);
+  });
+  afterAll(async () => {
+    await scene.close();
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${web.pid}/status`, 'utf8'))?.[1]) >> 10;
+  const withStatus = (answers: readonly PostAnswer[], wanted: number) =>
+    answers.filter(({ status }) => status === wanted);
+  const slowest = (answers: readonly PostAnswer[]) => Math.round(Math.max(0, ...answers.map(({ ms }) => ms)));
+  const median = (answers: readonly PostAnswer[]) =>
+    Math.round(answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length / 2)] ?? 0);
+
+  async function expectKept(answers: readonly PostAnswer[]): Promise<void> {
+    const { rows } = await scene.db.pool.query<{ name: string }>(`SELECT data ->> 'name' AS name FROM submissions`);
+    const stored = new Set(rows.map(({ name }) => name));
+    expect(stored.size).toBe(rows.length);
+    expect(withStatus(answers, 200).filter(({ name }) => !stored.has(name))).toEqual([]);
+  }
+
+  function expectTurnedAway(refused: readonly PostAnswer[]): void {
+    expect(refused.filter(({ body }) => !/try again/.test((body as { message: string }).message))).toEqual([]);
+    for (const { body } of refused) expect(Object.keys(body as object)).toEqual(['success', 'message']);
+  }
+
+  test('while PostgreSQL is frozen says so, does not grow, and takes posts once it wakes', async () => {
+    const before = megabytes();
+    signalPostgres(postgres, 'SIGSTOP');
+    const crowd = gather(scene, web);
+    const answers = await Promise.all(Array.from({ length: visitors }, crowd.post));
+    signalPostgres(postgres, 'SIGCONT');
+    crowd.leave();
+    const [failed, refused] = [withStatus(answers, 500), withStatus(answers, 503)];
+    console.log(
+      `frozen: ${refused.length} turned away, half of them within ${median(refused)} ms, all within ` +
+        `${slowest(refused)} ms; ${failed.length} failed within ${slowest(failed)} ms; ${before} to ${megabytes()} MB`,
+    );
+    expect(failed.length + refused.length).toBe(visitors);
+    expect(refused.length).toBeGreaterThanOrEqual(visitors - capacity.posts);
+    expectTurnedAway(refused);
+    // The clock of a test that sends thousands of posts at once runs late itself.
+    expect(median(refused)).toBeLessThan(2_500);
+    expect(slowest(failed)).toBeLessThan(11_000);
+    expect(megabytes() - before).toBeLessThan(150);
+    await eventually(async () => expect((await scene.post(web, 1))[0]?.status).toBe(200));
+    await expectKept(answers);
+  });
+
+  test('for a while keeps what it took, turns away the rest at once, and does not grow', async () => {
+    const answers: PostAnswer[] = [];
+    const sizes: number[] = [];
+    const crowd = gather(scene, web);
+    const end = performance.now() + 15_000;
+    const measuring = (async () => {
+      while (performance.now() < end) {
+        sizes.push(megabytes());
+        await sleep(250);
+      }
+    })();
+    const visit = async () => {
+      while (performance.now() < end) {
+        const answer = await crowd.post();
+        answers.push(answer);
+        if (answer.status !== 200) await sleep(500);
+      }
+    };
+    await Promise.all(Array.from({ length: visitors }, visit));
+    await measuring;
+    crowd.leave();
+    const [taken, refused] = [withStatus(answers, 200), withStatus(answers, 503)];
+    const half = sizes.length / 2;
+    const [early, late] = [Math.max(...sizes.slice(0, half)), Math.max(...sizes.slice(half))];
+    console.log(
+      `loaded: ${taken.length} taken, half of them within ${median(taken)} ms; ${refused.length} turned away, half of ` +
+        `them within ${median(refused)} ms, all within ${slowest(refused)} ms; at most ${early}, then ${late} MB`,
+    );
+    expect(taken.length + refused.length).toBe(answers.length);
+    expect(taken.map(({ body }) => body)).toEqual(taken.map(() => accepted));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(median(refused)).toBeLessThan(1_000);
+    expectTurnedAway(refused);
+    expect(late - early).toBeLessThan(60);
+
+    const [next] = await scene.post(web, 1);
+    expect(next?.status).toBe(200);
+    expect(next?.ms).toBeLessThan(2_000);
+    await expectKept(answers);
+  });
+});

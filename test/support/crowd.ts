@@ -1,0 +1,42 @@
+import http from 'node:http';
+import type { FaultScene, PostAnswer } from './fault-scene';
+import type { RunningWeb } from './processes';
+
+/** Visitors who post one after the other, each over a connection of its own; cheaper than fetch, so that they can be many. */
+export interface Crowd {
+  /** Posts once, by a name and from an address of its own. */
+  post(): Promise<PostAnswer>;
+  leave(): void;
+}
+
+let posts = 0;
+
+/** Brings a crowd before a web process. */
+export function gather({ form }: Pick<FaultScene, 'form'>, web: Pick<RunningWeb, 'url'>): Crowd {
+  const agent = new http.Agent({ keepAlive: true });
+  return {
+    post: () =>
+      new Promise((resolve) => {
+        posts += 1;
+        const name = `one-of-many-${posts}`;
+        const began = performance.now();
+        const settle = (status: number, body: unknown) =>
+          resolve({ name, status, body, ms: performance.now() - began });
+        const payload = JSON.stringify({ access_key: form.accessKey, name, email: `${name}@example.org` });
+        const headers = {
+          'Content-Type': 'application/json',
+          'Content-Length': payload.length,
+          'X-Forwarded-For': `10.${(posts >> 16) + 2}.${(posts >> 8) & 255}.${posts & 255}`,
+        };
+        const request = http.request(`${web.url}/api/submit`, { method: 'POST', agent, headers }, (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+          });
+          response.on('end', () => settle(response.statusCode ?? 0, JSON.parse(text)));
+        });
+        request.on('error', () => settle(0, null)).end(payload);
+      }),
+    leave: () => agent.destroy(),
+  };
+}
