@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, loadConfig } from '../config';
+import { capacity } from '../config/limits';
 import { composeWeb, type Web } from './compose';
 import { createWebServer } from './http/web-server';
 import { createLogger } from './lib/logger';
@@ -20,7 +21,8 @@ async function main(): Promise<void> {
   await web.waitUntilReady(1_000);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
+    // A crowd that the kernel will not queue would try again in seconds instead of being told.
+    server.listen({ port: config.port, host: config.host, backlog: capacity.connections }, resolve);
   });
   logger.info({ address: server.address() }, 'listening');
 
