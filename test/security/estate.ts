@@ -122,7 +122,7 @@ export function idFor(route: string, { form, webhook, session, erasure, file, su
 /** What opens the part of the service that this path belongs to. */
 function loginFor(at: string, { account, cookie }: Estate): Record<string, string> {
   if (at.startsWith('/dashboard')) return { Cookie: `letterbox=${cookie}` };
-  if (!at.startsWith('/admin')) return { Authorization: `Bearer ${account.apiToken}` };
+  if (!/^\/(?:admin|metrics)\b/.test(at)) return { Authorization: `Bearer ${account.apiToken}` };
   const login = Buffer.from(`${operator.username}:${operator.password}`).toString('base64');
   return { Authorization: `Basic ${login}` };
 }
