@@ -1,3 +1,4 @@
+import { showBusyButtons } from './busy-buttons.js';
 import { askBeforeSending } from './confirm.js';
 import { addCopyButtons } from './copy-buttons.js';
 import { addInboxKeys } from './inbox.js';
@@ -6,5 +7,6 @@ import { addLiveTest } from './live-test.js';
 // Every page works without this; each part finds by itself whether the page has something for it.
 addCopyButtons(document);
 askBeforeSending(document);
+showBusyButtons(document);
 addLiveTest(document);
 addInboxKeys(document);

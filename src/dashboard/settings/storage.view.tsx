@@ -128,7 +128,9 @@ function S3Form({ storage, returned }: Pick<StorageCardProps, 'storage' | 'retur
         errors={errors}
       />
       <Buttons>
-        <button type="submit">Test and save</button>
+        <button type="submit" data-busy="Testing…">
+          Test and save
+        </button>
       </Buttons>
     </PostForm>
   );

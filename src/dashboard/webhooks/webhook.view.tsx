@@ -70,7 +70,7 @@ export function WebhookPage({ webhook, calls, trial }: WebhookPageProps) {
           no log and no count.
         </p>
         <PostForm action={`${home}/test#test`}>
-          <button type="submit" className="quiet">
+          <button type="submit" className="quiet" data-busy="Sending…">
             Send a test
           </button>
         </PostForm>

@@ -3,15 +3,17 @@ import type { Account } from '../../src/accounts/account.model';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
 import { buildDelivery } from '../support/delivery-rows';
-import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { answer, startHttpReceiver } from '../support/http-receiver';
-import { openApp } from './open-app';
+import { buildAccount, buildForm, buildWebhook, testSecretKey } from '../support/factories';
+import { answer, hang, startHttpReceiver } from '../support/http-receiver';
+import { openTestDatabase } from '../support/open-database';
+import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
 
 const hostile = '</pre><script>document.title="taken"</script><img src=x onerror=document.title="taken">\u202Etxt ';
 
 describeInBrowser('webhooks and settings in a browser', () => {
   let browser: Browser;
-  let app: Awaited<ReturnType<typeof openApp>>;
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let web: RunningWeb;
   let receiver: Awaited<ReturnType<typeof startHttpReceiver>>;
   let account: Account;
   let context: BrowserContext;
@@ -19,47 +21,50 @@ describeInBrowser('webhooks and settings in a browser', () => {
   const complaints: string[] = [];
   beforeAll(async () => {
     browser = await launchBrowser();
-    app = await openApp({ config: { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+    database = await openTestDatabase();
+    const settings = { SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn', OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' };
+    web = await startWeb({ DATABASE_URL: database.url, ...settings });
     // The host of the app itself is none that a webhook may have: the receiver goes by another one of this machine.
     const says = answer(500, hostile + 'W'.repeat(600), { 'content-type': 'text/html' });
     receiver = await startHttpReceiver(says, { host: '127.0.0.2' });
-  });
+  }, 60_000);
   afterAll(async () => {
-    await app?.close();
+    await endProcesses();
+    await database?.close();
     await receiver?.stop();
     await browser?.close();
   });
   const open = async (settings: Parameters<typeof buildAccount>[1] = {}, javaScriptEnabled = true) => {
-    account = await buildAccount(app.database, settings);
+    account = await buildAccount(database, settings);
     context = await browser.newContext({ javaScriptEnabled });
-    await signInBrowser(context, app, account);
+    await signInBrowser(context, { url: web.url, database }, account);
     page = await context.newPage();
     complaints.length = 0;
     page.on('console', (message) =>
       complaints.push(...(/Security Policy/i.test(message.text()) ? [message.text()] : [])),
     );
-    page.on('request', (request) => complaints.push(...(request.url().startsWith(app.url) ? [] : [request.url()])));
+    page.on('request', (request) => complaints.push(...(request.url().startsWith(web.url) ? [] : [request.url()])));
   };
   afterEach(async () => {
     await context.close();
     expect(complaints).toEqual([]);
   });
   const look = async (path: string) => {
-    await page.goto(app.url + path);
+    await page.goto(web.url + path);
     await expectAccessible(page);
     expect(await page.title()).not.toBe('taken');
   };
 
   /** A webhook with a long address and calls of every kind, of which a hostile receiver answered. */
   const fill = async () => {
-    const form = await buildForm(app.database, account, { name: `Contact ${'W'.repeat(80)}` });
+    const form = await buildForm(database, account, { name: `Contact ${'W'.repeat(80)}` });
     const url = `https://${'long'.repeat(15)}.example.com/${'path/'.repeat(30)}?key=secret`;
-    const webhook = await buildWebhook(app.database, account, { url });
+    const webhook = await buildWebhook(database, account, { url });
     await webhook.update({ lastStatus: 500, lastError: hostile + 'W'.repeat(200), lastDeliveredAt: new Date() });
-    await buildWebhook(app.database, account, { active: false });
+    await buildWebhook(database, account, { active: false });
     for (const status of ['failed', 'succeeded', 'skipped', 'queued'] as const) {
-      const id = await buildDelivery(app.database, form, { kind: 'webhook', webhookId: webhook.id, status });
-      await app.database.pool.query(
+      const id = await buildDelivery(database, form, { kind: 'webhook', webhookId: webhook.id, status });
+      await database.pool.query(
         `UPDATE deliveries SET finished_at = now(), error = $2, response_excerpt = $2, duration_ms = 8000,
                                response_status = 500 WHERE id = $1 AND status <> 'queued'`,
         [id, hostile + 'W'.repeat(200)],
@@ -70,7 +75,7 @@ describeInBrowser('webhooks and settings in a browser', () => {
 
   test('an owner adds a webhook, sees its secret, tests it, rotates and removes it without script', async () => {
     await open({}, false);
-    await page.goto(`${app.url}/dashboard/webhooks`);
+    await page.goto(`${web.url}/dashboard/webhooks`);
     await page.getByRole('link', { name: 'Add a webhook' }).click();
     await page.getByLabel('Address').fill(`${receiver.url}/hook`);
     await page.getByRole('button', { name: 'Add the webhook' }).click();
@@ -108,17 +113,37 @@ describeInBrowser('webhooks and settings in a browser', () => {
   test('an owner opens the answer of a call that failed and has it sent again, without script', async () => {
     await open({}, false);
     await fill();
-    await page.goto(`${app.url}/dashboard/webhooks/log?status=failed`);
+    await page.goto(`${web.url}/dashboard/webhooks/log?status=failed`);
     await page.getByText('Answer').click();
     await page.locator('.calls pre', { hasText: '<script>' }).waitFor();
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.getByText('It is sent again within seconds').waitFor();
   });
 
+  test('a button that waits for a receiver says so, and sends no second test when it is pressed again', async () => {
+    await open();
+    const hanging = await startHttpReceiver(hang(), { host: '127.0.0.2' });
+    const webhook = await buildWebhook(database, account, { url: hanging.url });
+    await page.goto(`${web.url}/dashboard/webhooks/${webhook.id}`);
+    // All at one go: once the browser is on its way to the next page, nothing more is asked of this one.
+    const words = await page.evaluate(`(async () => {
+      const button = document.querySelector('[data-busy]');
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return button.textContent;
+    })()`);
+    expect(words).toBe('Sending…');
+    await page.getByText('no answer within 8 s').first().waitFor();
+    expect(hanging.requests).toHaveLength(1);
+    await hanging.stop();
+  });
+
   test('what a hostile receiver answers to a test is read as text', async () => {
     await open();
-    const webhook = await buildWebhook(app.database, account, { url: receiver.url });
-    await page.goto(`${app.url}/dashboard/webhooks/${webhook.id}`);
+    const webhook = await buildWebhook(database, account, { url: receiver.url });
+    await page.goto(`${web.url}/dashboard/webhooks/${webhook.id}`);
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('<script>').waitFor();
     await expectAccessible(page);
@@ -135,7 +160,7 @@ describeInBrowser('webhooks and settings in a browser', () => {
 
   test('a storage form that came back, and all that can be unfolded, is easy to use', async () => {
     await open({ storage_limit_bytes: 1_000_000 });
-    await page.goto(`${app.url}/dashboard/settings`);
+    await page.goto(`${web.url}/dashboard/settings`);
     await page.getByLabel('Endpoint').fill('nonsense');
     await page.getByRole('button', { name: 'Test and save' }).click();
     await page.getByText('Please look again').waitFor();
@@ -146,7 +171,7 @@ describeInBrowser('webhooks and settings in a browser', () => {
 
   test('an owner replaces the API token without script and sees the new one', async () => {
     await open({}, false);
-    await page.goto(`${app.url}/dashboard/settings`);
+    await page.goto(`${web.url}/dashboard/settings`);
     await page.getByText('Generate a new token').click();
     await page.getByRole('button', { name: 'Replace the token' }).click();
     await page.getByText(/^lbx_/).waitFor();
@@ -154,7 +179,7 @@ describeInBrowser('webhooks and settings in a browser', () => {
 
   test('the page of a new token is easy to use', async () => {
     await open();
-    await page.goto(`${app.url}/dashboard/settings`);
+    await page.goto(`${web.url}/dashboard/settings`);
     await page.getByText('Generate a new token').click();
     await page.getByRole('button', { name: 'Replace the token' }).click();
     await page.getByText(/^lbx_/).waitFor();
