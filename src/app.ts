@@ -18,6 +18,7 @@ import { createDocsRouter } from './http/docs.routes';
 import { createErrorFallback, notFound, showTheWay } from './http/fallback';
 import { createHealthRouter } from './http/health';
 import { limitInFlight } from './http/in-flight';
+import { createMetricsHandler } from './http/metrics';
 import { requireOperator } from './http/operator-login';
 import { requestId } from './http/request-id';
 import { requireSameOrigin } from './http/same-origin';
@@ -26,6 +27,7 @@ import type { Logger } from './lib/logger';
 import type { Outbound } from './lib/outbound';
 import type { SecretBox } from './lib/secrets';
 import { createMcpRouter } from './mcp/mcp.routes';
+import type { MetricsText } from './metrics/collect';
 import { createPaymentsRouter } from './payments/payments.routes';
 import type { QueueBackend } from './queues/backend';
 import { createBoard } from './queues/board';
@@ -33,6 +35,7 @@ import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
 import { createReadRouter } from './submissions/submissions.routes';
 import type { CaptchaClient } from './submit/captcha-client';
+import type { SubmitMetrics } from './submit/submit.metrics';
 import { createSubmitRouter } from './submit/submit.routes';
 
 export interface AppDeps {
@@ -50,6 +53,9 @@ export interface AppDeps {
   readonly outbound: Outbound;
   /** For the services that the operator configured: captcha and payment providers. */
   readonly http: AxiosInstance;
+  readonly metrics: SubmitMetrics;
+  /** What `/metrics` answers with: the whole installation's figures. */
+  readonly collectMetrics: () => Promise<MetricsText>;
   /** Whether the process was told to end. */
   readonly isEnding: () => boolean;
   readonly logger: Logger;
@@ -72,7 +78,11 @@ export function createApp(deps: AppDeps): Express {
       isEnding: deps.isEnding,
     }),
   );
-  app.use(createSubmitRouter({ config, pool: database.pool, outbox, limiter, captcha, secrets, http, logger }));
+  app.get('/metrics', requireOperator(config.operator), createMetricsHandler(deps.collectMetrics, logger));
+  const { metrics } = deps;
+  app.use(
+    createSubmitRouter({ config, pool: database.pool, outbox, limiter, captcha, secrets, http, metrics, logger }),
+  );
   app.use(limitBodyTime(60_000));
   app.use(limitInFlight());
   app.use(createPaymentsRouter({ pool: database.pool, secrets, logger }));

@@ -4,22 +4,31 @@ import type { Config } from '../config';
 import { inviteOwner } from './accounts/invite-owner';
 import { createApp } from './app';
 import { openDatabase, poolConfig } from './db/database';
+import { createBacklogGauges } from './deliveries/delivery.backlog';
 import { createOutbox } from './deliveries/outbox';
 import { createFileLinks } from './files/file-links';
 import { createStorages } from './files/storage';
 import type { Logger } from './lib/logger';
 import { createOutbound } from './lib/outbound';
 import { createSecretBox } from './lib/secrets';
+import { createCollector } from './metrics/collect';
+import { createRegistry } from './metrics/registry';
+import { shareFigures } from './metrics/share-figures';
 import { openQueueBackend } from './queues/backend';
+import { createJobGauge } from './queues/queue.metrics';
 import { openQueues } from './queues/queues';
+import { countFallbacks } from './rate-limits/rate-limit.metrics';
 import { createRateLimiter } from './rate-limits/rate-limiter';
 import { createCaptchaClient } from './submit/captcha-client';
+import { createSubmitMetrics } from './submit/submit.metrics';
 
 /** The web process's app with everything behind it. */
 export interface Web {
   readonly app: Express;
   /** Resolves when the queue's store was reached, or after `ms` without it: posts are taken all the same. */
   waitUntilReady(ms: number): Promise<void>;
+  /** From now on what this process counts stands where every web process finds it, for `/metrics`. */
+  shareFigures(): void;
   /**
    * While nobody can sign in: lets a one-time code make the first account, and resolves to the line that tells where. Null
    * when there is an owner, and when the operator set the code.
@@ -38,7 +47,15 @@ export function composeWeb(config: Config, logger: Logger): Web {
   const backend = openQueueBackend(config, poolConfig(config), 'producer', logger);
   const queues = openQueues(backend, logger);
   const outbox = createOutbox(pool, queues, logger);
-  const limiter = createRateLimiter({ redis: backend.redis ?? undefined, pool, logger });
+  const registry = createRegistry('web');
+  const metrics = createSubmitMetrics(registry);
+  const figures = shareFigures({ pool, registry, role: 'web', logger });
+  const collectMetrics = createCollector({
+    ...{ pool, figures },
+    gauges: (of) => [createBacklogGauges(of, pool), createJobGauge(of, queues)],
+  });
+  const onFallback = countFallbacks(registry);
+  const limiter = createRateLimiter({ redis: backend.redis ?? undefined, pool, onFallback, logger });
   const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
   const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
   const storages = createStorages(config, secrets);
@@ -51,6 +68,7 @@ export function composeWeb(config: Config, logger: Logger): Web {
     recaptchaUrl: config.recaptchaVerifyUrl,
     turnstileUrl: config.turnstileVerifyUrl,
     http,
+    onOutage: metrics.captchaAway,
     logger,
   });
   let ending = false;
@@ -68,10 +86,13 @@ export function composeWeb(config: Config, logger: Logger): Web {
       storages,
       outbound,
       http,
+      metrics,
+      collectMetrics,
       isEnding: () => ending,
       logger,
     }),
     waitUntilReady: backend.waitUntilReady,
+    shareFigures: figures.start,
     inviteOwner: () => inviteOwner(database, config),
     retire: () => {
       ending = true;
@@ -79,7 +100,7 @@ export function composeWeb(config: Config, logger: Logger): Web {
     close: async () => {
       outbound.close();
       storages.close();
-      await outbox.close();
+      await Promise.all([outbox.close(), figures.close()]);
       await queues.close();
       await backend.close();
       await database.close();

@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     server.listen({ port: config.port, host: config.host, backlog: capacity.connections }, resolve);
   });
   logger.info({ address: server.address() }, 'listening');
+  web.shareFigures();
 
   const shutDown = onShutdown(
     async () => {

@@ -5,6 +5,7 @@ import { DelayedError, type Job } from 'bullmq';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { limits } from '../config/limits';
+import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
 import { releaseDelivery } from '../src/deliveries/delivery.release';
 import { type ClaimedDelivery, claimDelivery, recordOutcome } from '../src/deliveries/delivery.repository';
 import type { Logger } from '../src/lib/logger';
@@ -25,6 +26,8 @@ export interface Work {
 export interface CarryOutDeps {
   readonly pool: Pool;
   readonly logger: Logger;
+  /** Hears of each delivery that was carried out. */
+  readonly onDelivered?: ((delivery: DeliveryEnd) => void) | undefined;
   /** Fires when the worker closes. */
   readonly closing: AbortSignal;
   /** Who waits for whom, where one target must not hold up the others. */
@@ -68,7 +71,7 @@ export async function carryOut(work: Work, deps: CarryOutDeps): Promise<string> 
     try {
       const delivery = await claim(job, id, log, deps);
       if (!delivery) return await note(job, 'nothing to do: taken, settled or gone');
-      return await deliver(work, delivery, log, deps.pool);
+      return await deliver(work, delivery, log, deps);
     } finally {
       turn?.end();
     }
@@ -96,7 +99,8 @@ function claim(job: Job<JobData>, id: string, log: Logger, { pool, closing }: Ca
   return persist(() => claimDelivery(pool, id, token, retried), closing, log);
 }
 
-async function deliver({ job, process }: Work, delivery: ClaimedDelivery, log: Logger, pool: Pool) {
+async function deliver({ job, process }: Work, delivery: ClaimedDelivery, log: Logger, deps: CarryOutDeps) {
+  const { pool, onDelivered } = deps;
   const started = performance.now();
   const report = await runWithin(limits.deliveryMs, delivery, process, log);
   const durationMs = performance.now() - started;
@@ -115,6 +119,7 @@ async function deliver({ job, process }: Work, delivery: ClaimedDelivery, log: L
     recorded,
   };
   log.info(entry, 'delivery');
+  onDelivered?.({ kind: delivery.kind, outcome: recorded ? outcome.status : 'too_late', durationMs });
   const line = summarise(report, durationMs);
   await note(job, recorded ? line : `${line}; too late: the row was settled without this worker`);
   if (outcome.status === 'failed') throw new JobFailed('failed: see the delivery log');

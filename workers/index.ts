@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig } from '../config';
 import { openDatabase, poolConfig } from '../src/db/database';
 import { findFileOwnerOf, findWebhookOf } from '../src/deliveries/delivery.facts';
+import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
 import { createMailer } from '../src/email/mailer';
 import { createFileLinks } from '../src/files/file-links';
 import { createStorages } from '../src/files/storage';
@@ -9,9 +10,12 @@ import { createOutbound } from '../src/lib/outbound';
 import { onParentGone } from '../src/lib/parent-watch';
 import { createSecretBox } from '../src/lib/secrets';
 import { onShutdown } from '../src/lib/shutdown';
+import { createRegistry } from '../src/metrics/registry';
+import { shareFigures } from '../src/metrics/share-figures';
 import { openQueueBackend } from '../src/queues/backend';
 import { type DeliveryKind, queueNames } from '../src/queues/contracts';
 import { openQueues } from '../src/queues/queues';
+import { countFallbacks } from '../src/rate-limits/rate-limit.metrics';
 import { createRateLimiter } from '../src/rate-limits/rate-limiter';
 import { createAutoReplyProcessor } from './auto-reply.processor';
 import { createEmailProcessor } from './email.processor';
@@ -47,7 +51,11 @@ async function main(names: readonly string[]): Promise<void> {
   const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
   const storages = createStorages(config, secrets);
   const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
-  const limiter = createRateLimiter({ redis: producing.redis ?? undefined, pool, logger });
+  const registry = createRegistry('worker');
+  const metrics = createDeliveryMetrics(registry);
+  const figures = shareFigures({ pool, registry, role: 'worker', logger });
+  const onFallback = countFallbacks(registry);
+  const limiter = createRateLimiter({ redis: producing.redis ?? undefined, pool, onFallback, logger });
 
   const mailConnections = Math.min(config.workerConcurrency, maxMailConnections);
   const openMailer = () => createMailer(config.smtpUrl ?? '', mailConnections);
@@ -86,7 +94,7 @@ async function main(names: readonly string[]): Promise<void> {
       await Promise.all(mailers.map((mailer) => mailer.close()));
       outbound.close();
       storages.close();
-      await queues.close();
+      await Promise.all([figures.close(), queues.close()]);
       await Promise.allSettled([backend.close(), producing.close()]);
       await database.close();
     },
@@ -94,11 +102,13 @@ async function main(names: readonly string[]): Promise<void> {
   );
   onParentGone(() => void shutDown('the parent process is gone'));
 
-  for (const kind of kinds) workers.push(runWorker(kind, roles[kind](), { backend, pool, logger }));
-  repetitions.push(startSweeper({ pool, queues, backend: producing, logger }));
+  for (const kind of kinds)
+    workers.push(runWorker(kind, roles[kind](), { backend, pool, logger, onDelivered: metrics.delivered }));
+  repetitions.push(startSweeper({ pool, queues, backend: producing, logger, onSwept: metrics.swept }));
   repetitions.push(startInboxUpkeep({ pool, logger, binDays: config.binDays }));
   if (kinds.includes('email')) repetitions.push(startPasswordResets({ ...mailDeps(), logger }));
   if (kinds.includes('file-upload')) repetitions.push(startFileRemovals({ db: database, storages, logger }));
+  figures.start();
   logger.info({ queues: kinds, backend: backend.kind }, 'worker started');
 }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { requeueLost } from '../src/deliveries/delivery.lost';
+import type { SweepFinds } from '../src/deliveries/delivery.metrics';
 import { settleOrphans } from '../src/deliveries/delivery.orphans';
 import { distrustEmptiedQueue, enqueueForgotten } from '../src/deliveries/delivery.sweep';
 import { sweepAnswers } from '../src/idempotency/idempotency.repository';
@@ -22,10 +23,12 @@ export function startSweeper(deps: {
   readonly queues: Queues;
   readonly backend: QueueBackend;
   readonly logger: Logger;
+  /** Hears of each sweep that found something. */
+  readonly onSwept?: (found: SweepFinds) => void;
   /** Milliseconds between two sweeps; 5 s unless given. */
   readonly everyMs?: number;
 }): Repetition {
-  const { pool, queues, backend, logger, everyMs = pauseMs } = deps;
+  const { pool, queues, backend, logger, onSwept, everyMs = pauseMs } = deps;
   let distrusted = false;
   let failing = false;
 
@@ -43,6 +46,7 @@ export function startSweeper(deps: {
     if (backend.kind === 'postgres') await sweepExpired(pool, expiredAtOnce);
     if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {
       logger.info({ emptied, orphans, lost, enqueued }, 'swept the outbox');
+      onSwept?.({ emptied, orphans, lost, enqueued });
     }
   };
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, Worker } from 'bullmq';
 import type { Pool } from 'pg';
 import { requeueUnclaimed } from '../src/deliveries/delivery.lost';
+import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
 import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import type { DeliveryKind, JobData } from '../src/queues/contracts';
@@ -13,6 +14,8 @@ export interface WorkerDeps {
   readonly backend: QueueBackend;
   readonly pool: Pool;
   readonly logger: Logger;
+  /** Hears of each delivery that was carried out. */
+  readonly onDelivered?: (delivery: DeliveryEnd) => void;
 }
 
 export interface RunningWorker {
@@ -32,13 +35,13 @@ const farewellMs = 2_000;
 export function runWorker(
   kind: DeliveryKind,
   { process, concurrency, targetOf }: WorkerRole,
-  { backend, pool, logger }: WorkerDeps,
+  { backend, pool, logger, onDelivered }: WorkerDeps,
 ): RunningWorker {
   const closing = new AbortController();
   const underWay = new Set<Promise<string>>();
   const gate = targetOf && { targetOf, turns: createTurns(concurrency, closing.signal) };
   const run = (job: Job<JobData>, lock?: string): Promise<string> => {
-    const work = carryOut({ job, lock, process }, { pool, logger, closing: closing.signal, gate });
+    const work = carryOut({ job, lock, process }, { pool, logger, onDelivered, closing: closing.signal, gate });
     underWay.add(work);
     return work.finally(() => underWay.delete(work));
   };

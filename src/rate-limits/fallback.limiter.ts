@@ -9,6 +9,8 @@ interface FallbackDeps {
   /** The store's name for the log. */
   readonly name: string;
   readonly deadlineMs: number;
+  /** Hears of each take that `memory` answered. */
+  readonly onFallback?: (() => void) | undefined;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
 }
 
@@ -16,7 +18,7 @@ interface FallbackDeps {
  * Asks `store`, and `memory` when the store fails or takes longer than `deadlineMs`. During an outage one take a
  * second asks the store again, so that the others wait for nothing. An outage is logged when it begins and ends.
  */
-export function withFallback({ store, memory, name, deadlineMs, logger }: FallbackDeps): RateLimiter {
+export function withFallback({ store, memory, name, deadlineMs, onFallback, logger }: FallbackDeps): RateLimiter {
   let isAway = false;
   let nextProbeAt = 0;
 
@@ -33,6 +35,7 @@ export function withFallback({ store, memory, name, deadlineMs, logger }: Fallba
           noteOutage(error);
         }
       }
+      onFallback?.();
       return memory.take(key, windows);
     },
   };

@@ -21,6 +21,8 @@ interface RateLimiterDeps {
   readonly redis?: Redis | undefined;
   readonly pool?: Pool | undefined;
   readonly prefix?: string;
+  /** Hears of each take that this process answered by itself, because the store is away. */
+  readonly onFallback?: () => void;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
 }
 
@@ -28,15 +30,15 @@ interface RateLimiterDeps {
  * The limiter of this installation: exact across processes in Redis, else in Postgres, else for this process alone.
  * `take` never throws; while the store is away a window per process takes over at once (decision 27).
  */
-export function createRateLimiter({ redis, pool, prefix, logger }: RateLimiterDeps): RateLimiter {
+export function createRateLimiter({ redis, pool, prefix, onFallback, logger }: RateLimiterDeps): RateLimiter {
   const memory = createMemoryLimiter();
   if (redis) {
     const store = createRedisLimiter(redis, prefix);
-    return withFallback({ store, memory, name: 'Redis', deadlineMs: 250, logger });
+    return withFallback({ store, memory, name: 'Redis', deadlineMs: 250, onFallback, logger });
   }
   if (pool) {
     const store = createPostgresLimiter(pool);
-    return withFallback({ store, memory, name: 'Postgres', deadlineMs: 1_000, logger });
+    return withFallback({ store, memory, name: 'Postgres', deadlineMs: 1_000, onFallback, logger });
   }
   return memory;
 }

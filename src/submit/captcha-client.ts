@@ -4,7 +4,9 @@ import { parseFields } from '../lib/json-fields';
 import type { Logger } from '../lib/logger';
 import { postForm } from '../lib/post-form';
 
-export type CaptchaProvider = 'recaptcha' | 'turnstile';
+export const captchaProviders = ['recaptcha', 'turnstile'] as const;
+
+export type CaptchaProvider = (typeof captchaProviders)[number];
 
 /** `unreachable` means that nobody could judge the token: such a post is accepted (decision 4). */
 export type CaptchaVerdict = 'valid' | 'invalid' | 'unreachable';
@@ -17,6 +19,8 @@ interface CaptchaDeps {
   readonly recaptchaUrl: string;
   readonly turnstileUrl: string;
   readonly http: AxiosInstance;
+  /** Hears of each post that nobody could judge. */
+  readonly onOutage?: (provider: CaptchaProvider) => void;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
@@ -40,6 +44,7 @@ export function createCaptchaClient(deps: CaptchaDeps): CaptchaClient {
         { provider, reason: answer.problem },
         'a captcha could not be verified, the post is let through',
       );
+      deps.onOutage?.(provider);
       return 'unreachable';
     },
   };

@@ -44,9 +44,13 @@ interface Waiting {
 
 /**
  * Posts that arrive while a commit is under way share the next one. A lone post is written at once. `onCommitted` hears
- * of each batch's accepted entries.
+ * of each batch's accepted entries, `onBatch` of each batch that the database answered: its posts, and how long it took.
  */
-export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly Entry[]) => void): GroupCommit {
+export function createGroupCommit(
+  pool: Pool,
+  onCommitted: (entries: readonly Entry[]) => void,
+  onBatch: (posts: number, ms: number) => void = () => undefined,
+): GroupCommit {
   let waiting: Waiting[] = [];
   let committing = false;
   let withFiles: Waiting[] = [];
@@ -54,6 +58,8 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
   const open = { entries: 0, bytes: 0 };
   let lateCheck: NodeJS.Timeout | undefined;
   let committingFiles = 0;
+  /** When a post with files was last through: who waits behind others that get through is not late. */
+  let lastWithFiles = 0;
   /** Accounts that ran ahead of the clock, with the moment from which they may be written again. */
   const held = new Map<string, number>();
 
@@ -61,9 +67,10 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
   function watchTheLate(): void {
     lateCheck ??= setInterval(() => {
       const latest = performance.now() - capacity.commits.waitMs;
-      const late = [...waiting, ...withFiles].filter(({ since }) => since < latest);
-      waiting = waiting.filter(({ since }) => since >= latest);
-      withFiles = withFiles.filter(({ since }) => since >= latest);
+      const lateFiles = lastWithFiles < latest ? withFiles.filter(({ since }) => since < latest) : [];
+      const late = [...waiting.filter(({ since }) => since < latest), ...lateFiles];
+      waiting = waiting.filter((item) => !late.includes(item));
+      withFiles = withFiles.filter((item) => !late.includes(item));
       for (const { reject } of late) reject(new Error('the database took too long to take the posts before it'));
       if (waiting.length + withFiles.length > 0) return;
       clearInterval(lateCheck);
@@ -108,10 +115,13 @@ export function createGroupCommit(pool: Pool, onCommitted: (entries: readonly En
 
   async function commit(batch: readonly Waiting[], history: History = { repeats: 0, lookups: 0 }): Promise<void> {
     try {
+      const began = performance.now();
       const verdicts = await commitEntries(
         pool,
         batch.map(({ entry }) => entry),
       );
+      onBatch(batch.length, performance.now() - began);
+      if (batch.some(({ entry }) => entry.files.length > 0)) lastWithFiles = performance.now();
       const alone: Waiting[] = [];
       const accepted: Entry[] = [];
       for (const [index, item] of batch.entries()) {

@@ -40,10 +40,11 @@ async function walk(given: Omit<Post, 'form'>, forms: FormCache, steps: readonly
 }
 
 function conclude({ post, because }: End): Post {
-  if (post && because instanceof Repeated) post.answer = because.answer;
-  const passed = because === null || because instanceof Repeated || because instanceof SilentDrop;
-  if (post && passed) return post;
-  throw because;
+  if (!post) throw because;
+  if (because instanceof Repeated) post.answer = because.answer;
+  if (because instanceof Repeated || because instanceof SilentDrop) post.cutShort = because;
+  else if (because !== null) throw because;
+  return post;
 }
 
 function restsOnForm(because: unknown): boolean {

@@ -5,6 +5,7 @@ import type { Fields } from './fields';
 import type { LiveForm } from './form-cache';
 import type { KeptFiles } from './keep-files';
 import type { ReceivedBytes } from './received-files';
+import type { Repeated, SilentDrop } from './refusal';
 
 export interface Checkout {
   readonly payment: Payment;
@@ -26,6 +27,8 @@ export interface FilesOfPost {
   readonly received: number;
   /** Those within the limits. */
   readonly arrived: readonly ReceivedFile[];
+  /** Those within the limits that could not be written down. */
+  readonly lost: number;
   /** Why a file did not come as one; null where none seems to be missing. */
   readonly hint: string | null;
 }
@@ -59,6 +62,8 @@ export interface Post {
   checkout: Checkout | undefined;
   /** What the visitor will hear once the post is accepted. */
   answer: Answer | undefined;
+  /** Why nothing of it is stored, though its visitor hears of success. */
+  cutShort: SilentDrop | Repeated | undefined;
 }
 
 /** A step of the pipeline: lets the post pass, or throws a Refusal, a SilentDrop or a StaleForm. */

@@ -33,6 +33,8 @@ const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
+export const refusalCodes = Object.keys(refusals) as RefusalCode[];
+
 /** `quota_reached` tells what the account's plan gives and what it used (spec 2.3). */
 export interface QuotaInfo {
   readonly limit: number;

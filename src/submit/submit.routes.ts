@@ -21,6 +21,7 @@ import { createIntake } from './intake';
 import { judge } from './judge';
 import { keepFiles } from './keep-files';
 import { limitRate } from './limit-rate';
+import { outcomeOf, outcomeOfError, type PostOutcome } from './outcome';
 import type { Post, Step } from './post';
 import { type Body, readBody } from './read-body';
 import { recallAnswer } from './recall-answer';
@@ -29,6 +30,7 @@ import { Refusal } from './refusal';
 import { readAway, respondAccepted, respondToError } from './respond';
 import { springTimeTrap } from './spring-time-trap';
 import { startPayment } from './start-payment';
+import type { SubmitMetrics } from './submit.metrics';
 import { verifyCaptcha } from './verify-captcha';
 
 export interface SubmitDeps {
@@ -40,17 +42,22 @@ export interface SubmitDeps {
   readonly secrets: SecretBox;
   /** For the payment provider. */
   readonly http: AxiosInstance;
+  readonly metrics: SubmitMetrics;
   readonly logger: Logger;
 }
 
 /** The front door: `/api/submit` (spec sections 4.1 to 4.3). */
 export function createSubmitRouter(deps: SubmitDeps): Router {
-  const { config, pool, outbox, limiter, captcha, secrets, http, logger } = deps;
+  const { config, pool, outbox, limiter, captcha, secrets, http, metrics, logger } = deps;
   const payment = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin: config.baseUrl };
   const intake = createIntake();
   const noteTurnedAway = createTally(logger);
   const forms = createFormCache(pool);
-  const commit = createGroupCommit(pool, (entries) => outbox.enqueue(entries.flatMap(toQueued)));
+  const onCommitted = (entries: readonly Entry[]) => {
+    outbox.enqueue(entries.flatMap(toQueued));
+    metrics.stored(entries);
+  };
+  const commit = createGroupCommit(pool, onCommitted, metrics.committed);
   const steps: readonly Step[] = [
     recallAnswer(pool), // answered as the first time
     checkOrigin, // 403
@@ -67,13 +74,17 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
   const submit = async (req: Request, res: Response): Promise<void> => {
     let post: (Omit<Post, 'form'> & Partial<Pick<Post, 'form'>>) | undefined;
     const place = intake.enter();
+    const began = performance.now();
+    let outcome: PostOutcome | undefined;
     const received = new ReceivedFiles(place);
     try {
       const body = await readBody(req, res, received, place); // 503, 415, 413, 400
       post = createPost(req, res, body); // 400
       const judged = await judge(post, forms, steps); // 404, 403, and each step's own
+      outcome = outcomeOf(judged);
       respondAccepted(req, res, judged, judged.answer ?? planAnswer(judged, config.baseUrl));
     } catch (error) {
+      outcome ??= outcomeOfError(error);
       if (error instanceof Overloaded) {
         noteTurnedAway();
         await readAway(req, res);
@@ -81,6 +92,7 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
       respondToError(req, res, error, post?.form?.name ?? null);
     } finally {
       for (const failure of received.failures) logFailure(logger, res, failure);
+      metrics.answered(outcome ?? 'fault', performance.now() - began);
       await received.dispose();
       place.leave();
     }
@@ -137,6 +149,7 @@ function createPost(req: Request, res: Response, { fields, files }: Body): Omit<
     keptFiles: undefined,
     checkout: undefined,
     answer: undefined,
+    cutShort: undefined,
   };
 }
 

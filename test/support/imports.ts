@@ -25,10 +25,11 @@ const floors: readonly (readonly string[])[] = [
   ['config'],
   ['src/lib'],
   ['src/db', 'src/queues', 'src/rate-limits'],
+  ['src/metrics'],
   nouns,
   ['src/deliveries'],
   ['src/submissions', 'src/submit', 'src/data-subjects', 'src/backup', 'src/secrets'],
-  ['src/dashboard', 'src/mcp', 'src/http', 'src/openapi'],
+  ['src/dashboard', 'src/mcp', 'src/http', 'src/openapi', 'src/doctor'],
   ['src/app'],
   ['src/compose'],
   ['src/server', 'src/cli', 'src/standalone', 'src/healthcheck'],
@@ -56,7 +57,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
 
 /** `workers/` stands beside the app, on the domain; the front door is none of its business. */
 const belowWorkers = floors
-  .slice(0, 6)
+  .slice(0, 7)
   .flat()
   .filter((room) => room !== 'src/submit');
 

@@ -1,0 +1,53 @@
+import { Registry } from 'prom-client';
+import type { Database } from '../../src/db/database';
+import { createBacklogGauges } from '../../src/deliveries/delivery.backlog';
+import type { Form } from '../../src/forms/form.model';
+import { buildDelivery } from '../support/delivery-rows';
+import { explainedPool } from '../support/explained-pool';
+import { buildAccount, buildForm } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+
+let db: Database;
+let form: Form;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  form = await buildForm(db, await buildAccount(db));
+});
+afterAll(() => db.close());
+
+test('what waits is counted by kind with the age of its oldest, by the indexes of what is not settled', async () => {
+  await buildDelivery(db, form, { kind: 'email', queuedAgoMs: 90_000, enqueuedAgoMs: 1_000 });
+  await buildDelivery(db, form, { kind: 'email', queuedAgoMs: 5_000 });
+  await buildDelivery(db, form, { kind: 'webhook', status: 'active', queuedAgoMs: 30_000, startedAgoMs: 4_000 });
+  await settleMany(30_000);
+
+  const registry = new Registry();
+  const { pool, plans } = explainedPool(db.pool);
+  await createBacklogGauges(registry, pool).measure();
+
+  expect(await figureOf(registry, 'letterbox_outbox_deliveries', 'email', 'queued')).toBe(2);
+  expect(await figureOf(registry, 'letterbox_outbox_deliveries', 'webhook', 'queued')).toBe(0);
+  expect(await figureOf(registry, 'letterbox_outbox_deliveries', 'webhook', 'active')).toBe(1);
+  expect(await figureOf(registry, 'letterbox_outbox_deliveries', 'auto-reply', 'queued')).toBe(0);
+  const oldest = await figureOf(registry, 'letterbox_outbox_oldest_seconds', 'email', 'queued');
+  expect(Math.abs((oldest ?? 0) - 90)).toBeLessThan(5);
+  const running = await figureOf(registry, 'letterbox_outbox_oldest_seconds', 'webhook', 'active');
+  expect(Math.abs((running ?? 0) - 4)).toBeLessThan(5);
+  expect(plans[0]).toContain('deliveries_queued');
+  expect(plans[0]).toContain('deliveries_active');
+  expect(plans[0]).not.toContain('Seq Scan');
+});
+
+async function settleMany(count: number): Promise<void> {
+  await db.pool.query(
+    `INSERT INTO deliveries (id, submission_id, kind, status)
+     SELECT gen_random_uuid(), (SELECT id FROM submissions LIMIT 1), 'email', 'succeeded' FROM generate_series(1, $1)`,
+    [count],
+  );
+  await db.pool.query('ANALYZE deliveries');
+}
+
+async function figureOf(registry: Registry, name: string, kind: string, status: string): Promise<number | undefined> {
+  const metric = await registry.getSingleMetric(name)?.get();
+  return metric?.values.find(({ labels }) => labels.kind === kind && labels.status === status)?.value;
+}

@@ -1,0 +1,28 @@
+/** Who may look at `/metrics` in tests. */
+export const operatorEnv = { OPERATOR_USER: 'operator', OPERATOR_PASSWORD: 'a password of the operator' };
+
+const login = Buffer.from(`${operatorEnv.OPERATOR_USER}:${operatorEnv.OPERATOR_PASSWORD}`).toString('base64');
+
+/** What `/metrics` answered: each series, written as `name{label="value"}`, and the names of all metrics. */
+export interface Scrape {
+  readonly series: ReadonlyMap<string, number>;
+  readonly names: ReadonlySet<string>;
+  readonly text: string;
+  of(series: string): number | undefined;
+}
+
+/** Asks a web process for the metrics as Prometheus does. Throws when it does not tell them. */
+export async function scrape(url: string): Promise<Scrape> {
+  const response = await fetch(`${url}/metrics`, { headers: { Authorization: `Basic ${login}` } });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`/metrics answered ${response.status}: ${text}`);
+  const series = new Map<string, number>();
+  const names = new Set<string>();
+  for (const line of text.split('\n')) {
+    const [, declared] = /^# TYPE (\S+) /.exec(line) ?? [];
+    if (declared) names.add(declared);
+    const [, name, value] = /^([^#\s][^ {]*(?:\{.*\})?) (\S+)$/.exec(line) ?? [];
+    if (name && value) series.set(name, Number(value));
+  }
+  return { series, names, text, of: (name) => series.get(name) };
+}
