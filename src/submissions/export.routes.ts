@@ -82,8 +82,6 @@ async function* startWith(first: string, rest: AsyncGenerator<string, void>): As
 
 async function send(res: Response, text: AsyncGenerator<string, void>, logger: Logger): Promise<void> {
   res.setTimeout(stallMs, () => res.destroy());
-  // Compression, the log and the stream all want to know when it ends, and Node takes more than ten for a leak.
-  res.setMaxListeners(20);
   try {
     await pipeline(Readable.from(text, { objectMode: true, highWaterMark: 1 }), res);
   } catch (error) {
