@@ -80,6 +80,7 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
           .end(JSON.stringify({ error: { message: echo } }));
     });
     const env = {
+      BASE_URL: 'http://forms.example',
       DATABASE_URL: clone.url,
       ...(redisUrl && { REDIS_URL: redisUrl }),
       SMTP_URL: smtp.url,
@@ -132,7 +133,13 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
     });
     const fields = { name: typed.name, email: visitor, message: typed.message };
     const post = async (payload: Payload, more = {}) => {
-      const headers = { ...payload.headers, Referer: `https://example.org/${typed.page}?q=${typed.query}`, ...more };
+      const claims = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
+      const headers = {
+        ...payload.headers,
+        ...claims,
+        Referer: `https://example.org/${typed.page}?q=${typed.query}`,
+        ...more,
+      };
       const { status, text } = await send(web.url, { ...payload, headers });
       if (status >= 400) errors.push(text);
       return status;
@@ -226,6 +233,14 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
     expect(outputs()).toContain('"level":"info"');
   });
 
+  test('no mail and no call names a host that a request made up, and links lead to ours', () => {
+    const calls = peer.requests.filter(({ url }) => url === '/hook').map(({ rawBody }) => String(rawBody));
+    const sent = [...smtp.mails.map(({ raw, parsed }) => raw + parsed.text + parsed.html), ...calls].join('\n');
+    expect(sent).not.toContain('evil.example');
+    expect(sent).toContain('http://forms.example/files/');
+    expect(sent).toContain('http://forms.example/dashboard/reset?token=');
+  });
+
   test('nothing of it is in the output of any process, at whatever level', () => {
     expect(inside(outputs(), { ...secrets, ...typed })).toEqual([]);
   });
@@ -256,6 +271,14 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
     expect(jobs).toBeGreaterThan(8);
     expect(inside(board.join('\n'), { ...secrets, ...typed })).toEqual([]);
     if (redisUrl) expect(inside(await dumpRedis(redisUrl), { ...secrets, ...typed })).toEqual([]);
+  });
+
+  test('nothing of it is in the figures', async () => {
+    const Authorization = `Basic ${btoa(`operator:${secrets.operatorPassword}`)}`;
+    const answer = await fetch(`${web.url}/metrics`, { headers: { Authorization } });
+    const figures = await answer.text();
+    expect([answer.status, figures]).toEqual([200, expect.stringContaining('# HELP')]);
+    expect(inside(figures, { ...secrets, ...typed })).toEqual([]);
   });
 
   test('in the database no secret stands in clear, and what a visitor typed only where it belongs', async () => {
