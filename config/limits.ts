@@ -30,14 +30,14 @@ export const capacity = {
   posts: 1_000,
   /** Bytes of posts held in memory, from their arrival to the answer; a usual post has less than one KiB. */
   bytesInMemory: 64 * 1024 * 1024,
-  /** Bytes of uploads in temporary files: twenty posts of the largest kind, or a hundred of the usual one of some MB. */
-  bytesOnDisk: 512 * 1024 * 1024,
+  /** Bytes of uploads in temporary files: eighty posts of the largest kind, or some hundreds of the usual one of some MB. */
+  bytesOnDisk: 2 * 1024 * 1024 * 1024,
   /** What waits for its commit or is in it; a wait of 4 s and a commit that takes as long as it may are answered within 10 s. */
   commits: { entries: 1_000, bytes: 32 * 1024 * 1024, waitMs: 4_000 },
   /** Deliveries on their way into the queue's store, some 1 KiB each. The sweeper brings those beyond it. */
   deliveriesToQueue: 5_000,
   /** Requests other than posts: enough for many people, and few enough to leave the processor to the posts. */
-  requests: { payments: 64, readApi: 64, agents: 64, files: 256, pages: 128 },
+  requests: { payments: 64, readApi: 64, agents: 64, files: 64, pages: 128 },
 } as const;
 
 /** How long a web process waits for whom, in milliseconds. */

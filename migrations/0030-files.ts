@@ -3,7 +3,8 @@ import type { Sequelize } from 'sequelize';
 /**
  * A file's bytes wait in `content` until a worker moved them to the account's storage. A file remembers its storage,
  * because an account may change to another. Whoever deletes a file, by whatever way, gives its room back and leaves a
- * note in `file_removals` by which a worker removes the stored object; it is due once no upload can be under way.
+ * note in `file_removals` by which a worker removes the stored object; it is due once no worker can be uploading it, and
+ * once more later, because a service may still finish what its caller has given up.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
@@ -49,6 +50,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       due_at       timestamptz NOT NULL,
       tries        integer NOT NULL DEFAULT 0,
       error        text,
+      looked_again boolean NOT NULL DEFAULT false,
       PRIMARY KEY (storage_id, storage_key)
     );
     CREATE INDEX file_removals_due ON file_removals (due_at);

@@ -18,15 +18,10 @@ const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])\s
  * and what Windows refuses, at most 255 bytes of UTF-8 of which the extension is kept, and never empty.
  */
 export function sanitizeFilename(raw: string): string {
-  const last = decodeEscapes(raw).split(/[/\\]/).at(-1) ?? '';
+  const last = raw.split(/[/\\]/).at(-1) ?? '';
   const name = last.replace(unseen, '').trimStart().replace(end, '');
   const free = reserved.test(name) ? `_${name}` : name;
   return sanitize(shorten(free), { replacement: '_' }) || fallback;
-}
-
-/** Browsers write these three in a filename as escapes, and no others (WHATWG HTML). */
-function decodeEscapes(name: string): string {
-  return name.replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n');
 }
 
 function shorten(name: string): string {

@@ -28,18 +28,30 @@ export async function moveFile(
     if (error instanceof ContentGone) return skipped(movedOn);
     throw error;
   }
-  return (await releaseBytes(pool, id, storage.id)) ? succeeded(`${size} bytes are in the storage`) : skipped(movedOn);
+  return (await releaseBytes(pool, id, key, storage.id))
+    ? succeeded(`${size} bytes are in the storage`)
+    : skipped(movedOn);
 }
 
 const movedOn = 'the file was deleted, or moved by another worker, meanwhile';
 
-/** Lets go of the bytes in the database; false when the file has gone, or goes to another storage by now. */
-async function releaseBytes(pool: Pool, fileId: string, storageId: string): Promise<boolean> {
-  const { rowCount } = await pool.query({
+/**
+ * Lets go of the bytes in the database. False when the file has gone, or goes to another storage by now: then what was put
+ * is left for removal.
+ */
+async function releaseBytes(pool: Pool, fileId: string, key: string, storageId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ released: boolean }>({
     name: 'file-uploaded',
-    text: `UPDATE files SET content = NULL, uploaded_at = coalesce(uploaded_at, now())
-           WHERE id = $1 AND storage_id = $2`,
-    values: [fileId, storageId],
+    text: `WITH released AS (
+             UPDATE files SET content = NULL, uploaded_at = coalesce(uploaded_at, now())
+             WHERE id = $1 AND storage_id = $3 RETURNING id
+           ), left_behind AS (
+             INSERT INTO file_removals (storage_id, storage_key, due_at)
+             SELECT $3, $2, now() WHERE NOT EXISTS (SELECT FROM released)
+             ON CONFLICT (storage_id, storage_key) DO UPDATE SET due_at = now(), looked_again = false
+           )
+           SELECT EXISTS (SELECT FROM released) AS released`,
+    values: [fileId, key, storageId],
   });
-  return rowCount === 1;
+  return rows[0]?.released === true;
 }

@@ -6,11 +6,12 @@ import type { FileStorage } from './file-storage';
 import { createS3Client, type S3Settings } from './s3.client';
 import { describeS3Error } from './s3.errors';
 import { putS3Object } from './s3.put';
+import { StorageError } from './storage-error';
 import { readStorageKey } from './storage-key';
 
 /** A bucket of an S3-compatible service; one try a call, no redirects, and no address that `agents` do not permit. */
 export function openS3Storage(settings: S3Settings, secrets: SecretBox, agents: Outbound['agents']): FileStorage {
-  const client = createS3Client(settings, secrets.open(settings.secret_access_key), agents);
+  const client = createS3Client(settings, openSecret(settings, secrets), agents);
   const place = (key: string) => {
     readStorageKey(key);
     return { Bucket: settings.bucket, Key: key };
@@ -26,6 +27,14 @@ export function openS3Storage(settings: S3Settings, secrets: SecretBox, agents: 
       await told(signal, () => client.send(object, { abortSignal: signal }));
     },
   };
+}
+
+function openSecret({ secret_access_key }: S3Settings, secrets: SecretBox): string {
+  try {
+    return secrets.open(secret_access_key);
+  } catch (cause) {
+    throw new StorageError('its secret key cannot be read any more: connect the storage again', { cause });
+  }
 }
 
 function bodyOf({ Body }: GetObjectCommandOutput): Readable {

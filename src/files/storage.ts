@@ -17,7 +17,7 @@ export type StorageRow = { readonly id: string; readonly accountId: string } & (
 
 /** One process's way to every account's storage. */
 export interface Storages {
-  /** Opens no connection yet. Throws when the stored secret cannot be read. */
+  /** Opens no connection yet. Throws StorageError when the stored secret cannot be read. */
   open(row: StorageRow): FileStorage;
   /** Encrypts a secret as a row keeps it. */
   seal(secret: string): string;

@@ -34,7 +34,7 @@ async function findRoom(pool: Pool, { form, files, storageLosses }: Post): Promi
 
 /** Which files are kept when there is `room` for so many bytes. Pure. */
 export function chooseFiles({ form, files }: Pick<Post, 'form' | 'files'>, room = Number.POSITIVE_INFINITY): KeptFiles {
-  const { received, arrived } = files;
+  const { received, arrived, lost } = files;
   if (received === 0) return { files: [], note: null };
   if (!isPaid(form.account.plan)) return { files: [], note: notes.plan };
   if (!form.account.storageConnected) return { files: [], note: notes.noStorage };
@@ -46,7 +46,8 @@ export function chooseFiles({ form, files }: Pick<Post, 'form' | 'files'>, room 
     return fits;
   });
   const reasons = [
-    ...(arrived.length < received ? [notes.limits] : []),
+    ...(arrived.length + lost < received ? [notes.limits] : []),
+    ...(lost > 0 ? [notes.lost] : []),
     ...(kept.length < arrived.length ? [notes.full] : []),
   ];
   return { files: kept, note: reasons.length > 0 ? reasons.join(' ') : null };
@@ -55,6 +56,7 @@ export function chooseFiles({ form, files }: Pick<Post, 'form' | 'files'>, room 
 const notes = {
   plan: 'The files were not kept: the plan of this form does not include files.',
   noStorage: 'The files were not kept: to receive files, the owner must connect a storage.',
-  limits: 'Files were dropped: at most 5 files of at most 5 MB each can be sent.',
+  limits: 'Files were dropped: at most 5 files of at most 5 MB each can be sent, each with a name of its field.',
+  lost: 'Files could not be kept: please send them again.',
   full: 'Files were dropped: the storage of this form is full.',
 };

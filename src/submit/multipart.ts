@@ -33,7 +33,7 @@ export async function readMultipart(
   place: Place,
 ): Promise<{ fields: Fields; files: FilesOfPost }> {
   const fields = new FieldCollector();
-  const parts: PartCount = { files: 0, taken: 0, filesAsText: 0 };
+  const parts: Parts = { files: 0, taken: 0, hasFileAsText: false };
   const options: MultipartOptions = {
     storage: storageFor(received),
     fileFilter: (_req, { fieldname }, decide) => {
@@ -45,6 +45,8 @@ export async function readMultipart(
     // Names are measured by the collector: a limit here would refuse the post for one long name of a file.
     limits: { fieldSize: limits.bytesPerTextField + 16, parts: maxParts },
     defParamCharset: 'utf8',
+    // A name such as `..` is a file all the same; what is kept of it is our own rule.
+    preservePath: true,
     streamHandler: (request, parser) => {
       takeOver(parser, fields, parts, place);
       pipeline(limitedBody(request, place), parser, () => undefined);
@@ -55,18 +57,20 @@ export async function readMultipart(
     parse(req, res, (error?: unknown) => (error ? reject(refusalFor(error)) : resolve()));
   });
   const arrived = (Array.isArray(req.files) ? req.files : []).flatMap(toReceivedFile);
-  const hint =
-    parts.filesAsText > 0 ? 'A part had the type of a file and no filename, so it was not received as a file.' : null;
-  return { fields: fields.finish(), files: { received: parts.files, arrived, hint } };
+  const hint = parts.hasFileAsText
+    ? 'A part had the type of a file and no filename, so it was not received as a file.'
+    : null;
+  const lost = received.failures.length;
+  return { fields: fields.finish(), files: { received: parts.files, arrived, lost, hint } };
 }
 
 /** What a part without a filename may well be; any other type is that of a file. */
 const textTypes = /^(?:text\/|application\/(?:json|x-www-form-urlencoded)\b)/i;
 
-interface PartCount {
+interface Parts {
   files: number;
   taken: number;
-  filesAsText: number;
+  hasFileAsText: boolean;
 }
 
 /** What the storage engine hands back with a file; nothing where it was dropped. */
@@ -102,10 +106,10 @@ type OnFile = (name: string | undefined, file: Readable, info: PartInfo) => void
  * Takes the text parts over from multer, whose reading of brackets in names can be made to freeze the process, and keeps
  * from it the files that have no field's name, for which it would refuse the post.
  */
-function takeOver(parser: NodeJS.WritableStream, fields: FieldCollector, parts: PartCount, place: Place): void {
+function takeOver(parser: NodeJS.WritableStream, fields: FieldCollector, parts: Parts, place: Place): void {
   parser.removeAllListeners('field');
   parser.on('field', (name: string | undefined, value: string, { nameTruncated, mimeType }: PartInfo) => {
-    if (!textTypes.test(mimeType)) parts.filesAsText += 1;
+    if (!textTypes.test(mimeType)) parts.hasFileAsText = true;
     place.holdInMemory(value.length);
     if (name !== undefined && !nameTruncated) fields.add(unescapeName(name), keepText(value));
   });
@@ -116,7 +120,7 @@ function takeOver(parser: NodeJS.WritableStream, fields: FieldCollector, parts: 
     // Bytes without a filename: an empty file input sends none.
     else
       file.once('data', () => {
-        parts.filesAsText += 1;
+        parts.hasFileAsText = true;
       });
     if (name === undefined) file.on('error', () => undefined).resume();
     else for (const take of takeFile) take(name, file, info);

@@ -50,7 +50,7 @@ function readerFor(req: Request): Reader {
 }
 
 function withoutFiles(fields: Fields): Body {
-  return { fields, files: { received: 0, arrived: [], hint: hintAt(fields.data) } };
+  return { fields, files: { received: 0, arrived: [], lost: 0, hint: hintAt(fields.data) } };
 }
 
 /** Whether the body is JSON by its Content-Type. */

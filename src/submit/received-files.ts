@@ -14,8 +14,8 @@ export interface ReceivedBytes {
 }
 
 /**
- * Takes one request's files in without holding them in memory: each goes into a temporary file that has no name any
- * more, so nothing is left behind whatever becomes of the request or the process.
+ * Takes one request's files in without holding them in memory: each goes into a temporary file whose name is taken away
+ * before its first byte, so that none is left behind whatever becomes of the request or the process.
  */
 export class ReceivedFiles {
   readonly #handles = new Set<FileHandle>();

@@ -38,7 +38,7 @@ test.each([
   ['.htaccess', '.htaccess'],
   ['../../etc/passwd', 'passwd'],
   ['C:\\fakepath\\photo.jpg', 'photo.jpg'],
-  ['a%22b%0D%0Ac.txt', 'a_bc.txt'],
+  ['a"b\r\nc.txt', 'a_bc.txt'],
   ['%2e%2e%2fa.txt', '%2e%2e%2fa.txt'],
   ['invoice\u202egpj.exe', 'invoicegpj.exe'],
   ['zero\u200bwidth\ufeff.txt', 'zerowidth.txt'],

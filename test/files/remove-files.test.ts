@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { updateAccount } from '../../src/accounts/account.service';
 import type { Database } from '../../src/db/database';
 import { removeNextFile } from '../../src/files/remove-files';
@@ -72,6 +74,21 @@ describe('a submission that is deleted for good', () => {
     expect(await s3.keys()).not.toEqual(expect.arrayContaining([keys[1]]));
   });
 
+  test('is looked for again at a service, which may finish an upload that was given up', async () => {
+    const { account, submissionId, keys } = await buildStored(s3.settings());
+    await eraseSubmission(db.pool, null, submissionId);
+    await passTime();
+    await removeNextFile(db, storages, open);
+    const storage = (await listStorages(db, account.id)).map((row) => storages.open(row))[0];
+    const late = Buffer.from('it came late');
+    const facts = { size: late.length, sha256: createHash('sha256').update(late).digest(), type: 'text/plain' };
+    await storage?.put(String(keys[0]), Readable.from([late]), facts, AbortSignal.timeout(8_000));
+    expect(await removals()).toMatchObject([{ storage_key: keys[0], looked_again: true, later: true }]);
+    await passTime();
+    await removeNextFile(db, storages, open);
+    expect([await removals(), (await s3.keys()).includes(String(keys[0]))]).toEqual([[], false]);
+  });
+
   test('and from the local folder, and gives their room back', async () => {
     const { account, submissionId } = await buildStored({ kind: 'local' });
     await eraseSubmission(db.pool, null, submissionId);
@@ -107,6 +124,9 @@ describe('a storage that the account has turned away from', () => {
     const { account, submissionId } = await buildStored(s3.settings(), 2);
     await updateAccount(db, account, { storage: null });
     await eraseSubmission(db.pool, null, submissionId);
+    await passTime();
+    await removeNextFile(db, storages, open);
+    await removeNextFile(db, storages, open);
     await passTime();
     await removeNextFile(db, storages, open);
     expect(await listStorages(db, account.id)).toHaveLength(1);
@@ -149,7 +169,7 @@ describe('a removal that fails', () => {
     await passTime();
     await removeNextFile(db, storages, open);
     await removeNextFile(db, storages, open);
-    expect(await removals()).toEqual([]);
+    expect(await removals()).toMatchObject(Array(2).fill({ looked_again: true, tries: 0, error: null }));
     expect(await s3.keys()).not.toEqual(expect.arrayContaining(keys));
   });
 
@@ -186,7 +206,8 @@ test('two workers share the work, and a storage that hangs holds up no other', a
   const workers = [startFileRemovals(deps), startFileRemovals(deps)];
   await eventually(async () => {
     const rows = await removals();
-    expect(rows.map(({ storage_id }) => storage_id)).toEqual(Array(3).fill(slow.account.storageId));
+    const first = rows.filter((row) => !row.looked_again);
+    expect(first.map(({ storage_id }) => storage_id)).toEqual(Array(3).fill(slow.account.storageId));
     expect(rows.some(({ tries }) => tries > 0)).toBe(true);
   }, 12_000);
   await Promise.all(workers.map((worker) => worker.close()));

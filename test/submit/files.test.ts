@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import os from 'node:os';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../src/accounts/account.model';
 import type { AccountSettings } from '../../src/accounts/account.settings';
@@ -70,7 +70,7 @@ async function storageUsed(owner: Account = account): Promise<number> {
   return Number(rows[0]?.storage_bytes);
 }
 
-const leftovers = () => readdirSync(tmpdir()).filter((name) => /^letterbox-[0-9a-f-]{36}$/.test(name));
+const leftovers = () => readdirSync(os.tmpdir()).filter((name) => /^letterbox-[0-9a-f-]{36}$/.test(name));
 
 describe('a file', () => {
   test('is committed with its submission, byte for byte, with a job that moves it to the storage', async () => {
@@ -105,9 +105,10 @@ describe('a file', () => {
     const parts = [
       file('a', '..\\..\\etc/passwd', '1', 'text/html'),
       ['name="b"; filename*=UTF-8\'\'%2e%2e%2fr%C3%A9sum%C3%A9.svg', '2', 'Content-Type: image/svg+xml'],
-      file('c', 'exe\u202efdp.scr', '3', 'nonsense'),
+      file('c', 'exe\u202efdp.scr', '3', 'application/x-msdownload'),
+      file('d', '..', '4', 'application/javascript'),
     ] as Part[];
-    expect((await post(parts)).json?.files).toEqual({ received: 3, stored: 3 });
+    expect((await post(parts)).json?.files).toEqual({ received: 4, stored: 4 });
     for (const { filename, mime_type } of await filesOf()) {
       expect(filename).toMatch(/^[^/\\\p{Cf}\p{Cc}]+$/u);
       expect(mime_type).toBe('application/octet-stream');
@@ -173,6 +174,19 @@ describe('the text is saved and the files are dropped, with a note,', () => {
     expect((await filesOf(small.account)).map(({ field }) => field)).toEqual(['a', 'c']);
     expect(await storageUsed(small.account)).toBe(2_500);
   });
+});
+
+test('files that cannot be written down are told of, and the text is kept', async () => {
+  const tmpdir = jest.spyOn(os, 'tmpdir').mockReturnValue('/nowhere');
+  try {
+    const { status, json } = await post([['name="a"', 'text'], file('f', 'f')]);
+    expect([status, json]).toMatchObject([
+      ...[200, { files: { received: 1, stored: 0 }, note: expect.stringContaining('again') }],
+    ]);
+  } finally {
+    tmpdir.mockRestore();
+  }
+  expect((await door.stored(form))[0]?.data).toEqual({ a: 'text' });
 });
 
 test('a full storage is exact when many posts want the last room at once, and loses no text', async () => {
@@ -261,10 +275,22 @@ describe('a post whose file came as text is told so in `hint`', () => {
     ['attachment', 'C:\\fakepath\\cv.pdf'],
     ['cv', 'Lebenslauf 2026.docx'],
     ['file[]', 'photo.JPG'],
+    ['upload_cv', 'a.odt'],
+    ['resumeFile2', 'a.odt'],
   ])('%s=%s, urlencoded', async (name, value) => {
     const reply = await urlencoded(name, value);
     expect(reply.json?.files).toEqual({ received: 0, stored: 0, hint: expect.stringContaining('multipart/form-data') });
     expect((await door.stored(form))[0]?.data).toEqual({ [name]: value });
+  });
+
+  test('two of a field', async () => {
+    const pairs = [
+      ['access_key', form.accessKey],
+      ['docs[]', 'x'],
+      ['documents[]', 'a.pdf'],
+      ['documents[]', 'b.pdf'],
+    ] as const;
+    expect(hintOf(await send(door.url, asUrlencoded(pairs)))).toContain('multipart/form-data');
   });
 
   test.each([
@@ -272,6 +298,7 @@ describe('a post whose file came as text is told so in `hint`', () => {
     ['website', 'example.zip'],
     ['file', 'none today'],
     ['profile', 'a.pdf'],
+    ['photo_title', 'sunset.jpg'],
   ])('not %s=%s', async (name, value) => {
     expect((await urlencoded(name, value)).json).toEqual({ success: true, message: 'Submission received' });
   });
