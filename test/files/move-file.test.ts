@@ -4,10 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { updateAccount } from '../../src/accounts/account.service';
 import type { Database } from '../../src/db/database';
+import { FactsUnavailable } from '../../src/deliveries/delivery.facts';
 import { type AimedFile, aimFile } from '../../src/files/aim-file';
 import { moveFile } from '../../src/files/move-file';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { findStorage, switchStorage } from '../../src/files/storage.repository';
+import { createFileUploadProcessor } from '../../workers/file-upload.processor';
 import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
 
@@ -50,6 +52,42 @@ test('a file that is deleted on its way leaves a note to remove what arrives', a
   expect(await move(aimed)).toMatchObject({ status: 'skipped' });
   const { rows } = await db.pool.query('SELECT storage_id FROM file_removals WHERE storage_key = $1', [file.key]);
   expect(rows).toEqual([{ storage_id: account.storageId }]);
+});
+
+test('a file that is deleted, and removed, before a slow storage is done leaves a note to remove it again', async () => {
+  const { account, file } = await build();
+  const slow: Storages = {
+    ...storages,
+    open: (row) => ({
+      ...storages.open(row),
+      put: async () => {
+        await db.pool.query('DELETE FROM files WHERE id = $1', [file.id]);
+        await db.pool.query('DELETE FROM file_removals WHERE storage_key = $1', [file.key]);
+      },
+    }),
+  };
+  const aimed = await aimFile(db.pool, file.id);
+  const signal = AbortSignal.timeout(8_000);
+  expect(await moveFile(aimed, { pool: db.pool, storages: slow, signal })).toMatchObject({ status: 'skipped' });
+  const { rows } = await db.pool.query('SELECT storage_id FROM file_removals WHERE storage_key = $1', [file.key]);
+  expect(rows).toEqual([{ storage_id: account.storageId }]);
+});
+
+test.each(['file-aim', 'file-uploaded'])('a database that is away at %s only delays a file', async (statement) => {
+  const { file } = await build();
+  const away = new Proxy(db.pool, {
+    get: (pool, name) =>
+      name === 'query'
+        ? async (query: { name?: string }, ...rest: never[]) => {
+            if (query.name === statement) throw new Error('Query read timeout');
+            return pool.query(query as never, ...rest);
+          }
+        : Reflect.get(pool, name),
+  });
+  const upload = (pool: typeof db.pool) =>
+    createFileUploadProcessor({ pool, storages })({ fileId: file.id } as never, AbortSignal.timeout(8_000));
+  await expect(upload(away)).rejects.toBeInstanceOf(FactsUnavailable);
+  expect((await upload(db.pool)).outcome.status).toBe('succeeded');
 });
 
 test('a storage is not forgotten while a file is being aimed at it', async () => {
