@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene } from '../support/fault-scene';
@@ -15,6 +17,8 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
     first = await scene.startWeb(operatorEnv);
     second = await scene.startWeb(operatorEnv);
     worker = await scene.startWorker();
+    const workers = async () => (await scrape(first.url)).of('letterbox_processes{role="worker"}');
+    await eventually(async () => expect(await workers()).toBe(1));
   }, 60_000);
   afterAll(() => scene.close());
 
@@ -71,6 +75,22 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
     };
     await eventually(async () => expect(pick(await scrape(second.url), expected)).toEqual(expected), 25_000);
   }, 40_000);
+
+  test.each(['docs/grafana/letterbox.json', 'docs/alerts.yml'])('are all that %s speaks of', async (file) => {
+    const { names, series } = await scrape(first.url);
+    const text = readFileSync(path.join(__dirname, '../..', file), 'utf8').replaceAll('\\"', '"');
+    const named = [...text.matchAll(/\b(?:letterbox|process|nodejs)_\w+/g)].map(([name]) => name);
+    expect(named.length).toBeGreaterThan(10);
+    const parts = [...names].flatMap((name) => ['', '_bucket', '_sum', '_count'].map((part) => name + part));
+    expect(named.filter((name) => !parts.includes(name))).toEqual([]);
+
+    const selected = [...text.matchAll(/(letterbox_\w+)\{(\w+)=~?"([^"]+)"\}/g)];
+    const missing = selected.flatMap(([, name, label, values = '']) => {
+      const wanted = values.split('|').map((value) => `${name}{${label}="${value}"}`);
+      return wanted.filter((one) => ![...series.keys()].some((key) => matches(key, one)));
+    });
+    expect(missing).toEqual([]);
+  });
 
   test('name nobody: no form, account, address or person is in them', async () => {
     const { text } = await scrape(first.url);
@@ -133,6 +153,12 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
     return found.rows.map(({ role }) => role);
   }
 });
+
+/** Whether the series has the name and the label of the selector. */
+function matches(series: string, selector: string): boolean {
+  const [name = '', label = ''] = selector.slice(0, -1).split('{');
+  return series.startsWith(`${name}{`) && series.includes(label);
+}
 
 function pick({ of }: Scrape, like: Readonly<Record<string, number>>): Record<string, number | undefined> {
   return Object.fromEntries(Object.keys(like).map((name) => [name, of(name)]));

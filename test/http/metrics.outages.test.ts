@@ -1,0 +1,45 @@
+import { freePort } from '../setup/services';
+import { buildForm } from '../support/factories';
+import { operatorEnv, scrape } from '../support/scrape';
+import { type FrontDoor, openFrontDoor } from '../support/submit-client';
+
+let door: FrontDoor;
+beforeAll(async () => {
+  const closed = await freePort();
+  door = await openFrontDoor({
+    redisUrl: `redis://127.0.0.1:${closed}`,
+    config: { ...operatorEnv, RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${closed}/` },
+  });
+});
+afterAll(() => door.close());
+
+test('a captcha provider that is away is counted with each post that it could not judge', async () => {
+  const form = await buildForm(door.db, door.account, { recaptcha_secret: 'a-secret' });
+  await door.post(form, { name: 'Ada', 'g-recaptcha-response': 'a token' });
+  await door.post(form, { name: 'Ada', 'g-recaptcha-response': 'a token' });
+  const { of } = await scrape(door.url);
+  expect(of('letterbox_captcha_outages_total{provider="recaptcha"}')).toBe(2);
+  expect(of('letterbox_captcha_outages_total{provider="turnstile"}')).toBe(0);
+});
+
+test('a Redis that is away is told with the rest: what is judged without it is counted, and what waits is known', async () => {
+  const before = await scrape(door.url);
+  expect((await door.post(door.form, { name: 'Ada' })).status).toBe(200);
+  const { of } = await scrape(door.url);
+  const fallback = 'letterbox_rate_limit_fallback_total';
+  expect((of(fallback) ?? 0) - (before.of(fallback) ?? 0)).toBe(1);
+  expect(of('letterbox_queue_up')).toBe(0);
+  expect(of('letterbox_jobs{queue="email",state="waiting"}')).toBeUndefined();
+  expect(of('letterbox_outbox_deliveries{kind="email",status="queued"}')).toBe(3);
+});
+
+test('without the database there are no metrics rather than half of them, and what failed meanwhile is counted', async () => {
+  const rename = (from: string, to: string) => door.db.pool.query(`ALTER TABLE ${from} RENAME TO ${to}`);
+  await rename('process_metrics', 'figures_away');
+  await rename('usage', 'usage_away');
+  await expect(scrape(door.url)).rejects.toThrow('503');
+  expect((await door.post(door.form, { name: 'Ada' })).status).toBe(500);
+  await rename('figures_away', 'process_metrics');
+  await rename('usage_away', 'usage');
+  expect((await scrape(door.url)).of('letterbox_posts_total{outcome="fault"}')).toBe(1);
+});
