@@ -5,6 +5,7 @@ import { addBackupCommands } from './backup.commands';
 import { type Run, type Terminal, withContext } from './context';
 import { addDeliveryCommands } from './delivery.commands';
 import { describeError } from './describe-error';
+import { addDoctorCommand } from './doctor.command';
 import { addFormCommands } from './form.commands';
 import { addSecretCommands } from './secret.commands';
 import { addSubmissionCommands } from './submission.commands';
@@ -42,6 +43,7 @@ function createProgram(run: Run, terminal: Terminal): Command {
   addWebhookCommands(program, run);
   addDeliveryCommands(program, run);
   addSubmissionCommands(program, run);
+  addDoctorCommand(program, terminal);
   addSecretCommands(program, run);
   addBackupCommands(program, run, terminal);
   return program;
