@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { patience } from '../../config/limits';
 import { answerUnreadable } from './client-error';
@@ -31,13 +31,19 @@ export function createWebServer(app: RequestListener): WebServer {
   server.timeout = patience.silence;
   answerUnreadable(server);
   const connections = boundConnections(server);
+  const answers = new Set<ServerResponse>();
+  let ending = false;
+  server.prependListener('request', (_req, res) => {
+    if (ending) res.shouldKeepAlive = false;
+    answers.add(res);
+    res.once('close', () => answers.delete(res));
+  });
 
   return {
     server,
     finish: async (unfinishedMs) => {
-      server.prependListener('request', (_req, res) => {
-        res.shouldKeepAlive = false;
-      });
+      ending = true;
+      for (const res of answers) res.shouldKeepAlive = false;
       // The HTTP server's own close hangs up at once on connections that are kept, and stops to look for slow headers.
       const closed = new Promise<void>((resolve) => {
         TcpServer.prototype.close.call(server, () => resolve());

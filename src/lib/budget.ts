@@ -8,7 +8,7 @@ export class Overloaded extends Error {
 
 /** What one holder has of a budget. */
 export interface Share {
-  /** Takes so much more; false when that is not to be had, and once the share gave way. */
+  /** Takes so much more. False when that is not to be had: then, and once it gave way, the share is empty for good. */
   take(amount: number): boolean;
   /** Its client is waited for from now on, as it is at the beginning: it gives way when others need room. */
   wait(): void;
@@ -35,12 +35,6 @@ export function createBudget(most: number): Budget {
   const waiting = new Set<() => void>();
   let taken = 0;
 
-  function dismissOldest(): boolean {
-    const [oldest] = waiting;
-    oldest?.();
-    return oldest !== undefined;
-  }
-
   return {
     open: (giveWay) => {
       let own = 0;
@@ -59,9 +53,13 @@ export function createBudget(most: number): Budget {
       return {
         take: (amount) => {
           if (waits && !over) waiting.add(dismiss);
-          // The oldest may be the one that asks.
-          while (!over && taken + amount > most && dismissOldest());
-          if (over || taken + amount > most) return false;
+          while (!over && taken + amount > most) {
+            const [oldest] = waiting;
+            // Who asks may be the oldest, and needs no telling.
+            if (oldest === undefined || oldest === dismiss) release();
+            else oldest();
+          }
+          if (over) return false;
           own += amount;
           taken += amount;
           return true;
@@ -78,7 +76,7 @@ export function createBudget(most: number): Budget {
       };
     },
     dismissWaiting: () => {
-      while (dismissOldest());
+      for (const dismiss of waiting) dismiss();
     },
   };
 }

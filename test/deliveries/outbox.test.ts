@@ -1,3 +1,4 @@
+import { capacity } from '../../config/limits';
 import { createOutbox, type Outbox } from '../../src/deliveries/outbox';
 import { createLogger } from '../../src/lib/logger';
 import { succeeded } from '../../src/lib/outcome';
@@ -62,6 +63,26 @@ describeOnEachBackend('the outbox', ({ redisUrl }) => {
     last.enqueue([queued(id)]);
     await last.close();
     expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date);
+  });
+
+  test('what a slow queue has not taken yet is bounded: the rest is left to the sweeper', async () => {
+    let asked = 0;
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const add = async (some: readonly unknown[]) => {
+      asked += some.length;
+      await answered;
+    };
+    const slow = { ...rig.queues, add };
+    const behind = createOutbox(rig.db.pool, slow, logger);
+    const id = await buildDelivery(rig.db, rig.form);
+    const many = Array.from({ length: 1_000 }, () => queued(id));
+    for (let sent = 0; sent < 2 * capacity.deliveriesToQueue; sent += many.length) behind.enqueue(many);
+    answer();
+    await behind.close();
+    expect(asked).toBe(capacity.deliveriesToQueue);
   });
 
   test('a queue that refuses costs nobody anything: the row stays unmarked for the sweeper', async () => {

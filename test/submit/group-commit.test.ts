@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { capacity } from '../../config/limits';
+import { Overloaded } from '../../src/lib/budget';
 import type { Entry } from '../../src/submit/commit-batch';
 import { createGroupCommit } from '../../src/submit/group-commit';
 import { describeOnEachBackend } from '../setup/services';
@@ -335,6 +337,20 @@ describe('the group commit', () => {
     const commit = createGroupCommit(failing(error), () => undefined);
     await expect(commit.write(entry())).rejects.toMatchObject(error);
     expect((await commit.write(entry())).kind).toBe('accepted');
+  });
+
+  test('refuses what would wait behind too many or too much, and lets nobody wait behind a commit that hangs', async () => {
+    const hanging = new Promise<never>((_, reject) => setTimeout(reject, 6_000, Object.assign(new Error(), hangUp)));
+    const commit = createGroupCommit({ query: () => hanging } as unknown as Pool, () => undefined);
+    const { entries: most, bytes } = capacity.commits;
+    const first = commit.write(entry()).catch((error: unknown) => error);
+    await expect(commit.write(entry('x'.repeat(bytes)))).rejects.toThrow(Overloaded);
+    const began = performance.now();
+    const behind = Promise.allSettled(Array.from({ length: most - 1 }, () => commit.write(entry())));
+    await expect(commit.write(entry())).rejects.toThrow(Overloaded);
+    expect(new Set((await behind).map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect(performance.now() - began).toBeLessThan(5_500);
+    await first;
   });
 
   test('rejects in the end when nobody answers at all, and takes the next post', async () => {

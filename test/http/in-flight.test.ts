@@ -1,0 +1,57 @@
+import net from 'node:net';
+import express, { type Response } from 'express';
+import { capacity } from '../../config/limits';
+import { limitInFlight } from '../../src/http/in-flight';
+import { eventually } from '../support/eventually';
+import { type Service, serve } from './serve';
+
+let service: Service;
+let waiting: Response[];
+beforeEach(async () => {
+  waiting = [];
+  const app = express().use(limitInFlight());
+  service = await serve(app.use((_req, res) => void waiting.push(res)));
+});
+afterEach(() => service.close());
+
+/** Sends so many requests that are not answered until somebody ends what waits. */
+async function crowd(path: string, count: number) {
+  const before = waiting.length;
+  const answers = Array.from({ length: count }, () => service.send('GET', path).catch(() => null));
+  await eventually(() => expect(waiting.length).toBe(before + count));
+  return answers;
+}
+
+test.each([
+  ['/api/submissions', capacity.requests.readApi],
+  ['/api/payments/stripe/x', capacity.requests.payments],
+  ['/mcp', capacity.requests.agents],
+])('a crowd at %s is told so in JSON, and the other doors stay open', async (path, most) => {
+  const served = await crowd(path, most);
+  const answer = await service.send('GET', path);
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(JSON.parse(answer.body)).toEqual({ error: expect.stringMatching(/try again/) });
+  await crowd('/dashboard', 1);
+
+  waiting[0]?.end('done');
+  expect(await Promise.any(served)).toMatchObject({ status: 200 });
+  await crowd(path, 1);
+});
+
+test('a crowd at the pages is told so in words', async () => {
+  await crowd('/dashboard', capacity.requests.pages);
+  const answer = await service.send('GET', '/dashboard');
+  expect([answer.status, answer.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8']);
+  expect(answer.body).toMatch(/try again/);
+});
+
+test('who takes long to send a body gives way', async () => {
+  const head = 'POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n';
+  const sockets = Array.from({ length: capacity.requests.agents }, () => {
+    const socket = net.connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write(head));
+    return socket.on('error', () => undefined);
+  });
+  await eventually(() => expect(waiting.length).toBe(sockets.length));
+  await crowd('/mcp', 1);
+  for (const socket of sockets) socket.destroy();
+});

@@ -1,0 +1,36 @@
+import { Overloaded } from '../../src/lib/budget';
+import { createIntake } from '../../src/submit/intake';
+
+const most = { posts: 2, bytesInMemory: 1_000, bytesOnDisk: 5_000 };
+
+test('more posts than there are places are refused at once, and nobody whose post is there loses his', () => {
+  const intake = createIntake(most);
+  const [first, second] = [intake.enter(), intake.enter()];
+  first.arrived();
+  second.arrived();
+  const third = intake.enter();
+  expect(third.gaveWay.reason).toBeInstanceOf(Overloaded);
+  expect([first.gaveWay.aborted, second.gaveWay.aborted]).toEqual([false, false]);
+  first.leave();
+  expect(intake.enter().gaveWay.aborted).toBe(false);
+});
+
+test.each([
+  ['in memory', 'holdInMemory', 600],
+  ['on disk', 'holdOnDisk', 3_000],
+] as const)('bytes %s are shared out: the post that takes longest to arrive gives way', (_where, hold, bytes) => {
+  const intake = createIntake(most);
+  const [slow, quick] = [intake.enter(), intake.enter()];
+  slow[hold](bytes);
+  quick[hold](bytes);
+  expect([slow.gaveWay.aborted, quick.gaveWay.aborted]).toEqual([true, false]);
+  quick.arrived();
+
+  const late = intake.enter();
+  late[hold](bytes);
+  expect([late.gaveWay.reason, quick.gaveWay.aborted]).toEqual([expect.any(Overloaded), false]);
+  quick.leave();
+  const next = intake.enter();
+  next[hold](bytes);
+  expect(next.gaveWay.aborted).toBe(false);
+});
