@@ -14,7 +14,9 @@ FROM node:20-bookworm-slim
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini \
  && rm -rf /var/lib/apt/lists/*
-ENV NODE_ENV=production UV_THREADPOOL_SIZE=32 DATA_DIR=/data
+# Amazon's library warns of Node.js 20 at every start.
+ENV NODE_ENV=production UV_THREADPOOL_SIZE=32 DATA_DIR=/data \
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED=true
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

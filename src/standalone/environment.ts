@@ -35,6 +35,8 @@ export function completeEnvironment(env: NodeJS.ProcessEnv, provided: Provided):
     NODE_ENV: 'production',
     // Names are looked up on these threads, and a name server that is silent holds one for seconds.
     UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || '32',
+    // Amazon's library would warn of Node.js 20 at every first use of a storage.
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     DATA_DIR: provided.dataDir,
     SECRET_KEY: secretKey,
     SETUP_CODE: provided.setupCode,

@@ -91,7 +91,8 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
       } else if (!(error instanceof Refusal) || error.status >= 500) logFailure(logger, res, error);
       respondToError(req, res, error, post?.form?.name ?? null);
     } finally {
-      for (const failure of received.failures) logFailure(logger, res, failure);
+      for (const failure of received.failures)
+        logFailure(logger, res, failure, 'a file of a post could not be written down');
       metrics.answered(outcome ?? 'fault', performance.now() - began);
       await received.dispose();
       place.leave();
@@ -172,8 +173,8 @@ function createTally(logger: Logger): () => void {
 
 const tallyMs = 1_000;
 
-function logFailure(logger: Logger, res: Response, error: unknown): void {
+function logFailure(logger: Logger, res: Response, error: unknown, what = 'a post failed'): void {
   const { message, cause } = error as Error;
   const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
-  logger.error({ requestId: res.locals.requestId, error: reason }, 'a post failed');
+  logger.error({ requestId: res.locals.requestId, error: reason }, what);
 }
