@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import net, { type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually';
+import { type FaultScene, openFaultScene } from '../support/fault-scene';
+import { readFates, settledFates } from '../support/fault-verdict';
+import { answer, hang } from '../support/http-receiver';
+import type { RunningProcess, RunningWeb } from '../support/processes';
+
+describe('a process that is told to end', () => {
+  let scene: FaultScene;
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    scene = await openFaultScene({ onRedis: false });
+  });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    scene.webhooksBehave(answer(200, 'ok'));
+  });
+  afterAll(() => scene.close());
+
+  /** A connection to a web process and what came back over it. */
+  async function dial(web: RunningWeb, text: string): Promise<{ socket: Socket; received: () => string }> {
+    let received = '';
+    const socket = net.connect(Number(new URL(web.url).port), '127.0.0.1');
+    sockets.push(socket);
+    socket
+      .on('error', () => undefined)
+      .on('data', (chunk) => {
+        received += chunk;
+      });
+    await once(socket, 'connect');
+    socket.write(text);
+    return { socket, received: () => received };
+  }
+
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const upload = (length: number) =>
+    `POST /api/submit HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: application/json\r\n` +
+    `Content-Length: ${length}\r\n\r\n`;
+
+  /** Sends the signal, and resolves to the seconds until the process was gone. */
+  async function end(process: RunningProcess): Promise<number> {
+    const began = performance.now();
+    await process.signal('SIGTERM');
+    return (performance.now() - began) / 1_000;
+  }
+
+  const namesStored = async () => (await readFates(scene)).map(({ name }) => name);
+
+  test('takes the rest of a slow upload, answers it, and takes no more connections', async () => {
+    const web = await scene.startWeb();
+    const body = JSON.stringify({ access_key: scene.form.accessKey, name: 'slow' });
+    const { socket, received } = await dial(web, upload(body.length) + body.slice(0, 20));
+    const kept = await dial(web, get('/readyz'));
+    await eventually(() => expect(kept.received()).toMatch(/^HTTP\/1\.1 200 /));
+
+    const ended = end(web);
+    // The process has yet to hear of it.
+    await sleep(300);
+    await expect(dial(web, '')).rejects.toThrow('ECONNREFUSED');
+    kept.socket.write(get('/readyz'));
+    await eventually(() => expect(kept.received()).toMatch(/HTTP\/1\.1 503 .*Connection: close.*not ready/s));
+    await sleep(3_000);
+    expect(web.isRunning()).toBe(true);
+    socket.write(body.slice(20));
+    expect(await ended).toBeLessThan(8);
+    expect(received()).toMatch(/^HTTP\/1\.1 200 .*Connection: close/s);
+    expect(await namesStored()).toContain('slow');
+    expect(web.output()).not.toMatch(/took too long|at once/);
+  });
+
+  test('is not ready first and stops to listen later, where the operator wants it so', async () => {
+    const web = await scene.startWeb({ SHUTDOWN_DELAY_MS: '3000' });
+    const ended = end(web);
+    await eventually(async () => expect((await fetch(`${web.url}/readyz`)).status).toBe(503), 2_000);
+    expect((await scene.post(web, 1))[0]?.status).toBe(200);
+    expect(await ended).toBeGreaterThan(2.9);
+  });
+
+  test('gives up what does not come to an end by itself, in order and in time', async () => {
+    const web = await scene.startWeb();
+    const { socket } = await dial(web, upload(1_000));
+    const timer = setInterval(() => socket.write(' '), 500);
+    const seconds = await end(web);
+    clearInterval(timer);
+    expect(seconds).toBeGreaterThan(15);
+    expect(seconds).toBeLessThan(22);
+    expect(web.output()).not.toMatch(/took too long|at once/);
+  });
+
+  test('waits for a webhook that hangs until its time is over, and writes down what became of it', async () => {
+    scene.webhooksBehave(hang());
+    const worker = await scene.startWorker();
+    const web = await scene.startWeb();
+    const calls = scene.receiver.requests.length;
+    await scene.post(web, 1);
+    await eventually(() => expect(scene.receiver.requests.length).toBeGreaterThan(calls));
+    expect(await end(worker)).toBeLessThan(11);
+    const { fates } = await settledFates(scene, 1_000);
+    const errors = fates.filter(({ webhook }) => webhook.status === 'failed').map(({ webhook }) => webhook.error);
+    expect(new Set(errors)).toEqual(new Set(['timeout: no answer within 8 s']));
+    await end(web);
+  });
+
+  test.each(['web', 'worker'])('ends at once at a second signal: %s', async (which) => {
+    scene.webhooksBehave(hang());
+    const web = await scene.startWeb();
+    const worker = await scene.startWorker();
+    const calls = scene.receiver.requests.length;
+    await scene.post(web, 1);
+    await eventually(() => expect(scene.receiver.requests.length).toBeGreaterThan(calls));
+    await dial(web, upload(1_000));
+    const process = which === 'web' ? web : worker;
+    const ended = end(process);
+    await sleep(2_300);
+    expect(process.isRunning()).toBe(true);
+    void process.signal('SIGTERM');
+    expect(await ended).toBeLessThan(4);
+    expect(process.output()).toContain('told to end a second time');
+    await Promise.all([web, worker].filter((other) => other.isRunning()).map((other) => other.signal('SIGKILL')));
+  });
+});
