@@ -66,7 +66,7 @@ export const environment = {
   TRUST_PROXY: Joi.number().integer().min(0).max(32).default(0).description('how many reverse proxies stand in front'),
   OPERATOR_USER: Joi.string()
     .pattern(/^[^:]+$/, 'login')
-    .description('login for Bull Board, without a colon; it is off when unset'),
+    .description('login for Bull Board and metrics, without a colon; they are off when unset'),
   OPERATOR_PASSWORD: Joi.string().min(8).description('password for OPERATOR_USER; 8 characters or more'),
   DATA_DIR: Joi.string().default('./data').description('folder for what this machine keeps'),
   FILES_DIR: Joi.string().description('root of local file storage; DATA_DIR/files when unset'),
