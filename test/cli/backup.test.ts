@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { keptTables, leftOutTables } from '../../src/backup/tables';
 import { createMigrator, openForMigrations } from '../../src/db/migrator';
+import { builtProgram } from '../support/built';
 import { createEmptyDatabase } from '../support/empty-database';
+import { eventually } from '../support/eventually';
 import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
 import { type CliResult, runCommand } from '../support/run-cli';
@@ -241,6 +245,48 @@ describe('a restore', () => {
     expect((await runCommand(['restore', file], env)).json()).toMatchObject({
       secrets: 'SECRET_KEY does not open 3 of 3: set the one that the backup was made with',
     });
+  });
+});
+
+describe('a backup goes through a pipe', () => {
+  const cli = async (...args: string[]) =>
+    `"${process.execPath}" "${path.join(await builtProgram(), 'src/cli.js')}" ${args.join(' ')}`;
+
+  test('from one database into another, with the report on standard error', async () => {
+    const url = await emptyTarget();
+    const way = `DATABASE_URL=${db.url} ${await cli('backup', '-')} | DATABASE_URL=${url} ${await cli('restore', '-')}`;
+    const env = { PATH: process.env.PATH, SECRET_KEY: testSecretKey, DATA_DIR: dir };
+    const { stdout, stderr } = await promisify(execFile)('/bin/sh', ['-c', way], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ secrets: 'SECRET_KEY opens all 3' });
+    expect(JSON.parse(stderr)).toMatchObject({ tables: { accounts: 1 } });
+    expect(await contentOf(url)).toEqual(await contentOf(db.url));
+  }, 60_000);
+
+  test('whose reader may hang up without holding it up', async () => {
+    const way = `${await cli('backup', '-')} | head -c 1`;
+    const env = { PATH: process.env.PATH, DATABASE_URL: db.url, DATA_DIR: dir };
+    await promisify(execFile)('/bin/sh', ['-c', way], { env, timeout: 20_000 });
+  }, 60_000);
+});
+
+describe('a server that hangs up in the middle', () => {
+  test('leaves one line, and no file', async () => {
+    const source = await openTestDatabase();
+    await buildAccount(source);
+    // Big enough that the first bytes are written long before the last are read.
+    const row = `gen_random_uuid(), id, convert_to(repeat(md5(random()::text), 30000), 'UTF8'), '\\x00'`;
+    await source.pool.query(
+      `INSERT INTO erasures (id, account_id, salt, address_hash) SELECT ${row} FROM accounts, generate_series(1, 60)`,
+    );
+    const unfinished = path.join(dir, 'unfinished.gz');
+    const backingUp = runCommand(['backup', unfinished], { DATABASE_URL: source.url });
+    const begun = () =>
+      readdirSync(dir).some((name) => name.startsWith('unfinished') && statSync(path.join(dir, name)).size > 0);
+    await eventually(() => expect(begun()).toBe(true));
+    await source.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'COPY %'`);
+    expectRefusal(await backingUp, /terminat|connection/i);
+    expect(readdirSync(dir).filter((name) => name.startsWith('unfinished'))).toEqual([]);
+    await source.close();
   });
 });
 
