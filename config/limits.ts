@@ -50,8 +50,11 @@ export const patience = {
   check: 1_000,
   /** Longer than routers keep theirs (90 s), or they would send into a connection that was just closed. */
   keepAlive: 95_000,
-  /** A request without a byte in either direction: no answer takes longer than 10 s to begin. */
-  silence: 30_000,
+  /**
+   * A request without a byte in either direction, for no answer takes longer than 10 s to begin. Twice that where an answer
+   * is stuck on its way: Node looks a second time.
+   */
+  silence: 15_000,
   /** Whoever still sends to a busy process is read away this long, so that the answer is not lost in a reset. */
   farewell: 500,
 } as const;

@@ -14,7 +14,7 @@ export interface Connections {
 
 /**
  * Keeps so many connections at most. A new one is always let in while there is one whose client is waited for, be it for
- * headers, for a body or for a next request: the one waited for longest is hung up on.
+ * headers, for a body, to read an answer or for a next request: the one waited for longest is hung up on.
  */
 export function boundConnections(server: Server, most: number = capacity.connections): Connections {
   const budget = createBudget(most);
@@ -35,6 +35,8 @@ export function boundConnections(server: Server, most: number = capacity.connect
     if (!connection) return;
     connection.requests += 1;
     whenArrived(req, connection.share.keep);
+    // Its answer is handed over whole: it is for the client to read it.
+    res.once('prefinish', connection.share.wait);
     res.once('close', () => {
       connection.requests -= 1;
       if (connection.requests === 0) connection.share.wait();

@@ -19,9 +19,7 @@ export interface Intake {
 }
 
 /** So many posts at a time, and so many bytes of them; the post that takes longest to arrive gives way. */
-export function createIntake(
-  most: Pick<typeof capacity, 'posts' | 'bytesInMemory' | 'bytesOnDisk'> = capacity,
-): Intake {
+export function createIntake(most: Record<'posts' | 'bytesInMemory' | 'bytesOnDisk', number> = capacity): Intake {
   const posts = createBudget(most.posts);
   const memory = createBudget(most.bytesInMemory);
   const disk = createBudget(most.bytesOnDisk);

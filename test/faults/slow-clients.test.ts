@@ -80,24 +80,16 @@ describe('clients that are slow on purpose', () => {
       drip(socket, 'X-More: yes\r\n');
     });
     const bodies = connect(hardly, (socket) => socket.write(`${postHead(1_000)}{"a`));
-    const deaf = connect(5, (socket) => {
-      socket.pause();
-      for (let n = 0; n < 400; n += 1) socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n');
-    });
     // Kept open for a next request, as a proxy does: longer than the silence that is allowed within one.
     const [kept] = connect(1, (socket) => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
-    const end = performance.now() + 38_000;
+    const end = performance.now() + 20_000;
     await expectService(() => performance.now() > end);
-    // A paused socket hears of its end only when it reads.
-    for (const { socket } of deaf) socket.resume();
-    await eventually(() => expect(closings(deaf)).not.toContain(-1));
 
     expectHungUp(silent, 9, 14);
     expectHungUp(headers, 9, 14);
     for (const { received } of headers) expect(received).toMatch(/^HTTP\/1\.1 408 /);
     expectHungUp(bodies, 14, 19);
     for (const { received } of bodies) expect(received).toMatch(/^HTTP\/1\.1 400 .*"invalid_body"/s);
-    for (const { received } of deaf) expect(received.match(/HTTP\/1\.1 200/g)?.length).toBeLessThan(400);
     expect(kept?.closedAfter).toBeNull();
     kept?.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     await eventually(() => expect(kept?.received.match(/HTTP\/1\.1 200/g)).toHaveLength(2));
