@@ -113,6 +113,9 @@ export const environment = {
     .max(10_000)
     .default(0)
     .description('how long a web process that ends still takes requests, not ready any more; for balancers that poll'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').description(
+    'OpenTelemetry collector that traces are sent to, over HTTP; there are none when unset',
+  ),
   WORKER_CONCURRENCY: Joi.number()
     .integer()
     .min(1)

@@ -34,6 +34,8 @@ export interface Config {
   readonly defaultPlan: Plan;
   readonly logLevel: string;
   readonly workerConcurrency: number;
+  /** Without a trailing slash. */
+  readonly otlpEndpoint: string | undefined;
   readonly devMailDir: string | undefined;
 }
 
@@ -95,6 +97,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, needs: readonly Variable[] = 
     defaultPlan: read<Plan>('DEFAULT_PLAN'),
     logLevel: read<string>('LOG_LEVEL'),
     workerConcurrency: read<number>('WORKER_CONCURRENCY'),
+    otlpEndpoint: read<string | undefined>('OTEL_EXPORTER_OTLP_ENDPOINT')?.replace(/\/+$/, ''),
     devMailDir: read<string | undefined>('DEV_MAIL_DIR'),
   });
 }

@@ -37,6 +37,7 @@ import { createReadRouter } from './submissions/submissions.routes';
 import type { CaptchaClient } from './submit/captcha-client';
 import type { SubmitMetrics } from './submit/submit.metrics';
 import { createSubmitRouter } from './submit/submit.routes';
+import type { Tracing } from './tracing/tracing';
 
 export interface AppDeps {
   readonly config: Config;
@@ -54,6 +55,7 @@ export interface AppDeps {
   /** For the services that the operator configured: captcha and payment providers. */
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
+  readonly tracing: Tracing | null;
   /** What `/metrics` answers with: the whole installation's figures. */
   readonly collectMetrics: () => Promise<MetricsText>;
   /** Whether the process was told to end. */
@@ -79,9 +81,20 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
   app.get('/metrics', requireOperator(config.operator), createMetricsHandler(deps.collectMetrics, logger));
-  const { metrics } = deps;
+  const { metrics, tracing } = deps;
   app.use(
-    createSubmitRouter({ config, pool: database.pool, outbox, limiter, captcha, secrets, http, metrics, logger }),
+    createSubmitRouter({
+      config,
+      pool: database.pool,
+      outbox,
+      limiter,
+      captcha,
+      secrets,
+      http,
+      metrics,
+      tracing,
+      logger,
+    }),
   );
   app.use(limitBodyTime(60_000));
   app.use(limitInFlight());

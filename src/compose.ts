@@ -21,6 +21,7 @@ import { countFallbacks } from './rate-limits/rate-limit.metrics';
 import { createRateLimiter } from './rate-limits/rate-limiter';
 import { createCaptchaClient } from './submit/captcha-client';
 import { createSubmitMetrics } from './submit/submit.metrics';
+import type { Tracing } from './tracing/tracing';
 
 /** The web process's app with everything behind it. */
 export interface Web {
@@ -41,7 +42,7 @@ export interface Web {
 }
 
 /** Opens what the web process works with and hands it to the app. Nothing listens yet. */
-export function composeWeb(config: Config, logger: Logger): Web {
+export function composeWeb(config: Config, logger: Logger, tracing: Tracing | null = null): Web {
   const database = openDatabase(config, logger);
   const { pool } = database;
   const backend = openQueueBackend(config, poolConfig(config), 'producer', logger);
@@ -87,6 +88,7 @@ export function composeWeb(config: Config, logger: Logger): Web {
       outbound,
       http,
       metrics,
+      tracing,
       collectMetrics,
       isEnding: () => ending,
       logger,
@@ -100,7 +102,7 @@ export function composeWeb(config: Config, logger: Logger): Web {
     close: async () => {
       outbound.close();
       storages.close();
-      await Promise.all([outbox.close(), figures.close()]);
+      await Promise.all([outbox.close(), figures.close(), tracing?.close()]);
       await queues.close();
       await backend.close();
       await database.close();

@@ -6,6 +6,7 @@ import { createWebServer } from './http/web-server';
 import { createLogger } from './lib/logger';
 import { onParentGone } from './lib/parent-watch';
 import { onShutdown } from './lib/shutdown';
+import { openTracing } from './tracing/tracing';
 
 /** From the signal on; what is closed after them has the rest of the 25 s. */
 const mostMsForRequests = 18_000;
@@ -14,7 +15,7 @@ const mostMsForRequests = 18_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY']);
   const logger = createLogger('web', config.logLevel);
-  const web = composeWeb(config, logger);
+  const web = composeWeb(config, logger, openTracing(config, 'web'));
 
   const { server, finish } = createWebServer(web.app);
   // The first posts should meet a queue and a rate limiter that are there.

@@ -11,9 +11,11 @@ import { type ClaimedDelivery, claimDelivery, recordOutcome } from '../src/deliv
 import type { Logger } from '../src/lib/logger';
 import type { Outcome } from '../src/lib/outcome';
 import type { JobData } from '../src/queues/contracts';
+import type { Tracing } from '../src/tracing/tracing';
 import { persist } from './persist';
 import type { Processor, Report, WorkerRole } from './processor';
 import { runWithin } from './run-within';
+import { traceCall } from './trace-call';
 import type { Turns } from './turns';
 
 export interface Work {
@@ -28,6 +30,7 @@ export interface CarryOutDeps {
   readonly logger: Logger;
   /** Hears of each delivery that was carried out. */
   readonly onDelivered?: ((delivery: DeliveryEnd) => void) | undefined;
+  readonly tracing?: Tracing | null;
   /** Fires when the worker closes. */
   readonly closing: AbortSignal;
   /** Who waits for whom, where one target must not hold up the others. */
@@ -100,9 +103,10 @@ function claim(job: Job<JobData>, id: string, log: Logger, { pool, closing }: Ca
 }
 
 async function deliver({ job, process }: Work, delivery: ClaimedDelivery, log: Logger, deps: CarryOutDeps) {
-  const { pool, onDelivered } = deps;
+  const { pool, onDelivered, tracing } = deps;
   const started = performance.now();
-  const report = await runWithin(limits.deliveryMs, delivery, process, log);
+  const run = () => runWithin(limits.deliveryMs, delivery, process, log);
+  const report = await traceCall(tracing, delivery.kind, run);
   const durationMs = performance.now() - started;
   const patience = AbortSignal.timeout(recordPatienceMs);
   if (report === 'untouched') {

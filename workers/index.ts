@@ -17,6 +17,7 @@ import { type DeliveryKind, queueNames } from '../src/queues/contracts';
 import { openQueues } from '../src/queues/queues';
 import { countFallbacks } from '../src/rate-limits/rate-limit.metrics';
 import { createRateLimiter } from '../src/rate-limits/rate-limiter';
+import { openTracing } from '../src/tracing/tracing';
 import { createAutoReplyProcessor } from './auto-reply.processor';
 import { createEmailProcessor } from './email.processor';
 import { startFileRemovals } from './file-removals';
@@ -38,6 +39,8 @@ async function main(names: readonly string[]): Promise<void> {
   const sendsMail = kinds.some((kind) => kind === 'email' || kind === 'auto-reply');
   const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY', ...(sendsMail ? (['SMTP_URL'] as const) : [])]);
   const logger = createLogger('worker', config.logLevel);
+
+  const tracing = openTracing(config, 'worker');
 
   const database = openDatabase(config, logger, Math.min(4 + kinds.length * 4, 16));
   const { pool } = database;
@@ -94,7 +97,7 @@ async function main(names: readonly string[]): Promise<void> {
       await Promise.all(mailers.map((mailer) => mailer.close()));
       outbound.close();
       storages.close();
-      await Promise.all([figures.close(), queues.close()]);
+      await Promise.all([figures.close(), queues.close(), tracing?.close()]);
       await Promise.allSettled([backend.close(), producing.close()]);
       await database.close();
     },
@@ -103,7 +106,7 @@ async function main(names: readonly string[]): Promise<void> {
   onParentGone(() => void shutDown('the parent process is gone'));
 
   for (const kind of kinds)
-    workers.push(runWorker(kind, roles[kind](), { backend, pool, logger, onDelivered: metrics.delivered }));
+    workers.push(runWorker(kind, roles[kind](), { backend, pool, logger, onDelivered: metrics.delivered, tracing }));
   repetitions.push(startSweeper({ pool, queues, backend: producing, logger, onSwept: metrics.swept }));
   repetitions.push(startInboxUpkeep({ pool, logger, binDays: config.binDays }));
   if (kinds.includes('email')) repetitions.push(startPasswordResets({ ...mailDeps(), logger }));

@@ -6,6 +6,7 @@ import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
 import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import type { DeliveryKind, JobData } from '../src/queues/contracts';
+import type { Tracing } from '../src/tracing/tracing';
 import { carryOut, deliveryIdOf } from './carry-out';
 import type { WorkerRole } from './processor';
 import { createTurns, jobsAtOnce } from './turns';
@@ -16,6 +17,7 @@ export interface WorkerDeps {
   readonly logger: Logger;
   /** Hears of each delivery that was carried out. */
   readonly onDelivered?: (delivery: DeliveryEnd) => void;
+  readonly tracing?: Tracing | null;
 }
 
 export interface RunningWorker {
@@ -35,20 +37,29 @@ const farewellMs = 2_000;
 export function runWorker(
   kind: DeliveryKind,
   { process, concurrency, targetOf }: WorkerRole,
-  { backend, pool, logger, onDelivered }: WorkerDeps,
+  { backend, pool, logger, onDelivered, tracing = null }: WorkerDeps,
 ): RunningWorker {
   const closing = new AbortController();
   const underWay = new Set<Promise<string>>();
   const gate = targetOf && { targetOf, turns: createTurns(concurrency, closing.signal) };
   const run = (job: Job<JobData>, lock?: string): Promise<string> => {
-    const work = carryOut({ job, lock, process }, { pool, logger, onDelivered, closing: closing.signal, gate });
+    const work = carryOut(
+      { job, lock, process },
+      { pool, logger, onDelivered, tracing, closing: closing.signal, gate },
+    );
     underWay.add(work);
     return work.finally(() => underWay.delete(work));
   };
   const worker = new Worker<JobData>(
     kind,
     run,
-    { ...backend.options, ...stalled, runRetryDelay, concurrency: gate ? jobsAtOnce(concurrency) : concurrency },
+    {
+      ...backend.options,
+      ...stalled,
+      ...(tracing && { telemetry: tracing.telemetry }),
+      runRetryDelay,
+      concurrency: gate ? jobsAtOnce(concurrency) : concurrency,
+    },
     backend.factory as never,
   );
   worker.on('error', (error) => logger.debug({ queue: kind, error: error.message }, 'worker error'));

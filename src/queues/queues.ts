@@ -9,6 +9,8 @@ export interface QueuedDelivery {
   readonly kind: DeliveryKind;
   readonly attempt: number;
   readonly requestId: string | null;
+  /** The span that its job continues. */
+  readonly trace?: string | undefined;
 }
 
 export interface Queues {
@@ -71,7 +73,9 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
 
 function toJob(delivery: QueuedDelivery) {
   const data: JobData = { deliveryId: delivery.id, requestId: delivery.requestId };
-  return { name: queueContracts[delivery.kind].job, data, opts: { jobId: jobIdOf(delivery) } };
+  const { trace } = delivery;
+  const opts = { jobId: jobIdOf(delivery), ...(trace && { telemetry: { metadata: trace } }) };
+  return { name: queueContracts[delivery.kind].job, data, opts };
 }
 
 async function within<T>(ms: number, work: Promise<T>, onLate?: () => void): Promise<T> {

@@ -28,6 +28,8 @@ export interface Entry {
   readonly storageLimit: number | null;
   /** What a repetition of the post is known by and answered with; null for a post without an idempotency key. */
   readonly repeatable: { readonly fingerprint: string; readonly answer: unknown } | null;
+  /** The span that it is written in; undefined where nothing is traced. */
+  readonly trace?: string;
 }
 
 /** What the database says to one entry. */

@@ -8,6 +8,7 @@ import { Overloaded } from '../lib/budget';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
+import type { Tracing } from '../tracing/tracing';
 import { accept } from './accept';
 import { planAnswer, prepareAnswer } from './answer';
 import type { CaptchaClient } from './captcha-client';
@@ -31,6 +32,7 @@ import { readAway, respondAccepted, respondToError } from './respond';
 import { springTimeTrap } from './spring-time-trap';
 import { startPayment } from './start-payment';
 import type { SubmitMetrics } from './submit.metrics';
+import { traceCommits } from './trace-commits';
 import { verifyCaptcha } from './verify-captcha';
 
 export interface SubmitDeps {
@@ -43,21 +45,22 @@ export interface SubmitDeps {
   /** For the payment provider. */
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
+  readonly tracing: Tracing | null;
   readonly logger: Logger;
 }
 
 /** The front door: `/api/submit` (spec sections 4.1 to 4.3). */
 export function createSubmitRouter(deps: SubmitDeps): Router {
-  const { config, pool, outbox, limiter, captcha, secrets, http, metrics, logger } = deps;
+  const { config, pool, outbox, limiter, captcha, secrets, http, metrics, tracing, logger } = deps;
   const payment = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin: config.baseUrl };
   const intake = createIntake();
   const noteTurnedAway = createTally(logger);
   const forms = createFormCache(pool);
   const onCommitted = (entries: readonly Entry[]) => {
-    outbox.enqueue(entries.flatMap(toQueued));
+    outbox.enqueue(entries.flatMap((entry) => toQueued(entry, tracing)));
     metrics.stored(entries);
   };
-  const commit = createGroupCommit(pool, onCommitted, metrics.committed);
+  const commit = traceCommits(createGroupCommit(pool, onCommitted, metrics.committed), tracing);
   const steps: readonly Step[] = [
     recallAnswer(pool), // answered as the first time
     checkOrigin, // 403
@@ -71,11 +74,11 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
     accept(commit, config.overQuota, pool), // 429 quota; submission, files and deliveries are durable after this line
   ];
 
-  const submit = async (req: Request, res: Response): Promise<void> => {
+  const takePost = async (req: Request, res: Response): Promise<PostOutcome> => {
     let post: (Omit<Post, 'form'> & Partial<Pick<Post, 'form'>>) | undefined;
     const place = intake.enter();
     const began = performance.now();
-    let outcome: PostOutcome | undefined;
+    let outcome: PostOutcome = 'fault';
     const received = new ReceivedFiles(place);
     try {
       const body = await readBody(req, res, received, place); // 503, 415, 413, 400
@@ -84,7 +87,7 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
       outcome = outcomeOf(judged);
       respondAccepted(req, res, judged, judged.answer ?? planAnswer(judged, config.baseUrl));
     } catch (error) {
-      outcome ??= outcomeOfError(error);
+      outcome = outcomeOfError(error);
       if (error instanceof Overloaded) {
         noteTurnedAway();
         await readAway(req, res);
@@ -93,10 +96,17 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
     } finally {
       for (const failure of received.failures)
         logFailure(logger, res, failure, 'a file of a post could not be written down');
-      metrics.answered(outcome ?? 'fault', performance.now() - began);
+      metrics.answered(outcome, performance.now() - began);
       await received.dispose();
       place.leave();
     }
+    return outcome;
+  };
+  const submit = async (req: Request, res: Response): Promise<void> => {
+    if (!tracing) return void (await takePost(req, res));
+    await tracing.span('POST /api/submit', 'server', async (note) => {
+      note({ 'letterbox.outcome': await takePost(req, res), 'http.response.status_code': res.statusCode });
+    });
   };
 
   const router = Router();
@@ -154,8 +164,9 @@ function createPost(req: Request, res: Response, { fields, files }: Body): Omit<
   };
 }
 
-function toQueued({ deliveries, requestId }: Entry) {
-  return deliveries.map(({ id, kind }) => ({ id, kind, attempt: 1, requestId }));
+function toQueued({ deliveries, requestId, trace: written }: Entry, tracing: Tracing | null) {
+  const trace = written && tracing?.enqueue(written);
+  return deliveries.map(({ id, kind }) => ({ id, kind, attempt: 1, requestId, trace }));
 }
 
 /** One line for many: whoever is busy must not be kept busy with saying so. */

@@ -43,10 +43,12 @@ export interface FaultSceneOptions {
   readonly onRedis: boolean;
   /** A migrated database to use instead of a clone of the tests' own. */
   readonly databaseUrl?: string;
+  /** On top of what every process gets. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Sets the scene; no process of ours runs yet. */
-export async function openFaultScene({ onRedis, databaseUrl }: FaultSceneOptions): Promise<FaultScene> {
+export async function openFaultScene({ onRedis, databaseUrl, env: more }: FaultSceneOptions): Promise<FaultScene> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-faults-'));
   const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase();
   const db = openDatabase({ databaseUrl: clone.url, databaseSsl: 'disable' }, createLogger('test', 'silent'));
@@ -66,6 +68,7 @@ export async function openFaultScene({ onRedis, databaseUrl }: FaultSceneOptions
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
     DATA_DIR: dir,
+    ...more,
   };
   let posts = 0;
   return {

@@ -25,7 +25,7 @@ const floors: readonly (readonly string[])[] = [
   ['config'],
   ['src/lib'],
   ['src/db', 'src/queues', 'src/rate-limits'],
-  ['src/metrics'],
+  ['src/metrics', 'src/tracing'],
   nouns,
   ['src/deliveries'],
   ['src/submissions', 'src/submit', 'src/data-subjects', 'src/backup', 'src/secrets'],
