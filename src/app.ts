@@ -65,7 +65,7 @@ export interface AppDeps {
 
 /** The web process's routes in their order; it opens nothing. */
 export function createApp(deps: AppDeps): Express {
-  const { config, database, backend, queues, outbox, limiter, captcha, secrets, links, storages, http, logger } = deps;
+  const { config, database, backend, queues, outbox, limiter, secrets, links, storages, logger } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -81,21 +81,7 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
   app.get('/metrics', requireOperator(config.operator), createMetricsHandler(deps.collectMetrics, logger));
-  const { metrics, tracing } = deps;
-  app.use(
-    createSubmitRouter({
-      config,
-      pool: database.pool,
-      outbox,
-      limiter,
-      captcha,
-      secrets,
-      http,
-      metrics,
-      tracing,
-      logger,
-    }),
-  );
+  app.use(createSubmitRouter({ ...deps, pool: database.pool }));
   app.use(limitBodyTime(60_000));
   app.use(limitInFlight());
   app.use(createPaymentsRouter({ pool: database.pool, secrets, logger }));
