@@ -94,8 +94,9 @@ async function sendForm(form: HTMLFormElement, submitter: HTMLButtonElement | nu
   }
   const next = isOurs && nextPage(result);
   if (next) location.assign(next);
-  // A page that is being left takes no second press; the visitor may come back to it as it was.
-  setTimeout(release, next ? 5_000 : 0);
+  // The second press of a double click would send the emptied form; a page that is being left takes none either, and the
+  // visitor may come back to it as it was.
+  setTimeout(release, next ? 5_000 : 1_000);
 }
 
 function emit(form: HTMLFormElement, name: string, detail: unknown): boolean {
@@ -116,7 +117,9 @@ function statusOf(form: HTMLFormElement, button: HTMLElement | null): HTMLElemen
 /** The checkout before the thank-you page; nothing but an http or https address is gone to. */
 function nextPage({ payment_url, redirect, redirect_params }: Success): string | null {
   if (!payment_url && !redirect) return null;
-  const url = new URL(payment_url ?? (redirect as string), document.baseURI);
+  // A link takes any text for an address; a URL would throw at one that is none.
+  const url = document.createElement('a');
+  url.href = payment_url ?? (redirect as string);
   const params = new URLSearchParams(payment_url ? {} : redirect_params);
   if (`${params}`) url.search += `${url.search && '&'}${params}`;
   return /^https?:$/.test(url.protocol) ? url.href : null;

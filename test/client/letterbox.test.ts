@@ -89,6 +89,18 @@ describeInBrowser('a form of another site that has the client library', () => {
     },
   );
 
+  test('is sent once by a double click that is slower than the answer', async () => {
+    const form = await newForm();
+    const page = await scene.visit(form);
+    await page.getByLabel('Name').evaluate((input) => input.removeAttribute('required'));
+    await page.getByLabel('Name').fill('Ada');
+    await button(page).click();
+    await told(page, accepted);
+    await button(page).evaluate((pressed) => (pressed as { click(): void }).click());
+    await eventually(async () => expect(await button(page).isDisabled()).toBe(false));
+    expect(await namesIn(form)).toEqual(['Ada']);
+  });
+
   test('is sent once however often the button is pressed, which is busy and keeps the focus', async () => {
     const form = await newForm();
     const page = await scene.visit(form);
@@ -255,11 +267,15 @@ describeInBrowser('a form of another site that has the client library', () => {
     await eventually(async () => expect(await button(page).isDisabled()).toBe(false));
   });
 
-  test('goes to no address that a browser would run', async () => {
+  test.each([
+    ['that a browser would run', 'javascript:document.title="run"'],
+    ['that is none', 'http://[bad'],
+  ])('goes to no address %s', async (_, redirect) => {
     const page = await scene.visit(await newForm());
-    await answerWith(page, 200, { success: true, redirect: 'javascript:document.title="run"' });
+    await answerWith(page, 200, { success: true, redirect });
     await press(page);
     await told(page, accepted);
+    await eventually(async () => expect(await button(page).isDisabled()).toBe(false));
     expect(await page.title()).toBe('Contact');
   });
 
