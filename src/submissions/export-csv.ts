@@ -48,5 +48,6 @@ export function csvLines(
 }
 
 function lines(rows: readonly (readonly string[])[]): string {
-  return stringify(rows as string[][], { record_delimiter: '\r\n' });
+  // Readers end a row at any line end that is not quoted, not only at the one that we end ours with.
+  return stringify(rows as string[][], { record_delimiter: '\r\n', quote_record_delimiter: true });
 }

@@ -132,6 +132,34 @@ test('names of fields are defused as well', async () => {
   expect(text).toContain(",'=cmd,x,y\r\n");
 });
 
+/** A table as spreadsheets read it: outside quotes a row ends at CR, at LF and at both. */
+function readTable(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, bare = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\r|\n)/g)) {
+    row.push(quoted?.replaceAll('""', '"') ?? bare);
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+test.each([
+  ['LF', '\n'],
+  ['CR', '\r'],
+  ['CR and LF', '\r\n'],
+])('%s within a value or a name ends no row, so that nothing behind it is a cell', async (_title, lineEnd) => {
+  const { form, download: get } = await buildOwner();
+  const message = `Hello${lineEnd}=cmd|' /C calc'!A0`;
+  const name = `a${lineEnd}=name`;
+  await build(form, '2026-01-01', JSON.stringify({ message, [name]: `=1${lineEnd}=2` }));
+  const [head, first, ...more] = readTable(await textOf(await get('format=csv')));
+  expect(head?.slice(4)).toEqual(['message', name]);
+  expect(first?.slice(4)).toEqual([message, `'=1${lineEnd}=2`]);
+  expect(more).toEqual([]);
+});
+
 test('more fields than columns stand in one last column', async () => {
   const { owner, form } = await buildOwner();
   await build(form, '2026-01-01', '{"a":1,"b":2,"c":3}');
