@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { languages } from '../../src/submit/pages/languages';
 import { describeInBrowser } from '../support/browser';
+import { eventually } from '../support/eventually';
 import { buildForm } from '../support/factories';
 import { openScene, type Scene } from './scene';
 
@@ -98,7 +99,8 @@ describeInBrowser('what the client library says', () => {
     ]);
     // As a screen reader's tree has it: a live region, and no ancestor that says to wait.
     expect(await page.getByRole('status').textContent()).toBe(languages.en.received);
-    expect(await page.locator('[aria-busy]').count()).toBe(0);
+    expect(await page.locator('[aria-busy] [role=status]').count()).toBe(0);
+    await eventually(async () => expect(await page.locator('[aria-busy]').count()).toBe(0));
   });
 
   test('can be done without a mouse, and axe finds nothing in any state', async () => {
