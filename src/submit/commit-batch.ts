@@ -1,5 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../db/in-transaction';
+import type { Pool } from 'pg';
 import type { PlannedDelivery } from '../deliveries/delivery.plan';
 import type { ReceivedFile } from './post';
 
@@ -51,48 +50,7 @@ export type Verdict =
  * account whose quota cannot take every one of them. `created_at` strictly increases per account, in commit order.
  * Verdicts come in the order of the entries. Rejects with the database's error, having written nothing or everything.
  */
-export async function commitBatch(pool: Pool, entries: readonly Entry[]): Promise<Verdict[]> {
-  return await runStatement(pool, entries);
-}
-
-/**
- * Writes one post with its files in one transaction, with the promises of `commitBatch`. The bytes go first: the
- * account's lock is held for no longer than for a post without files.
- */
-export async function commitWithFiles(pool: Pool, entry: Entry): Promise<Verdict> {
-  try {
-    return await inTransaction(pool, async (client) => {
-      for (const file of entry.files) await insertFile(client, entry, file);
-      const [verdict = { kind: 'stale' as const }] = await runStatement(client, [entry]);
-      if (verdict.kind !== 'accepted') throw new LeftOut(verdict);
-      return verdict;
-    });
-  } catch (error) {
-    if (error instanceof LeftOut) return error.verdict;
-    throw error;
-  }
-}
-
-/** Ends the transaction of a post that was not accepted, so that nothing of its files is kept. */
-class LeftOut extends Error {
-  constructor(readonly verdict: Verdict) {
-    super('the post was left out');
-  }
-}
-
-async function insertFile(client: PoolClient, { id, accountId }: Entry, file: ReceivedFile): Promise<void> {
-  await client.query({
-    name: 'files-insert',
-    text: `INSERT INTO files (id, submission_id, account_id, field, filename, mime_type, size, sha256, content, storage_key)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [
-      ...[file.id, id, accountId, file.field, file.filename, file.type, file.size, file.sha256],
-      ...[await file.read(), `${accountId}/${file.id}`],
-    ],
-  });
-}
-
-async function runStatement(client: Pick<Pool, 'query'>, entries: readonly Entry[]): Promise<Verdict[]> {
+export async function commitBatch(client: Pick<Pool, 'query'>, entries: readonly Entry[]): Promise<Verdict[]> {
   const { rows } = await client.query<Row>({
     name: 'submissions-commit',
     text: statement,

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { capacity } from '../../config/limits';
 import { Overloaded } from '../lib/budget';
-import { commitBatch, commitWithFiles, type Entry, findCommitted, type Verdict } from './commit-batch';
+import { commitBatch, type Entry, findCommitted, type Verdict } from './commit-batch';
 import { faultOf, isDuplicate, isRepetition } from './commit-faults';
+import { commitWithFiles } from './commit-with-files';
 
 /** Writes posts durably, many at a time. */
 export interface GroupCommit {
