@@ -2,6 +2,7 @@ import { validate as isUuid } from 'uuid';
 import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import { type DeliveryLogEntry, logColumns } from './delivery.log';
+import { UnderWay } from './under-way';
 
 // One statement: two people who retry at once cause one attempt. The new attempt number makes a new job id.
 const queueAgain = `
@@ -26,7 +27,8 @@ async function refuse(db: Database, id: string): Promise<never> {
   const delivery = await db.models.Delivery.findByPk(id, { attributes: ['status'] });
   if (!delivery) throw unknown(id);
   const message = `the delivery ${id} is ${delivery.status}; only a failed or skipped one can be queued again`;
-  throw new InputError('wrong_state', message);
+  const isUnderWay = delivery.status === 'queued' || delivery.status === 'active';
+  throw isUnderWay ? new UnderWay(message) : new InputError('wrong_state', message);
 }
 
 function unknown(id: string): InputError {

@@ -5,6 +5,7 @@ import type { DeliveryKind } from '../queues/contracts';
 import { type DeliveryLogEntry, logColumns } from './delivery.log';
 import { whileRedelivering } from './redelivery.lock';
 import { requireLiveWebhook } from './redelivery.rules';
+import { UnderWay } from './under-way';
 
 const insert = `
   INSERT INTO deliveries (id, submission_id, kind, webhook_id)
@@ -26,7 +27,7 @@ export async function redeliver(db: Database, deliveryId: string): Promise<Deliv
     client.query<DeliveryLogEntry>(insert, [uuidv7(), submissionId, webhookId]),
   );
   if (rows[0]) return rows[0];
-  throw new InputError('wrong_state', 'a delivery of this submission to this webhook is waiting or under way already');
+  throw new UnderWay('a delivery of this submission to this webhook is waiting or under way already');
 }
 
 interface Origin {

@@ -7,6 +7,7 @@ import type { Webhook } from '../../webhooks/webhook.model';
 import { listWebhooks } from '../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FieldErrors, fieldErrors } from '../page/field-errors';
+import type { NoticeCode } from '../page/notices';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { PageError } from '../page-error';
 import { readForm } from '../read-form';
@@ -16,6 +17,7 @@ import { mayCall } from './limit-calls';
 import { LogPage } from './log.view';
 import { type LogQuery, logAddress, readLogQuery } from './log-query';
 import { RedeliverPage } from './redeliver.view';
+import { unlessUnderWay } from './under-way';
 
 const perPage = 30;
 const nothing: WebhookLogPage = { calls: [], newer: null, older: null };
@@ -62,13 +64,16 @@ export function createWebhookLogRouter({ database: db, limiter }: DashboardDeps)
     const back = ownPath(form.get('back') ?? '/dashboard/webhooks/log');
     const { account } = ownerOf(res);
     if (!(await mayCall(limiter, 'redeliver', account.id))) throw tooMany;
-    try {
+    const send = async (): Promise<NoticeCode> => {
       await redeliverOwn(db, account.id, form.get('delivery') ?? '');
+      return 'redelivered';
+    };
+    try {
+      redirectWithNotice(res, back, await unlessUnderWay(send));
     } catch (error) {
       if (!(error instanceof InputError) || error.code === 'not_found') throw error;
-      return drawLog(res, parametersOf(back), fieldErrors(error));
+      await drawLog(res, parametersOf(back), fieldErrors(error));
     }
-    return redirectWithNotice(res, back, 'redelivered');
   });
 
   router.get('/webhooks/redeliver', (req, res) => drawRedeliver(res, parametersOf(req.originalUrl)));
