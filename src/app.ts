@@ -33,6 +33,7 @@ import type { QueueBackend } from './queues/backend';
 import { createBoard } from './queues/board';
 import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
+import { createExporter } from './submissions/export.routes';
 import { createReadRouter } from './submissions/submissions.routes';
 import type { CaptchaClient } from './submit/captcha-client';
 import type { SubmitMetrics } from './submit/submit.metrics';
@@ -66,6 +67,7 @@ export interface AppDeps {
 /** The web process's routes in their order; it opens nothing. */
 export function createApp(deps: AppDeps): Express {
   const { config, database, backend, queues, outbox, limiter, secrets, links, storages, logger } = deps;
+  const sendExport = createExporter(database.pool, links, logger);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -90,7 +92,7 @@ export function createApp(deps: AppDeps): Express {
     allowMethods(...methods),
     limitToken(limiter),
   ];
-  app.use(createReadRouter({ pool: database.pool, links, guards: guardsFor('GET', 'HEAD'), logger }));
+  app.use(createReadRouter({ pool: database.pool, links, sendExport, guards: guardsFor('GET', 'HEAD'), logger }));
   app.use(createMcpRouter({ baseUrl: config.baseUrl, db: database, outbox, links, guards: guardsFor('POST'), logger }));
   app.use(
     '/admin/queues',
@@ -99,7 +101,7 @@ export function createApp(deps: AppDeps): Express {
     createBoard(queues.all, '/admin/queues'),
   );
   app.use(createFilesRouter({ pool: database.pool, links, storages, logger }));
-  app.use('/dashboard', createDashboardRouter(deps));
+  app.use('/dashboard', createDashboardRouter({ ...deps, sendExport }));
   app.use(createDocsRouter({ baseUrl: config.baseUrl }));
   app.use(createClientScriptRouter({ logger }));
   app.use(createDemoRouter({ db: database }));

@@ -8,6 +8,7 @@ import type { Outbound } from '../lib/outbound';
 import type { SecretBox } from '../lib/secrets';
 import type { Queues } from '../queues/queues';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
+import type { Exporter } from '../submissions/export.routes';
 
 /** What the owner's pages work with. */
 export interface DashboardDeps {
@@ -18,6 +19,7 @@ export interface DashboardDeps {
   readonly limiter: RateLimiter;
   readonly secrets: SecretBox;
   readonly storages: Storages;
+  readonly sendExport: Exporter;
   /** For addresses that the owner typed, such as a webhook's. */
   readonly outbound: Outbound;
   /** For the services that the operator configured. */

@@ -20,8 +20,7 @@ const retryAfterSeconds = 30;
 const stallMs = 60_000;
 
 /** `GET /api/submissions/export`: a file, streamed. Throws ReadRefusal. */
-export function createExportHandler(pool: Pool, links: FileLinks, logger: Logger) {
-  const sendExport = createExporter(pool, links, logger);
+export function createExportHandler(pool: Pool, sendExport: Exporter) {
   return async (_req: Request, res: Response, parameters: URLSearchParams): Promise<void> => {
     const account: Account = res.locals.account;
     const format = readFormat(account, parameters);
@@ -37,10 +36,13 @@ export function readFormat(account: Account, parameters: URLSearchParams): Expor
   return format;
 }
 
-/** Answers with a selection as a file, streamed; one at a time for each account. Throws ReadRefusal before it begins. */
-export function createExporter(pool: Pool, links: FileLinks, logger: Logger) {
+/** Answers with a selection as a file, streamed; throws ReadRefusal before it begins. */
+export type Exporter = (res: Response, account: Account, selection: Selection, format: ExportFormat) => Promise<void>;
+
+/** Exports, one at a time for each account and few in all: a process has one of these, for everyone who exports. */
+export function createExporter(pool: Pool, links: FileLinks, logger: Logger): Exporter {
   const running = new Set<string>();
-  return async (res: Response, account: Account, selection: Selection, format: ExportFormat): Promise<void> => {
+  return async (res, account, selection, format) => {
     if (res.req.method === 'HEAD') return void announce(res, format).end();
     if (running.has(account.id)) throw tooMany('Another export of this account is still running.');
     if (running.size >= exportsAtOnce) throw tooMany('Other exports are still running.');

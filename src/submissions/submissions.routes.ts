@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account.model';
 import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
 import { listReadableForms, requireFormId } from './account-forms';
-import { createExportHandler } from './export.routes';
+import { createExportHandler, type Exporter } from './export.routes';
 import { readListQuery } from './list-query';
 import { ReadRefusal } from './read-refusal';
 import { findPage } from './submission.page';
@@ -14,14 +14,15 @@ import { findSubmission } from './submission.repository';
 interface ReadDeps {
   readonly pool: Pool;
   readonly links: FileLinks;
+  readonly sendExport: Exporter;
   /** What every request passes first, in this order: 401, 405, 429. The account is in `res.locals.account` then. */
   readonly guards: readonly RequestHandler[];
   readonly logger: Logger;
 }
 
 /** The read API: `/api/submissions` (spec 4.4), one submission, the export, and `/api/forms`. Errors are `{error}`. */
-export function createReadRouter({ pool, links, guards, logger }: ReadDeps): Router {
-  const sendExport = createExportHandler(pool, links, logger);
+export function createReadRouter({ pool, links, sendExport, guards, logger }: ReadDeps): Router {
+  const answerExport = createExportHandler(pool, sendExport);
   const router = Router();
   const paths = ['/api/submissions', '/api/forms'];
   router.use(paths, ...guards);
@@ -32,7 +33,7 @@ export function createReadRouter({ pool, links, guards, logger }: ReadDeps): Rou
     const formId = form === undefined ? undefined : await requireFormId(pool, accountId, form);
     sendJson(res, presentPage(await findPage(pool, { accountId, formId, before, since }, limit), links));
   });
-  router.get('/api/submissions/export', (req, res) => sendExport(req, res, parametersOf(req)));
+  router.get('/api/submissions/export', (req, res) => answerExport(req, res, parametersOf(req)));
   router.get('/api/submissions/:id', async (req, res) => {
     const submission = await findSubmission(pool, accountOf(res).id, req.params.id);
     if (!submission) throw new ReadRefusal(404, 'This account has no such submission.');

@@ -165,6 +165,18 @@ test('all that fits a filter is changed, but for what arrived since it was looke
   expect(erased.location).toBe('/dashboard/inbox?folder=bin&notice=submissions-erased&count=2');
 });
 
+test('all that fits days that are over ends with the last of them', async () => {
+  const within = await build();
+  const after = await build();
+  await app.database.pool.query("UPDATE submissions SET created_at = created_at + interval '3 days' WHERE id = $1", [
+    after,
+  ]);
+  const until = new Date().toISOString();
+  const answer = await owner.post('/dashboard/inbox/all', { to: '2026-03-01', until, change: 'delete' });
+  expect((await owner.get(answer.location ?? '')).html).toContain('1 moved to the bin.');
+  expect([await stateOf(within), await stateOf(after)]).toMatchObject([{ deleted: true }, { deleted: false }]);
+});
+
 test('very many take several steps, each of which says where it is', async () => {
   await buildManySubmissions(app.database, form, 10_500);
   const until = new Date(Date.now() + 60_000).toISOString();
@@ -202,6 +214,22 @@ test('exports what is filtered, as CSV and as JSON Lines', async () => {
   expect(lines.map((line) => JSON.parse(line).data)).toEqual([{ name: 'Grace' }]);
   expect((await owner.get('/dashboard/inbox/export?format=xml')).status).toBe(404);
   expect((await owner.get('/dashboard/inbox/export?format=csv&from=x')).status).toBe(404);
+});
+
+test('an account that exports by the API exports nothing else meanwhile', async () => {
+  const account = await buildAccount(app.database);
+  owner = await signIn(app, account);
+  form = await buildForm(app.database, account);
+  await buildManySubmissions(app.database, form, 20_000, JSON.stringify({ text: 'x'.repeat(1_500) }));
+  const leave = new AbortController();
+  const running = await fetch(`${app.url}/api/submissions/export?format=jsonl`, {
+    headers: { Authorization: `Bearer ${account.apiToken}` },
+    signal: leave.signal,
+  });
+  expect(running.status).toBe(200);
+  const second = await owner.get('/dashboard/inbox/export?format=csv');
+  expect([second.status, second.html]).toEqual([429, expect.stringContaining('still running')]);
+  leave.abort();
 });
 
 test('exports are part of the paid plans', async () => {

@@ -11,7 +11,7 @@ import { PageError } from '../page-error';
 import { readForm } from '../read-form';
 import { ownerOf } from '../session/visitor';
 import { ChangeAllPage } from './change-all.view';
-import { changeWords } from './change-words';
+import { noticeOf } from './change-words';
 import { ErasePage } from './erase.view';
 import { draftFields, type InboxDraft, inboxAddress } from './inbox-address';
 import { readInboxQuery } from './read-inbox-query';
@@ -21,7 +21,7 @@ const mostCounted = 10_000;
 /** `/inbox/all`: one change to everything that fits a filter. */
 export function createChangeAllRouter({ database: { pool }, outbox }: DashboardDeps): Router {
   const draw = async (res: Response, draft: InboxDraft, filter: InboxFilter, until: Date, changed?: number) => {
-    const count = await countMatches(pool, { ...filter, to: until }, mostCounted);
+    const count = await countMatches(pool, upTo(filter, until), mostCounted);
     if (count.count === 0) return res.redirect(303, inboxAddress(draft));
     return renderPage(res, <ChangeAllPage {...{ draft, count, until }} {...(changed !== undefined && { changed })} />);
   };
@@ -40,7 +40,7 @@ export function createChangeAllRouter({ database: { pool }, outbox }: DashboardD
     const until = parseInstant(form.get('until') ?? '');
     // Left out, a filter that was not understood would mean more than the owner chose.
     if (!change || !until || Object.keys(errors).length > 0) throw new PageError(403, 'That form was not whole.');
-    const seen = { ...filter, to: until };
+    const seen = upTo(filter, until);
     if (change === 'erase' && form.get('sure') === null) {
       const { count } = await countMatches(pool, seen, mostCounted);
       const fields = [...draftFields(draft), ['until', until.toISOString()] as const];
@@ -52,12 +52,18 @@ export function createChangeAllRouter({ database: { pool }, outbox }: DashboardD
     const deps = { pool, outbox, requestId: String(res.locals.requestId) };
     const { changed, next } = await changeMatching(deps, seen, change);
     if (next) return draw(res, draft, filter, next, changed);
-    return redirectWithNotice(res, inboxAddress(draft), changeWords[change].notice, changed);
+    return redirectWithNotice(res, inboxAddress(draft), noticeOf(change, changed), changed);
   });
   return router;
 }
 
 const idOf = (res: Response) => ownerOf(res).account.id;
+
+/** The filter without what came after a moment; the owner's own last day stays the end where that is earlier. */
+const upTo = (filter: InboxFilter, until: Date): InboxFilter => ({
+  ...filter,
+  to: filter.to && filter.to < until ? filter.to : until,
+});
 
 /** The change that a posted form names; undefined for none. */
 export function readChange(form: URLSearchParams): BulkChange | undefined {

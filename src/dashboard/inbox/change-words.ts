@@ -26,6 +26,12 @@ const changes: Readonly<Record<InboxFolder, readonly BulkChange[]>> = {
   bin: ['restore', 'erase'],
 };
 
+/** What is said when a change was made to so many. */
+export function noticeOf(change: BulkChange, changed: number): NoticeCode {
+  if (changed > 0) return changeWords[change].notice;
+  return change === 'erase' ? 'nothing-erased' : 'nothing-changed';
+}
+
 /** What makes sense for submissions in a folder. */
 export function changesIn(folder: InboxFolder): readonly BulkChange[] {
   return changes[folder];

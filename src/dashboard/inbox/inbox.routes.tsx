@@ -1,9 +1,8 @@
 import { type Response, Router } from 'express';
 import { isPaid } from '../../../config/plans';
-import { createFileLinks } from '../../files/file-links';
 import { listFormChoices } from '../../forms/form-choices';
 import { changeMany } from '../../submissions/bulk-change';
-import { createExporter, readFormat } from '../../submissions/export.routes';
+import { readFormat } from '../../submissions/export.routes';
 import { countFolders } from '../../submissions/inbox.counts';
 import { type InboxFilter, whereOf } from '../../submissions/inbox.filter';
 import { findInboxPage, type InboxPage } from '../../submissions/inbox.query';
@@ -17,7 +16,7 @@ import { readForm } from '../read-form';
 import { ownPath } from '../session/own-path';
 import { ownerOf } from '../session/visitor';
 import { createChangeAllRouter, readChange } from './change-all.routes';
-import { changeWords } from './change-words';
+import { noticeOf } from './change-words';
 import { ErasePage } from './erase.view';
 import { InboxPageView } from './inbox.view';
 import { inboxAddress } from './inbox-address';
@@ -28,10 +27,8 @@ const noPage: InboxPage = { rows: [], hasNewer: false, hasOlder: false };
 
 /** `/inbox`: what came in, folder by folder, and what becomes of it. */
 export function createInboxRouter(deps: DashboardDeps): Router {
-  const { config, database, outbox, logger } = deps;
+  const { database, outbox, sendExport } = deps;
   const { pool } = database;
-  const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
-  const sendExport = createExporter(pool, links, logger);
   const router = Router();
 
   router.get('/inbox', async (req, res) => {
@@ -62,7 +59,7 @@ export function createInboxRouter(deps: DashboardDeps): Router {
       return renderPage(res, <ErasePage action="/dashboard/inbox/change" count={ids.length} {...{ fields, back }} />);
     }
     const changed = await changeMany(depsOf(res), ownerOf(res).account.id, ids, change);
-    return redirectWithNotice(res, back, changeWords[change].notice, changed);
+    return redirectWithNotice(res, back, noticeOf(change, changed), changed);
   });
 
   router.get('/inbox/export', async (req, res) => {
