@@ -148,6 +148,20 @@ test('its buttons move it, and deleting for good asks once more', async () => {
   expect((await owner.get(path)).status).toBe(404);
 });
 
+test('what another tab changed meanwhile is not said to be done', async () => {
+  const id = await build({}, { deleted: true });
+  const press = async (change: string) => {
+    const { location } = await owner.post(`/dashboard/submissions/${id}/change`, { change, sure: 'yes' });
+    return (await owner.get(location ?? '')).html;
+  };
+  expect(await press('restore')).toContain('1 restored.');
+  const stayed = await press('erase');
+  expect(stayed).toContain('Nothing was deleted for good: it was not in the bin.');
+  expect(stayed).toContain('<h2 id="fields">');
+  for (const change of ['restore', 'not_spam', 'unarchive'])
+    expect(await press(change)).toContain('Nothing was left to change');
+});
+
 test('what cannot be released says why', async () => {
   const id = await build({}, { isSpam: true });
   await app.database.pool.query('UPDATE accounts SET suspended_at = now() WHERE id = $1', [owner.account.id]);
@@ -173,9 +187,14 @@ test('the timeline tells what was sent, and lets a webhook be called anew and an
   const deliveries = await deliveriesOf(id);
   expect(deliveries).toHaveLength(3);
   expect(deliveries.find((delivery) => delivery.id === mail)).toMatchObject({ status: 'queued', attempt: 2 });
-  const again = await owner.post(path, { redeliver: call });
-  expect(again.status).toBe(400);
-  expect(again.html).toContain('is waiting or under way already');
+  for (const [button, delivery] of [
+    ['redeliver', call],
+    ['retry', mail],
+  ] as const) {
+    const again = await owner.post(path, { [button]: delivery });
+    expect((await owner.get(again.location ?? '')).html).toContain('It is under way already');
+  }
+  expect(await deliveriesOf(id)).toHaveLength(3);
 });
 
 test('nothing can be sent again for spam, from the bin, or to a webhook that was removed', async () => {

@@ -10,14 +10,16 @@ import { findSubmission, type SubmissionDetail } from '../../submissions/submiss
 import { listWebhooks } from '../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { readChange } from '../inbox/change-all.routes';
-import { changeWords } from '../inbox/change-words';
+import { noticeOf } from '../inbox/change-words';
 import { ErasePage } from '../inbox/erase.view';
 import { type FieldErrors, fieldErrors } from '../page/field-errors';
+import type { NoticeCode } from '../page/notices';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { PageError } from '../page-error';
 import { readForm } from '../read-form';
 import { ownerOf } from '../session/visitor';
 import { mayCall } from '../webhooks/limit-calls';
+import { unlessUnderWay } from '../webhooks/under-way';
 import { SubmissionPage } from './submission.view';
 import { submissionPath } from './submission-changes';
 
@@ -62,17 +64,22 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
     const form = readForm(req);
     const change = readChange(form);
     if (!change) throw new PageError(403, 'That form was not whole.');
-    const { id } = await own(req, res);
+    const { id, isSpam } = await own(req, res);
     const path = submissionPath(id);
     if (change === 'erase' && form.get('sure') === null) {
       return renderPage(res, <ErasePage action={`${path}/change`} count={1} fields={[]} back={path} />);
     }
     const requestId = String(res.locals.requestId);
-    const { notice } = changeWords[change];
+    const make = async (): Promise<number> => {
+      if (change !== 'not_spam') return changeMany({ pool, outbox, requestId }, idOf(res), [id], change);
+      // Among many, one that cannot be released is left out; alone, it says why.
+      await releaseSubmission(pool, outbox, idOf(res), id, requestId);
+      return isSpam ? 1 : 0;
+    };
     return orExplain(req, res, async () => {
-      if (change === 'not_spam') await releaseSubmission(pool, outbox, idOf(res), id, requestId);
-      else await changeMany({ pool, outbox, requestId }, idOf(res), [id], change);
-      redirectWithNotice(res, change === 'erase' ? '/dashboard/inbox?folder=bin' : path, notice, 1);
+      const changed = await make();
+      const isGone = change === 'erase' && changed > 0;
+      redirectWithNotice(res, isGone ? '/dashboard/inbox?folder=bin' : path, noticeOf(change, changed), changed);
     });
   });
 
@@ -83,10 +90,13 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
     if (!(await mayCall(limiter, 'redeliver', idOf(res)))) {
       throw new PageError(429, 'Much was sent again just now. Please wait a minute.');
     }
-    return orExplain(req, res, async () => {
+    const send = async (): Promise<NoticeCode> => {
       if (redelivered !== null) await redeliverOwn(database, idOf(res), redelivered);
       else await retryOwnDelivery(database, ownerOf(res).account, retried ?? '');
-      redirectWithNotice(res, submissionPath(id), redelivered === null ? 'delivery-retried' : 'redelivered');
+      return redelivered === null ? 'delivery-retried' : 'redelivered';
+    };
+    return orExplain(req, res, async () => {
+      redirectWithNotice(res, submissionPath(id), await unlessUnderWay(send));
     });
   });
   return router;
