@@ -16,8 +16,8 @@ const scanned = { rows: 10_000, bytes: 32_000_000 };
 
 /**
  * The newest `limit` submissions of the selection that have `text` somewhere in the names or values of their fields, or in
- * the names of their files, upper or lower case alike. At most 10,000 are looked through; `nextBefore` says where to go on. There is no index for
- * it on purpose: every accepted post would pay for the few searches.
+ * the names of their files, upper or lower case alike. At most 10,000 are looked through; `nextBefore` says where to go
+ * on. A part of a word counts, which the index of words that the dashboard searches (search-words.ts) cannot find.
  */
 export async function searchSubmissions(
   pool: Pool,
