@@ -73,6 +73,19 @@ export async function renewApiToken(db: Database, accountId: string): Promise<st
   return apiToken;
 }
 
+/** The same while the token is still the one in `account`; null when it was renewed or revoked meanwhile, and then nothing changes. */
+export async function renewSeenApiToken(
+  db: Database,
+  { id, apiTokenHash }: Pick<Account, 'id' | 'apiTokenHash'>,
+): Promise<string | null> {
+  const apiToken = createApiToken();
+  const [changed] = await db.models.Account.update(
+    { apiTokenHash: hashToken(apiToken) },
+    { where: { id, apiTokenHash } },
+  );
+  return changed === 1 ? apiToken : null;
+}
+
 /** Leaves the account without an API token; the old one stops at once. */
 export async function revokeApiToken(db: Database, accountId: string): Promise<void> {
   await updateRow(db.models.Account, accountId, { apiTokenHash: null });

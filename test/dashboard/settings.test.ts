@@ -2,7 +2,7 @@ import type { Account } from '../../src/accounts/account.model';
 import { findAccountByToken } from '../../src/accounts/account.repository';
 import { resetOf } from '../../src/dashboard/settings/plan.view';
 import { statementsDuring } from '../support/count-statements';
-import { type DashboardClient, type Fields, signIn } from '../support/dashboard';
+import { type DashboardClient, type Fields, hiddenIn, signIn } from '../support/dashboard';
 import { buildAccount, buildFile, buildForm } from '../support/factories';
 import { type S3Server, startS3Server } from '../support/s3-server';
 import { openApp } from './open-app';
@@ -152,31 +152,66 @@ describe('the storage', () => {
 
 describe('the API token', () => {
   const tokenIn = (html: string) => /lbx_\w{42}/.exec(html)?.[0] ?? '';
+  const press = async () => post('token', { seen: hiddenIn(await page(), 'seen') });
+  const make = async () => tokenIn((await owner.get((await press()).location ?? '')).html);
 
   test('is shown once, right after it was made, with a set-up that bears it', async () => {
-    const { status, html } = await post('token');
+    const made = await press();
+    expect([made.status, made.location, made.html]).toEqual([303, '/dashboard/settings/token', expect.anything()]);
+    const cookie = String(made.headers.getSetCookie());
+    expect(cookie).toMatch(/^letterbox_token=[^;]*; Max-Age=60; .*HttpOnly; SameSite=Lax$/);
+    expect(cookie + made.html).not.toContain('lbx_');
+    const { status, html } = await owner.get('/dashboard/settings/token');
     const token = tokenIn(html);
     expect(status).toBe(200);
     expect((await findAccountByToken(app.database, token))?.id).toBe(owner.account.id);
     expect(html).toContain(`http://forms.test/mcp`);
     expect(html).toContain(`Authorization: Bearer ${token}`);
+    expect((await owner.get('/dashboard/settings/token')).location).toBe('/dashboard/settings#token');
+    expect((await findAccountByToken(app.database, token))?.id).toBe(owner.account.id);
     expect(tokenIn(await page())).toBe('');
     expect(await page()).not.toContain((await reload()).apiTokenHash);
   });
 
+  test('is not shown to another account, nor once it was replaced', async () => {
+    await press();
+    const sealed = owner.cookies.get('letterbox_token') ?? '';
+    const stranger = await signIn(app);
+    stranger.cookies.set('letterbox_token', sealed);
+    expect((await stranger.get('/dashboard/settings/token')).location).toBe('/dashboard/settings#token');
+    await make();
+    owner.cookies.set('letterbox_token', sealed);
+    expect((await owner.get('/dashboard/settings/token')).location).toBe('/dashboard/settings#token');
+    owner.cookies.set('letterbox_token', 'nonsense');
+    expect((await owner.get('/dashboard/settings/token')).location).toBe('/dashboard/settings#token');
+  });
+
+  test('is made once by two presses, and the second leads to it too', async () => {
+    const seen = hiddenIn(await page(), 'seen');
+    const answers = await Promise.all([1, 2].map(() => post('token', { seen })));
+    const place = '/dashboard/settings/token';
+    expect(answers.map(({ location }) => location).sort()).toEqual([place, `${place}?late=1`]);
+    const token = tokenIn((await owner.get(`${place}?late=1`)).html);
+    expect((await findAccountByToken(app.database, token))?.id).toBe(owner.account.id);
+    const late = await owner.get((await post('token', { seen })).location ?? '');
+    expect(late.location).toBe('/dashboard/settings?notice=token-changed-before');
+    expect((await findAccountByToken(app.database, token))?.id).toBe(owner.account.id);
+  });
+
   test('that is replaced stops at once', async () => {
-    const first = tokenIn((await post('token')).html);
-    const second = tokenIn((await post('token')).html);
+    const first = await make();
+    const second = await make();
     expect(second).not.toBe(first);
     expect(await findAccountByToken(app.database, first)).toBeNull();
     expect((await findAccountByToken(app.database, second))?.id).toBe(owner.account.id);
   });
 
   test('that is revoked stops at once, and a new one can be made', async () => {
-    const token = tokenIn((await post('token')).html);
+    const token = await make();
     expect((await post('token/revoke')).location).toBe('/dashboard/settings?notice=token-revoked');
     expect(await findAccountByToken(app.database, token)).toBeNull();
     expect(await page()).toContain('There is no token.');
+    expect((await findAccountByToken(app.database, await make()))?.id).toBe(owner.account.id);
   });
 
   test('is not made by following a link', async () => {

@@ -82,6 +82,11 @@ export function tokenIn(html: string): string | null {
   return /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? null;
 }
 
+/** What the first hidden field of this name on a page holds; empty where there is none. */
+export function hiddenIn(html: string, name: string): string {
+  return new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+}
+
 function newSession({ database }: Pick<RunningApp, 'database'>, account: Account): Promise<string> {
   return createSession(database, account.id, { userAgent: 'a test', ipAddress: '127.0.0.1' });
 }

@@ -75,6 +75,15 @@ test('once the overlap is over, or without one, only the new secret signs', asyn
   expect([after.verifies(atOnce.secret), after.verifies(secret)]).toEqual([true, false]);
 });
 
+test('of two rotations at once one is refused, and what was in use before still signs', async () => {
+  const webhook = await build();
+  const before = webhook.plainSecret;
+  const both = await Promise.allSettled([1, 2].map(() => rotateSecret(db, testSecrets, webhook, 24)));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'wrong_state' } });
+  expect((await call(webhook)).verifies(before)).toBe(true);
+});
+
 test('both secrets are kept sealed', async () => {
   const webhook = await build();
   const { secret } = await rotateSecret(db, testSecrets, webhook, 24);

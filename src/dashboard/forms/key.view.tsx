@@ -22,6 +22,7 @@ export function KeyPage({ form }: { form: Form }) {
           </dd>
         </dl>
         <PostForm action={`${formPath(form)}/key`}>
+          <input type="hidden" name="seen" value={form.accessKey} />
           <Buttons>
             <button type="submit" className="danger">
               Replace the key now

@@ -1,5 +1,5 @@
 import { type Response, Router } from 'express';
-import { renewApiToken, revokeApiToken, updateAccount } from '../../accounts/account.service';
+import { renewSeenApiToken, revokeApiToken, updateAccount } from '../../accounts/account.service';
 import { usageOf } from '../../accounts/usage';
 import { findStorage } from '../../files/storage.repository';
 import { connectStorage, disconnectStorage } from '../../files/storage.service';
@@ -11,14 +11,16 @@ import { readForm } from '../read-form';
 import { ownerOf } from '../session/visitor';
 import { type Returned, SettingsPage } from './settings.view';
 import { readStorage } from './storage-draft';
-import { NewTokenPage } from './token.view';
+import { NewTokenPage, tokenMark } from './token.view';
+import { createTokenCookie } from './token-cookie';
 
 const home = '/dashboard/settings';
 /** A test of a storage is a few requests to whatever address the owner typed. */
 const storageTests = [{ limit: 10, windowMs: 60_000 }];
 
 /** `/settings`: plan, linked addresses, storage and token of the owner's account. */
-export function createSettingsRouter({ config, database: db, storages, limiter }: DashboardDeps): Router {
+export function createSettingsRouter({ config, database: db, secrets, storages, limiter }: DashboardDeps): Router {
+  const tokenCookie = createTokenCookie(config.baseUrl, secrets);
   const baseUrl = config.baseUrl.replace(/\/+$/, '');
   const draw = async (res: Response, returned?: Returned): Promise<void> => {
     const { account } = ownerOf(res);
@@ -59,12 +61,22 @@ export function createSettingsRouter({ config, database: db, storages, limiter }
     redirectWithNotice(res, home, 'storage-disconnected');
   });
 
-  // Only its hash is kept: the answer to this very post is where the token can be shown.
-  router.post('/settings/token', async (_req, res) => {
-    const token = await renewApiToken(db, ownerOf(res).account.id);
-    renderPage(res, <NewTokenPage token={token} baseUrl={baseUrl} />);
+  // Only its hash is kept. It is shown by another page than the one that makes it, so that loading that again makes none.
+  router.post('/settings/token', async (req, res) => {
+    const { account } = ownerOf(res);
+    // A second press would end the token that the first one made: it must have seen the present one.
+    const isSeen = readForm(req).get('seen') === tokenMark(account.apiTokenHash);
+    const token = isSeen ? await renewSeenApiToken(db, account) : null;
+    if (token === null) return res.redirect(303, `${home}/token?late=1`);
+    tokenCookie.give(res, token);
+    return res.redirect(303, `${home}/token`);
   });
-  router.get('/settings/token', (_req, res) => res.redirect(303, `${home}#token`));
+  router.get('/settings/token', (req, res) => {
+    const token = tokenCookie.take(req, res, ownerOf(res).account);
+    if (token !== null) return renderPage(res, <NewTokenPage token={token} baseUrl={baseUrl} />);
+    if (req.query.late === undefined) return res.redirect(303, `${home}#token`);
+    return redirectWithNotice(res, home, 'token-changed-before');
+  });
   router.post('/settings/token/revoke', async (_req, res) => {
     await revokeApiToken(db, ownerOf(res).account.id);
     redirectWithNotice(res, home, 'token-revoked');

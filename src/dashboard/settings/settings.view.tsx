@@ -37,7 +37,7 @@ export function SettingsPage({ account, usage, storage, baseUrl, returned }: Set
         storage={storage}
         returned={returned?.form === 'storage' ? returned : undefined}
       />
-      <TokenCard isSet={account.apiTokenHash !== null} baseUrl={baseUrl} />
+      <TokenCard tokenHash={account.apiTokenHash} baseUrl={baseUrl} />
       <AgentCard baseUrl={baseUrl} />
       <Card id="account" title="Account">
         <p className="soft">Your password, and the browsers in which you are signed in.</p>

@@ -1,3 +1,4 @@
+import { hashToken } from '../../lib/tokens';
 import { CodeBlock } from '../page/code.view';
 import { PostForm } from '../page/form.view';
 import { Notice } from '../page/notice.view';
@@ -6,7 +7,7 @@ import { AgentSetup } from './agent.view';
 import { Card } from './card.view';
 
 /** Whether the account has an API token, and what can be done about it. */
-export function TokenCard({ isSet, baseUrl }: { isSet: boolean; baseUrl: string }) {
+export function TokenCard({ tokenHash, baseUrl }: { tokenHash: string | null; baseUrl: string }) {
   return (
     <Card id="token" title="API token">
       <p className="soft">
@@ -14,9 +15,14 @@ export function TokenCard({ isSet, baseUrl }: { isSet: boolean; baseUrl: string 
         them. It reads and changes everything that you received: keep it as you keep a password. See the{' '}
         <a href="/docs">documentation</a>.
       </p>
-      {isSet ? <Renewal /> : <Generation />}
+      {tokenHash === null ? <Generation /> : <Renewal tokenHash={tokenHash} />}
     </Card>
   );
+}
+
+/** A mark of the token that a page was drawn with, which tells nothing of it; empty for none. */
+export function tokenMark(tokenHash: string | null): string {
+  return tokenHash === null ? '' : hashToken(tokenHash);
 }
 
 function Generation() {
@@ -24,13 +30,14 @@ function Generation() {
     <>
       <p>There is no token.</p>
       <PostForm action="/dashboard/settings/token">
+        <input type="hidden" name="seen" value={tokenMark(null)} />
         <button type="submit">Generate a token</button>
       </PostForm>
     </>
   );
 }
 
-function Renewal() {
+function Renewal({ tokenHash }: { tokenHash: string }) {
   return (
     <>
       <p>
@@ -40,6 +47,7 @@ function Renewal() {
         <summary>Generate a new token</summary>
         <p>The present one stops at once: every program that uses it is refused until it has the new one.</p>
         <PostForm action="/dashboard/settings/token">
+          <input type="hidden" name="seen" value={tokenMark(tokenHash)} />
           <button type="submit" className="danger">
             Replace the token
           </button>

@@ -1,3 +1,4 @@
+import { hashToken } from '../../lib/tokens';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { CodeBlock } from '../page/code.view';
 import { SelectField } from '../page/field.view';
@@ -67,6 +68,7 @@ export function SecretPage({ webhook, secret, errors = {} }: SecretPageProps) {
         </p>
         <PostForm action={`${home}/secret`} confirm="Replace the signing secret?">
           <Problems errors={errors} />
+          <input type="hidden" name="seen" value={hashToken(webhook.secret)} />
           <SelectField
             name="overlap_hours"
             label="Overlap"

@@ -1,6 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { isPaid } from '../../../config/plans';
 import { findWebhookCalls } from '../../deliveries/webhook-log';
+import { InputError } from '../../lib/input-error';
+import { hashToken } from '../../lib/tokens';
 import { rotateSecret } from '../../webhooks/rotate-secret';
 import { tryWebhook, type WebhookTrial } from '../../webhooks/try-webhook';
 import type { Webhook } from '../../webhooks/webhook.model';
@@ -87,14 +89,21 @@ export function createWebhookRouter({ database: db, secrets, outbound, limiter }
   });
   router.post('/webhooks/:id/secret', async (req, res) => {
     const webhook = await require(req, res);
-    const hours = readForm(req).get('overlap_hours') ?? '';
+    const fields = readForm(req);
+    const hours = fields.get('overlap_hours') ?? '';
+    const place = `${homeOf(webhook)}/secret`;
+    // A second press would take the overlap from the secret that is in use: it must have seen the present one.
+    if (fields.get('seen') !== hashToken(webhook.secret)) {
+      return redirectWithNotice(res, place, 'secret-rotated-before');
+    }
     try {
       await rotateSecret(db, secrets, webhook, /^\d{1,4}$/.test(hours) ? Number(hours) : Number.NaN);
     } catch (error) {
+      if (isLate(error)) return redirectWithNotice(res, place, 'secret-rotated-before');
       const page = <SecretPage webhook={webhook} secret={readSecret(webhook)} errors={fieldErrors(error)} />;
       return renderPage(res, page, 400);
     }
-    return redirectWithNotice(res, `${homeOf(webhook)}/secret`, 'secret-rotated');
+    return redirectWithNotice(res, place, 'secret-rotated');
   });
 
   router.post('/webhooks/:id/delete', async (req, res) => {
@@ -103,6 +112,9 @@ export function createWebhookRouter({ database: db, secrets, outbound, limiter }
   });
   return router;
 }
+
+// Of two presses at once, the other one was first.
+const isLate = (error: unknown) => error instanceof InputError && error.code === 'wrong_state';
 
 function homeOf({ id }: Pick<Webhook, 'id'>): string {
   return `/dashboard/webhooks/${id}`;
