@@ -1,7 +1,9 @@
 import type { Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
+import { unlessThere } from '../db/unless-there';
 import { updateRow } from '../db/update-row';
+import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { readSettings } from '../lib/settings';
 import { createAccessKey } from '../lib/tokens';
@@ -11,19 +13,20 @@ import { formSettings, newFormSettings } from './form.settings';
 
 /**
  * Makes a form with a new access key from settings given by the names of the columns; `name` and `email_to` are
- * required. Throws InputError when a setting is wrong or unknown. `within` makes it part of a larger transaction.
+ * required. Throws InputError when a setting is wrong or unknown, and `already_exists` when there is a form with the `id`
+ * that was chosen for it. `within` makes it part of a larger transaction.
  */
 export async function createForm(
   db: Database,
   secrets: SecretBox,
   accountId: string,
   input: unknown,
-  within?: Transaction,
+  { id = uuidv7(), within = null }: { id?: string; within?: Transaction | null } = {},
 ): Promise<Form> {
   const settings = readSettings(newFormSettings, input);
   const columns = formColumns(secrets, settings, { payment: null, deletedAt: null });
-  const row = { ...columns, id: uuidv7(), accountId, accessKey: createAccessKey() };
-  return db.models.Form.create(row, { transaction: within ?? null });
+  const row = { ...columns, id, accountId, accessKey: createAccessKey() };
+  return unlessThere(`the form ${id}`, db.models.Form.create(row, { transaction: within }));
 }
 
 /** Changes the settings that `input` names and no other; throws InputError when one is wrong or unknown. */
@@ -31,7 +34,13 @@ export async function updateForm(db: Database, secrets: SecretBox, form: Form, i
   return updateRow(db.models.Form, form.id, formColumns(secrets, readSettings(formSettings, input), form));
 }
 
-/** Gives the form a new access key; the old one stops at once. */
-export async function rotateAccessKey(db: Database, form: Form): Promise<Form> {
-  return updateRow(db.models.Form, form.id, { accessKey: createAccessKey() });
+/**
+ * Gives the form a new access key; the old one stops at once. Throws InputError `wrong_state` when the key is no longer the
+ * one in `form`: a second rotation would end the key that the first one made.
+ */
+export async function rotateAccessKey(db: Database, { id, accessKey }: Pick<Form, 'id' | 'accessKey'>): Promise<Form> {
+  const where = { id, accessKey };
+  const [, [form]] = await db.models.Form.update({ accessKey: createAccessKey() }, { where, returning: true });
+  if (!form) throw new InputError('wrong_state', `the form ${id} was removed, or its key was replaced meanwhile`);
+  return form;
 }

@@ -34,8 +34,8 @@ export function createDemo(
     const { account, apiToken } = await createAccount(db, { email: demoEmail, plan }, transaction);
     const storage = { id: uuidv7(), accountId: account.id, kind: 'local', settings: {} } as const;
     await switchStorage(db, account.id, storage, transaction);
-    const { accessKey } = await createForm(db, secrets, account.id, demoFormSettings, transaction);
-    if (webhookUrl) await createWebhook(db, secrets, account.id, { url: webhookUrl }, transaction);
+    const { accessKey } = await createForm(db, secrets, account.id, demoFormSettings, { within: transaction });
+    if (webhookUrl) await createWebhook(db, secrets, account.id, { url: webhookUrl }, { within: transaction });
     return { email: demoEmail, apiToken, accessKey };
   });
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
+import { unlessThere } from '../db/unless-there';
 import { updateRow } from '../db/update-row';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
@@ -14,23 +15,25 @@ export const mostWebhooks = 50;
 
 /**
  * Makes a webhook of the account with a new signing secret, which is kept sealed and returned in clear. Throws
- * InputError when a setting is wrong or unknown, and when the account has 50 webhooks; `url` is required.
+ * InputError when a setting is wrong or unknown, when the account has 50 webhooks, and when there is a webhook with the
+ * `id` that was chosen for it; `url` is required. `within` makes it part of a larger transaction.
  */
 export async function createWebhook(
   db: Database,
   secrets: SecretBox,
   accountId: string,
   input: unknown,
-  within?: Transaction,
+  { id = uuidv7(), within = null }: { id?: string; within?: Transaction | null } = {},
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { url, format = null, active = true } = readSettings(newWebhookSettings, input);
-  const there = await db.models.Webhook.count({ where: { accountId }, transaction: within ?? null });
+  const there = await db.models.Webhook.count({ where: { accountId }, transaction: within });
   if (there >= mostWebhooks) {
     throw new InputError('wrong_state', `an account may have ${mostWebhooks} webhooks: remove one first`);
   }
   const secret = createWebhookSecret();
-  const row = { id: uuidv7(), accountId, url, format, active, secret: secrets.seal(secret) };
-  return { webhook: await db.models.Webhook.create(row, { transaction: within ?? null }), secret };
+  const row = { id, accountId, url, format, active, secret: secrets.seal(secret) };
+  const webhook = await unlessThere(`the webhook ${id}`, db.models.Webhook.create(row, { transaction: within }));
+  return { webhook, secret };
 }
 
 /** Changes the settings that `input` names and no other; throws InputError when one is wrong or unknown. */

@@ -5,7 +5,7 @@ import { updateForm } from '../../src/forms/form.service';
 import { findFormActivity } from '../../src/submissions/form-activity';
 import type { RunningApp } from '../support/app';
 import { statementsDuring } from '../support/count-statements';
-import { type DashboardClient, signIn } from '../support/dashboard';
+import { type DashboardClient, hiddenIn, signIn } from '../support/dashboard';
 import { explainedPool } from '../support/explained-pool';
 import { buildAccount, buildForm, testSecrets } from '../support/factories';
 import { asUrlencoded, send } from '../support/submit-client';
@@ -146,6 +146,19 @@ describe('a new form', () => {
     expect((await post(accessKey)).status).toBe(200);
   });
 
+  test('is made once, however often its page is sent', async () => {
+    const id = hiddenIn((await owner.get('/dashboard/forms/new')).html, 'id');
+    const send = () => owner.post('/dashboard/forms/new', { name: 'Once', email_to: 'in@example.com', id });
+    const answers = await Promise.all([send(), send()]);
+    const home = `/dashboard/forms/${id}?notice=form-created`;
+    expect(answers.map(({ location }) => location).sort()).toEqual([home, `${home}-before`]);
+    const made = { accountId: owner.account.id, name: 'Once' };
+    expect(await app.database.models.Form.count({ where: made })).toBe(1);
+    const { id: foreign } = await buildForm(app.database, await buildAccount(app.database));
+    const refused = await owner.post('/dashboard/forms/new', { name: 'Twice', email_to: 'a@example.com', id: foreign });
+    expect([refused.status, hiddenIn(refused.html, 'id')]).toEqual([400, expect.not.stringContaining(foreign)]);
+  });
+
   test('that is wrong keeps what was typed, with the reason at the field', async () => {
     const { status, html } = await owner.post('/dashboard/forms/new', { name: 'Kept "name"', email_to: 'nobody' });
     expect(status).toBe(400);
@@ -250,8 +263,15 @@ describe('a key', () => {
     const warning = await owner.get(`/dashboard/forms/${form.id}/key`);
     expect(warning.html).toContain('stops working at once');
     expect((await reload(form.id)).accessKey).toBe(form.accessKey);
-    await owner.post(`/dashboard/forms/${form.id}/key`);
+    const seen = hiddenIn(warning.html, 'seen');
+    const press = () => owner.post(`/dashboard/forms/${form.id}/key`, { seen });
+    const [first, second] = await Promise.all([press(), press()]);
     const { accessKey } = await reload(form.id);
+    // Of two presses one counts: the other would end the key that the first one made.
+    const home = `/dashboard/forms/${form.id}?notice=key-rotated`;
+    expect([first.location, second.location].sort()).toEqual([home, `${home}-before`]);
+    expect((await press()).location).toBe(`${home}-before`);
+    expect((await reload(form.id)).accessKey).toBe(accessKey);
     expect(accessKey).not.toBe(form.accessKey);
     expect((await post(form.accessKey)).json).toMatchObject({ code: 'invalid_access_key' });
     expect((await post(accessKey)).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Account } from '../../src/accounts/account.model';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { statementsDuring } from '../support/count-statements';
-import { type DashboardClient, signIn } from '../support/dashboard';
+import { type DashboardClient, hiddenIn, signIn } from '../support/dashboard';
 import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
 import { answer, type Behaviour, startHttpReceiver } from '../support/http-receiver';
 import { openApp } from './open-app';
@@ -40,6 +40,25 @@ describe('adding', () => {
     expect(html).toContain(testSecrets.open(webhook?.secret ?? ''));
     expect(html).toContain('Format: Slack');
     expect((await owner.get(`/dashboard/webhooks/${webhook?.id}`)).html).toContain('recognised by the address');
+  });
+
+  test('of one page is done once, however often it is sent', async () => {
+    const fields = { url: slack, format: '', id: hiddenIn((await owner.get('/dashboard/webhooks/new')).html, 'id') };
+    const answers = await Promise.all([1, 2, 3].map(() => post('/dashboard/webhooks/new', fields)));
+    answers.push(await post('/dashboard/webhooks/new', fields));
+    const place = `/dashboard/webhooks/${fields.id}/secret`;
+    expect(answers.map(({ location }) => location).sort()).toEqual([
+      `${place}?notice=webhook-added`,
+      ...Array(3).fill(`${place}?notice=webhook-added-before`),
+    ]);
+    expect(await app.database.models.Webhook.count({ where: { accountId: owner.account.id } })).toBe(1);
+  });
+
+  test('under the id of another account’s webhook is refused, and that one stays as it is', async () => {
+    const { id } = await buildWebhook(app.database, await buildAccount(app.database));
+    const { status, html } = await post('/dashboard/webhooks/new', { url: slack, format: '', id });
+    expect([status, hiddenIn(html, 'id')]).toEqual([400, expect.not.stringContaining(id)]);
+    expect(await app.database.models.Webhook.count({ where: { accountId: owner.account.id } })).toBe(0);
   });
 
   test('a format that was chosen comes before the address', async () => {
@@ -151,10 +170,28 @@ describe('a webhook', () => {
 });
 
 describe('the secret', () => {
+  const seenOn = async (home: string) => hiddenIn((await owner.get(`${home}/secret`)).html, 'seen');
+
+  test.each(['one after the other', 'at once'])(
+    'is replaced once by two presses %s, and keeps its overlap',
+    async (how) => {
+      const webhook = await build();
+      const home = `/dashboard/webhooks/${webhook.id}`;
+      const fields = { overlap_hours: '24', seen: await seenOn(home) };
+      const press = () => post(`${home}/secret`, fields);
+      const answers = how === 'at once' ? await Promise.all([press(), press()]) : [await press(), await press()];
+      expect(answers.map(({ location }) => location).sort()).toEqual([
+        `${home}/secret?notice=secret-rotated`,
+        `${home}/secret?notice=secret-rotated-before`,
+      ]);
+      expect(testSecrets.open((await reload(webhook)).previousSecret ?? '')).toBe(webhook.plainSecret);
+    },
+  );
+
   test('is replaced, and for 24 hours the old one signs as well', async () => {
     const webhook = await build();
     const home = `/dashboard/webhooks/${webhook.id}`;
-    const rotated = await post(`${home}/secret`, { overlap_hours: '24' });
+    const rotated = await post(`${home}/secret`, { overlap_hours: '24', seen: await seenOn(home) });
     expect(rotated.location).toBe(`${home}/secret?notice=secret-rotated`);
     const now = await reload(webhook);
     const { html } = await owner.get(`${home}/secret`);
@@ -167,7 +204,8 @@ describe('the secret', () => {
 
   test.each(['', '-1', '24.5', '9999', 'x'])('stays when the overlap is %j', async (overlap_hours) => {
     const webhook = await build();
-    const { status } = await post(`/dashboard/webhooks/${webhook.id}/secret`, { overlap_hours });
+    const home = `/dashboard/webhooks/${webhook.id}`;
+    const { status } = await post(`${home}/secret`, { overlap_hours, seen: await seenOn(home) });
     expect(status).toBe(400);
     expect((await reload(webhook)).secret).toBe(webhook.secret);
   });

@@ -1,10 +1,12 @@
 import { type Request, type Response, Router } from 'express';
-import { findFormsPage } from '../../forms/form.repository';
+import { findFormsPage, findOwnForm } from '../../forms/form.repository';
 import { createForm, rotateAccessKey, updateForm } from '../../forms/form.service';
+import { InputError } from '../../lib/input-error';
 import { findFormActivity } from '../../submissions/form-activity';
 import { findMarkedSubmission } from '../../submissions/marked-submission';
 import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors } from '../page/field-errors';
+import { readNewRow } from '../page/new-row.view';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { readForm } from '../read-form';
 import { ownerOf } from '../session/visitor';
@@ -58,10 +60,14 @@ export function createFormsRouter(deps: DashboardDeps): Router {
   router.post('/forms/new', async (req, res) => {
     const fields = readForm(req);
     const values = { name: fields.get('name') ?? '', email_to: fields.get('email_to') ?? '' };
+    const { account } = ownerOf(res);
+    const id = readNewRow(fields);
     try {
-      const form = await createForm(db, secrets, ownerOf(res).account.id, values);
+      const form = await createForm(db, secrets, account.id, values, { id });
       redirectWithNotice(res, formPath(form), 'form-created');
     } catch (error) {
+      if (await findOwnForm(db, account.id, id))
+        return redirectWithNotice(res, formPath({ id }), 'form-created-before');
       renderPage(res, <NewFormPage values={values} errors={fieldErrors(error)} />, 400);
     }
   });
@@ -85,8 +91,18 @@ export function createFormsRouter(deps: DashboardDeps): Router {
     renderPage(res, <KeyPage form={await ownForm(db, req, res)} />);
   });
   router.post('/forms/:id/key', async (req: FormRequest, res) => {
-    const form = await rotateAccessKey(db, await ownForm(db, req, res));
-    redirectWithNotice(res, formPath(form), 'key-rotated');
+    const form = await ownForm(db, req, res);
+    // A second press would end the key that the first one made: it must have seen the present one.
+    if (readForm(req).get('seen') !== form.accessKey) {
+      return redirectWithNotice(res, formPath(form), 'key-rotated-before');
+    }
+    try {
+      await rotateAccessKey(db, form);
+    } catch (error) {
+      if (!(error instanceof InputError && error.code === 'wrong_state')) throw error;
+      return redirectWithNotice(res, formPath(form), 'key-rotated-before');
+    }
+    return redirectWithNotice(res, formPath(form), 'key-rotated');
   });
 
   // Where the live test leads: to the submission that bears its mark.

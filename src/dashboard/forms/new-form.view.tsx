@@ -1,6 +1,7 @@
 import { TextField } from '../page/field.view';
 import type { FieldErrors } from '../page/field-errors';
 import { Buttons, PostForm, Problems } from '../page/form.view';
+import { NewRowField } from '../page/new-row.view';
 import { Page } from '../page/page.view';
 
 interface NewFormProps {
@@ -15,10 +16,11 @@ export function NewFormPage({ values, errors = {} }: NewFormProps) {
       <section className="card">
         <PostForm action="/dashboard/forms/new">
           <Problems errors={errors} />
+          <NewRowField />
           <TextField
             name="name"
             label="Name"
-            hint="For you alone: visitors do not see it."
+            hint="Stands in your inbox and e-mails, and on the thank-you page that visitors see."
             value={values.name ?? ''}
             errors={errors}
             maxLength={200}

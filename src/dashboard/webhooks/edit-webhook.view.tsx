@@ -2,6 +2,7 @@ import type { Webhook } from '../../webhooks/webhook.model';
 import { SelectField, TextField } from '../page/field.view';
 import type { FieldErrors } from '../page/field-errors';
 import { Buttons, PostForm, Problems } from '../page/form.view';
+import { NewRowField } from '../page/new-row.view';
 import { Page } from '../page/page.view';
 import { Rest } from './rest.view';
 import type { WebhookDraft } from './webhook-draft';
@@ -23,6 +24,7 @@ export function EditWebhookPage({ webhook, draft, errors }: EditPageProps) {
       <section className="card">
         <PostForm action={webhook ? `${home}/edit` : `${home}/new`}>
           <Problems errors={errors} />
+          {!webhook && <NewRowField />}
           <TextField
             name="url"
             label="Address"

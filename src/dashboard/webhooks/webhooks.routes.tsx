@@ -1,8 +1,9 @@
 import { Router } from 'express';
-import { listWebhooks } from '../../webhooks/webhook.repository';
+import { findOwnWebhook, listWebhooks } from '../../webhooks/webhook.repository';
 import { createWebhook } from '../../webhooks/webhook.service';
 import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors } from '../page/field-errors';
+import { readNewRow } from '../page/new-row.view';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { readForm } from '../read-form';
 import { ownerOf } from '../session/visitor';
@@ -23,12 +24,17 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     renderPage(res, <EditWebhookPage webhook={null} draft={{ url: '', format: '' }} errors={{}} />);
   });
   router.post('/webhooks/new', async (req, res) => {
-    const draft = readDraft(readForm(req));
+    const fields = readForm(req);
+    const draft = readDraft(fields);
+    const { account } = ownerOf(res);
+    const id = readNewRow(fields);
+    // The page of the secret is what an owner needs first.
+    const next = `/dashboard/webhooks/${id}/secret`;
     try {
-      const { webhook } = await createWebhook(db, secrets, ownerOf(res).account.id, toSettings(draft));
-      // The page of the secret is what an owner needs first.
-      return redirectWithNotice(res, `/dashboard/webhooks/${webhook.id}/secret`, 'webhook-added');
+      await createWebhook(db, secrets, account.id, toSettings(draft), { id });
+      return redirectWithNotice(res, next, 'webhook-added');
     } catch (error) {
+      if (await findOwnWebhook(db, account.id, id)) return redirectWithNotice(res, next, 'webhook-added-before');
       return renderPage(res, <EditWebhookPage webhook={null} draft={draft} errors={fieldErrors(error)} />, 400);
     }
   });

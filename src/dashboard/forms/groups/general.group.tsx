@@ -1,7 +1,7 @@
 import { TextField } from '../../page/field.view';
 import type { SettingsGroup } from './settings-group';
 
-/** What the owner calls the form. */
+/** What the form is called. */
 export const generalGroup: SettingsGroup = {
   slug: 'general',
   title: 'General',
@@ -11,7 +11,7 @@ export const generalGroup: SettingsGroup = {
     <TextField
       name="name"
       label="Name"
-      hint="For you alone: visitors do not see it."
+      hint="Stands in your inbox and e-mails, and on the thank-you page that visitors see."
       value={values.name ?? ''}
       errors={errors}
       maxLength={200}
