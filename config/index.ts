@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type DatabaseAddress, readDatabaseUrl } from './database-url';
 import { environment, secretVariables, type Variable } from './env';
 import type { Plan } from './plans';
 
@@ -69,12 +70,13 @@ export function loadConfig(env: NodeJS.ProcessEnv, needs: readonly Variable[] = 
   const port = read<number>('PORT');
   const baseUrl = readBaseUrl(read<string | undefined>('BASE_URL') ?? `http://localhost:${port}`);
   const dataDir = path.resolve(read<string>('DATA_DIR'));
+  const database = readDatabase(read<string | undefined>('DATABASE_URL'));
   return Object.freeze({
     port,
     host: read<string | undefined>('HOST'),
     baseUrl,
-    databaseUrl: read<string | undefined>('DATABASE_URL') ?? '',
-    databaseSsl: read<Config['databaseSsl']>('DATABASE_SSL'),
+    databaseUrl: database.url,
+    databaseSsl: (!env.DATABASE_SSL && database.ssl) || read<Config['databaseSsl']>('DATABASE_SSL'),
     redisUrl: read<string | undefined>('REDIS_URL'),
     redisTls: read<Config['redisTls']>('REDIS_TLS'),
     smtpUrl: read<string | undefined>('SMTP_URL'),
@@ -115,6 +117,14 @@ function shown(name: Variable, value: string): string {
   if (secretVariables.has(name)) return `a value of ${value.length} characters`;
   // An address that is no secret may have been given with a login in it.
   return JSON.stringify(value.replace(/\/\/[^/]*@/, '//…@').slice(0, 200));
+}
+
+function readDatabase(value: string | undefined): DatabaseAddress {
+  try {
+    return value ? readDatabaseUrl(value) : { url: '', ssl: null };
+  } catch (error) {
+    throw new ConfigError('DATABASE_URL', (error as Error).message);
+  }
 }
 
 function readBaseUrl(value: string): string {

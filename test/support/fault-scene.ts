@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { loadConfig } from '../../config';
 import { type Database, openDatabase } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
@@ -51,7 +52,7 @@ export interface FaultSceneOptions {
 export async function openFaultScene({ onRedis, databaseUrl, env: more }: FaultSceneOptions): Promise<FaultScene> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-faults-'));
   const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase();
-  const db = openDatabase({ databaseUrl: clone.url, databaseSsl: 'disable' }, createLogger('test', 'silent'));
+  const db = openDatabase(loadConfig({ DATABASE_URL: clone.url, ...more }), createLogger('test', 'silent'));
   const redis = onRedis ? await startRedisServer(dir) : null;
   const smtp = await startSmtpReceiver();
   let behaviour = answer(200, 'ok');
