@@ -14,7 +14,7 @@ export interface InboxRow {
   /** The first fields, their values cut; null where a submission is too large to be looked into for a line. */
   readonly preview: readonly (readonly [name: string, value: string])[] | null;
   readonly files: number;
-  /** Whether a delivery failed. */
+  /** Whether a delivery failed that has not succeeded since. */
   readonly failed: boolean;
 }
 
@@ -61,7 +61,7 @@ async function findRows(pool: Pool, where: Where, place: InboxPlace, limit: numb
             (SELECT name FROM forms WHERE forms.id = s.form_id) AS "formName",
             CASE WHEN pg_column_size(s.data) < ${previewed.bytes} THEN ${previewSql} END AS preview,
             (SELECT count(*)::int FROM files WHERE files.submission_id = s.id) AS files,
-            EXISTS (SELECT FROM deliveries d WHERE d.submission_id = s.id AND d.status = 'failed') AS failed
+            EXISTS (SELECT FROM (${lastOutcomesSql}) AS last WHERE status = 'failed') AS failed
      FROM (SELECT * FROM submissions WHERE ${conditions.join(' AND ')}
            ORDER BY created_at ${upwards ? 'ASC' : 'DESC'} LIMIT ${limit}) AS s
      ORDER BY s.created_at DESC`,
@@ -69,6 +69,12 @@ async function findRows(pool: Pool, where: Where, place: InboxPlace, limit: numb
   );
   return rows;
 }
+
+// Sorted once for each line: compared with each other, the calls of one that was sent again often would be too many.
+const lastOutcomesSql = `
+  SELECT DISTINCT ON (kind, webhook_id, file_id) status FROM deliveries
+  WHERE submission_id = s.id AND status IN ('failed', 'succeeded')
+  ORDER BY kind, webhook_id, file_id, id DESC`;
 
 const previewSql = `
   coalesce((SELECT json_agg(json_build_array(left(name, ${previewed.nameLength}),

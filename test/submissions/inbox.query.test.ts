@@ -1,10 +1,11 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { countFolders, countMatches } from '../../src/submissions/inbox.counts';
 import { type InboxFilter, type InboxFolder, inboxFolders } from '../../src/submissions/inbox.filter';
 import { findInboxPage, type InboxPlace } from '../../src/submissions/inbox.query';
-import { buildAccount, buildForm } from '../support/factories';
+import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
 import { buildSubmission, type SubmissionDraft } from './rows';
 
@@ -119,6 +120,67 @@ test('a line of a submission that is huge says no more than that', async () => {
   const noise = Array.from({ length: 30_000 }, () => Math.random().toString(36).slice(2)).join(' ');
   await build(1, { data: JSON.stringify({ noise: [noise, noise, noise] }) });
   expect((await page()).rows[0]?.preview).toBeNull();
+});
+
+test.each([
+  [
+    'a call that succeeded since',
+    [
+      ['a', 'failed'],
+      ['a', 'succeeded'],
+    ],
+    false,
+  ],
+  [
+    'one that failed again',
+    [
+      ['a', 'succeeded'],
+      ['a', 'failed'],
+    ],
+    true,
+  ],
+  [
+    'one that waits to be made again',
+    [
+      ['a', 'failed'],
+      ['a', 'queued'],
+    ],
+    true,
+  ],
+  [
+    'a success of another webhook',
+    [
+      ['a', 'failed'],
+      ['b', 'succeeded'],
+    ],
+    true,
+  ],
+  [
+    'a success of an e-mail',
+    [
+      ['a', 'failed'],
+      [null, 'succeeded'],
+    ],
+    true,
+  ],
+  [
+    'an e-mail that succeeded since',
+    [
+      [null, 'failed'],
+      [null, 'succeeded'],
+    ],
+    false,
+  ],
+] as const)('after %s a line says failed as it stands: %#', async (_title, deliveries, failed) => {
+  const id = await build(1);
+  const webhooks = { a: await buildWebhook(db, account), b: await buildWebhook(db, account) };
+  for (const [webhook, status] of deliveries) {
+    await db.pool.query(
+      'INSERT INTO deliveries (id, submission_id, kind, webhook_id, status) VALUES ($1, $2, $3, $4, $5)',
+      [uuidv7(), id, webhook ? 'webhook' : 'email', webhook && webhooks[webhook].id, status],
+    );
+  }
+  expect((await page()).rows[0]).toMatchObject({ failed });
 });
 
 test('a line tells of files and of a delivery that failed', async () => {
