@@ -16,8 +16,8 @@ export function presentPage({ submissions, hasMore }: Page, links: FileLinks): s
   return `{"submissions":[${items.join(',')}],"has_more":${hasMore}}`;
 }
 
-/** One submission with all that is kept of it, as JSON text. */
-export function presentDetail(detail: SubmissionDetail, links: FileLinks): string {
+/** One submission with all that is kept of it, as JSON text; `more` goes to its end. */
+export function presentDetail(detail: SubmissionDetail, links: FileLinks, more: object = {}): string {
   const { id, formId, formName, createdAt, dataJson, files, isSpam, ...rest } = detail;
   const data = mergeFiles(dataJson, files, links);
   return withData({ id, form_id: formId, form_name: formName, created_at: createdAt }, data, {
@@ -29,6 +29,7 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks): strin
     ip_address: rest.ipAddress,
     referer: rest.referer,
     deliveries: rest.deliveries,
+    ...more,
   });
 }
 

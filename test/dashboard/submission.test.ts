@@ -63,6 +63,32 @@ test('shows the fields in the order submitted, where it came from, and its files
   expect(html).toContain('2.0 KB');
 });
 
+test.each([
+  [{ name: ' Ada \n Lovelace', email: 'ada@example.com' }, 'Submission from Ada Lovelace'],
+  [{ Name: '', 'E-Mail': 'ada@example.com' }, 'Submission from ada@example.com'],
+  [{ name: { first: 'Ada' }, email: ['a', 'b'] }, 'Submission to Contact'],
+  [{}, 'Submission to Contact'],
+  [{ name: 'W'.repeat(5_000) }, `Submission from ${'W'.repeat(59)}…`],
+])('%j is called after who sent it, else after its form', async (data, title) => {
+  const html = await page(await build(data));
+  expect(html).toContain(`<h1 dir="auto">${title}</h1>`);
+  expect(html).toMatch(new RegExp(`<title>${title}`));
+});
+
+test('what the visitor sent for the e-mail is shown as that, and is in the download', async () => {
+  const id = await build();
+  expect(await page(id)).not.toContain('About the e-mail');
+  const envelope = { subject: 'A <b>whale', replyto: 'ada@example.com', from_name: 'Ada'.repeat(3_000) };
+  await app.database.pool.query('UPDATE submissions SET envelope = $2 WHERE id = $1', [id, JSON.stringify(envelope)]);
+  const html = await page(id);
+  expect(html).toMatch(
+    /About the e-mail.*As the visitor’s browser sent it.*<bdi>A &lt;b&gt;whale.*<bdi>ada@example\.com/,
+  );
+  expect(html).not.toMatch(/href="[^"]*ada@/);
+  expect(html.length).toBeLessThan(20_000);
+  expect(JSON.parse((await owner.get(`/dashboard/submissions/${id}/json`)).html).envelope).toEqual(envelope);
+});
+
 test('the whole of it can be downloaded', async () => {
   const id = await build({ name: 'x'.repeat(50_000), last: 'whale' });
   expect(await page(id)).toContain('Download all of it as JSON');

@@ -5,10 +5,12 @@ import type { FieldErrors } from '../page/field-errors';
 import { PostForm, Problems } from '../page/form.view';
 import { Notice } from '../page/notice.view';
 import { Page } from '../page/page.view';
+import { EnvelopeFacts } from './envelope.view';
 import { FieldList } from './fields.view';
 import { FileList } from './files.view';
 import { Origin } from './origin.view';
 import { changesOf, submissionPath } from './submission-changes';
+import { titleOf } from './submission-title';
 import { Timeline } from './timeline.view';
 
 export interface SubmissionPageProps {
@@ -21,7 +23,7 @@ export interface SubmissionPageProps {
 /** One submission: what was submitted, from where, and what became of it. */
 export function SubmissionPage({ submission, urlOf, webhooks, errors = {} }: SubmissionPageProps) {
   return (
-    <Page title="Submission" nav="inbox" actions={<Changes submission={submission} />}>
+    <Page title={titleOf(submission)} nav="inbox" actions={<Changes submission={submission} />}>
       <Problems errors={errors} />
       <Standing submission={submission} />
       <div className="columns">
@@ -30,7 +32,10 @@ export function SubmissionPage({ submission, urlOf, webhooks, errors = {} }: Sub
           <FileList files={submission.files} urlOf={urlOf} />
           <Timeline submission={submission} webhooks={webhooks} />
         </div>
-        <Origin submission={submission} />
+        <div>
+          <Origin submission={submission} />
+          <EnvelopeFacts envelope={submission.envelope} />
+        </div>
       </div>
     </Page>
   );

@@ -57,7 +57,7 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
     const submission = await own(req, res);
     const name = `submission-${submission.id}.json`;
     res.set('Content-Disposition', `attachment; filename="${name}"`).type('application/json');
-    res.send(presentDetail(submission, links));
+    res.send(presentDetail(submission, links, { envelope: submission.envelope }));
   });
 
   router.post('/submissions/:id/change', async (req: SubmissionRequest, res) => {

@@ -1,0 +1,19 @@
+import { readMembers } from '../../lib/json-members';
+import type { SubmissionDetail } from '../../submissions/submission.repository';
+import { cut } from '../../webhooks/formats/cut';
+
+const longest = 60;
+// What people call these fields; the first that is filled says who wrote.
+const who = [/^(?:your|full)?[ _-]?name$/i, /^(?:your[ _-]?)?e-?mail(?:[ _-]?address)?$/i];
+
+/** What a submission is called: after whoever sent it where a field tells, else after its form. Pure. */
+export function titleOf({ dataJson, formName }: Pick<SubmissionDetail, 'dataJson' | 'formName'>): string {
+  const members = [...readMembers(dataJson)];
+  for (const name of who) {
+    const member = members.find((field) => name.test(field.name));
+    const value: unknown = member && JSON.parse(dataJson.slice(member.start, member.end));
+    const words = typeof value === 'string' ? value.slice(0, 1_000).replaceAll(/\s+/g, ' ').trim() : '';
+    if (words !== '') return `Submission from ${cut(words, longest)}`;
+  }
+  return `Submission to ${cut(formName, longest)}`;
+}
