@@ -1,34 +1,43 @@
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../db/in-transaction';
-import { beginErasure, type Erasure, endErasure } from './erasure';
-import { findMentions } from './find-mentions';
-import { addressPatterns, readSubjectAddress } from './subject-address';
+import { validate as isUuid } from 'uuid';
+import { beginErasure, type Erasure, endErasure, newErasureId } from './erasure';
+import { findMentions, type Mentions } from './find-mentions';
+import { readSubjectAddress, type SubjectAddress } from './subject-address';
+import { findQuotingWebhooks } from './webhook-errors';
+import { whileUnderWay } from './while-under-way';
 
 /**
  * Erases everything that an address submitted to any form of the account, and resolves to the record of it: the
- * submissions with their files, deliveries, search words and kept answers, and the last errors of webhooks that quote
- * it. Each step is one transaction with its entry in the record. Whatever was accepted before the last step is erased;
- * repeating it, or two at once, erases nothing twice. Throws InputError where it is no address.
+ * submissions with their files, deliveries, search words and kept answers, and what receivers answered to others where
+ * it quotes the address. Each step is one transaction with its entry in the record. Whatever was accepted before the
+ * last step is erased; repeating it, or two at once, erases nothing twice. One that is asked for under the `record` of an
+ * earlier one of this address continues it. Throws InputError where it is no address.
  */
-export async function eraseSubject(pool: Pool, accountId: string, email: string): Promise<Erasure> {
+export async function eraseSubject(pool: Pool, accountId: string, email: string, record?: string): Promise<Erasure> {
   const address = readSubjectAddress(email);
-  const id = await beginErasure(pool, accountId, address);
-  let after: Date | null = null;
-  do {
-    const { ids, next } = await findMentions(pool, accountId, address, after);
-    if (ids.length > 0) await inTransaction(pool, (client) => eraseStep(client, id, accountId, ids));
-    after = next;
-  } while (after !== null);
-  await eraseErrors(pool, id, accountId, addressPatterns(address));
-  return endErasure(pool, id);
+  const id = record !== undefined && isUuid(record) ? record : newErasureId();
+  const erasure = await whileUnderWay(pool, id, async (client) => {
+    if (!(await beginErasure(client, id, accountId, address))) return null;
+    let after: Date | null = null;
+    do {
+      const mentions: Mentions = await findMentions(client, accountId, address, after);
+      if (mentions.ids.length + mentions.quotes.length > 0) await eraseStep(client, id, accountId, mentions);
+      after = mentions.next;
+    } while (after !== null);
+    await eraseErrors(client, id, accountId, address);
+    return endErasure(client, id);
+  });
+  return erasure ?? eraseSubject(pool, accountId, email);
 }
 
-async function eraseStep(client: PoolClient, id: string, accountId: string, ids: readonly string[]): Promise<void> {
+async function eraseStep(client: PoolClient, id: string, accountId: string, found: Mentions): Promise<void> {
+  // Where it fails the connection ends, and the transaction with it.
+  await client.query('BEGIN');
   // In one order, so that two erasures do not wait for each other; in a statement of its own, so that what is counted
   // next is what is still there.
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE',
-    [accountId, ids],
+    [accountId, found.ids],
   );
   const own = rows.map((row) => row.id);
   await client.query(
@@ -42,14 +51,23 @@ async function eraseStep(client: PoolClient, id: string, accountId: string, ids:
   );
   // Everything else hangs on them.
   await client.query('DELETE FROM submissions WHERE id = ANY ($1::uuid[])', [own]);
+  await client.query(
+    `WITH cleared AS (
+       UPDATE deliveries SET error = NULL, response_excerpt = NULL
+       WHERE id = ANY ($2::uuid[]) AND (error IS NOT NULL OR response_excerpt IS NOT NULL) RETURNING id
+     )
+     UPDATE erasures SET webhook_errors = webhook_errors + (SELECT count(*) FROM cleared) WHERE id = $1`,
+    [id, found.quotes],
+  );
+  await client.query('COMMIT');
 }
 
-async function eraseErrors(pool: Pool, id: string, accountId: string, patterns: readonly string[]): Promise<void> {
-  await pool.query(
+async function eraseErrors(client: PoolClient, id: string, accountId: string, address: SubjectAddress): Promise<void> {
+  await client.query(
     `WITH cleared AS (
-       UPDATE webhooks SET last_error = NULL WHERE account_id = $2 AND last_error ILIKE ANY ($3::text[]) RETURNING id
+       UPDATE webhooks SET last_error = NULL WHERE id = ANY ($2::uuid[]) AND last_error IS NOT NULL RETURNING id
      )
-     UPDATE erasures SET webhook_errors = (SELECT count(*) FROM cleared) WHERE id = $1`,
-    [id, accountId, patterns],
+     UPDATE erasures SET webhook_errors = webhook_errors + (SELECT count(*) FROM cleared) WHERE id = $1`,
+    [id, await findQuotingWebhooks(client, accountId, address)],
   );
 }

@@ -14,8 +14,9 @@ export async function* exportSubject(pool: Pool, accountId: string, email: strin
   yield `{"address":${JSON.stringify(email.trim())},"exported_at":${JSON.stringify(new Date())},"submissions":[`;
   let separator = '\n';
   for (; !step.done; step = await walk.next()) {
-    for (let at = 0; at < step.value.length; at += batch) {
-      for (const text of await present(pool, accountId, step.value.slice(at, at + batch))) {
+    const { ids } = step.value;
+    for (let at = 0; at < ids.length; at += batch) {
+      for (const text of await present(pool, accountId, ids.slice(at, at + batch))) {
         yield separator + text;
         separator = ',\n';
       }

@@ -1,10 +1,14 @@
 import type { Pool } from 'pg';
 import { nextSql, type Stride } from '../submissions/account-walk';
-import { addressPatterns, hasAddress, type SubjectAddress } from './subject-address';
+import { hasAddress } from './has-address';
+import { addressPatterns, type SubjectAddress } from './subject-address';
+import { fileNameTexts, textsIn } from './texts-in';
 
 export interface Mentions {
-  /** Submissions that have the address in a field, the oldest first. */
+  /** Submissions that have the address in a field, a file's name or the address of their page, the oldest first. */
   readonly ids: readonly string[];
+  /** Deliveries of other submissions whose answer or error quotes it. */
+  readonly quotes: readonly string[];
   /** From where to look on; null when the newest submission was reached. */
   readonly next: Date | null;
 }
@@ -28,35 +32,41 @@ export async function findMentions(
            FROM (SELECT max(created_at) AS reached, max(found) = ${stride.rows} OR max(found) > count(*) AS "hasMore"
                  FROM step) AS looked
            LEFT JOIN LATERAL (
-             SELECT id, data::text AS "dataJson", envelope FROM step
+             SELECT id, data::text AS "dataJson", envelope, referer, "fileNames", answers
+             FROM step
+             CROSS JOIN LATERAL (
+               SELECT json_agg(filename) AS "fileNames" FROM files
+               WHERE submission_id = step.id AND filename ILIKE ANY ($3::text[])) AS named
+             CROSS JOIN LATERAL (
+               SELECT json_agg(json_build_object('id', d.id, 'texts', json_build_array(error, response_excerpt))) AS answers
+               FROM deliveries d
+               WHERE submission_id = step.id
+                 AND (error ILIKE ANY ($3::text[]) OR response_excerpt ILIKE ANY ($3::text[]))) AS answered
              WHERE data::text ILIKE ANY ($3::text[]) OR envelope::text ILIKE ANY ($3::text[])
+               OR referer ILIKE ANY ($3::text[]) OR "fileNames" IS NOT NULL OR answers IS NOT NULL
              ORDER BY created_at) AS hit ON true`,
     values: [accountId, after, addressPatterns(address)],
   });
-  const ids = rows.flatMap(({ id, dataJson, envelope }) => {
-    if (id === null) return [];
-    const isMentioned = textsIn([JSON.parse(dataJson), envelope]).some((text) => hasAddress(address, text));
-    return isMentioned ? [id] : [];
-  });
-  return { ids, next: rows[0]?.hasMore ? rows[0].reached : null };
+  const [ids, quotes]: [string[], string[]] = [[], []];
+  const isIn = (value: unknown) => textsIn(value).some((text) => hasAddress(address, text));
+  for (const { id, dataJson, envelope, referer, fileNames, answers } of rows) {
+    if (id === null) continue;
+    if (isIn([JSON.parse(dataJson), envelope, referer, fileNameTexts(fileNames ?? [])])) ids.push(id);
+    else quotes.push(...(answers ?? []).filter(({ texts }) => isIn(texts)).map((answer) => answer.id));
+  }
+  return { ids, quotes, next: rows[0]?.hasMore ? rows[0].reached : null };
 }
 
-type Row = (
-  | { readonly id: string; readonly dataJson: string; readonly envelope: unknown }
-  | { readonly id: null; readonly dataJson: null; readonly envelope: null }
-) & { readonly reached: Date | null; readonly hasMore: boolean | null };
+type Row = (Hit | { readonly [Column in keyof Hit]: null }) & {
+  readonly reached: Date | null;
+  readonly hasMore: boolean | null;
+};
 
-/** Every text in a JSON value, names included. */
-function textsIn(value: unknown): string[] {
-  const texts: string[] = [];
-  const waiting: unknown[] = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next === 'string') texts.push(next);
-    else if (typeof next === 'object' && next !== null) {
-      if (!Array.isArray(next)) texts.push(...Object.keys(next));
-      for (const inner of Object.values(next)) waiting.push(inner);
-    }
-  }
-  return texts;
+interface Hit {
+  readonly id: string;
+  readonly dataJson: string;
+  readonly envelope: unknown;
+  readonly referer: string | null;
+  readonly fileNames: readonly string[] | null;
+  readonly answers: readonly { readonly id: string; readonly texts: unknown }[] | null;
 }

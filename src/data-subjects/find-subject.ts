@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
-import { findMentions } from './find-mentions';
+import { findMentions, type Mentions } from './find-mentions';
 import { readSubjectAddress } from './subject-address';
+import { findQuotingWebhooks } from './webhook-errors';
 
 /** A submission in which the address occurs. */
 export interface SubjectSubmission {
@@ -17,6 +18,8 @@ export interface Subject {
   readonly address: string;
   /** How many there are in all. */
   readonly count: number;
+  /** How often a receiver quoted it in what it answered to calls for others. */
+  readonly quotes: number;
   /** The newest of them, at most 200. */
   readonly submissions: readonly SubjectSubmission[];
 }
@@ -27,26 +30,24 @@ const mostShown = 200;
 export async function findSubject(pool: Pool, accountId: string, email: string): Promise<Subject> {
   const address = readSubjectAddress(email);
   let count = 0;
+  let quotes = (await findQuotingWebhooks(pool, accountId, address)).length;
   let newest: readonly string[] = [];
-  for await (const ids of walkMentions(pool, accountId, address.address)) {
-    count += ids.length;
-    newest = [...newest, ...ids].slice(-mostShown);
+  for await (const step of walkMentions(pool, accountId, address.address)) {
+    count += step.ids.length;
+    quotes += step.quotes.length;
+    newest = [...newest, ...step.ids].slice(-mostShown);
   }
-  return { address: address.address, count, submissions: await findShown(pool, accountId, newest) };
+  return { address: address.address, count, quotes, submissions: await findShown(pool, accountId, newest) };
 }
 
-/** The ids of all submissions of the account in which the address occurs, the oldest first, a step at a time. */
-export async function* walkMentions(
-  pool: Pool,
-  accountId: string,
-  email: string,
-): AsyncGenerator<readonly string[], void> {
+/** All that mentions the address in the account, the oldest first, a step at a time. */
+export async function* walkMentions(pool: Pool, accountId: string, email: string): AsyncGenerator<Mentions, void> {
   const address = readSubjectAddress(email);
   let after: Date | null = null;
   do {
-    const { ids, next } = await findMentions(pool, accountId, address, after);
-    if (ids.length > 0) yield ids;
-    after = next;
+    const mentions: Mentions = await findMentions(pool, accountId, address, after);
+    yield mentions;
+    after = mentions.next;
   } while (after !== null);
 }
 

@@ -25,28 +25,17 @@ export function readSubjectAddress(text: string): SubjectAddress {
   return { address, spellings: [...new Set(domains.map((name) => `${local}@${fold(name)}`))] };
 }
 
-const wordBefore = /[\p{L}\p{M}\p{N}][.'_+-]*$/u;
-const wordAfter = /^(?:[\p{L}\p{M}\p{N}]|-+[\p{L}\p{N}]|\.[\p{L}\p{N}])/u;
-/** Further is not looked for what belongs to an address. */
-const reach = 64;
-
-/** Whether the text has this very address somewhere, and not as the part of a longer one. Pure. */
-export function hasAddress({ spellings }: SubjectAddress, text: string): boolean {
-  const folded = fold(text);
-  return spellings.some((spelling) => {
-    for (let at = folded.indexOf(spelling); at !== -1; at = folded.indexOf(spelling, at + 1)) {
-      const before = folded.slice(Math.max(0, at - reach), at);
-      const after = folded.slice(at + spelling.length, at + spelling.length + reach);
-      if (!wordBefore.test(before) && !wordAfter.test(after)) return true;
-    }
-    return false;
+/** Patterns for ILIKE that let through every text that has the address, as JSON text or in a URL too, and little else. */
+export function addressPatterns({ spellings }: SubjectAddress): string[] {
+  return spellings.flatMap((spelling) => {
+    // A database may fold the letters of ASCII only, and knows no two ways to write one accent; a URL may spell the
+    // signs otherwise.
+    const [local = '', domain = ''] = spelling
+      .split('@')
+      .map((side) => side.replaceAll(/[^a-z0-9._~-]+/g, '%').replaceAll('_', '\\_'));
+    return ['@', '%40'].map((at) => `%${local}${at}${domain}%`);
   });
 }
 
-/** Patterns for ILIKE that let through every text that has the address, as JSON text too, and little else. */
-export function addressPatterns({ spellings }: SubjectAddress): string[] {
-  // A database may fold the letters of ASCII only, and knows no two ways to write one accent.
-  return spellings.map((spelling) => `%${spelling.replaceAll(/[%_]/g, '\\$&').replaceAll(/[^\0-\x7f]+/g, '%')}%`);
-}
-
-const fold = (text: string) => text.normalize('NFC').toLowerCase();
+/** A text in the one case and composition in which addresses are compared. */
+export const fold = (text: string) => text.normalize('NFC').toLowerCase();

@@ -1,13 +1,14 @@
 import type { Pool } from 'pg';
 import type { Account } from '../../src/accounts/account.model';
 import { eraseSubject } from '../../src/data-subjects/erase-subject';
-import { listErasures } from '../../src/data-subjects/erasure';
+import { listErasures, newErasureId } from '../../src/data-subjects/erasure';
 import { exportSubject } from '../../src/data-subjects/export-subject';
 import { findSubject } from '../../src/data-subjects/find-subject';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { indexWords } from '../../src/submissions/search-words';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
+import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
 
@@ -57,14 +58,27 @@ async function scatter(): Promise<{ hers: string[]; others: string[] }> {
     await build({ email: address }, { isSpam: true }),
     await build({ email: address }, { deleted: true }),
     await build({ email: address }, { archived: true, overQuota: true }),
+    await build({ message: '私のメールはada@example.comです' }),
+    await build({ page: 'https://example.net/?mail=Ada%40example.com' }),
+    await build({ name: 'Ada' }),
+    await build({ name: 'Ada' }),
   ];
+  await attach(hers.at(-2) ?? '', 'cv ada@example.com.pdf');
+  await db.pool.query("UPDATE submissions SET referer = 'https://example.net/?m=%20ada%40example.com' WHERE id = $1", [
+    hers.at(-1),
+  ]);
   const foreign = await buildForm(db, await buildAccount(db));
   const others = [
     await build({ email: 'nada@example.com' }),
     await build({ email: 'ada@example.com.au' }),
     await build({ email: 'bob@example.com' }),
     await build({ email: address }, {}, foreign),
+    await build({ name: 'Nada' }),
   ];
+  await attach(others.at(-1) ?? '', 'cv nada@example.com.pdf');
+  await db.pool.query("UPDATE submissions SET referer = 'https://example.net/?m=nada%40example.com' WHERE id = $1", [
+    others.at(-1),
+  ]);
   return { hers, others };
 }
 
@@ -137,13 +151,13 @@ test('erases it with everything that hangs on it, and keeps a record that does n
   const removals = await count('file_removals');
 
   const erasure = await eraseSubject(db.pool, account.id, 'Ada@Example.com');
-  expect(erasure).toMatchObject({ submissions: 8, files: 1, deliveries: 2, repeatAnswers: 1, webhookErrors: 1 });
+  expect(erasure).toMatchObject({ submissions: 12, files: 2, deliveries: 2, repeatAnswers: 1, webhookErrors: 1 });
   expect([...erasure.submissionIds].sort()).toEqual(hers.toSorted());
   expect(erasure.finishedAt).toBeInstanceOf(Date);
 
   for (const id of hers) expect(await exists(id)).toBe(false);
   for (const id of others) expect(await exists(id)).toBe(true);
-  expect(await count('file_removals')).toBe(removals + 1);
+  expect(await count('file_removals')).toBe(removals + 2);
   for (const table of ['files', 'deliveries', 'idempotency_records', 'submission_words']) {
     const { rows } = await db.pool.query(`SELECT FROM ${table} WHERE submission_id = ANY ($1)`, [hers]);
     expect([table, rows]).toEqual([table, []]);
@@ -206,18 +220,101 @@ test('whatever is accepted while it looks is erased too', async () => {
   for (const { at } of rows) expect(at.getTime()).toBeGreaterThan(erasure.startedAt.getTime());
 });
 
+/** The pool, but what its connections are asked is told before. */
+function poolWith(before: (text: string) => Promise<void>): Pool {
+  const connect = async () => {
+    const client = await db.pool.connect();
+    const query = async (asked: string | { text: string }, values?: unknown[]) => {
+      await before(typeof asked === 'string' ? asked : asked.text);
+      return client.query(asked as string, values);
+    };
+    return { query, on: client.on.bind(client), release: client.release.bind(client) };
+  };
+  return { query: db.pool.query.bind(db.pool), connect } as unknown as Pool;
+}
+
 test('an erasure that breaks off leaves a record of what it did, and repeating it does the rest', async () => {
   await buildManySubmissions(db, form, 4_500, JSON.stringify({ email: address }));
-  let connections = 0;
-  const connect = () => {
-    connections += 1;
-    return connections === 2 ? Promise.reject(new Error('away')) : db.pool.connect();
-  };
-  const pool = { query: db.pool.query.bind(db.pool), connect } as unknown as Pool;
+  let deletions = 0;
+  const pool = poolWith(async (text) => {
+    if (!text.startsWith('DELETE')) return;
+    deletions += 1;
+    if (deletions === 2) throw new Error('away');
+  });
   await expect(eraseSubject(pool, account.id, address)).rejects.toThrow('away');
   const [broken] = await listErasures(db.pool, account.id);
   expect(broken).toMatchObject({ submissions: 2_000, finishedAt: null });
   expect(await eraseSubject(db.pool, account.id, address)).toMatchObject({ submissions: 2_500 });
+});
+
+test('an erasure that is asked for again under its record continues it, whoever is faster', async () => {
+  await buildManySubmissions(db, form, 4_500, JSON.stringify({ email: address }));
+  const record = newErasureId();
+  const ask = () => eraseSubject(db.pool, account.id, address, record);
+  for (const { id, submissions } of await Promise.all([ask(), ask()]))
+    expect([id, submissions]).toEqual([record, 4_500]);
+  await build({ email: address }, { createdAt: new Date().toISOString() });
+  const last = await ask();
+  expect([last.submissions, new Set(last.submissionIds).size]).toEqual([4_501, 4_501]);
+  expect(await listErasures(db.pool, account.id)).toHaveLength(1);
+});
+
+test('the record of another address or account is never continued', async () => {
+  const { id } = await eraseSubject(db.pool, account.id, 'bob@example.com');
+  const other = await buildAccount(db);
+  expect((await eraseSubject(db.pool, account.id, address, id)).id).not.toBe(id);
+  expect((await eraseSubject(db.pool, other.id, 'bob@example.com', id)).id).not.toBe(id);
+  expect((await eraseSubject(db.pool, account.id, 'bob@example.com', 'nonsense')).id).not.toBe(id);
+});
+
+test('an erasure is under way for as long as somebody is at it, and broken off once nobody is', async () => {
+  await build({ email: address });
+  let goOn = (_error?: Error) => {};
+  const held = new Promise<void>((resolve, reject) => {
+    goOn = (error) => (error ? reject(error) : resolve());
+  });
+  const listed = async () => (await listErasures(db.pool, account.id))[0];
+  const erasing = eraseSubject(
+    poolWith(async (text) => {
+      if (text.startsWith('DELETE')) await held;
+    }),
+    account.id,
+    address,
+  );
+  await eventually(async () => expect(await listed()).toMatchObject({ finishedAt: null, isUnderWay: true }));
+  goOn(new Error('away'));
+  await expect(erasing).rejects.toThrow('away');
+  await eventually(async () => expect(await listed()).toMatchObject({ finishedAt: null, isUnderWay: false }));
+  expect(await eraseSubject(db.pool, account.id, address)).toMatchObject({ submissions: 1, isUnderWay: false });
+});
+
+test('what receivers answered to calls for others is found and erased where it quotes the address, and nothing else', async () => {
+  const others = await build({ email: 'bob@example.com' });
+  await db.pool.query(
+    `INSERT INTO deliveries (id, submission_id, kind, status, error, response_excerpt) VALUES
+       (gen_random_uuid(), $1, 'webhook', 'failed', 'no ada%40example.com', NULL),
+       (gen_random_uuid(), $1, 'webhook', 'succeeded', NULL, 'last was Ada@example.com'),
+       (gen_random_uuid(), $1, 'webhook', 'failed', 'no nada@example.com', 'ada@example.com.au')`,
+    [others],
+  );
+  const [hers, nadas] = [await buildWebhook(db, account), await buildWebhook(db, account)];
+  const setError = 'UPDATE webhooks SET last_error = $2 WHERE id = $1';
+  await db.pool.query(setError, [hers.id, 'no ada@example.com here']);
+  await db.pool.query(setError, [nadas.id, 'no nada@example.com here']);
+
+  expect(await findSubject(db.pool, account.id, address)).toMatchObject({ count: 0, quotes: 3 });
+  expect(await eraseSubject(db.pool, account.id, address)).toMatchObject({ submissions: 0, webhookErrors: 3 });
+  expect(await findSubject(db.pool, account.id, address)).toMatchObject({ count: 0, quotes: 0 });
+  const kept = await db.pool.query(
+    'SELECT error, response_excerpt FROM deliveries WHERE submission_id = $1 AND error IS NOT NULL',
+    [others],
+  );
+  expect(kept.rows).toEqual([{ error: 'no nada@example.com', response_excerpt: 'ada@example.com.au' }]);
+  const errors = await db.pool.query(
+    'SELECT id, last_error FROM webhooks WHERE last_error IS NOT NULL AND account_id = $1',
+    [account.id],
+  );
+  expect(errors.rows).toEqual([{ id: nadas.id, last_error: 'no nada@example.com here' }]);
 });
 
 test('among 100,000 submissions an address is found and erased within seconds', async () => {

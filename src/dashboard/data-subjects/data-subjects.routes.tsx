@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, Router } from 'express';
 import { eraseSubject } from '../../data-subjects/erase-subject';
-import { findErasure, listErasures } from '../../data-subjects/erasure';
+import { findErasure, listErasures, newErasureId } from '../../data-subjects/erasure';
 import { exportSubject } from '../../data-subjects/export-subject';
 import { findSubject } from '../../data-subjects/find-subject';
 import { InputError } from '../../lib/input-error';
@@ -28,7 +28,10 @@ export function createDataSubjectsRouter({ database: { pool }, logger }: Dashboa
     const { id } = ownerOf(res).account;
     try {
       const subject = await findSubject(pool, id, email);
-      renderPage(res, <SubjectPage subject={subject} erasures={await listErasures(pool, id, email)} />);
+      renderPage(
+        res,
+        <SubjectPage {...{ subject, erasures: await listErasures(pool, id, email), record: newErasureId() }} />,
+      );
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       const errors = { email: 'Give one e-mail address, such as somebody@example.com.' };
@@ -56,9 +59,9 @@ export function createDataSubjectsRouter({ database: { pool }, logger }: Dashboa
     const { id } = ownerOf(res).account;
     if (form.get('sure') === null) {
       const [subject, erasures] = [await findSubject(pool, id, email), await listErasures(pool, id, email)];
-      return renderPage(res, <SubjectPage {...{ subject, erasures }} isUnsure />, 400);
+      return renderPage(res, <SubjectPage {...{ subject, erasures, record: newErasureId() }} isUnsure />, 400);
     }
-    const { submissions } = await eraseSubject(pool, id, email);
+    const { submissions } = await eraseSubject(pool, id, email, form.get('record') ?? undefined);
     return redirectWithNotice(res, '/dashboard/data-subjects', 'subject-erased', submissions);
   });
 

@@ -7,14 +7,13 @@ const mostIds = 1_000;
 
 /** The record of one erasure, to be shown to who asked for it. */
 export function ErasurePage({ erasure }: { erasure: Erasure }) {
-  const { id, startedAt, finishedAt, submissions, files, deliveries, repeatAnswers, webhookErrors, submissionIds } =
-    erasure;
+  const { id, startedAt, submissions, files, deliveries, repeatAnswers, webhookErrors, submissionIds } = erasure;
   const facts = [
     ['Submissions', submissions],
     ['Files', files],
     ['Deliveries', deliveries],
     ['Answers for repeated posts', repeatAnswers],
-    ['Errors of webhooks that quoted it', webhookErrors],
+    ['Answers and errors that quoted it', webhookErrors],
   ] as const;
   return (
     <Page title="Record of an erasure" nav="inbox">
@@ -28,7 +27,7 @@ export function ErasurePage({ erasure }: { erasure: Erasure }) {
           <Time at={startedAt} />
         </dd>
         <dt>Done</dt>
-        <dd>{finishedAt ? <Time at={finishedAt} /> : 'It broke off: erase the address again to complete it.'}</dd>
+        <dd>{whenDone(erasure)}</dd>
         {facts.map(([name, count]) => (
           <div key={name} className="pair">
             <dt>{name}</dt>
@@ -53,4 +52,9 @@ export function ErasurePage({ erasure }: { erasure: Erasure }) {
       )}
     </Page>
   );
+}
+
+function whenDone({ finishedAt, isUnderWay }: Erasure) {
+  if (finishedAt) return <Time at={finishedAt} />;
+  return isUnderWay ? 'It is under way.' : 'It broke off: erase the address again to complete it.';
 }

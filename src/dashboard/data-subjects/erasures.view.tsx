@@ -17,7 +17,7 @@ export function ErasureList({ erasures, title }: { erasures: readonly Erasure[];
           <tr key={erasure.id}>
             <td>
               <Time at={erasure.startedAt} />
-              {!erasure.finishedAt && <span className="tag bad">Broke off: repeat it</span>}
+              {!erasure.finishedAt && <Unfinished isUnderWay={erasure.isUnderWay} />}
             </td>
             <td>
               <a href={`/dashboard/data-subjects/erasures/${erasure.id}`}>
@@ -33,8 +33,12 @@ export function ErasureList({ erasures, title }: { erasures: readonly Erasure[];
       </Table>
       <p className="soft small">
         The records keep no address. Look for an address above to see when it was erased. Other traces are answers kept
-        for repeated posts, and errors of webhooks that quoted the address.
+        for repeated posts, and receivers’ answers and errors that quoted the address.
       </p>
     </section>
   );
+}
+
+function Unfinished({ isUnderWay }: { isUnderWay: boolean }) {
+  return isUnderWay ? <span className="tag">Under way</span> : <span className="tag bad">Broke off: repeat it</span>;
 }

@@ -13,6 +13,8 @@ interface SubjectProps {
   readonly subject: Subject;
   /** Those of this address. */
   readonly erasures: readonly Erasure[];
+  /** The id that the record of its erasure is to have, so that a second click continues the first. */
+  readonly record: string;
   /** Whether the button was pressed without the tick. */
   readonly isUnsure?: boolean;
 }
@@ -20,7 +22,8 @@ interface SubjectProps {
 const most = { listed: 50, formName: 60 };
 
 /** What an address submitted, and what can be done with it. */
-export function SubjectPage({ subject: { address, count, submissions }, erasures, isUnsure = false }: SubjectProps) {
+export function SubjectPage({ subject, erasures, record, isUnsure = false }: SubjectProps) {
+  const { address, count, quotes, submissions } = subject;
   return (
     <Page
       title={count === 1 ? 'One submission' : `${formatCount(count)} submissions`}
@@ -32,19 +35,23 @@ export function SubjectPage({ subject: { address, count, submissions }, erasures
       }
     >
       <p className="found">
-        In fields of everything that your forms received, <b>{address}</b> stands {count === 0 ? 'nowhere' : 'here'}.
+        In everything that your forms received, names of files and addresses of pages included, <b>{address}</b> stands{' '}
+        {count === 0 ? 'nowhere' : 'here'}.
       </p>
-      {count === 0 ? (
+      {quotes > 0 && (
+        <p>
+          Receivers quoted it {formatCount(quotes)} times in what they answered to calls for others; erasing deletes
+          those answers.
+        </p>
+      )}
+      {count + quotes === 0 && (
         <Empty title="Nothing is kept of this address">
           <p className="soft">It may have written under another one.</p>
         </Empty>
-      ) : (
-        <>
-          <List submissions={submissions} count={count} />
-          <Export address={address} />
-          <Erase address={address} count={count} isUnsure={isUnsure} />
-        </>
       )}
+      {count > 0 && <List submissions={submissions} count={count} />}
+      {count > 0 && <Export address={address} />}
+      {count + quotes > 0 && <Erase {...{ address, count, record, isUnsure }} />}
       <ErasureList erasures={erasures} title="Erased before" />
     </Page>
   );
@@ -93,8 +100,15 @@ function Export({ address }: { address: string }) {
   );
 }
 
-function Erase({ address, count, isUnsure }: { address: string; count: number; isUnsure: boolean }) {
-  const what = count === 1 ? 'this submission' : `these ${formatCount(count)} submissions`;
+interface EraseProps extends Pick<SubjectProps, 'record'> {
+  readonly address: string;
+  readonly count: number;
+  readonly isUnsure: boolean;
+}
+
+function Erase({ address, count, record, isUnsure }: EraseProps) {
+  const what =
+    count === 0 ? 'what quotes it' : count === 1 ? 'this submission' : `these ${formatCount(count)} submissions`;
   return (
     <section className="card" aria-labelledby="erase">
       <h2 id="erase">Erase it</h2>
@@ -105,6 +119,7 @@ function Erase({ address, count, isUnsure }: { address: string; count: number; i
       </p>
       <PostForm action="/dashboard/data-subjects/erase">
         <input type="hidden" name="email" value={address} />
+        <input type="hidden" name="record" value={record} />
         <CheckboxField
           name="sure"
           label={`Yes, erase ${what} for good`}
