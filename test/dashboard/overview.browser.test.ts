@@ -78,6 +78,22 @@ describeInBrowser('the overview in a browser', () => {
     await page.waitForFunction("document.querySelector('.uplot').clientWidth < 320");
   });
 
+  test('shows the whole navigation and every column on the narrowest phone', async () => {
+    const page = await show({ viewport: { width: 320, height: 900 } });
+    const links = await page
+      .locator('nav[aria-label=Main] a')
+      .evaluateAll((all) =>
+        all.map(
+          (link) => (link as unknown as { getBoundingClientRect(): { right: number } }).getBoundingClientRect().right,
+        ),
+      );
+    expect(Math.max(...links)).toBeLessThanOrEqual(320);
+    const hidden = await page.evaluate(
+      "[...document.querySelectorAll('.figures .table')].map((table) => table.scrollWidth - table.clientWidth)",
+    );
+    expect(hidden).toEqual([0, 0]);
+  });
+
   test('shows the table, open, where there is no script', async () => {
     const page = await show({ javaScriptEnabled: false });
     expect(await page.locator('#day-counts').isVisible()).toBe(true);

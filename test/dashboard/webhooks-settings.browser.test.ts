@@ -110,6 +110,16 @@ describeInBrowser('webhooks and settings in a browser', () => {
     },
   );
 
+  test('a long name takes one line of the log, and is there in full for who points at it', async () => {
+    await open();
+    await fill();
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.goto(`${web.url}/dashboard/webhooks/log`);
+    const cell = page.locator('.calls td.form-name').first();
+    expect((await cell.locator('a').boundingBox())?.height).toBeLessThan(30);
+    expect(await cell.locator('a').getAttribute('title')).toBe(`Contact ${'W'.repeat(80)}`);
+  });
+
   test('an owner opens the answer of a call that failed and has it sent again, without script', async () => {
     await open({}, false);
     await fill();

@@ -46,7 +46,15 @@ progress.near { --pico-progress-color: var(--warn); }
 progress.full { --pico-progress-color: var(--bad); }
 .figures th, .figures td { padding-inline: .6rem; white-space: nowrap; }
 .figures td.name { width: 100%; max-width: 0; overflow: hidden; text-overflow: ellipsis; }
-@media (max-width: 36rem) { .figures td.name { max-width: 10rem; } }
+@media (max-width: 36rem) {
+  .figures th, .figures td { padding-inline: .4rem; font-size: .8125rem; }
+  .figures thead th { font-size: .75rem; white-space: normal; }
+  .figures td:first-child { white-space: normal; }
+  .figures td.name { min-width: 4rem; white-space: nowrap; }
+  .figures .share > :first-child { min-width: 0; }
+  .figures .share progress { display: none; }
+}
+@media (max-width: 24rem) { .figures th, .figures td { padding-inline: .2rem; } .figures thead th { font-size: .6875rem; } }
 .share { display: flex; align-items: center; gap: .6rem; }
 .share > :first-child { min-width: 3.5rem; }
 .share progress { width: 3rem; margin: 0; }

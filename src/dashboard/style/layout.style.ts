@@ -27,10 +27,8 @@ main section { margin: 0; }
 @media (max-width: 44rem) {
   header.top { gap: .35rem 1rem; padding-top: .75rem; }
   header.top .brand { flex: 1; }
-  header.top nav { order: 1; flex: 1 0 100%; overflow-x: auto; gap: 0; margin-inline: -.5rem;
-    scrollbar-width: none; }
+  header.top nav { order: 1; flex: 1 0 100%; flex-wrap: wrap; gap: 0; margin-inline: -.5rem; }
   header.top nav a { padding-inline: .5rem; }
-  header.top nav a:focus-visible { outline-offset: -2px; }
   .self > a, .self .plain { font-size: .8125rem !important; }
 }
 @media (max-width: 24rem) { header.top nav { margin-inline: -.3rem; } header.top nav a { padding-inline: .3rem;

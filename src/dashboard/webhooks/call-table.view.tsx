@@ -38,13 +38,13 @@ export function CallTable({ calls, back, names }: CallTableProps) {
               <Moment at={call.finishedAt ?? call.queuedAt} />
             </td>
             <td className="form-name">
-              <a href={`/dashboard/submissions/${call.submissionId}`}>
+              <a href={`/dashboard/submissions/${call.submissionId}`} title={call.formName}>
                 <bdi>{call.formName.slice(0, 60)}</bdi>
               </a>
             </td>
             {names && (
               <td className="address">
-                <a href={`/dashboard/webhooks/${call.webhookId}`}>
+                <a href={`/dashboard/webhooks/${call.webhookId}`} title={names.get(call.webhookId)}>
                   <bdi>{names.get(call.webhookId)}</bdi>
                 </a>
               </td>

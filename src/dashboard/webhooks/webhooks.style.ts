@@ -15,8 +15,9 @@ export const webhooksStyle = `
 .code pre.answer, .calls pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .calls td, .calls button.plain { font-size: .8125rem; }
 .calls .moment, .calls .result { white-space: nowrap; }
-.calls .form-name { max-width: 14rem; min-width: 7rem; overflow-wrap: anywhere; }
-.calls .address { max-width: 20rem; min-width: 9rem; overflow-wrap: anywhere; }
+.calls .form-name, .calls .address { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.calls .form-name { max-width: 9rem; }
+.calls .address { max-width: 14rem; }
 .calls .reason { min-width: 12rem; overflow-wrap: anywhere; }
 .calls details { margin: .2rem 0 0; border: 0; padding: 0; }
 .calls summary { color: var(--soft); font-size: .75rem; }
