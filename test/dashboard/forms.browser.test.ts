@@ -144,7 +144,72 @@ describeInBrowser('forms in a browser', () => {
     expect(page.url()).toContain('/settings');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Put into the bin' }).click();
-    await page.waitForURL(/notice=form-binned/);
+    await page.getByText('The form is in the bin.').waitFor();
+  });
+
+  test('what was typed in another group is not lost unasked, by saving or by leaving', async () => {
+    const form = await make({ name: 'Contact' });
+    const page = await show(form, '/settings');
+    const said: string[] = [];
+    const answerOnce = (yes: boolean) =>
+      page.once('dialog', (dialog) => {
+        said.push(`${dialog.type()} ${dialog.message()}`);
+        void (yes ? dialog.accept() : dialog.dismiss());
+      });
+    await page.locator('#general').getByLabel('Name').fill('Renamed');
+    await page.locator('#delivery').getByLabel('Subject').fill('Typed');
+    const save = () => page.locator('#general').getByRole('button', { name: 'Save' }).click();
+    answerOnce(false);
+    await save();
+    answerOnce(false);
+    await page.evaluate('location.href = "/dashboard"');
+    await page.waitForTimeout(300);
+    expect(said).toEqual([
+      expect.stringMatching(/^confirm .*changed in: Delivery\./),
+      expect.stringMatching(/^beforeunload/),
+    ]);
+    expect(await page.locator('#delivery').getByLabel('Subject').inputValue()).toBe('Typed');
+    answerOnce(true);
+    await save();
+    await page.locator('#general').getByText('Saved.').waitFor();
+    expect(said).toHaveLength(3);
+    // Nothing is unsaved: nothing is asked.
+    await page.locator('#general').getByLabel('Name').fill('Again');
+    await save();
+    await page.locator('#general').getByText('Saved.').waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.waitForURL(`${web.url}/dashboard`);
+    expect(said).toHaveLength(3);
+  });
+
+  test.each([true, false])('a double click makes one form (script: %s)', async (javaScriptEnabled) => {
+    const page = await show(await make(), '', { javaScriptEnabled });
+    const name = `Twice ${javaScriptEnabled}`;
+    await page.goto(`${web.url}/dashboard/forms/new`);
+    await page.getByLabel('Name').fill(name);
+    await page.getByRole('button', { name: 'Create the form' }).dblclick();
+    await page
+      .getByText(javaScriptEnabled ? 'The form is ready' : /^(?:The form is ready|This was sent before)/)
+      .waitFor();
+    expect(await database.models.Form.count({ where: { name } })).toBe(1);
+  });
+
+  test('a form is posted once until the page is shown again', async () => {
+    const page = await show(await make());
+    await page.goto(`${web.url}/dashboard/forms/new`);
+    let posts = 0;
+    await page.route('**/forms/new', (route) => {
+      posts += 1;
+      return route.fulfill({ status: 204 });
+    });
+    const press = async () => {
+      await page.getByRole('button', { name: 'Create the form' }).click();
+      await page.waitForTimeout(200);
+      return posts;
+    };
+    expect([await press(), await press()]).toEqual([1, 1]);
+    await page.evaluate('dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))');
+    expect(await press()).toBe(2);
   });
 
   test('snippets are chosen by keyboard or mouse, and copied', async () => {

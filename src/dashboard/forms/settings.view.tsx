@@ -28,7 +28,8 @@ export function SettingsPage({ form, groups, attempt, saved, ...rest }: Settings
   const places = [...groups, keyPlace];
   return (
     <FormPage form={form} tab="settings">
-      <div className="settings">
+      <p className="soft">Each group is saved by its own button, and by that alone.</p>
+      <div className="settings" data-groups>
         <nav className="contents" aria-label="Settings">
           {places.map(({ slug, title }) => (
             <a key={slug} href={`#${slug}`}>
