@@ -89,6 +89,7 @@ test('only what is named changes; null or an empty text removes', async () => {
 test('a rotated key finds the form, and the old one does not', async () => {
   const form = await buildForm(db, account);
   const rotated = await rotateAccessKey(db, form);
+  await expect(rotateAccessKey(db, form)).rejects.toMatchObject({ code: 'wrong_state' });
   expect(rotated.accessKey).not.toBe(form.accessKey);
   expect(await findForm(db, form.accessKey)).toBeNull();
   expect((await findForm(db, rotated.accessKey))?.id).toBe(form.id);
