@@ -125,6 +125,24 @@ test('every wrong field is told at its place, what was typed stays, and nothing 
   expect(again.location).toBe(`/dashboard/forms/${form.id}/settings#delivery`);
 });
 
+test('what is wrong is summed up by the labels of the fields and in their order, each linked', async () => {
+  const { html } = await save(await make(), 'payment', { ...payment, 'payment.product': '', 'payment.amount': '1.5' });
+  const [, summary = ''] = /role="alert">(.*?)<\/div>/s.exec(html) ?? [];
+  expect(summary.replaceAll(/<[^a/][^>]*>|<\/(?:li|ul)>/g, '').replaceAll('</a>', '')).toBe(
+    'This was not saved yet. Please look again at:' +
+      '<a href="#payment.product">What is paid for: is required.' +
+      '<a href="#payment.amount">Amount, in the smallest unit: must be an integer.',
+  );
+  expect(html).toMatch(/id="payment.product-error"[^>]*>Is required\.</);
+  const second = await save(await make(), 'delivery', { bcc: 'you', cc: 'you', email_to: '', subject_template: '' });
+  const links = [...second.html.matchAll(/<li><a href="#([^"]+)">([^<]+)<\/a>: must be one plain/g)];
+  expect(links.map(([, id, label]) => [id, label])).toEqual([
+    ['email_to', 'Send submissions to'],
+    ['cc', 'Copies (Cc)'],
+    ['bcc', 'Blind copies (Bcc)'],
+  ]);
+});
+
 test.each<[string, Fields, string]>([
   ['general', { name: '' }, 'name'],
   ['general', { name: 'a\u0000b' }, 'name'],

@@ -13,6 +13,8 @@ export function fieldErrors(error: unknown): FieldErrors {
 }
 
 function asSentence(message: string): string {
-  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  // To whoever fills in a form an empty field is a missing one.
+  const words = message === 'is not allowed to be empty' ? 'is required' : message;
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import type { FieldErrors } from './field-errors';
+import { usePage } from './page-context';
 
 interface FieldProps {
   readonly name: string;
@@ -78,8 +79,10 @@ function Labelled({ children, ...field }: FieldProps & { children: ReactNode }) 
   );
 }
 
-function Remarks({ name, id = name, hint, errors }: FieldProps) {
+function Remarks({ name, label, id = name, hint, errors }: FieldProps) {
+  const { wrongFields } = usePage();
   const error = errors?.[name];
+  if (error) wrongFields.set(name, { id, label });
   return (
     <>
       {hint && (

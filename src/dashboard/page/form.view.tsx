@@ -32,19 +32,27 @@ export function Buttons({ children }: { children: ReactNode }) {
   return <div className="buttons">{children}</div>;
 }
 
-/** Above a form that came back: what is wrong with it as a whole, and links to the fields that need another look. */
+/** Above a form that came back: what is wrong with it as a whole, and links to the fields that need another look, in their order. */
 export function Problems({ errors }: { errors: FieldErrors }) {
-  const { form, ...fields } = errors;
-  const names = Object.keys(fields);
-  if (form === undefined && names.length === 0) return null;
+  const { wrongFields } = usePage();
+  const { form, ...others } = errors;
+  const fields = [...wrongFields].filter(([name]) => name in others);
+  // What no field of the page stands for.
+  const rest = Object.keys(others).filter((name) => !wrongFields.has(name));
+  if (Object.keys(errors).length === 0) return null;
   return (
     <div className="notice bad" role="alert">
       {form ?? 'This was not saved yet. Please look again at:'}
-      {names.length > 0 && (
+      {fields.length + rest.length > 0 && (
         <ul>
-          {names.map((name) => (
+          {fields.map(([name, { id, label }]) => (
             <li key={name}>
-              <a href={`#${name}`}>{name.replaceAll(/[_.]/g, ' ')}</a>: {lowered(fields[name])}
+              <a href={`#${id}`}>{label}</a>: {lowered(others[name])}
+            </li>
+          ))}
+          {rest.map((name) => (
+            <li key={name}>
+              {name.replaceAll(/[_.]/g, ' ')}: {lowered(others[name])}
             </li>
           ))}
         </ul>

@@ -7,6 +7,8 @@ import type { ShownNotice } from './notices';
 export interface PageContext extends Visitor {
   readonly assets: AssetPaths;
   readonly notice: ShownNotice | null;
+  /** The fields that something is wrong with, by their names and in the page's order: each enters itself when it is drawn. */
+  readonly wrongFields: Map<string, { readonly id: string; readonly label: string }>;
   /** The moment that relative times are told from. */
   readonly now: Date;
 }

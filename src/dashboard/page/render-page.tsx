@@ -12,9 +12,13 @@ export function renderPage(res: Response, page: ReactElement, status = 200): voi
     ...visitorOf(res),
     assets: assetsOf(res),
     notice: readNotice(res.req.query),
+    wrongFields: new Map(),
     now: new Date(),
   };
-  const html = renderToStaticMarkup(<pageContext.Provider value={context}>{page}</pageContext.Provider>);
+  const draw = () => renderToStaticMarkup(<pageContext.Provider value={context}>{page}</pageContext.Provider>);
+  let html = draw();
+  // What is wrong is summed up above the fields, by labels that only drawing them tells.
+  if (context.wrongFields.size > 0) html = draw();
   res.status(status).type('html').send(`<!doctype html>${html}`);
 }
 
