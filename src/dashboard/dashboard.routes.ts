@@ -32,6 +32,7 @@ import { createFormsRouter } from './forms/forms.routes';
 import { createInboxRouter } from './inbox/inbox.routes';
 import { neverStore } from './never-store';
 import { createOverviewRouter } from './overview/overview.routes';
+import { createFlash } from './page/flash';
 import { readFormBody } from './read-form';
 import { createCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
@@ -63,7 +64,7 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
 
   router.use(compression());
   router.use(assets.router);
-  router.use(neverStore, assets.prepare, allowFormMethods, readFormBody);
+  router.use(neverStore, createFlash(config.baseUrl), assets.prepare, allowFormMethods, readFormBody);
   router.use(identify({ baseUrl: config.baseUrl, db: database, cookies, csrf }));
   router.use(createEntranceRouter({ ...deps, cookies }));
   router.use(requireSession);

@@ -60,6 +60,24 @@ describe('a POST', () => {
     expect((await visitor.post('/dashboard/sign-in', { email: 'a@example.com', password: 'x' })).status).toBe(400);
   });
 
+  test('from either of two tabs that were opened at once, before there was a visit, is carried out', async () => {
+    const [first, second] = [openDashboard(app), openDashboard(app)];
+    const [one, other] = await Promise.all([first.get('/dashboard/sign-in'), second.get('/dashboard/sign-in')]);
+    const Cookie = [...first.cookies, ...second.cookies].map((pair) => pair.join('=')).join('; ');
+    expect(new Set([...first.cookies.keys(), ...second.cookies.keys()]).size).toBe(2);
+    const post = (token: string | null) =>
+      fetch(`${app.url}/dashboard/sign-in`, {
+        method: 'POST',
+        headers: { Cookie, Origin: app.url },
+        body: new URLSearchParams({ email: 'a@example.com', password: 'x', _csrf: token ?? '' }),
+      });
+    for (const { html } of [one, other]) expect((await post(tokenIn(html))).status).toBe(400);
+    const third = openDashboard(app);
+    expect((await post(tokenIn((await third.get('/dashboard/sign-in')).html))).status).toBe(403);
+    // Who has one is given no other.
+    expect((await fetch(`${app.url}/dashboard/sign-in`, { headers: { Cookie } })).headers.getSetCookie()).toEqual([]);
+  });
+
   test('of more than 1 MB is refused with a page', async () => {
     const owner = await signIn(app);
     const answer = await owner.post('/dashboard/account/password', { password: 'x'.repeat(1_100_000) });
@@ -143,11 +161,23 @@ describe('every page', () => {
     expect(html).toContain('<nav aria-label="Main">');
   });
 
-  test('a notice is one of ours by its code, never a text from the address', async () => {
+  test('a notice is shown once, and no link brings one', async () => {
     const owner = await signIn(app);
-    expect((await owner.get('/dashboard/account?notice=session-ended')).html).toContain('That browser is signed out.');
-    for (const code of ['<b>hi', 'constructor', '__proto__', 'toString']) {
-      const { status, html } = await owner.get(`/dashboard/account?notice=${encodeURIComponent(code)}`);
+    const { location, headers } = await owner.post('/dashboard/settings/token/revoke');
+    expect(headers.getSetCookie().join()).toMatch(
+      /^letterbox_notice=token-revoked; Max-Age=60;.*HttpOnly; SameSite=Lax$/,
+    );
+    expect(location).toBe('/dashboard/settings');
+    const shows = async (path: string) => (await owner.get(path)).html.includes('The API token is revoked');
+    expect([await shows('/dashboard/settings'), await shows('/dashboard/settings')]).toEqual([true, false]);
+    expect(await shows('/dashboard/settings?notice=token-revoked')).toBe(false);
+  });
+
+  test('a notice is one of ours by its code, never a text', async () => {
+    const owner = await signIn(app);
+    for (const code of ['<b>hi', 'constructor', '__proto__', 'toString', '.5', '%zz']) {
+      owner.cookies.set('letterbox_notice', code);
+      const { status, html } = await owner.get('/dashboard/account');
       expect([status, html]).toEqual([200, expect.not.stringContaining('class="notice')]);
     }
   });

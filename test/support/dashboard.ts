@@ -15,6 +15,8 @@ export interface Answer {
   readonly html: string;
   /** Where a redirect leads. */
   readonly location: string | null;
+  /** What it leaves to be said there, as `code` or `code.number`. */
+  readonly notice: string | null;
 }
 
 /** A browser's way with the dashboard over HTTP: it keeps cookies, and posts with the token of the pages it saw. */
@@ -32,12 +34,15 @@ export function openDashboard(app: Pick<RunningApp, 'url'>): DashboardClient {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...(cookie && { Cookie: cookie }), ...init.headers };
     const response = await fetch(new URL(path, app.url), { ...init, headers, redirect: 'manual' });
-    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+    const lines = response.headers.getSetCookie();
+    for (const line of lines) keepCookie(cookies, line);
+    const left = lines.map((line) => /^letterbox_notice=([^;]+)/.exec(line)?.[1]).find((words) => words !== undefined);
     return {
       status: response.status,
       headers: response.headers,
       html: await response.text(),
       location: response.headers.get('location'),
+      notice: left ?? null,
     };
   };
   const get: DashboardClient['get'] = (path, headers = {}) => send(path, { headers });

@@ -55,8 +55,8 @@ dl.submitted { margin: 0 0 .75rem; }
 .timeline details { margin: .2rem 0 0; padding: 0; border: 0; }
 .timeline pre { margin: .3rem 0 0; padding: .4rem .6rem; background: var(--well); border-radius: .4rem;
   white-space: pre-wrap; overflow-wrap: anywhere; }
-.columns > .card .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
-.columns > .card .facts dd { margin-bottom: .6rem; }
+.columns > .beside .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
+.columns > .beside .facts dd { margin-bottom: .6rem; }
 dl.facts > .pair { display: contents; }
 .keys > div { display: contents; }
 .found { overflow-wrap: anywhere; }

@@ -1,4 +1,4 @@
-/** What a page may say after a redirect, by its code; the address carries the code alone, never a text. */
+/** What a page may say after a redirect, by its code: what travels is the code alone, never a text. */
 const notices = {
   'signed-out': { tone: 'good', text: 'You are signed out.' },
   'signed-out-everywhere': { tone: 'good', text: 'You are signed out in every browser.' },
@@ -77,11 +77,16 @@ export type NoticeCode = keyof typeof notices;
 
 export type ShownNotice = Notice;
 
-/** The notice that an address asks for; null for none and for a code that does not exist. */
-export function readNotice(query: Readonly<Record<string, unknown>>): ShownNotice | null {
-  const { notice: code, count } = query;
-  if (typeof code !== 'string' || !Object.hasOwn(notices, code)) return null;
+/** A notice as it travels: its code, and the number behind a dot where there is one. */
+export function writeNotice(code: NoticeCode, count?: number): string {
+  return count === undefined ? code : `${code}.${count}`;
+}
+
+/** The notice that was written so; null for none and for a code that does not exist. */
+export function readNotice(written: string | undefined): ShownNotice | null {
+  const [code = '', count = ''] = (written ?? '').split('.');
+  if (!Object.hasOwn(notices, code)) return null;
   const { tone, text }: Notice = notices[code as NoticeCode];
-  const number = typeof count === 'string' && /^\d{1,9}$/.test(count) ? Number(count).toLocaleString('en') : '';
+  const number = /^\d{1,9}$/.test(count) ? Number(count).toLocaleString('en') : '';
   return { tone, text: text.replace('{count}', number).trim() };
 }

@@ -32,7 +32,7 @@ export function SubmissionPage({ submission, urlOf, webhooks, errors = {} }: Sub
           <FileList files={submission.files} urlOf={urlOf} />
           <Timeline submission={submission} webhooks={webhooks} />
         </div>
-        <div>
+        <div className="beside">
           <Origin submission={submission} />
           <EnvelopeFacts envelope={submission.envelope} />
         </div>
