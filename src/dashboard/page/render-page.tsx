@@ -3,7 +3,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { assetsOf } from '../assets/assets';
 import { visitorOf } from '../session/visitor';
-import { type NoticeCode, readNotice } from './notices';
+import { leaveFlash, takeFlash } from './flash';
+import { type NoticeCode, readNotice, writeNotice } from './notices';
 import { pageContext } from './page-context';
 
 /** Answers with a page, `<Page …>` or `<EntrancePage …>`; status 200 unless another is given. */
@@ -11,7 +12,7 @@ export function renderPage(res: Response, page: ReactElement, status = 200): voi
   const context = {
     ...visitorOf(res),
     assets: assetsOf(res),
-    notice: readNotice(res.req.query),
+    notice: readNotice(takeFlash(res)),
     wrongFields: new Map(),
     now: new Date(),
   };
@@ -23,10 +24,10 @@ export function renderPage(res: Response, page: ReactElement, status = 200): voi
 }
 
 /**
- * Answers a POST that succeeded: the browser gets this page of the dashboard, with a notice on top; `count` takes the
+ * Answers a POST that succeeded: the browser gets this page of the dashboard, with a notice on top, once; `count` takes the
  * place of `{count}` in its text.
  */
 export function redirectWithNotice(res: Response, path: string, code: NoticeCode, count?: number): void {
-  const mark = path.includes('?') ? '&' : '?';
-  res.redirect(303, `${path}${mark}notice=${code}${count === undefined ? '' : `&count=${count}`}`);
+  leaveFlash(res, writeNotice(code, count));
+  res.redirect(303, path);
 }
