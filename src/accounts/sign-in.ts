@@ -18,7 +18,8 @@ export interface Credentials {
 
 /**
  * The account that these credentials open; `'refused'` when they open none, whatever the reason, after the same work and
- * time; `'limited'` after 10 attempts on one account or 30 of one client within 15 minutes. Suspended accounts open too.
+ * time; `'limited'` after 10 wrong attempts on one account or 30 of one client within 15 minutes. Suspended accounts open
+ * too.
  */
 export async function checkCredentials(
   { db, limiter }: { db: Database; limiter: RateLimiter },
@@ -26,13 +27,21 @@ export async function checkCredentials(
 ): Promise<Account | 'refused' | 'limited'> {
   if (!(await limiter.take(`sign-in:client:${client}`, perClient)).allowed) return 'limited';
   const account = await findAccountByEmail(db, email);
+  // Each counts before it is looked at, so that many at once get no further than one after the other.
   // An address that is nobody's is held to the same limit, or the limit would tell which are.
   if (!(await limitGuesses(limiter, account?.id ?? email.trim().toLowerCase()))) return 'limited';
   const fits = await verifyPassword(account?.passwordHash ?? null, password);
-  return account && fits ? account : 'refused';
+  if (!account || !fits) return 'refused';
+  await Promise.all([limiter.giveBack(`sign-in:client:${client}`), forgetGuess(limiter, account.id)]);
+  return account;
 }
 
-/** Counts a guess at this account's password; false when there were 10 within 15 minutes already. */
+/** Counts a guess at this account's password; false when there were 10 wrong ones within 15 minutes already. */
 export async function limitGuesses(limiter: RateLimiter, account: string): Promise<boolean> {
   return (await limiter.take(`sign-in:account:${account}`, perAccount)).allowed;
+}
+
+/** Uncounts a guess that was right. */
+export async function forgetGuess(limiter: RateLimiter, account: string): Promise<void> {
+  await limiter.giveBack(`sign-in:account:${account}`);
 }

@@ -38,6 +38,15 @@ export function withFallback({ store, memory, name, deadlineMs, onFallback, logg
       onFallback?.();
       return memory.take(key, windows);
     },
+    async giveBack(key) {
+      if (isAway) return memory.giveBack(key);
+      try {
+        await before(deadlineMs, store.giveBack(key));
+      } catch (error) {
+        // One more counts than should, until its window has passed.
+        noteOutage(error);
+      }
+    },
   };
 
   function noteReturn(): void {

@@ -17,5 +17,9 @@ export function createMemoryLimiter(): RateLimiter {
       hitsOf.set(key, [now, ...hits].slice(0, most));
       return { allowed: true };
     },
+    async giveBack(key) {
+      const hits = hitsOf.get(key);
+      if (hits) hitsOf.set(key, hits.slice(1));
+    },
   };
 }

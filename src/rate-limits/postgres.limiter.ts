@@ -30,6 +30,9 @@ export function createPostgresLimiter(pool: Pool): RateLimiter {
       const { rowCount } = await pool.query(takeStatement, values);
       return { allowed: rowCount === 1 };
     },
+    async giveBack(key) {
+      await pool.query('UPDATE rate_limits SET hits = hits[:cardinality(hits) - 1] WHERE key = $1', [hashKey(key)]);
+    },
   };
 }
 

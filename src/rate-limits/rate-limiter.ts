@@ -15,6 +15,8 @@ export interface RateWindow {
 /** Rolling windows by key. A take that is allowed counts in every window; a refused one counts in none. */
 export interface RateLimiter {
   take(key: string, windows: readonly RateWindow[]): Promise<{ allowed: boolean }>;
+  /** Uncounts one take that was allowed. */
+  giveBack(key: string): Promise<void>;
 }
 
 interface RateLimiterDeps {
@@ -28,7 +30,7 @@ interface RateLimiterDeps {
 
 /**
  * The limiter of this installation: exact across processes in Redis, else in Postgres, else for this process alone.
- * `take` never throws; while the store is away a window per process takes over at once (decision 27).
+ * Neither verb throws; while the store is away a window per process takes over at once (decision 27).
  */
 export function createRateLimiter({ redis, pool, prefix, onFallback, logger }: RateLimiterDeps): RateLimiter {
   const memory = createMemoryLimiter();

@@ -34,6 +34,10 @@ export function createRedisLimiter(redis: Redis, prefix = 'letterbox:rate:'): Ra
       const numbers = windows.flatMap(({ limit, windowMs }) => [limit, windowMs]);
       return { allowed: (await commands.takeFromWindows(prefix + hashKey(key), ...numbers)) === 1 };
     },
+    async giveBack(key) {
+      if (isAway(redis)) throw new Error(`the connection is ${redis.status}`);
+      await redis.lpop(prefix + hashKey(key));
+    },
   };
 }
 

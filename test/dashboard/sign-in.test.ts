@@ -111,6 +111,26 @@ describe('signing in', () => {
     expect(refused.html).toContain('too many attempts');
   });
 
+  test('counts wrong passwords only, of an account and of a client', async () => {
+    const { email } = await buildAccount(app.database, { password });
+    const client = newClient(app);
+    const wrong = async () => (await newClient(app).signIn(email, 'wrong')).status;
+    for (let guess = 0; guess < 5; guess++) expect(await wrong()).toBe(400);
+    for (let entry = 0; entry < 31; entry++) {
+      client.cookies.clear();
+      expect((await client.signIn(email, password)).status).toBe(303);
+    }
+    for (let guess = 0; guess < 5; guess++) expect(await wrong()).toBe(400);
+    expect(await wrong()).toBe(429);
+  });
+
+  test('looks at ten of many guesses that come at once', async () => {
+    const { email } = await buildAccount(app.database, { password });
+    const answers = await Promise.all(Array.from({ length: 25 }, () => newClient(app).signIn(email, 'wrong')));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
   test('stops after ten guesses at an address that is nobody’s, so that the limit tells nothing', async () => {
     for (let guess = 0; guess < 10; guess++)
       expect((await newClient(app).signIn('ghost@example.com', 'x')).status).toBe(400);

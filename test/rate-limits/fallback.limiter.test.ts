@@ -67,6 +67,17 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     expect(log[1]).toBe('info: Redis answers again, rate limits are shared between processes');
   });
 
+  test('what a frozen Redis has to be given back is given back here, and delays nobody', async () => {
+    const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
+    server.child.kill('SIGSTOP');
+    const startedAt = performance.now();
+    await limiter.giveBack('visitor');
+    expect(performance.now() - startedAt).toBeLessThan(400);
+    expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
+    await limiter.giveBack('visitor');
+    expect(await countAllowed(limiter, 30, 'visitor')).toBe(1);
+  });
+
   test('a burst that meets a frozen Redis is limited as fast as one take, and logged once', async () => {
     const { logger, log } = watchOutages();
     const limiter = createRateLimiter({ redis, logger });

@@ -38,6 +38,18 @@ function keepsItsPromise(open: () => RateLimiter): void {
     expect(verdicts).toEqual([true, true, true, true, true, true, false, false, false]);
   });
 
+  test('what was given back can be taken again, and no more than that', async () => {
+    const key = newKey();
+    const limiter = open();
+    await limiter.giveBack(key);
+    expect(await countAllowed(9, key, sixAnHour)).toBe(6);
+    await limiter.giveBack(key);
+    await limiter.giveBack(key);
+    expect(await countAllowed(9, key, sixAnHour)).toBe(2);
+    for (let take = 0; take < 9; take++) await limiter.giveBack(key);
+    expect(await countAllowed(9, key, sixAnHour)).toBe(6);
+  });
+
   test('keys do not know each other', async () => {
     await countAllowed(7, newKey(), sixAnHour);
     expect(await countAllowed(7, newKey(), sixAnHour)).toBe(6);

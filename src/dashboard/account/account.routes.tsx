@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { changePassword } from '../../accounts/password';
 import { endAllSessions, endSession, listSessions } from '../../accounts/session.repository';
-import { limitGuesses } from '../../accounts/sign-in';
+import { forgetGuess, limitGuesses } from '../../accounts/sign-in';
 import type { DashboardDeps } from '../dashboard.deps';
 import { enter } from '../entrance/entrance';
 import { type FieldErrors, fieldErrors } from '../page/field-errors';
@@ -36,6 +36,7 @@ export function createAccountRouter({ config, database: db, limiter }: Dashboard
     } catch (error) {
       return draw(res, fieldErrors(error), 400);
     }
+    await forgetGuess(limiter, account.id);
     await enter({ db, cookies }, req, res, account);
     return redirectWithNotice(res, home, 'password-changed');
   });
