@@ -32,7 +32,7 @@ test('a visit that was planted, with a token that fits it, signs nobody in from 
   const attacker = newClient(app);
   const token = tokenIn((await attacker.get('/dashboard/sign-in')).html) ?? '';
   const account = await buildAccount(app.database, { password });
-  const Cookie = `letterbox_visit=${attacker.cookies.get('letterbox_visit')}`;
+  const Cookie = [...attacker.cookies].map((pair) => pair.join('=')).join('; ');
   const post = (headers: Record<string, string>) =>
     fetch(`${app.url}/dashboard/sign-in`, {
       method: 'POST',

@@ -18,21 +18,22 @@ interface IdentifyDeps {
 
 /**
  * Finds out who asks, and answers 403 to a POST that did not come from a page of ours: it must be of the same origin and
- * carry the token of this very session, or of this browser's visit while nobody is signed in.
+ * carry the token of this very session, or of a visit of this browser while nobody is signed in.
  */
 export function identify({ baseUrl, db, cookies, csrf }: IdentifyDeps): RequestHandler {
   const ownOrigin = new URL(baseUrl).origin;
   return async (req, res, next) => {
-    const { session: token, visit } = cookies.read(req);
+    const { session: token, visits } = cookies.read(req);
     const session = token === undefined ? null : await findSession(db, token);
     if (session && token !== undefined && (await prolongSession(db, session))) cookies.setSession(res, token);
-    const subject = session ? `session ${session.tokenHash}` : `visit ${visit ?? startVisit()}`;
+    const subject = session ? `session ${session.tokenHash}` : `visit ${visits[0] ?? startVisit()}`;
+    const subjects = session ? [subject] : [subject, ...visits.map((visit) => `visit ${visit}`)];
     const csrfToken = csrf.issue(subject);
     const owner = session && { account: session.account, sessionId: session.id, csrfToken };
     setVisitor(res, { owner, csrfToken });
 
-    const isOwn =
-      req.method !== 'POST' || (isSameOrigin(req, ownOrigin) && csrf.fits(subject, readForm(req).get('_csrf')));
+    const fits = (token: string | null) => subjects.some((known) => csrf.fits(known, token));
+    const isOwn = req.method !== 'POST' || (isSameOrigin(req, ownOrigin) && fits(readForm(req).get('_csrf')));
     if (!isOwn)
       throw new PageError(
         403,
