@@ -1,8 +1,12 @@
+import { beginErasure, newErasureId } from '../../src/data-subjects/erasure';
+import { readSubjectAddress } from '../../src/data-subjects/subject-address';
+import { whileUnderWay } from '../../src/data-subjects/while-under-way';
 import type { Form } from '../../src/forms/form.model';
 import { buildSubmission } from '../submissions/rows';
 import { statementsDuring } from '../support/count-statements';
 import { signIn } from '../support/dashboard';
-import { buildAccount, buildForm } from '../support/factories';
+import { eventually } from '../support/eventually';
+import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { openApp } from './open-app';
 
 let app: Awaited<ReturnType<typeof openApp>>;
@@ -47,7 +51,7 @@ test('finds a person’s submissions, hands them out, and erases them once that 
   expect(await remaining()).toBe(3);
 
   const erased = await owner.post(`${path}/erase`, { email, sure: 'on' });
-  expect(erased.location).toBe(`${path}?notice=subject-erased&count=2`);
+  expect(erased).toMatchObject({ location: path, notice: 'subject-erased.2' });
   expect(await remaining()).toBe(1);
 
   const page = (await owner.get(erased.location ?? '')).html;
@@ -58,6 +62,42 @@ test('finds a person’s submissions, hands them out, and erases them once that 
   for (const id of ids) expect(shown).toContain(id);
   expect((await owner.post(path, { email })).html).toContain('Erased before');
   expect((await owner.post(path, { email: 'bob@example.com' })).html).not.toContain('Erased before');
+});
+
+test('a second click shows what the first erased', async () => {
+  await build();
+  await build();
+  const found = (await owner.post(path, { email })).html;
+  const record = /name="record" value="([^"]+)"/.exec(found)?.[1] ?? '';
+  const click = () => owner.post(`${path}/erase`, { email, sure: 'on', record });
+  await Promise.all([click(), click()]);
+  const { location } = await click();
+  expect((await owner.get(location ?? '')).html).toContain('2 submissions were erased.');
+  const page = (await owner.get(path)).html;
+  expect(page.match(/data-subjects\/erasures\//g)).toHaveLength(1);
+  expect(page).toContain(record);
+});
+
+test('a running erasure is under way, and only one that ended before its time broke off', async () => {
+  const { pool } = app.database;
+  const id = newErasureId();
+  const shown = async () => (await owner.get(path)).html + (await owner.get(`${path}/erasures/${id}`)).html;
+  await whileUnderWay(pool, id, async (client) => {
+    await beginErasure(client, id, owner.account.id, readSubjectAddress(email));
+    expect(await shown()).toMatch(/Under way.*It is under way/s);
+    expect(await shown()).not.toMatch(/broke off/i);
+  });
+  await eventually(async () => expect(await shown()).toMatch(/Broke off.*It broke off/s));
+});
+
+test('what is in an answer to a call for somebody else is not called nothing, and is erased', async () => {
+  const webhook = await buildWebhook(app.database, owner.account);
+  await app.database.pool.query('UPDATE webhooks SET last_error = $2 WHERE id = $1', [webhook.id, `no ${email}`]);
+  const found = (await owner.post(path, { email })).html;
+  expect(found).not.toContain('Nothing is kept');
+  expect(found).toContain('Yes, erase what quotes it for good');
+  await owner.post(`${path}/erase`, { email, sure: 'on' });
+  expect((await owner.post(path, { email })).html).toContain('Nothing is kept of this address');
 });
 
 test('what is no address is told so, and every address stays out of the addresses of pages', async () => {
