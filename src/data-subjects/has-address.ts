@@ -42,20 +42,19 @@ function stands(spelling: string, folded: string, shown: string): boolean {
   return false;
 }
 
-/** The text with its URL encoding taken off, once and, for a URL within a URL, once more. */
+/** The text with its URL encoding taken off, once and, for a URL within a URL, once more; a plus may be a space or not. */
 function unescapings(text: string): string[] {
-  const once = decodeUrls(text);
+  const once = decodeUrls(text, '+');
   if (once === text) return [];
-  const twice = decodeUrls(once);
-  return twice === once ? [once] : [once, twice];
+  return [once, decodeUrls(text, ' '), decodeUrls(once, '+'), decodeUrls(once, ' ')];
 }
 
-function decodeUrls(text: string): string {
+function decodeUrls(text: string, plus: '+' | ' '): string {
   if (!/%[0-9a-f]{2}/i.test(text)) return text;
-  // Word by word: elsewhere a plus is part of an address, and not a space.
+  // Word by word: in a sentence a plus is part of an address.
   return text.replaceAll(/\S+/g, (word) =>
     word.includes('%')
-      ? word.replaceAll('+', ' ').replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) => decode(run.slice(1).split('%')))
+      ? word.replaceAll('+', plus).replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) => decode(run.slice(1).split('%')))
       : word,
   );
 }

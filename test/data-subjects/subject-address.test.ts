@@ -96,6 +96,11 @@ test('an address of letters beyond ASCII goes on with any letter, on the side wh
   expect(hasAddress(readSubjectAddress('ada@例え.テスト'), '私はada@例え.テストラン')).toBe(false);
 });
 
+test('a plus in a URL is a space or part of the address, and either is found', () => {
+  for (const spelling of ['mailto:x+ada%40example.com', 'https://a.example/?m=x%2Bada%40example.com'])
+    expect(hasAddress(readSubjectAddress('x+ada@example.com'), spelling)).toBe(true);
+});
+
 test('names of files say more than themselves', () => {
   const isNamed = (name: string) => fileNameTexts([name]).some((text) => hasAddress(ada, text));
   for (const name of [
