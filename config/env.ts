@@ -41,7 +41,9 @@ export const environment = {
   DATABASE_SSL: Joi.string()
     .valid('disable', 'require', 'verify')
     .default('disable')
-    .description('TLS to the database: none, without or with a check of its certificate; an `sslmode` in DATABASE_URL counts while this is unset'),
+    .description(
+      'TLS to the database: none, without or with a check of its certificate; an `sslmode` in DATABASE_URL counts while this is unset',
+    ),
   REDIS_URL: url('redis', 'rediss')
     .custom((value: string, helpers) =>
       /^\/?\d*$/.test(new URL(value).pathname)
