@@ -14,8 +14,12 @@ export function addInboxKeys(root: Document): void {
   const help = root.querySelector<HTMLDialogElement>('dialog#keys');
   const list = root.querySelector('form.inbox');
   if (help) addSwitch(help);
-  if (list) addChooser(root, list);
+  if (list) {
+    addChooser(root, list);
+    goOn(list);
+  }
   root.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && isSearch(event.target)) event.target.blur();
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || help?.open) return;
     if (event.key !== '?' && !areKeysOn()) return;
     if (press(root, list, help, event.key)) event.preventDefault();
@@ -59,8 +63,36 @@ function change(root: Document, list: Element | null, names: readonly string[]):
     if (!box) return false;
     box.checked = true;
   }
+  if (list) keepNext(list);
   button.click();
   return true;
+}
+
+const nextLine = 'letterbox next line';
+
+/** Keeps which line the keys go on from when those that are chosen have left the list. */
+function keepNext(list: Element): void {
+  const lines = linesOf(list);
+  const isChosen = lines.map((line) => boxOf(line)?.checked === true);
+  const next = lines[isChosen.lastIndexOf(true) + 1] ?? lines[isChosen.lastIndexOf(false)];
+  const id = next && boxOf(next)?.value;
+  try {
+    if (id) sessionStorage.setItem(nextLine, id);
+  } catch {
+    // Where a browser keeps nothing, the keys begin at the top.
+  }
+}
+
+/** Looks at the line that was kept, once. */
+function goOn(list: Element): void {
+  try {
+    const id = sessionStorage.getItem(nextLine);
+    sessionStorage.removeItem(nextLine);
+    const line = linesOf(list).find((one) => boxOf(one)?.value === id);
+    if (line) focus(linkOf(line));
+  } catch {
+    // The same.
+  }
 }
 
 function addChooser(root: Document, list: Element): void {
@@ -112,6 +144,10 @@ function addSwitch(help: HTMLDialogElement): void {
       box.checked = true;
     }
   });
+}
+
+function isSearch(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type === 'search';
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -133,9 +133,13 @@ describeInBrowser('the inbox in a browser', () => {
     await press('e');
     await page.getByText('2 archived.').waitFor();
     expect(await names()).toEqual(['Grace', 'Ada']);
+    expect(await focused()).toBe('Grace');
 
     await press('j', '#');
     await page.getByText('1 moved to the bin.').waitFor();
+    expect(await focused()).toBe('Grace');
+    await page.reload();
+    expect(await page.locator('.inbox :focus').count()).toBe(0);
     await press('j', '!');
     await page.getByText('1 marked as spam.').waitFor();
     expect(await names()).toEqual([]);
@@ -157,6 +161,14 @@ describeInBrowser('the inbox in a browser', () => {
     await press('Enter');
     await page.waitForURL(/q=grace/);
     expect(await names()).toEqual(['Grace']);
+
+    await press('/', 'Escape', 'j', 'Enter');
+    await page.getByRole('heading', { name: 'Fields' }).waitFor();
+    await press('e');
+    await page.getByText('This is archived.').waitFor();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await page.getByText('Nothing fits the filter').waitFor();
+    expect(page.url()).toMatch(/q=grace/);
   });
 
   test('a key does nothing where nothing is chosen or looked at, nor together with Control', async () => {

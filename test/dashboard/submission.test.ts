@@ -175,6 +175,22 @@ test('its buttons move it, and deleting for good asks once more', async () => {
   expect((await owner.get(path)).status).toBe(404);
 });
 
+test.each([
+  ['/dashboard/inbox?q=a+b&before=2026-03-01T10%3A00%3A00.000Z', true],
+  ['/dashboard/settings', false],
+  ['/dashboard/inboxes?x', false],
+  ['https://evil.example/dashboard/inbox?x', false],
+  ['//evil.example/', false],
+])('leads back to the list it was opened from, as long as that is one of ours: %s, %s', async (back, isOurs) => {
+  const id = await build();
+  const address = `/dashboard/submissions/${id}?back=${encodeURIComponent(back)}`;
+  const { html } = await owner.get(address);
+  const list = isOurs ? back : '/dashboard/inbox';
+  expect(html.replaceAll('&amp;', '&')).toContain(`<a href="${list}">← Back to the list</a>`);
+  const changed = await owner.post(`/dashboard/submissions/${id}/change`, { change: 'archive', back });
+  expect(changed.location).toBe(isOurs ? address : `/dashboard/submissions/${id}`);
+});
+
 test('what another tab changed meanwhile is not said to be done', async () => {
   const id = await build({}, { deleted: true });
   const press = async (change: string) => {

@@ -2,6 +2,7 @@ import type { InboxRow } from '../../submissions/inbox.query';
 import { cut } from '../../webhooks/formats/cut';
 import { PostForm } from '../page/form.view';
 import { Time } from '../page/time.view';
+import { submissionAddress } from '../submissions/submission-changes';
 import { changesIn, changeWords } from './change-words';
 import type { InboxDraft } from './inbox-address';
 import { readPreview } from './preview';
@@ -34,7 +35,7 @@ export function InboxList({ draft, rows, back }: InboxListProps) {
       </div>
       <ul>
         {rows.map((row) => (
-          <Line key={row.id} row={row} showsForm={draft.form === ''} />
+          <Line key={row.id} row={row} list={back} showsForm={draft.form === ''} />
         ))}
       </ul>
     </PostForm>
@@ -43,12 +44,12 @@ export function InboxList({ draft, rows, back }: InboxListProps) {
 
 const longestFormName = 40;
 
-function Line({ row, showsForm }: { row: InboxRow; showsForm: boolean }) {
+function Line({ row, list, showsForm }: { row: InboxRow; list: string; showsForm: boolean }) {
   const { lead, rest } = readPreview(row.preview);
   return (
     <li data-line>
       <input type="checkbox" name="id" value={row.id} aria-label={`Choose ${lead}`} />
-      <a href={`/dashboard/submissions/${row.id}`}>
+      <a href={submissionAddress(row.id, list)}>
         <bdi>{lead}</bdi>
       </a>
       <span className="cut soft">

@@ -17,20 +17,25 @@ export interface SubmissionPageProps {
   readonly submission: SubmissionDetail;
   readonly urlOf: (fileId: string) => string;
   readonly webhooks: readonly Webhook[];
+  /** The list that it was opened from. */
+  readonly list: string;
   readonly errors?: FieldErrors;
 }
 
 /** One submission: what was submitted, from where, and what became of it. */
-export function SubmissionPage({ submission, urlOf, webhooks, errors = {} }: SubmissionPageProps) {
+export function SubmissionPage({ submission, urlOf, webhooks, list, errors = {} }: SubmissionPageProps) {
   return (
-    <Page title={titleOf(submission)} nav="inbox" actions={<Changes submission={submission} />}>
+    <Page title={titleOf(submission)} nav="inbox" actions={<Changes submission={submission} list={list} />}>
+      <p className="small">
+        <a href={list}>← Back to the list</a>
+      </p>
       <Problems errors={errors} />
       <Standing submission={submission} />
       <div className="columns">
         <div>
           <FieldList submission={submission} />
           <FileList files={submission.files} urlOf={urlOf} />
-          <Timeline submission={submission} webhooks={webhooks} />
+          <Timeline submission={submission} webhooks={webhooks} list={list} />
         </div>
         <div className="beside">
           <Origin submission={submission} />
@@ -41,9 +46,10 @@ export function SubmissionPage({ submission, urlOf, webhooks, errors = {} }: Sub
   );
 }
 
-function Changes({ submission }: { submission: SubmissionDetail }) {
+function Changes({ submission, list }: Pick<SubmissionPageProps, 'submission' | 'list'>) {
   return (
     <PostForm action={`${submissionPath(submission.id)}/change`} className="actions changes">
+      <input type="hidden" name="back" value={list} />
       {changesOf(submission).map((change) => (
         <button
           key={change}

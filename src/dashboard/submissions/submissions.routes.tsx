@@ -21,7 +21,7 @@ import { ownerOf } from '../session/visitor';
 import { mayCall } from '../webhooks/limit-calls';
 import { unlessUnderWay } from '../webhooks/under-way';
 import { SubmissionPage } from './submission.view';
-import { submissionPath } from './submission-changes';
+import { listOf, submissionAddress, submissionPath } from './submission-changes';
 
 type SubmissionRequest = Request<{ id: string }>;
 
@@ -33,7 +33,8 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
 
   const draw = async (req: SubmissionRequest, res: Response, errors?: FieldErrors): Promise<void> => {
     const [submission, webhooks] = await Promise.all([own(req, res), listWebhooks(database, idOf(res))]);
-    const page = <SubmissionPage {...{ submission, webhooks, urlOf: links.urlOf }} {...(errors && { errors })} />;
+    const list = listOf(req.method === 'POST' ? readForm(req).get('back') : req.query.back);
+    const page = <SubmissionPage {...{ submission, webhooks, list, urlOf: links.urlOf }} {...(errors && { errors })} />;
     renderPage(res, page, errors ? 400 : 200);
   };
   const own = async (req: SubmissionRequest, res: Response): Promise<SubmissionDetail> => {
@@ -65,9 +66,10 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
     const change = readChange(form);
     if (!change) throw new PageError(403, 'That form was not whole.');
     const { id, isSpam } = await own(req, res);
-    const path = submissionPath(id);
+    const back = submissionAddress(id, listOf(form.get('back')));
     if (change === 'erase' && form.get('sure') === null) {
-      return renderPage(res, <ErasePage action={`${path}/change`} count={1} fields={[]} back={path} />);
+      const action = `${submissionPath(id)}/change`;
+      return renderPage(res, <ErasePage action={action} count={1} fields={[]} back={back} />);
     }
     const requestId = String(res.locals.requestId);
     const make = async (): Promise<number> => {
@@ -79,7 +81,7 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
     return orExplain(req, res, async () => {
       const changed = await make();
       const isGone = change === 'erase' && changed > 0;
-      redirectWithNotice(res, isGone ? '/dashboard/inbox?folder=bin' : path, noticeOf(change, changed), changed);
+      redirectWithNotice(res, isGone ? '/dashboard/inbox?folder=bin' : back, noticeOf(change, changed), changed);
     });
   });
 
@@ -96,7 +98,7 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
       return redelivered === null ? 'delivery-retried' : 'redelivered';
     };
     return orExplain(req, res, async () => {
-      redirectWithNotice(res, submissionPath(id), await unlessUnderWay(send));
+      redirectWithNotice(res, submissionAddress(id, listOf(form.get('back'))), await unlessUnderWay(send));
     });
   });
   return router;

@@ -12,13 +12,15 @@ import { submissionPath } from './submission-changes';
 interface TimelineProps {
   readonly submission: SubmissionDetail;
   readonly webhooks: readonly Webhook[];
+  /** The list that the submission was opened from. */
+  readonly list: string;
 }
 
 // The answers of hostile receivers, escaped, must not make a page of megabytes.
 const most = { deliveries: 20, error: 200, excerpt: 160 };
 
 /** What was sent because of a submission, in the order it was planned; of very many the last. */
-export function Timeline({ submission, webhooks }: TimelineProps) {
+export function Timeline({ submission, webhooks, list }: TimelineProps) {
   const { id, deliveries, deletedAt, isSpam } = submission;
   const names = new Map(webhooks.map((webhook) => [webhook.id, nameOf(webhook)]));
   const shown = deliveries.slice(-most.deliveries);
@@ -29,6 +31,7 @@ export function Timeline({ submission, webhooks }: TimelineProps) {
       {deliveries.length === 0 && <p className="soft">Nothing was sent for this submission.</p>}
       {left > 0 && <p className="soft small">And {left} before these.</p>}
       <PostForm action={`${submissionPath(id)}/deliveries`}>
+        <input type="hidden" name="back" value={list} />
         <ol className="timeline">
           {shown.map((delivery) => (
             <Step
