@@ -33,6 +33,22 @@ const build = (value = email, target = form) => {
 const remaining = async (target = form) =>
   (await app.database.pool.query('SELECT FROM submissions WHERE form_id = $1', [target.id])).rowCount;
 
+test('tells of each submission where it lies', async () => {
+  const marks = [
+    'deleted_at = now(), archived_at = now()',
+    'is_spam = true',
+    'archived_at = now(), over_quota = true',
+    'over_quota = true',
+    'is_spam = false',
+  ];
+  for (const mark of marks) {
+    await app.database.pool.query(`UPDATE submissions SET ${mark} WHERE id = $1`, [await build()]);
+  }
+  const { html } = await owner.post(path, { email });
+  const places = [...html.matchAll(/<td>([A-Z][a-z ]+)<\/td><\/tr>/g)].map(([, place]) => place);
+  expect(places).toEqual(['Inbox', 'Over quota', 'Archived', 'Spam', 'Bin']);
+});
+
 test('finds a person’s submissions, hands them out, and erases them once that was confirmed', async () => {
   const ids = [await build(), await build('Ada@Example.com')];
   await build('bob@example.com');

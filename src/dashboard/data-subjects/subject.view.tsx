@@ -1,6 +1,8 @@
 import type { Erasure } from '../../data-subjects/erasure';
-import type { Subject } from '../../data-subjects/find-subject';
+import type { Subject, SubjectSubmission } from '../../data-subjects/find-subject';
+import type { InboxFolder } from '../../submissions/inbox.filter';
 import { cut } from '../../webhooks/formats/cut';
+import { folderNames } from '../inbox/inbox-address';
 import { CheckboxField } from '../page/field.view';
 import { Buttons, PostForm } from '../page/form.view';
 import { Page } from '../page/page.view';
@@ -62,24 +64,31 @@ function List({ submissions, count }: Pick<Subject, 'submissions' | 'count'>) {
   return (
     <>
       <Table caption="Submissions" head={['Received', 'Form', 'Files', 'Lies in']}>
-        {shown.map(({ id, formName, createdAt, isSpam, deletedAt, files }) => (
-          <tr key={id}>
+        {shown.map((submission) => (
+          <tr key={submission.id}>
             <td className="nowrap">
-              <a href={`/dashboard/submissions/${id}`}>
-                <Time at={createdAt} />
+              <a href={`/dashboard/submissions/${submission.id}`}>
+                <Time at={submission.createdAt} />
               </a>
             </td>
             <td>
-              <bdi>{cut(formName, most.formName)}</bdi>
+              <bdi>{cut(submission.formName, most.formName)}</bdi>
             </td>
-            <td>{files.length}</td>
-            <td>{deletedAt ? 'Bin' : isSpam ? 'Spam' : 'Inbox'}</td>
+            <td>{submission.files.length}</td>
+            <td>{folderNames[placeOf(submission)]}</td>
           </tr>
         ))}
       </Table>
       {count > shown.length && <p className="soft small">These are the newest {shown.length}; the export has all.</p>}
     </>
   );
+}
+
+function placeOf({ deletedAt, isSpam, archivedAt, overQuota }: SubjectSubmission): InboxFolder {
+  if (deletedAt) return 'bin';
+  if (isSpam) return 'spam';
+  if (archivedAt) return 'archived';
+  return overQuota ? 'held' : 'inbox';
 }
 
 function Export({ address }: { address: string }) {
