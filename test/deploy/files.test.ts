@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { environment } from '../../config/env';
+
+const root = path.join(__dirname, '../..');
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const compose = read('docker-compose.yml');
+
+test.each(['Procfile', 'Dockerfile', 'docker-compose.yml', 'README.md'])(
+  '%s starts programs that are there',
+  (name) => {
+    const programs = all(read(name), /dist\/([\w/-]+)\.js/g);
+    expect(programs.length).toBeGreaterThan(0);
+    expect(programs.filter((program) => !existsSync(path.join(root, `${program}.ts`)))).toEqual([]);
+  },
+);
+
+test('the image runs as a user without rights and hears signals itself', () => {
+  const last =
+    read('Dockerfile')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+  expect(all(last, /^USER (.+)$/gm)).toEqual(['node']);
+  const commands = all(last, /^ *(?:CMD|ENTRYPOINT) (.+)$/gm);
+  expect(commands).toHaveLength(3);
+  for (const command of commands) expect(Array.isArray(JSON.parse(command))).toBe(true);
+});
+
+test('the containers publish nothing beyond this machine, and their Redis drops nothing', () => {
+  const published = all(compose, /^ +- '?((?:[\d.]+:)?\d+:\d+)'?$/gm);
+  expect(published.length).toBeGreaterThan(0);
+  expect(published.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  expect(compose).toMatch(/redis-server, --appendonly, 'yes', --maxmemory-policy, noeviction/);
+});
+
+test('no variable is set or asked for that nobody reads', () => {
+  const set = all(compose, /^ {4}([A-Z_]+):/gm);
+  expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'BASE_URL']));
+  const asked = all(read('.env.example'), /^#?([A-Z_]+)=/gm);
+  const known = [...Object.keys(environment), 'POSTGRES_PASSWORD'];
+  expect([...set, ...asked].filter((name) => !known.includes(name))).toEqual([]);
+  const required = all(compose, /\$\{([A-Z_]+):\?/g);
+  expect(required.filter((name) => !asked.includes(name))).toEqual([]);
+});
