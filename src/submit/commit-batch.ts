@@ -165,12 +165,3 @@ function toDeliveriesJson(entry: Entry): string[] {
     JSON.stringify({ id, submission_id, kind, webhook_id, file_id, request_id }),
   );
 }
-
-/** Which of these submissions are stored; for when a connection broke and nobody knows what became of the commit. */
-export async function findCommitted(pool: Pool, ids: readonly string[]): Promise<Map<string, Date>> {
-  const { rows } = await pool.query<{ id: string; created_at: Date }>(
-    'SELECT id, created_at FROM submissions WHERE id = ANY ($1::uuid[])',
-    [ids],
-  );
-  return new Map(rows.map((row) => [row.id, row.created_at]));
-}

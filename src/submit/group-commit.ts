@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { capacity } from '../../config/limits';
 import { Overloaded } from '../lib/budget';
-import { commitBatch, type Entry, findCommitted, type Verdict } from './commit-batch';
+import { commitBatch, type Entry, type Verdict } from './commit-batch';
 import { faultOf, isDuplicate, isRepetition } from './commit-faults';
 import { commitWithFiles } from './commit-with-files';
+import { lookUp } from './look-up';
 
 /** Writes posts durably, many at a time. */
 export interface GroupCommit {
@@ -21,8 +22,6 @@ const batchLimit = { entries: 128, bytes: 2 * 1024 * 1024 };
 const mostWithFiles = 2;
 const maxRepeats = 3;
 const maxLookups = 3;
-/** A look that takes longer is the last one. */
-const lookupMs = 1_000;
 /** `created_at` may run this far ahead of the clock; then its account is held to one post a millisecond. */
 const maxAheadMs = 5_000;
 /** How often those are looked for that waited too long. */
@@ -175,7 +174,10 @@ export function createGroupCommit(
 
   /** When the outcome is unknown: what is stored is accepted, the rest is written again under the same ids. */
   async function findOut(batch: readonly Waiting[], error: unknown, history: History): Promise<void> {
-    const stored = await lookUp(batch.map(({ entry }) => entry.id));
+    const stored = await lookUp(
+      pool,
+      batch.map(({ entry }) => entry.id),
+    );
     const accepted: Entry[] = [];
     const missing: Waiting[] = [];
     for (const item of batch) {
@@ -196,17 +198,6 @@ export function createGroupCommit(
     waiting = [];
     withFiles = [];
     for (const { reject } of [...batch, ...behind]) reject(error);
-  }
-
-  /** Which of the ids are stored; null when that could not be told. */
-  async function lookUp(ids: readonly string[]): Promise<Map<string, Date> | null> {
-    const startedAt = performance.now();
-    for (let looks = 1; ; looks += 1) {
-      const stored = await findCommitted(pool, ids).catch(() => null);
-      if (stored || looks === maxLookups || performance.now() - startedAt > lookupMs) return stored;
-      // Connections break together: the next one of the pool may be as dead as the last, and only not know it yet.
-      await sleep(looks * 50);
-    }
   }
 
   return {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { hasRedis } from '../setup/redis-server';
 import { builtProgram } from '../support/built';
 import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene } from '../support/fault-scene';
@@ -92,7 +93,7 @@ describe('a database that has a certificate of nobody', () => {
   });
 });
 
-(process.env.LETTERBOX_TEST_REDIS ? describe : describe.skip)('a Redis that has a certificate of nobody', () => {
+(hasRedis() ? describe : describe.skip)('a Redis that has a certificate of nobody', () => {
   test('is talked to by web and worker where its certificate is not looked at', () =>
     expectWorking({ ...onRedis(), REDIS_TLS: 'no-verify' }));
 

@@ -20,7 +20,9 @@ import { findNativeFolder, preparePostgresBinaries } from '../../src/standalone/
 import { isAlive } from '../../src/standalone/system-processes';
 
 const logger = createLogger('test', 'silent');
-const asRoot = process.getuid?.() === 0 ? test : test.skip;
+const isRoot = process.getuid?.() === 0;
+if (!isRoot) process.stderr.write('\nSKIPPED: not root here, so a server under another user was not tried.\n\n');
+const asRoot = isRoot ? test : test.skip;
 const nobody = { uid: 65_534, gid: 65_534 };
 
 let home: string;
