@@ -43,3 +43,21 @@ test('no variable is set or asked for that nobody reads', () => {
   const required = all(compose, /\$\{([A-Z_]+):\?/g);
   expect(required.filter((name) => !asked.includes(name))).toEqual([]);
 });
+
+test('a service waits for services that are there, and for their health only where somebody looks at it', () => {
+  const [, services = ''] = compose.split(/^(?:services|volumes):$/m);
+  const parts = new Map(
+    services
+      .split(/^ {2}(?=\w+:$)/m)
+      .slice(1)
+      .map((part) => [part.slice(0, part.indexOf(':')), part]),
+  );
+  const awaited = [...services.matchAll(/^ {6}(\w+):\n {8}condition: (\w+)$/gm)];
+  expect(awaited).toHaveLength(services.match(/condition:/g)?.length ?? 0);
+  expect(awaited.length).toBeGreaterThan(0);
+  for (const [, name = '', condition] of awaited) {
+    expect([...parts.keys()]).toContain(name);
+    if (condition === 'service_healthy') expect(parts.get(name)).toContain('healthcheck:\n      test:');
+    else expect(parts.get(name)).toContain("restart: 'no'");
+  }
+});
