@@ -34,7 +34,7 @@ export interface FaultScene {
   readonly webhook: Webhook;
   readonly webhooksBehave: (behaviour: Behaviour) => void;
   startWeb(env?: NodeJS.ProcessEnv): Promise<RunningWeb>;
-  startWorker(): Promise<RunningProcess>;
+  startWorker(env?: NodeJS.ProcessEnv): Promise<RunningProcess>;
   /** Posts `count` submissions, so many at a time, each by a name and from an address of its own. */
   post(web: RunningWeb, count: number, atOnce?: number): Promise<PostAnswer[]>;
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export async function openFaultScene({ onRedis, databaseUrl, env: more }: FaultS
       behaviour = next;
     },
     startWeb: (more) => startWeb({ ...env, ...more }),
-    startWorker: () => startWorker(env),
+    startWorker: (more) => startWorker({ ...env, ...more }),
     post: async (web, count, atOnce = count) => {
       const answers: PostAnswer[] = [];
       let left = count;
