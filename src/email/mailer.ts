@@ -46,6 +46,7 @@ const messagesPerConnection = 100;
  */
 export function createMailer(smtpUrl: string, connections: number): Mailer {
   const server = parseConnectionUrl(smtpUrl);
+  const conceal = createConcealer(server.auth);
   const transport = createTransport({
     ...server,
     pool: true,
@@ -87,7 +88,7 @@ export function createMailer(smtpUrl: string, connections: number): Mailer {
         }));
         return { host: server.host ?? 'localhost', response: info.response, refused };
       } catch (error) {
-        throw new MailerError(error, mayHaveArrived);
+        throw new MailerError(conceal(error), mayHaveArrived);
       } finally {
         underWay.delete(sending);
       }
@@ -96,5 +97,19 @@ export function createMailer(smtpUrl: string, connections: number): Mailer {
       await Promise.allSettled(underWay);
       transport.close();
     },
+  };
+}
+
+/** Takes the password out of what an error says the server answered: some repeat the login that they refuse. */
+function createConcealer(auth: { user?: string; pass?: string } | undefined): (error: unknown) => unknown {
+  const { user = '', pass = '' } = auth ?? {};
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const secrets = pass ? [base64(`\0${user}\0${pass}`), base64(pass), pass] : [];
+  return (error) => {
+    const answered = error as { response?: string };
+    if (answered.response) {
+      answered.response = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), answered.response);
+    }
+    return error;
   };
 }

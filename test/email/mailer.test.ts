@@ -176,8 +176,9 @@ describe('the owner is told', () => {
     });
   });
 
-  test('that the login is wrong, without the password', async () => {
+  test('that the login is wrong, without the password, though the server repeats it', async () => {
     const { receiver } = await setUp({ login: { user: 'box', pass: 'right-one' } });
+    receiver.become('refuse login');
     const mailer = createMailer(receiver.url.replace('right-one', 'wrong-one'), 1);
     cleanUps.push(mailer.close);
     const outcome = await sendMail(buildMessage(), mailer, within(8_000));
@@ -186,6 +187,7 @@ describe('the owner is told', () => {
       error: expect.stringMatching(/^The mail server refused the login: 535/),
     });
     expect(JSON.stringify(outcome)).not.toContain('wrong-one');
+    expect(JSON.stringify(outcome)).not.toContain(Buffer.from('\0box\0wrong-one').toString('base64'));
   });
 
   test('that the address of the form is none, before anything is sent', async () => {

@@ -11,7 +11,7 @@ import { cloneDatabase } from '../setup/services';
 import { buildAccount, buildForm, buildWebhook, testSecretKey } from './factories';
 import { answer, type Behaviour, type HttpReceiver, startHttpReceiver } from './http-receiver';
 import { endProcesses, type RunningProcess, type RunningWeb, startWeb, startWorker } from './processes';
-import { type SmtpReceiver, startSmtpReceiver } from './smtp-receiver';
+import { type SmtpReceiver, type SmtpReceiverOptions, startSmtpReceiver } from './smtp-receiver';
 
 /** What a browser was told about one post. */
 export interface PostAnswer {
@@ -46,15 +46,21 @@ export interface FaultSceneOptions {
   readonly databaseUrl?: string;
   /** On top of what every process gets. */
   readonly env?: NodeJS.ProcessEnv;
+  readonly mail?: SmtpReceiverOptions;
 }
 
 /** Sets the scene; no process of ours runs yet. */
-export async function openFaultScene({ onRedis, databaseUrl, env: more }: FaultSceneOptions): Promise<FaultScene> {
+export async function openFaultScene({
+  onRedis,
+  databaseUrl,
+  env: more,
+  mail,
+}: FaultSceneOptions): Promise<FaultScene> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-faults-'));
   const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase();
   const db = openDatabase(loadConfig({ DATABASE_URL: clone.url, ...more }), createLogger('test', 'silent'));
   const redis = onRedis ? await startRedisServer(dir) : null;
-  const smtp = await startSmtpReceiver();
+  const smtp = await startSmtpReceiver(mail);
   let behaviour = answer(200, 'ok');
   const receiver = await startHttpReceiver((request, response) => behaviour(request, response));
   const account = await buildAccount(db);

@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -20,6 +21,46 @@ export function runOnSmallDisk<T>(file: string): T {
     const command = ['-rm', 'sh', '-c', run, process.execPath, hook, script, folder];
     return JSON.parse(execFileSync('unshare', command, { cwd: root, timeout: 30_000 }).toString()) as T;
   });
+}
+
+/** A disk of 256 KiB that processes of ours may write to, by its path. */
+export interface SmallDisk {
+  readonly folder: string;
+  /** Leaves room for this many bytes. */
+  fillUp(left?: number): void;
+  /** Takes away what filled it up. */
+  makeRoom(): void;
+  close(): Promise<void>;
+}
+
+/** Mounts a disk that is gone with this process. */
+export async function openSmallDisk(): Promise<SmallDisk> {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'disk-'));
+  // Nobody sees the mount but this child, which waits for the end of its input; others reach in through /proc.
+  const script = `${mount('"$0"')} && echo mounted && exec cat`;
+  const keeper = spawn('unshare', ['-rm', 'sh', '-c', script, place], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(keeper.stdout, 'data');
+  const folder = `/proc/${keeper.pid}/root${place}`;
+  const filler = path.join(folder, 'filler');
+  const page = Buffer.alloc(4_096);
+  return {
+    folder,
+    fillUp: (left = 0) => {
+      const file = openSync(filler, 'w');
+      try {
+        for (let free = statfsSync(folder).bavail * page.length; free > left; free -= page.length)
+          writeSync(file, page);
+      } finally {
+        closeSync(file);
+      }
+    },
+    makeRoom: () => rmSync(filler),
+    close: async () => {
+      keeper.stdin.end();
+      await once(keeper, 'exit');
+      rmSync(place, { recursive: true });
+    },
+  };
 }
 
 function onDisk<T>(work: (folder: string) => T): T {

@@ -5,16 +5,19 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * `hang at DATA` keeps every answer back once the client wants to send a message; `hang after message` takes it whole
- * and is silent; `drip` answers one byte every 100 ms; `close on reuse` ends a connection at its second message.
+ * `hang at DATA` keeps every answer back once the client wants to send a message; `hang within message` reads half of it
+ * and no more; `hang after message` takes it whole and is silent; `drip` answers one byte every 100 ms; `close on reuse`
+ * ends a connection at its second message; `refuse login` repeats what it was told, as a careless server may.
  */
 export type SmtpBehaviour =
   | 'accept'
+  | 'refuse login'
   | 'refuse recipient'
   | 'refuse message'
   | 'greylist'
   | 'hang at greeting'
   | 'hang at DATA'
+  | 'hang within message'
   | 'hang after message'
   | 'drip'
   | 'close on reuse';
@@ -34,10 +37,16 @@ export interface SmtpReceiver {
   openConnections(): number;
   /** From now on, also for connections that are open. */
   become(behaviour: SmtpBehaviour): void;
+  /** Conversations that hang. */
+  hanging(): number;
   /** Lets what hangs go on, as a server that wakes up again. */
   goOn(): void;
-  /** Ends every open connection from the server's side. */
+  /** Ends every open connection from the server's side, also those that hang. */
   hangUp(): void;
+  /** Hangs up on everybody and listens no more; what it got stays. */
+  halt(): Promise<void>;
+  /** Listens again, at the same port. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -68,6 +77,11 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
     // It would warn of the well-known certificate, which is all that a test needs.
     logger: false,
     onAuth(auth, _session, done) {
+      if (behaviour === 'refuse login') {
+        const told = Buffer.from(`\0${auth.username}\0${auth.password}`).toString('base64');
+        done(replyError(535, `5.7.8 No entry for ${auth.username} with ${auth.password} (${auth.method} ${told})`));
+        return;
+      }
       const right = auth.username === options.login?.user && auth.password === options.login?.pass;
       done(right ? null : new Error('Wrong user name or password'), right ? { user: auth.username } : undefined);
     },
@@ -107,6 +121,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
     upstream.setNoDelay();
     let messages = 0;
     let held = behaviour === 'hang at greeting';
+    let sendsMessage = false;
     let last = Promise.resolve();
     const release = () => {
       held = false;
@@ -126,7 +141,16 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
         upstream.pause();
         waiting.push(release);
       }
-      upstream.write(chunk);
+      const half = behaviour === 'hang within message' && sendsMessage ? chunk.length >> 1 : chunk.length;
+      if (half < chunk.length) {
+        client.pause();
+        waiting.push(() => {
+          upstream.write(chunk.subarray(half));
+          client.resume();
+        });
+      }
+      sendsMessage = /^DATA\r\n/im.test(commands);
+      upstream.write(chunk.subarray(0, half));
     });
     upstream.on('data', (chunk) => {
       if (behaviour === 'drip') last = last.then(() => drip(chunk, client));
@@ -139,27 +163,41 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
     upstream.on('error', () => client.destroy());
     client.on('close', () => upstream.end());
   });
-  front.listen(0, '127.0.0.1');
-  await once(front, 'listening');
-  const credentials = options.login ? `${options.login.user}:${options.login.pass}@` : '';
+  const listen = async (at: number) => {
+    front.listen(at, '127.0.0.1');
+    await once(front, 'listening');
+    return (front.address() as AddressInfo).port;
+  };
+  const hangUp = () => {
+    waiting.length = 0;
+    for (const client of clients) client.destroy();
+  };
+  const port = await listen(0);
+  const credentials = options.login ? `${options.login.user}:${encodeURIComponent(options.login.pass)}@` : '';
 
   return {
-    url: `smtp://${credentials}127.0.0.1:${(front.address() as AddressInfo).port}`,
+    url: `smtp://${credentials}127.0.0.1:${port}`,
     mails,
     connections: () => taken,
     openConnections: () => clients.size,
     become: (next) => {
       behaviour = next;
     },
+    hanging: () => waiting.length,
     goOn: () => {
       behaviour = 'accept';
       for (const wake of waiting.splice(0)) wake();
     },
-    hangUp: () => {
-      for (const client of clients) client.destroy();
+    hangUp,
+    halt: async () => {
+      hangUp();
+      await new Promise((resolve) => front.close(resolve));
+    },
+    resume: async () => {
+      await listen(port);
     },
     async stop() {
-      for (const client of clients) client.destroy();
+      hangUp();
       await Promise.all([
         new Promise<void>((resolve) => front.close(() => resolve())),
         new Promise<void>((resolve) => server.close(() => resolve())),
