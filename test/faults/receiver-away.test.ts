@@ -1,0 +1,111 @@
+import type { Webhook } from '../../src/webhooks/webhook.model';
+import { hasRedis } from '../setup/redis-server';
+import { eventually } from '../support/eventually';
+import { buildWebhook } from '../support/factories';
+import { type FaultScene, openFaultScene } from '../support/fault-scene';
+import { accepted } from '../support/fault-verdict';
+import {
+  answer,
+  type Behaviour,
+  breakOff,
+  drip,
+  type HttpReceiver,
+  hang,
+  reset,
+  startHttpReceiver,
+} from '../support/http-receiver';
+import { runCommandProcess } from '../support/run-cli';
+
+const posts = 5;
+
+interface Misfit {
+  readonly behaviour: Behaviour;
+  readonly error: string;
+  readonly status: number | null;
+}
+
+const misfits: readonly Misfit[] = [
+  { behaviour: hang(), error: 'timeout: no answer within 8 s', status: null },
+  {
+    ...{ behaviour: drip(200, 100), status: 200 },
+    error: 'timeout: answered 200, but the answer did not end within 8 s',
+  },
+  { behaviour: reset(), error: 'the connection was reset by the other side before it answered', status: null },
+  { behaviour: breakOff(), error: 'answered 200, but the answer did not end: the connection broke', status: 200 },
+];
+
+describe('receivers that hang, drip, reset and break off', () => {
+  let scene: FaultScene;
+  let behaves: Behaviour[];
+  let peers: { readonly receiver: HttpReceiver; readonly webhook: Webhook }[];
+  beforeAll(async () => {
+    scene = await openFaultScene({ onRedis: hasRedis() });
+    const account = await scene.db.models.Account.findByPk(scene.form.accountId, { rejectOnEmpty: true });
+    behaves = misfits.map(({ behaviour }) => behaviour);
+    peers = [];
+    for (const index of misfits.keys()) {
+      const receiver = await startHttpReceiver((request, response) => behaves[index]?.(request, response));
+      peers.push({ receiver, webhook: await buildWebhook(scene.db, account, { url: `${receiver.url}/hook` }) });
+    }
+  });
+  afterAll(async () => {
+    await scene.close();
+    await Promise.all(peers.map(({ receiver }) => receiver.stop()));
+  });
+
+  /** The deliveries to one webhook, or without one the mails. */
+  async function deliveriesTo(webhook: Webhook | null) {
+    const { rows } = await scene.db.pool.query(
+      `SELECT status, error, response_status AS "responseStatus", duration_ms AS "durationMs" FROM deliveries
+       WHERE webhook_id IS NOT DISTINCT FROM $1 ORDER BY id`,
+      [webhook?.id ?? null],
+    );
+    return rows;
+  }
+  const all = (status: string) => Array(posts).fill(expect.objectContaining({ status }));
+
+  test('fail with plain words within eight seconds, hold nobody up, and are called again when a person says so', async () => {
+    const since = new Date().toISOString();
+    const [web] = await Promise.all([scene.startWeb(), scene.startWorker()]);
+    const answers = await scene.post(web, posts);
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      Array(posts).fill({ status: 200, body: accepted }),
+    );
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1_000);
+
+    await eventually(async () => {
+      expect(await deliveriesTo(scene.webhook)).toEqual(all('succeeded'));
+      expect(await deliveriesTo(null)).toEqual(all('succeeded'));
+    }, 4_000);
+    const [hanging] = peers;
+    expect(await deliveriesTo(hanging?.webhook ?? null)).toEqual(all('active'));
+
+    for (const [index, { webhook, receiver }] of peers.entries()) {
+      const { error, status } = misfits[index] ?? {};
+      await eventually(async () => {
+        const rows = await deliveriesTo(webhook);
+        expect(rows).toEqual(
+          Array(posts).fill(expect.objectContaining({ status: 'failed', error, responseStatus: status })),
+        );
+        expect(Math.max(...rows.map(({ durationMs }) => durationMs))).toBeLessThan(8_500);
+      });
+      await webhook.reload();
+      expect([webhook.lastStatus, webhook.lastError]).toEqual([status, error]);
+      expect(receiver.requests).toHaveLength(posts);
+    }
+
+    behaves.fill(answer(200, 'well again'));
+    const commands = peers.map(({ webhook }) =>
+      runCommandProcess(['webhook:redeliver', '--webhook', webhook.id, '--since', since], scene.env),
+    );
+    expect((await Promise.all(commands)).map((result) => result.json().redelivered)).toEqual(peers.map(() => posts));
+    for (const { webhook, receiver } of peers) {
+      await eventually(async () =>
+        expect(await deliveriesTo(webhook)).toEqual([...all('failed'), ...all('succeeded')]),
+      );
+      const ids = receiver.requests.map(({ headers }) => headers['webhook-id']);
+      expect(new Set(ids.slice(posts))).toEqual(new Set(ids.slice(0, posts)));
+      expect(ids).toHaveLength(2 * posts);
+    }
+  });
+});
