@@ -1,0 +1,29 @@
+import http from 'node:http';
+import { answerParent } from '../harness/answer-parent';
+
+/** Asked to post the same so many times over so many connections; answers when the last was answered. */
+interface Question {
+  readonly url: string;
+  readonly posts: number;
+  readonly connections: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+answerParent(async ({ url, posts, connections, headers, body }: Question): Promise<void> => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  const all = { ...headers, 'Content-Length': String(Buffer.byteLength(body)) };
+  const post = () =>
+    new Promise<void>((resolve, reject) => {
+      const request = http.request(url, { method: 'POST', agent, headers: all }, (response) => {
+        response.resume().on('end', resolve).on('error', reject);
+      });
+      request.on('error', reject).end(body);
+    });
+  let left = posts;
+  const lane = async () => {
+    while (left-- > 0) await post();
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+  agent.destroy();
+});
