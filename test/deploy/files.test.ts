@@ -27,6 +27,15 @@ test('the image runs as a user without rights and hears signals itself', () => {
   for (const command of commands) expect(Array.isArray(JSON.parse(command))).toBe(true);
 });
 
+test('no tool that only building and testing need stays in the image', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> };
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
+  // npm prunes what nothing else names, not even as an optional peer.
+  const kept = Object.keys(devDependencies).filter((name) => !packages[`node_modules/${name}`]?.dev);
+  const removed = all(read('Dockerfile'), / node_modules\/(\S+)/g);
+  expect(kept.filter((name) => !removed.includes(name))).toEqual([]);
+});
+
 test('the containers publish nothing beyond this machine, and their Redis drops nothing', () => {
   const published = all(compose, /^ +- '?((?:[\d.]+:)?\d+:\d+)'?$/gm);
   expect(published.length).toBeGreaterThan(0);
