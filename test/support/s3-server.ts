@@ -43,15 +43,7 @@ export async function startS3Server(buckets = ['files', 'other']): Promise<S3Ser
   return {
     port,
     endpoint,
-    settings: (changes = {}) => ({
-      kind: 's3',
-      endpoint,
-      region: 'us-east-1',
-      bucket: 'files',
-      access_key_id: 'S3RVER',
-      secret_access_key: 'S3RVER',
-      ...changes,
-    }),
+    settings: (changes) => s3Settings(endpoint, changes),
     keys: async (bucket = 'files') => {
       const names = await readdir(path.join(directory, bucket), { recursive: true });
       return names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
@@ -65,6 +57,12 @@ export async function startS3Server(buckets = ['files', 'other']): Promise<S3Ser
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** What an owner types for the bucket `files` at this address; `changes` go over it. */
+export function s3Settings(endpoint: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const keys = { access_key_id: 'S3RVER', secret_access_key: 'S3RVER' };
+  return { kind: 's3', endpoint, region: 'us-east-1', bucket: 'files', ...keys, ...changes };
 }
 
 /** The server itself looks no further than at the name of the key. */

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasRedis } from '../setup/redis-server';
+import { eventually } from '../support/eventually';
+import {
+  connectStorage,
+  postFile,
+  readUploads,
+  retryUploads,
+  settledUploads,
+  type Upload,
+} from '../support/fault-files';
+import { type FaultScene, openFaultScene } from '../support/fault-scene';
+import { accepted } from '../support/fault-verdict';
+import type { RunningWeb } from '../support/processes';
+import { type S3Process, startS3Process } from '../support/s3-process';
+
+describe('while the bucket of an account is away', () => {
+  let scene: FaultScene;
+  let s3: S3Process;
+  let web: RunningWeb;
+  beforeAll(async () => {
+    [scene, s3] = await Promise.all([openFaultScene({ onRedis: hasRedis() }), startS3Process()]);
+    await connectStorage(scene, s3.settings);
+    [web] = await Promise.all([scene.startWeb(), scene.startWorker()]);
+  });
+  afterAll(async () => {
+    await scene.close();
+    await s3.stop();
+  });
+
+  const contents: Buffer[] = [];
+
+  /** Posts a file of the largest kind: the visitor is told of success at once. */
+  async function post(): Promise<void> {
+    const content = randomBytes(5 * 1024 * 1024);
+    contents.push(content);
+    const { status, json, ms } = await postFile(scene, web, content);
+    expect([status, json]).toEqual([200, { ...accepted, files: { received: 1, stored: 1 } }]);
+    expect(ms).toBeLessThan(2_000);
+  }
+
+  async function untilUploading(): Promise<void> {
+    await eventually(async () => expect((await readUploads(scene)).at(-1)?.status).toBe('active'));
+    await sleep(300);
+  }
+
+  /** The last upload failed within its time, and the bytes are where they were. */
+  async function expectFailed(reason: string): Promise<void> {
+    const last = (await settledUploads(scene)).at(-1);
+    expect(last).toMatchObject({ status: 'failed', error: `the storage did not take the file: ${reason}` });
+    expect(last?.durationMs).toBeLessThan(8_500);
+    expect(last?.content?.equals(contents.at(-1) ?? Buffer.of())).toBe(true);
+  }
+
+  test('uploads fail with plain words, files wait in the database, and a retry moves them', async () => {
+    s3.signal('SIGSTOP');
+    await post();
+    await untilUploading();
+    await s3.kill();
+    await expectFailed('the storage cannot be reached: the connection was reset by the other side before it answered');
+    await post();
+    await expectFailed(
+      'the storage cannot be reached: the connection was refused: nothing listens at this address and port',
+    );
+
+    await s3.restart();
+    s3.signal('SIGSTOP');
+    await post();
+    await expectFailed('timeout: the storage was not done within 8 s');
+    s3.signal('SIGCONT');
+    const { rows } = await scene.db.pool.query(`SELECT status FROM deliveries WHERE kind <> 'file-upload'`);
+    expect(rows).toEqual(Array(6).fill({ status: 'succeeded' }));
+
+    const waiting: readonly Upload[] = await readUploads(scene);
+    await retryUploads(scene, waiting);
+    const moved = await settledUploads(scene);
+    expect(moved.map(({ status, error, content }) => ({ status, error, content }))).toEqual(
+      waiting.map(() => ({ status: 'succeeded', error: null, content: null })),
+    );
+    for (const [index, { key }] of moved.entries()) {
+      expect((await s3.read(key)).equals(contents[index] ?? Buffer.of())).toBe(true);
+    }
+  });
+});
