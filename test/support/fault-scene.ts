@@ -32,6 +32,8 @@ export interface FaultScene {
   readonly receiver: HttpReceiver;
   readonly form: Form;
   readonly webhook: Webhook;
+  /** Of the form's owner, for the read API. */
+  readonly apiToken: string;
   readonly webhooksBehave: (behaviour: Behaviour) => void;
   startWeb(env?: NodeJS.ProcessEnv): Promise<RunningWeb>;
   startWorker(env?: NodeJS.ProcessEnv): Promise<RunningProcess>;
@@ -79,7 +81,7 @@ export async function openFaultScene({
   };
   let posts = 0;
   return {
-    ...{ db, env, redis, smtp, receiver, form, webhook },
+    ...{ db, env, redis, smtp, receiver, form, webhook, apiToken: account.apiToken },
     webhooksBehave: (next) => {
       behaviour = next;
     },
