@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTally } from './tally';
+
+const server = http.createServer((request, response) => {
+  request.resume().on('end', () => {
+    tally.arrived();
+    response.end('ok');
+  });
+});
+server.on('connection', (socket) => {
+  tally.connected();
+  socket.on('error', () => undefined);
+});
+// Whoever calls keeps its connections as long as it likes.
+server.keepAliveTimeout = 0;
+server.listen(0, '127.0.0.1');
+const tally = createTally(once(server, 'listening').then(() => (server.address() as AddressInfo).port));

@@ -1,0 +1,61 @@
+import autocannon from 'autocannon';
+import { percentile } from './alternate';
+import { answerParent } from './answer-parent';
+import type { LoadResult, LoadSpec } from './load';
+import { bodyOf, contentTypes } from './post-body';
+
+/** Until every connection is open and the answers come evenly. */
+const settleMs = 500;
+
+answerParent(load);
+
+let posts = 0;
+
+async function load({ url, keys, body, connections, seconds }: LoadSpec): Promise<LoadResult> {
+  const bodies = keys.map((key) => bodyOf(body, key));
+  const headers = { 'Content-Type': contentTypes[body], Accept: 'application/json' };
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    posts += 1;
+    request.body = bodies[posts % bodies.length];
+    request.headers = { ...headers, 'X-Forwarded-For': addressOf(posts) };
+    return request;
+  };
+  const times: number[] = [];
+  const wrong = new Map<number, number>();
+  const startedAt = performance.now();
+  const from = startedAt + settleMs;
+  const end = from + seconds * 1_000;
+  let broken = 0;
+  await new Promise<void>((resolve, reject) => {
+    const run = autocannon(
+      {
+        ...{ url: `${url}/api/submit`, method: 'POST', connections, duration: seconds + settleMs / 1_000 + 0.1 },
+        ...{ requests: [{ setupRequest }], sampleInt: 100, timeout: 20 },
+      },
+      (error) => (error ? reject(error) : resolve()),
+    );
+    run.on('reqError', () => {
+      broken += 1;
+    });
+    run.on('response', (_client, status, _bytes, ms) => {
+      const now = performance.now();
+      if (status !== 200) wrong.set(status, (wrong.get(status) ?? 0) + 1);
+      else if (now >= from && now < end) times.push(ms);
+    });
+  });
+  if (wrong.size > 0 || broken > 0) {
+    const said = [...wrong].map(([status, count]) => `${count} × ${status}`);
+    throw new Error(`not every post was accepted: ${[...said, `${broken} broken`].join(', ')}`);
+  }
+  return {
+    postsPerSecond: times.length / seconds,
+    posts: times.length,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
+}
+
+/** An address for every post, so that the rate limit counts each and stops none. */
+function addressOf(n: number): string {
+  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+}
