@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,6 +52,8 @@ export async function openStage(options: {
   readonly env?: NodeJS.ProcessEnv;
 }): Promise<Stage> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-bench-'));
+  // Under root the database runs as another user, who must get through, or its files would lie elsewhere and stay.
+  chmodSync(dir, 0o711);
   const logger = createLogger('bench', 'silent');
   const postgres = await startPostgres(dir, logger);
   const redis = options.redis ? await startRedis(dir) : null;
