@@ -26,13 +26,18 @@ const url = (...scheme: string[]) =>
     .custom((value: string, helpers) =>
       URL.canParse(value) ? value : helpers.message({ custom: 'must be a URL with a port of at most 65535' }),
     );
+// In `redis:6379` all is path, and a library without a host calls this machine.
+const urlWithHost = (...scheme: string[]) =>
+  url(...scheme).custom((value: string, helpers) =>
+    new URL(value).hostname ? value : helpers.message({ custom: 'must name a host after //' }),
+  );
 const sender = /^(?:[^<>\p{Cc}]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u;
 
 /** Every environment variable that Letterbox reads: what it takes, what it means, and its default. */
 export const environment = {
   PORT: Joi.number().port().default(3000).description('port of the web process'),
   HOST: Joi.string().hostname().description('address the web process listens on; all addresses when unset'),
-  BASE_URL: url('http', 'https').description(
+  BASE_URL: urlWithHost('http', 'https').description(
     'public address of this service, without a path; http://localhost:PORT when unset',
   ),
   DATABASE_URL: url('postgres', 'postgresql').description(
@@ -44,7 +49,14 @@ export const environment = {
     .description(
       'TLS to the database: none, without or with a check of its certificate; an `sslmode` in DATABASE_URL counts while this is unset',
     ),
-  REDIS_URL: url('redis', 'rediss')
+  DATABASE_CONNECTIONS: Joi.number()
+    .integer()
+    .min(4)
+    .max(1000)
+    .description(
+      'connections to PostgreSQL that a process opens at most, beside those of the queues without Redis; web 12 and worker 32 when unset',
+    ),
+  REDIS_URL: urlWithHost('redis', 'rediss')
     .custom((value: string, helpers) =>
       /^\/?\d*$/.test(new URL(value).pathname)
         ? value
@@ -55,7 +67,7 @@ export const environment = {
     .valid('verify', 'no-verify')
     .default('verify')
     .description('whether the certificate of a rediss:// server is checked'),
-  SMTP_URL: url('smtp', 'smtps').description(
+  SMTP_URL: urlWithHost('smtp', 'smtps').description(
     'the outgoing mail server; `npm start` catches the mail itself when unset',
   ),
   MAIL_FROM: Joi.string()

@@ -10,6 +10,8 @@ export interface Config {
   readonly baseUrl: string;
   readonly databaseUrl: string;
   readonly databaseSsl: 'disable' | 'require' | 'verify';
+  /** What one process opens at most, beside those of its queues. */
+  readonly databaseConnections: number | undefined;
   readonly redisUrl: string | undefined;
   readonly redisTls: 'verify' | 'no-verify';
   readonly smtpUrl: string | undefined;
@@ -77,6 +79,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, needs: readonly Variable[] = 
     baseUrl,
     databaseUrl: database.url,
     databaseSsl: (!env.DATABASE_SSL && database.ssl) || read<Config['databaseSsl']>('DATABASE_SSL'),
+    databaseConnections: read<number | undefined>('DATABASE_CONNECTIONS'),
     redisUrl: read<string | undefined>('REDIS_URL'),
     redisTls: read<Config['redisTls']>('REDIS_TLS'),
     smtpUrl: read<string | undefined>('SMTP_URL'),

@@ -15,14 +15,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseSsl'>;
+export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseSsl'> &
+  Partial<Pick<Config, 'databaseConnections'>>;
 
 /** How long a connection and a statement may take, in milliseconds: a caller hears within 10 s whatever is down. */
 const patience = { connect: 3_000, statement: 4_000 };
 
 /** Opens the database without connecting yet; connections are made on first use and made again after a fault. */
 export function openDatabase(settings: DatabaseSettings, logger: Logger, poolSize = 6): Database {
-  const pool = new Pool({ ...poolConfig(settings), max: poolSize });
+  const max = Math.min(poolSize, Math.floor((settings.databaseConnections ?? Number.POSITIVE_INFINITY) / 2));
+  const pool = new Pool({ ...poolConfig(settings), max });
   // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection broke'));
 
@@ -36,7 +38,7 @@ export function openDatabase(settings: DatabaseSettings, logger: Logger, poolSiz
       keepAlive: true,
       connectionTimeoutMillis: patience.connect,
     },
-    pool: { max: poolSize, acquire: patience.connect },
+    pool: { max, acquire: patience.connect },
     define: { underscored: true },
   });
   return {

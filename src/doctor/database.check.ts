@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Config } from '../../config';
 import { type Check, type Finding, ok, problem, reasonOf, warning } from './finding';
 
 interface Server {
@@ -7,14 +8,14 @@ interface Server {
   readonly encoding: string;
   readonly synchronous_commit: string;
   readonly fsync: string;
-  /** Connections that are allowed and that are open. */
+  /** Connections that are allowed and that are open, where the fewest are left: server, database, or our login. */
   readonly most: number;
   readonly used: number;
 }
 
 const oldest = 140_000;
-/** What one web and one worker process open at most: two pools each, and their queues' where these are in PostgreSQL. */
-const taken = { web: 2 * 6, worker: 2 * 16, queues: 4 + 4 + 10 };
+/** What one web and one worker process open at most, and their queues' pools where these are in PostgreSQL. */
+const taken = { web: 12, worker: 32, queues: 4 + 4 + 10 };
 
 /** Whether PostgreSQL answers, is of a kind that will do, keeps what it confirmed, and has connections left. */
 export const checkDatabase: Check = async ({ db, config }) => {
@@ -36,7 +37,7 @@ export const checkDatabase: Check = async ({ db, config }) => {
           ),
         ]),
     ...judgeCommits(server),
-    judgeConnections(server, config.redisUrl === undefined),
+    judgeConnections(server, config),
   ];
 };
 
@@ -45,8 +46,19 @@ async function ask(pool: Pool): Promise<Server> {
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
             current_setting('server_encoding') AS encoding, current_setting('synchronous_commit') AS synchronous_commit,
             current_setting('fsync') AS fsync,
-            current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most,
-            (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`,
+            bound.most, bound.used
+       FROM pg_roles r, pg_database d, LATERAL (
+              SELECT count(*)::int AS server, (count(*) FILTER (WHERE usesysid = r.oid))::int AS login,
+                     (count(*) FILTER (WHERE datid = d.oid))::int AS database
+                FROM pg_stat_activity WHERE usesysid IS NOT NULL AND datid IS NOT NULL) open,
+            LATERAL (
+              SELECT most, used
+                FROM (VALUES (current_setting('max_connections')::int
+                                - current_setting('superuser_reserved_connections')::int, open.server),
+                             (CASE WHEN r.rolsuper THEN -1 ELSE r.rolconnlimit END, open.login),
+                             (CASE WHEN r.rolsuper THEN -1 ELSE d.datconnlimit END, open.database)) AS bounds (most, used)
+               WHERE most >= 0 ORDER BY most - used LIMIT 1) bound
+      WHERE r.rolname = current_user AND d.datname = current_database()`,
   );
   const [server] = rows;
   if (!server) throw new Error('it said nothing of itself');
@@ -70,11 +82,12 @@ function judgeCommits({ synchronous_commit, fsync }: Server): Finding[] {
   return findings;
 }
 
-function judgeConnections({ most, used }: Server, queuesToo: boolean): Finding {
-  const need = taken.web + taken.worker + (queuesToo ? taken.queues : 0);
+function judgeConnections({ most, used }: Server, { databaseConnections, redisUrl }: Config): Finding {
+  const bounded = (connections: number) => Math.min(connections, databaseConnections ?? connections);
+  const need = bounded(taken.web) + bounded(taken.worker) + (redisUrl ? 0 : taken.queues);
   const found = `${used} of ${most} connections are open; a web and a worker process take up to ${need}`;
-  if (most - used < 3) return problem(found, 'Raise max_connections, or end what else holds connections.');
+  if (most - used < 3) return problem(found, 'Raise what is allowed, or end what else holds connections.');
   if (most < need)
-    return warning(found, 'Raise max_connections or take a bigger plan, or posts may be refused under load.');
+    return warning(found, 'Lower DATABASE_CONNECTIONS or have more allowed, or posts are refused under load.');
   return ok(found);
 }

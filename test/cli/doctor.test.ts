@@ -170,6 +170,21 @@ test('migrations that have not run, or of a newer release, and a commit that doe
   await other.close();
 });
 
+test('what our login may open counts where it is less than what the server allows', async () => {
+  await db.pool.query(`CREATE ROLE narrow LOGIN PASSWORD 'narrow' CONNECTION LIMIT 20`);
+  const url = new URL(db.url);
+  url.username = url.password = 'narrow';
+  const ofNarrow = async (more: NodeJS.ProcessEnv = {}) =>
+    (await ask({ DATABASE_URL: url.href, ...more })).of('database');
+  expect(await ofNarrow()).toContainEqual(
+    expect.stringMatching(/^warning: \d of 20 connections are open; a web and a worker process take up to 62$/),
+  );
+  expect(await ofNarrow({ REDIS_URL: 'redis://127.0.0.1:1', DATABASE_CONNECTIONS: '8' })).toContainEqual(
+    expect.stringMatching(/^ok: \d of 20 connections are open; a web and a worker process take up to 16$/),
+  );
+  await db.pool.query('DROP ROLE narrow');
+});
+
 (hasRedis() ? describe : describe.skip)('Redis', () => {
   let redis: RedisServer;
   afterEach(() => redis.stop('SIGKILL'));

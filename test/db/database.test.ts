@@ -1,0 +1,19 @@
+import { openDatabase } from '../../src/db/database';
+import { createLogger } from '../../src/lib/logger';
+import { openTestDatabase } from '../support/open-database';
+
+test('a process opens no more connections than it is told to, and none of what it asks is lost', async () => {
+  const host = await openTestDatabase();
+  const settings = { databaseUrl: host.url, databaseSsl: 'disable', databaseConnections: 5 } as const;
+  const db = openDatabase(settings, createLogger('test', 'silent'), 16);
+  const sleep = 'SELECT pg_sleep(0.05)';
+  const asked = Array.from({ length: 20 }, (_, i) => (i % 2 ? db.pool.query(sleep) : db.sequelize.query(sleep)));
+  expect(await Promise.all(asked)).toHaveLength(20);
+  const open = await host.pool.query(
+    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND query = $1`,
+    [sleep],
+  );
+  expect(open.rows).toEqual([{ n: 4 }]);
+  await db.close();
+  await host.close();
+});
