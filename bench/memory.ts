@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from './harness/alternate';
+import type { BenchOptions, Figure } from './harness/figure';
+import { type Loader, startLoader } from './harness/load';
+import { residentMb } from './harness/meters';
+import { keysOf, seedAccounts } from './harness/seed';
+import { openStage, type Stage } from './harness/stage';
+
+/** Posts after which memory is read, and again after as many more; fewer where `rows` says that it is to be quick. */
+const mostPosts = 50_000;
+const connections = 64;
+const sampleMs = 100;
+const patienceMs = 600_000;
+
+interface Held {
+  readonly web: number;
+  readonly worker: number;
+}
+
+/**
+ * Reads from outside what a web and a worker process hold in memory, in megabytes: once started, after 50,000 posts with
+ * their e-mails and webhooks, and after 50,000 more.
+ */
+export async function benchMemory({ rows }: BenchOptions): Promise<Figure[]> {
+  const posts = Math.min(mostPosts, Math.ceil(rows / 20));
+  const stage = await openStage({ redis: true });
+  const loader = startLoader(stage.dir);
+  try {
+    const seeded = {
+      accounts: 50,
+      formsEach: 4,
+      webhooksEach: 1,
+      name: 'memory',
+      webhookUrl: `${stage.hooks.url}/hook`,
+    };
+    const keys = keysOf(await seedAccounts(stage.db, seeded));
+    const web = await stage.startWeb();
+    const worker = await stage.startWorker();
+    const read = (field: 'VmRSS' | 'VmHWM'): Held => ({
+      web: residentMb(web.pid, field),
+      worker: residentMb(worker.pid, field),
+    });
+    const started = read('VmRSS');
+    const load = () => post(loader, { url: web.url, keys, posts }, () => read('VmRSS'));
+    const halves: Held[] = [];
+    for (let done = 0; halves.length < 2; ) {
+      const beside = await load();
+      done += beside.posts;
+      // The worker's share is over when the last of them has been delivered.
+      const after = await workedOff(stage, done, () => read('VmRSS').worker);
+      halves.push({ web: beside.held.web, worker: after });
+      say(`${done} posts: web ${beside.held.web.toFixed(0)} MB, worker ${after.toFixed(0)} MB`);
+    }
+    const peak = read('VmHWM');
+    return (['web', 'worker'] as const).flatMap((name) => {
+      const [first = Number.NaN, second = Number.NaN] = halves.map((held) => held[name]);
+      return [
+        figure(`${name} process, started`, [started[name]]),
+        figure(`${name} process, after ${2 * posts} posts`, [second], { target: { atMost: 130 } }),
+        figure(`${name} process, between ${posts} and ${2 * posts} posts`, [second], {
+          floor: { name: `after ${posts} posts`, values: [first] },
+          target: { atMost: 1.05 },
+        }),
+        figure(`${name} process, at most`, [peak[name]]),
+      ];
+    });
+  } finally {
+    await loader.stop();
+    await stage.close();
+  }
+}
+
+/** Posts until so many were taken; what is held is the middle of what was seen over the last fifth of the time. */
+async function post(
+  loader: Loader,
+  { url, keys, posts }: { url: string; keys: readonly string[]; posts: number },
+  read: () => Held,
+): Promise<{ posts: number; held: Held }> {
+  const samples: Held[] = [];
+  const timer = setInterval(() => samples.push(read()), sampleMs);
+  let done = 0;
+  for (let perSecond = 0; done < posts; ) {
+    const left = posts - done;
+    const seconds = perSecond === 0 ? 1 : Math.min(10, Math.max(1, Math.ceil(left / perSecond)));
+    const result = await loader.run({ url, keys, body: 'urlencoded', connections, seconds });
+    perSecond = result.postsPerSecond;
+    done += result.posts;
+  }
+  clearInterval(timer);
+  const last = samples.slice(-Math.ceil(samples.length / 5));
+  return {
+    posts: done,
+    held: { web: median(last.map(({ web }) => web)), worker: median(last.map(({ worker }) => worker)) },
+  };
+}
+
+/** Waits until nothing is left to deliver; resolves to the middle of what the worker was seen to hold meanwhile, at its end. */
+async function workedOff({ sql }: Stage, posts: number, read: () => number): Promise<number> {
+  const samples: number[] = [];
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    samples.push(read());
+    const { rows } = await sql.query<{ busy: boolean }>(
+      `SELECT EXISTS (SELECT FROM deliveries WHERE status = 'queued')
+              OR EXISTS (SELECT FROM deliveries WHERE status = 'active') AS busy`,
+    );
+    if (!rows[0]?.busy) return median(samples.slice(-20));
+    if (performance.now() > end) throw new Error(`the deliveries of ${posts} posts were not made in time`);
+    await sleep(sampleMs);
+  }
+}
+
+function figure(
+  name: string,
+  ours: readonly number[],
+  { floor = null, target = null }: Partial<Pick<Figure, 'floor' | 'target'>> = {},
+): Figure {
+  return { benchmark: 'memory', name: `memory of the ${name}`, unit: 'MB', ours, floor, target };
+}
+
+function say(line: string): void {
+  console.log(`memory: ${line}`);
+}

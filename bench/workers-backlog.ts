@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loadConfig } from '../config';
+import { poolConfig } from '../src/db/database';
+import { createLogger } from '../src/lib/logger';
+import { openQueueBackend } from '../src/queues/backend';
+import { openQueues, type QueuedDelivery } from '../src/queues/queues';
+import type { SeededAccount } from './harness/seed';
+import type { Sink } from './harness/sinks';
+import type { Stage } from './harness/stage';
+
+/** What a visitor of a typical contact form says. */
+export const visitorData = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  company: 'Analytical Engines',
+  message:
+    'Could you tell me what a dozen of your smaller engines would cost, and how soon you could send them? '.repeat(2),
+};
+
+/** Deliveries that wait for workers, as posts leave them: of many accounts, the rows first and then their jobs. */
+export interface Backlog {
+  /** Makes so many submissions with a delivery of each kind, and resolves when each has a job that nobody may begin yet. */
+  prepare(submissions: number, kinds: readonly ('webhook' | 'email')[]): Promise<void>;
+  /** Lets the workers begin; resolves when the sinks have as many as they are to have. */
+  release(expected: ReadonlyArray<readonly [sink: Sink, count: number]>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const perStatement = 1_000;
+const patienceMs = 120_000;
+
+export async function openBacklog(stage: Stage, accounts: readonly SeededAccount[]): Promise<Backlog> {
+  const logger = createLogger('bench', 'silent');
+  const config = loadConfig(stage.env);
+  const backend = openQueueBackend(config, poolConfig(config), 'producer', logger);
+  await backend.waitUntilReady(5_000);
+  const queues = openQueues(backend, logger);
+  const forms = accounts.flatMap(({ id, forms, webhookIds }) =>
+    forms.map((form) => ({ form_id: form.id, account_id: id, webhook_id: webhookIds[0] })),
+  );
+
+  const makeRows = async (count: number, kinds: readonly string[]): Promise<QueuedDelivery[]> => {
+    const { rows } = await stage.sql.query<QueuedDelivery>(
+      `WITH forms AS (
+         SELECT *, row_number() OVER () - 1 AS f, count(*) OVER () AS forms
+         FROM json_to_recordset($1) AS f (form_id uuid, account_id uuid, webhook_id uuid)
+       ), made AS (
+         INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
+         SELECT uuidv7(), form_id, account_id, $2::json, false, false, '192.0.2.1', now() + n * interval '1 ms'
+         FROM generate_series(1, $3::int) AS n JOIN forms ON f = n % forms
+         RETURNING id, form_id
+       )
+       INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id, enqueued_at)
+       SELECT uuidv7(), made.id, kind, CASE kind WHEN 'webhook' THEN webhook_id END, gen_random_uuid(), now()
+       FROM made JOIN forms USING (form_id) CROSS JOIN unnest($4::text[]) AS kind
+       RETURNING id, kind, attempt, request_id AS "requestId"`,
+      [JSON.stringify(forms), JSON.stringify(visitorData), count, kinds],
+    );
+    return rows;
+  };
+
+  return {
+    prepare: async (submissions, kinds) => {
+      for (const queue of queues.all) await queue.pause();
+      for (let made = 0; made < submissions; made += perStatement) {
+        await queues.add(await makeRows(Math.min(perStatement, submissions - made), kinds));
+      }
+    },
+    release: async (expected) => {
+      for (const queue of queues.all) await queue.resume();
+      const end = performance.now() + patienceMs;
+      for (const [sink, count] of expected) {
+        while ((await sink.read()).count < count) {
+          if (performance.now() > end) throw new Error(`a backlog was not worked off within ${patienceMs / 1_000} s`);
+          await sleep(50);
+        }
+      }
+    },
+    close: async () => {
+      await queues.close();
+      await backend.close();
+    },
+  };
+}

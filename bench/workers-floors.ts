@@ -1,0 +1,28 @@
+import { buildNotification } from '../src/email/notification';
+import { buildSampleEvent } from '../src/webhooks/submission-event';
+import { buildRequest } from '../src/webhooks/webhook.request';
+import { createWebhookSecret } from '../src/webhooks/webhook.signature';
+import { visitorData } from './workers-backlog';
+
+const fields = Object.entries(visitorData);
+
+/** Headers and body of a webhook's call as our workers make it. */
+export function floorPost(): { headers: Readonly<Record<string, string>>; body: string } {
+  const event = { ...buildSampleEvent(), fields, dataJson: JSON.stringify(visitorData) };
+  const target = { id: event.deliveryId, url: 'http://127.0.0.1/', secret: createWebhookSecret(), format: null };
+  const request = buildRequest(target, event);
+  return { headers: request?.headers ?? {}, body: String(request?.data) };
+}
+
+/** The e-mail that our workers send, for nodemailer to compose. */
+export function floorMail() {
+  const { submissionId: id, deliveryId, createdAt, ipAddress, referer } = buildSampleEvent();
+  const { from, to, subject, text, html, headers } = buildNotification({
+    deliveryId,
+    mailFrom: 'letterbox@localhost',
+    form: { name: 'Contact 1', emailTo: 'owner@example.com', cc: [], bcc: [], subjectTemplate: null },
+    linkedEmails: [],
+    submission: { id, createdAt, fields, files: [], envelope: {}, ipAddress, referer },
+  });
+  return { from, to, subject, text, html, headers };
+}

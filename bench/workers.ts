@@ -1,0 +1,160 @@
+import path from 'node:path';
+import { alternate } from './harness/alternate';
+import { type Child, startChild } from './harness/child';
+import type { BenchOptions, Figure } from './harness/figure';
+import { cpuMs } from './harness/meters';
+import { type SeededAccount, seedAccounts } from './harness/seed';
+import type { Sink } from './harness/sinks';
+import { openStage, type Stage } from './harness/stage';
+import { floorMail, floorPost } from './workers-floors';
+import { measureLatency } from './workers-latency';
+import { openOurs, type Worked } from './workers-ours';
+
+/** So many submissions wait in each round for every second of the load's. */
+const submissionsASecond = 400;
+const concurrency = 16;
+const mailConnections = 5;
+const cpuWays = ['webhooks', 'posts', 'mails', 'bareMails', 'both'] as const;
+const seeded = { accounts: 50, formsEach: 4, webhooksEach: 1 };
+
+type Way = 'webhooks' | 'empty' | 'posts' | 'mails' | 'bareMails' | 'both';
+
+/**
+ * Measures how fast one worker process works off deliveries that wait, at the receiver, against a worker that does
+ * nothing and against bare loops that only send; and how long a webhook takes from the post on an idle system.
+ */
+export async function benchWorkers({ rounds, seconds }: BenchOptions): Promise<Figure[]> {
+  const plan = { rounds, submissions: submissionsASecond * seconds };
+  const onRedis = await onStage(true, plan);
+  const onPostgres = await onStage(false, plan);
+  return [...onRedis, ...onPostgres];
+}
+
+interface Plan {
+  readonly rounds: number;
+  readonly submissions: number;
+}
+
+async function onStage(redis: boolean, plan: Plan): Promise<Figure[]> {
+  const stage = await openStage({ redis });
+  try {
+    const accounts = await seedAccounts(stage.db, {
+      ...seeded,
+      name: 'workers',
+      webhookUrl: `${stage.hooks.url}/hook`,
+    });
+    const busy = redis ? await againstFloors(stage, accounts, plan) : await onPostgresAlone(stage, accounts, plan);
+    return [...busy, await measureLatency(stage, accounts, plan.rounds)];
+  } finally {
+    await stage.close();
+  }
+}
+
+async function againstFloors(stage: Stage, accounts: readonly SeededAccount[], plan: Plan): Promise<Figure[]> {
+  const { rounds, submissions } = plan;
+  const { hooks, mails, redisUrl } = stage;
+  const floor = (name: string) =>
+    startChild(`bench/floors/${name}.js`, { logFile: path.join(stage.dir, `${name}.log`) });
+  const [empty, posts, bare] = [floor('empty-processor'), floor('bare-posts'), floor('bare-mails')];
+  const ours = await openOurs(stage, accounts);
+  try {
+    const found = await alternate<Way, Worked>(
+      {
+        webhooks: () => ours.work(submissions, ['webhook']),
+        empty: () => timed(empty, submissions, () => empty.ask({ redisUrl, jobs: submissions, concurrency })),
+        posts: () =>
+          timed(posts, submissions, () =>
+            rateAt(hooks, () =>
+              posts.ask({ url: hooks.url, posts: submissions, connections: concurrency, ...floorPost() }),
+            ),
+          ),
+        mails: () => ours.work(submissions, ['email']),
+        bareMails: () =>
+          timed(bare, submissions, () =>
+            rateAt(mails, () =>
+              bare.ask({ smtpUrl: mails.url, mails: submissions, connections: mailConnections, mail: floorMail() }),
+            ),
+          ),
+        both: () => ours.work(submissions, ['webhook', 'email']),
+      },
+      rounds,
+      say,
+    );
+    const rates = (way: Way) => found[way].map(({ perSecond }) => perSecond);
+    const [fromEmpty, fromPosts] = [rates('empty'), rates('posts')];
+    const least = fromEmpty.map((rate, round) => Math.min(rate, fromPosts[round] ?? rate));
+    return [
+      figure('webhooks a second, one worker', 'deliveries/s', rates('webhooks'), {
+        floor: { name: '(d) empty processor or (e) bare POSTs, whichever is less', values: least },
+        target: { atLeast: 0.6 },
+      }),
+      figure('jobs a second of an empty processor (d)', 'jobs/s', fromEmpty),
+      figure('bare POSTs a second (e)', 'posts/s', fromPosts),
+      figure('e-mails a second, one worker', 'deliveries/s', rates('mails'), {
+        floor: { name: "nodemailer's bare loop", values: rates('bareMails') },
+        target: { atLeast: 0.6 },
+      }),
+      figure('webhooks and e-mails a second, one worker', 'deliveries/s', rates('both')),
+      ...cpuWays.map((way) =>
+        figure(
+          `processor time each, ${way}`,
+          'ms',
+          found[way].map(({ cpuMsEach }) => cpuMsEach),
+        ),
+      ),
+      ...(await ours.count(submissions)).map(({ what, each }) => figure(`${what} a webhook`, what, [each])),
+    ];
+  } finally {
+    await ours.close();
+    await Promise.all([empty, posts, bare].map((child) => child.stop()));
+  }
+}
+
+async function onPostgresAlone(stage: Stage, accounts: readonly SeededAccount[], plan: Plan): Promise<Figure[]> {
+  const { rounds, submissions } = plan;
+  const ours = await openOurs(stage, accounts);
+  try {
+    const found = await alternate(
+      { webhooks: () => ours.work(submissions, ['webhook']), mails: () => ours.work(submissions, ['email']) },
+      rounds,
+      say,
+    );
+    const of = (way: 'webhooks' | 'mails') =>
+      figure(
+        `${way} a second, one worker, PostgreSQL alone`,
+        'deliveries/s',
+        found[way].map((one) => one.perSecond),
+      );
+    return [of('webhooks'), of('mails')];
+  } finally {
+    await ours.close();
+  }
+}
+
+/** What `work` says it did a second, and the processor time of the process that did it so many times. */
+async function timed({ pid }: Child, times: number, work: () => Promise<number>): Promise<Worked> {
+  const before = cpuMs(pid);
+  const perSecond = await work();
+  return { perSecond, cpuMsEach: (cpuMs(pid) - before) / times };
+}
+
+/** How many a second came to a sink, from the first to the last. */
+async function rateAt(sink: Sink, send: () => Promise<unknown>): Promise<number> {
+  await sink.reset();
+  await send();
+  const { count, firstAt, lastAt } = await sink.read();
+  return count / ((lastAt - firstAt) / 1_000);
+}
+
+function figure(
+  name: string,
+  unit: string,
+  ours: readonly number[],
+  { floor = null, target = null }: Partial<Pick<Figure, 'floor' | 'target'>> = {},
+): Figure {
+  return { benchmark: 'workers', name, unit, ours, floor, target };
+}
+
+function say(line: string): void {
+  console.log(`workers: ${line}`);
+}
