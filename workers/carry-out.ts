@@ -99,7 +99,15 @@ function claim(job: Job<JobData>, id: string, log: Logger, { pool, closing }: Ca
   // BullMQ counts an attempt when it ends, so a job that has one was retried, and only a person does that.
   const retried = job.attemptsMade > 0;
   const token = randomUUID();
-  return persist(() => claimDelivery(pool, id, token, retried), closing, log);
+  const claimNow = async () => {
+    for (;;) {
+      const asked = performance.now();
+      const delivery = await claimDelivery(pool, id, token, retried);
+      // A worker that slept over the answer may have been taken for dead meanwhile: only a new one tells.
+      if (!delivery || performance.now() - asked < limits.deliveryMs) return delivery;
+    }
+  };
+  return persist(claimNow, closing, log);
 }
 
 async function deliver({ job, process }: Work, delivery: ClaimedDelivery, log: Logger, deps: CarryOutDeps) {

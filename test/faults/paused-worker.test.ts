@@ -1,0 +1,114 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '../../config/limits';
+import { workerDied } from '../../src/deliveries/delivery.orphans';
+import { hasRedis } from '../setup/redis-server';
+import { eventually } from '../support/eventually';
+import { type FaultScene, openFaultScene } from '../support/fault-scene';
+import { accepted, expectDelivered, readFates, settledFates } from '../support/fault-verdict';
+import { answer } from '../support/http-receiver';
+import type { RunningProcess, RunningWeb } from '../support/processes';
+import { runCommandProcess } from '../support/run-cli';
+
+describe('a worker that is paused past its deadline', () => {
+  let scene: FaultScene;
+  beforeAll(async () => {
+    scene = await openFaultScene({ onRedis: hasRedis() });
+  });
+  afterAll(() => scene.close());
+
+  async function post(web: RunningWeb): Promise<string> {
+    const [posted] = await scene.post(web, 1);
+    expect(posted).toMatchObject({ status: 200, body: accepted });
+    return posted?.name ?? '';
+  }
+
+  const fateOf = async (name: string) => (await readFates(scene)).find((fate) => fate.name === name);
+  const deliveries = async () => (await scene.db.pool.query('SELECT * FROM deliveries ORDER BY id')).rows;
+
+  /** Pauses the worker with an e-mail and a call handed over, which `answerBoth` answers. */
+  async function pauseAfterSending(web: RunningWeb, worker: RunningProcess) {
+    const unanswered: ServerResponse[] = [];
+    scene.webhooksBehave((_request, response) => unanswered.push(response));
+    scene.smtp.become('hang after message');
+    const sent = await post(web);
+    await eventually(() => expect([unanswered.length, scene.smtp.mails.length]).toEqual([1, 1]));
+    await worker.signal('SIGSTOP');
+    const answerBoth = () => {
+      for (const response of unanswered) response.end('late');
+      scene.smtp.goOn();
+      scene.webhooksBehave(answer(200));
+    };
+    return { sent, answerBoth };
+  }
+
+  /** Wakes the worker and pauses it again while the database is about to answer two claims and two readings of facts. */
+  async function pauseBeforeSending(web: RunningWeb, worker: RunningProcess) {
+    const [claiming, reading] = [await post(web), await post(web)];
+    const client = await scene.db.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(
+        `SELECT FROM deliveries d JOIN submissions s ON s.id = d.submission_id WHERE s.data ->> 'name' = $1 FOR UPDATE OF d`,
+        [claiming],
+      );
+      await client.query('LOCK TABLE submissions IN ACCESS EXCLUSIVE MODE');
+      await worker.signal('SIGCONT');
+      await eventually(async () => {
+        const { rows } = await scene.db.pool.query(
+          `SELECT count(*)::int AS waiting FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        expect(rows).toEqual([{ waiting: 4 }]);
+      }, 4_000);
+      await worker.signal('SIGSTOP');
+    } finally {
+      await client.query('COMMIT');
+      client.release();
+    }
+    return [claiming, reading];
+  }
+
+  test('changes nothing when it wakes: no late outcome is written, no webhook called again, no mail sent again', async () => {
+    const [web, paused] = await Promise.all([scene.startWeb(), scene.startWorker()]);
+    const { sent, answerBoth } = await pauseAfterSending(web, paused);
+    const unsent = await pauseBeforeSending(web, paused);
+    answerBoth();
+    await scene.startWorker();
+    await sleep(limits.deliveryMs + 500);
+    // It sleeps past its deadline in earnest; that it counts as dead is only a matter of waiting longer.
+    await scene.db.pool.query(
+      `UPDATE deliveries SET started_at = started_at - interval '10 s' WHERE status = 'active'`,
+    );
+    const { fates } = await settledFates(scene);
+    const mailed = { email: expect.objectContaining({ status: 'succeeded', error: null }) };
+    const inDoubt = { webhook: expect.objectContaining({ status: 'failed', error: workerDied }) };
+    expect(fates).toEqual([
+      { name: sent, ...mailed, ...inDoubt, mails: 2, calls: 1 },
+      ...unsent.map((name) => ({ name, ...mailed, ...inDoubt, mails: 1, calls: 0 })),
+    ]);
+
+    for (const name of unsent) {
+      const id = (await fateOf(name))?.webhook.id ?? '';
+      expect((await runCommandProcess(['delivery:retry', '--delivery', id], scene.env)).code).toBe(0);
+    }
+    const { fates: retried } = await settledFates(scene);
+    expectDelivered(retried.filter(({ name }) => unsent.includes(name)));
+
+    const before = await deliveries();
+    await paused.signal('SIGCONT');
+    await sleep(3_000);
+    expect(await deliveries()).toEqual(before);
+    expect(await readFates(scene)).toEqual(retried);
+    const late = paused
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"recorded":false'));
+    expect(late).toHaveLength(2);
+
+    const next = await post(web);
+    await settledFates(scene);
+    expectDelivered([await fateOf(next)].flatMap((fate) => fate ?? []));
+    expect(paused.isRunning()).toBe(true);
+  });
+});
