@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { environment } from '../../config/env';
 
@@ -6,8 +7,9 @@ const root = path.join(__dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 const compose = read('docker-compose.yml');
+const units = readdirSync(path.join(root, 'docs/systemd')).map((name) => `docs/systemd/${name}`);
 
-test.each(['Procfile', 'Dockerfile', 'docker-compose.yml', 'README.md'])(
+test.each(['Procfile', 'Dockerfile', 'docker-compose.yml', 'README.md', ...units])(
   '%s starts programs that are there',
   (name) => {
     const programs = all(read(name), /dist\/([\w/-]+)\.js/g);
@@ -70,4 +72,21 @@ test('a service waits for services that are there, and for their health only whe
     if (condition === 'service_healthy') expect(parts.get(name)).toContain('healthcheck:\n      test:');
     else expect(parts.get(name)).toContain("restart: 'no'");
   }
+});
+
+test('the units leave more time to end than a process takes, and what they share is the same', () => {
+  expect(units).toHaveLength(2);
+  const [web = [], worker = []] = units.map((unit) => read(unit).split('\n'));
+  for (const unit of [web, worker]) expect(unit).toContain('TimeoutStopSec=30');
+  const own = /^(?:Description|After|ExecStart|ExecStartPre|Environment)=|^#/;
+  expect(worker.filter((line) => !own.test(line))).toEqual(web.filter((line) => !own.test(line)));
+});
+
+const analyzer = '/usr/bin/systemd-analyze';
+(existsSync(analyzer) ? test : test.skip)('systemd finds nothing amiss in the units', () => {
+  const { status, stderr } = spawnSync(analyzer, ['verify', ...units], { cwd: root, encoding: 'utf8' });
+  // Only where Node.js is installed elsewhere.
+  const amiss = stderr.split('\n').filter((line) => line !== '' && !line.includes('/usr/bin/node is not executable'));
+  expect(amiss).toEqual([]);
+  if (stderr === '') expect(status).toBe(0);
 });
