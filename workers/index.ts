@@ -19,6 +19,7 @@ import { countFallbacks } from '../src/rate-limits/rate-limit.metrics';
 import { createRateLimiter } from '../src/rate-limits/rate-limiter';
 import { openTracing } from '../src/tracing/tracing';
 import { createAutoReplyProcessor } from './auto-reply.processor';
+import { startClockWatch } from './clock-watch';
 import { createEmailProcessor } from './email.processor';
 import { startFileRemovals } from './file-removals';
 import { createFileUploadProcessor } from './file-upload.processor';
@@ -108,6 +109,7 @@ async function main(names: readonly string[]): Promise<void> {
   for (const kind of kinds)
     workers.push(runWorker(kind, roles[kind](), { backend, pool, logger, onDelivered: metrics.delivered, tracing }));
   repetitions.push(startSweeper({ pool, queues, backend: producing, logger, onSwept: metrics.swept }));
+  repetitions.push(startClockWatch({ queues, logger }));
   repetitions.push(startInboxUpkeep({ pool, logger, binDays: config.binDays }));
   if (kinds.includes('email')) repetitions.push(startPasswordResets({ ...mailDeps(), logger }));
   if (kinds.includes('file-upload')) repetitions.push(startFileRemovals({ db: database, storages, logger }));

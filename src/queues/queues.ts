@@ -19,6 +19,8 @@ export interface Queues {
   add(deliveries: readonly QueuedDelivery[]): Promise<void>;
   /** Of these deliveries, those whose job is gone, ended, or was begun and did not claim its row. */
   findLost(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
+  /** Has every job that was put off begun now, whatever its time. Rejects within 2 s when the store is away. */
+  bringBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,9 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
       const states = deliveries.map((delivery) => queueOf(delivery.kind).getJobState(jobIdOf(delivery)));
       const found = await within(patienceMs, Promise.all(states));
       return deliveries.filter((_, index) => !stillToCome.has(found[index] ?? 'unknown'));
+    },
+    bringBack: async () => {
+      await within(patienceMs, Promise.all([...queues.values()].map((queue) => queue.promoteJobs())));
     },
     close: async () => {
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));

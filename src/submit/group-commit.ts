@@ -60,7 +60,7 @@ export function createGroupCommit(
   let committingFiles = 0;
   /** When a post with files was last through: who waits behind others that get through is not late. */
   let lastWithFiles = 0;
-  /** Accounts that ran ahead of the clock, with the moment from which they may be written again. */
+  /** Accounts that ran ahead of the clock, with the moment from which they may be written again, by no clock that is set. */
   const held = new Map<string, number>();
 
   /** Nobody waits behind a commit that hangs for longer than is promised to a visitor. */
@@ -95,7 +95,7 @@ export function createGroupCommit(
   }
 
   function takeBatch(): Waiting[] {
-    const now = Date.now();
+    const now = performance.now();
     for (const [account, until] of held) if (until <= now) held.delete(account);
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
@@ -150,7 +150,7 @@ export function createGroupCommit(
   }
 
   function hold(accountId: string): void {
-    const from = Math.max(held.get(accountId) ?? 0, Date.now());
+    const from = Math.max(held.get(accountId) ?? 0, performance.now());
     held.set(accountId, from + 1);
   }
 

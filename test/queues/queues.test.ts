@@ -50,6 +50,15 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     }
   });
 
+  test('jobs that were put off come back when they are told to', async () => {
+    const one = delivery('webhook');
+    const job = await queueOf('webhook').add('put off', { deliveryId: one.id, requestId: null }, { delay: 3_600_000 });
+    expect(await job.getState()).toBe('delayed');
+    await rig.queues.bringBack();
+    expect(await job.getState()).toBe('waiting');
+    await job.remove();
+  });
+
   test('a job that is added twice is there once', async () => {
     const one = delivery('webhook');
     const before = await queueOf('webhook').getWaitingCount();
