@@ -34,9 +34,9 @@ export function boundConnections(server: Server, most: number = capacity.connect
     const connection = open.get(req.socket);
     if (!connection) return;
     connection.requests += 1;
-    whenArrived(req, connection.share.keep);
+    whenArrived(req, () => connection.share.keep());
     // Its answer is handed over whole: it is for the client to read it.
-    res.once('prefinish', connection.share.wait);
+    res.once('prefinish', () => connection.share.wait());
     res.once('close', () => {
       connection.requests -= 1;
       if (connection.requests === 0) connection.share.wait();

@@ -29,8 +29,8 @@ export function limitInFlight(): RequestHandler {
       if (!req.complete) res.set('Connection', 'close');
       return door.answer(res.status(503).set({ 'Retry-After': '5', 'Cache-Control': 'no-store' }));
     }
-    whenArrived(req, share.keep);
-    res.once('close', share.release);
+    whenArrived(req, () => share.keep());
+    res.once('close', () => share.release());
     return next();
   };
 }

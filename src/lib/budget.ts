@@ -32,51 +32,69 @@ export interface Budget {
  * without.
  */
 export function createBudget(most: number): Budget {
-  const waiting = new Set<() => void>();
-  let taken = 0;
-
+  const pool: Pool = { most, taken: 0, waiting: new Set() };
   return {
-    open: (giveWay) => {
-      let own = 0;
-      let over = false;
-      let waits = true;
-      const release = (): void => {
-        over = true;
-        waiting.delete(dismiss);
-        taken -= own;
-        own = 0;
-      };
-      const dismiss = (): void => {
-        release();
-        giveWay();
-      };
-      return {
-        take: (amount) => {
-          if (waits && !over) waiting.add(dismiss);
-          while (!over && taken + amount > most) {
-            const [oldest] = waiting;
-            // Who asks may be the oldest, and needs no telling.
-            if (oldest === undefined || oldest === dismiss) release();
-            else oldest();
-          }
-          if (over) return false;
-          own += amount;
-          taken += amount;
-          return true;
-        },
-        wait: () => {
-          waits = true;
-          if (own > 0) waiting.add(dismiss);
-        },
-        keep: () => {
-          waits = false;
-          waiting.delete(dismiss);
-        },
-        release,
-      };
-    },
+    open: (giveWay) => new PoolShare(pool, giveWay),
     dismissWaiting: () => {
-      for (const dismiss of waiting) dismiss();
+      for (const share of pool.waiting) share.dismiss();
     },
   };
+}
+
+interface Pool {
+  readonly most: number;
+  taken: number;
+  /** Those whose client is waited for, the longest first. */
+  readonly waiting: Set<PoolShare>;
+}
+
+/** A class, for several are made with every request. */
+class PoolShare implements Share {
+  #own = 0;
+  #over = false;
+  #waits = true;
+  readonly #pool: Pool;
+  readonly #giveWay: () => void;
+
+  constructor(pool: Pool, giveWay: () => void) {
+    this.#pool = pool;
+    this.#giveWay = giveWay;
+  }
+
+  take(amount: number): boolean {
+    const pool = this.#pool;
+    if (this.#waits && !this.#over) pool.waiting.add(this);
+    while (!this.#over && pool.taken + amount > pool.most) {
+      const [oldest] = pool.waiting;
+      // Who asks may be the oldest, and needs no telling.
+      if (oldest === undefined || oldest === this) this.release();
+      else oldest.dismiss();
+    }
+    if (this.#over) return false;
+    this.#own += amount;
+    pool.taken += amount;
+    return true;
+  }
+
+  wait(): void {
+    this.#waits = true;
+    if (this.#own > 0) this.#pool.waiting.add(this);
+  }
+
+  keep(): void {
+    this.#waits = false;
+    this.#pool.waiting.delete(this);
+  }
+
+  release(): void {
+    this.#over = true;
+    this.#pool.waiting.delete(this);
+    this.#pool.taken -= this.#own;
+    this.#own = 0;
+  }
+
+  dismiss(): void {
+    this.release();
+    this.#giveWay();
+  }
 }

@@ -1,15 +1,16 @@
 import { type Readable, Transform } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { limits, patience } from '../../config/limits';
+import { limits } from '../../config/limits';
 import type { Place } from './intake';
 import { Refusal } from './refusal';
 
 /**
- * A body that stands still for `idle` milliseconds is given up, and one that takes longer in all than `total`, to which
- * every KiB that it announces adds some: files over a slow line arrive at 32 KiB a second, too.
+ * A body that takes longer in all than `total` milliseconds is given up; every KiB that it announces adds some, for files
+ * over a slow line arrive at 32 KiB a second, too. The sum is rounded up to a multiple of `step`: Node keeps a list for
+ * every length of a timer, and most posts can share one.
  */
-const bodyPatience = { idle: 15_000, total: 100_000, perKib: 1_000 / 32 };
+const bodyPatience = { total: 100_000, perKib: 1_000 / 32, step: 10_000 };
 
 /** Throws Refusal 415 for a Content-Encoding that is not read, and 413 for a Content-Length over the limit. */
 export function checkBodyHeaders({ headers }: Pick<Request, 'headers'>): void {
@@ -36,7 +37,7 @@ export function limitedBody(req: Request, place?: Place, onBytes: (bytes: number
   req.once('close', () => {
     if (!req.readableEnded) meter.destroy(new Refusal('invalid_body', undefined, { cause: new Error('it broke off') }));
   });
-  place?.gaveWay.addEventListener('abort', () => meter.destroy(place.gaveWay.reason), { once: true });
+  place?.onGiveWay((reason) => meter.destroy(reason));
   const inflate = inflaterFor(req.headers['content-encoding']);
   meter.once('close', () => {
     // Whoever still sends reads no answer until it is through: what is left is read away.
@@ -61,31 +62,40 @@ function inflaterFor(encoding: string | undefined): Transform | null {
 }
 
 /**
- * Settles like `reading`, unless the body stands still or takes too long: then it rejects with Refusal 400, and the
- * connection ends with the answer.
+ * Settles like `reading`, unless the body stands still for as long as the server has patience with a socket, or takes too
+ * long in all: then it rejects with Refusal 400, and the connection ends with the answer.
  */
-export async function withPatience<T>(
+export function withPatience<T>(
   req: Request,
   res: Response,
   reading: Promise<T>,
-  { idle, total, perKib } = bodyPatience,
+  { total, perKib, step } = bodyPatience,
 ): Promise<T> {
   const announced = Number(req.headers['content-length'] ?? limits.bytesPerBody);
-  let giveUp: () => void = () => undefined;
-  const late = new Promise<never>((_, reject) => {
-    giveUp = () => {
+  const ms = total + (announced / 1024) * perKib;
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => {
+      stop();
       res.set('Connection', 'close');
       reject(new Refusal('invalid_body', undefined, { cause: new Error('the body did not arrive in time') }));
     };
+    const timer = setTimeout(giveUp, Math.ceil(ms / step) * step);
+    // Whoever listens to it keeps the server from hanging up.
+    req.on('timeout', giveUp);
+    const stop = (): void => {
+      clearTimeout(timer);
+      // The connection goes back to the patience of every other; it must not call this body late any more.
+      req.off('timeout', giveUp);
+    };
+    reading.then(
+      (value) => {
+        stop();
+        resolve(value);
+      },
+      (error: unknown) => {
+        stop();
+        reject(error);
+      },
+    );
   });
-  const timer = setTimeout(giveUp, total + (announced / 1024) * perKib);
-  req.setTimeout(idle, giveUp);
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    clearTimeout(timer);
-    // The connection goes back to the patience of every other; it must not call this body late any more.
-    req.off('timeout', giveUp);
-    req.setTimeout(patience.silence);
-  }
 }

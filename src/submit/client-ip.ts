@@ -8,7 +8,9 @@ import ipaddr from 'ipaddr.js';
  */
 export function rateLimitAddress(ip: string): string {
   const bare = withoutPort(ip.trim()).replace(/%.*$/, '');
-  if (isIP(bare) === 0) return bare.toLowerCase();
+  const version = isIP(bare);
+  if (version === 4) return bare;
+  if (version === 0) return bare.toLowerCase();
   const address = ipaddr.process(bare);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
   const network = address.parts.map((part, index) => (index < 4 ? part : 0));

@@ -90,7 +90,7 @@ WITH posts AS MATERIALIZED (
   SELECT account_id, period, used, storage_bytes, last_created_at FROM usage
   WHERE account_id IN (SELECT account_id FROM live)
   ORDER BY account_id FOR UPDATE
-), tally AS (
+), tally AS MATERIALIZED (
   SELECT account_id, count(*)::int AS posts, (count(*) FILTER (WHERE counted))::int AS counted, min(quota) AS quota,
          sum(file_bytes) AS file_bytes, min(storage_limit) AS storage_limit
   FROM live GROUP BY account_id

@@ -32,7 +32,11 @@ async function walk(given: Omit<Post, 'form'>, forms: FormCache, steps: readonly
   let post: Post | null = null;
   try {
     post = Object.assign(given, { form: await findForm(forms, given.accessKey, fresh) });
-    for (const step of steps) await step(post);
+    for (const step of steps) {
+      // Most steps of most posts wait for nothing, and then nor do we.
+      const waiting = step(post);
+      if (waiting) await waiting;
+    }
     return { post, because: null };
   } catch (because) {
     return { post, because };

@@ -13,10 +13,11 @@ const maxLosses = 3;
 
 /** Chooses the files that are stored with the post: those that its account has a place for (spec 4.1 rule 13). */
 export function keepFiles(pool: Pool): Step {
-  return async (post) => {
+  const choose = async (post: Post): Promise<void> => {
     const room = await findRoom(pool, post);
     post.keptFiles = chooseFiles(post, room);
   };
+  return (post) => (post.files.received > 0 ? choose(post) : undefined);
 }
 
 /** The bytes that the account's storage still takes: a hint, for the commit looks once more. */

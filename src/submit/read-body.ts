@@ -1,7 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import type { Request, Response } from 'express';
-import { Overloaded } from '../lib/budget';
-import { checkBodyHeaders, limitedBody, withPatience } from './body-limits';
+import { checkBodyHeaders, withPatience } from './body-limits';
 import type { Fields } from './fields';
 import { hintAt } from './file-hint';
 import type { Place } from './intake';
@@ -9,6 +7,7 @@ import { readMultipart } from './multipart';
 import { parseJsonFields } from './parse-json';
 import { parseUrlencodedFields } from './parse-urlencoded';
 import type { FilesOfPost } from './post';
+import { readBytes } from './read-bytes';
 import type { ReceivedFiles } from './received-files';
 import { Refusal } from './refusal';
 
@@ -24,7 +23,7 @@ export interface Body {
  * parsed (spec section 7.1).
  */
 export async function readBody(req: Request, res: Response, received: ReceivedFiles, place: Place): Promise<Body> {
-  place.gaveWay.throwIfAborted();
+  if (place.gaveWay) throw place.gaveWay;
   const read = readerFor(req);
   checkBodyHeaders(req);
   const body = await withPatience(req, res, read(req, res, received, place));
@@ -63,16 +62,6 @@ function contentTypeOf({ headers }: Pick<Request, 'headers'>): { type: string; c
   const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';');
   const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/i.exec(parameter)?.[1]).find(Boolean);
   return { type: type.trim().toLowerCase(), charset: charset ?? 'utf-8' };
-}
-
-async function readBytes(req: Request, place: Place): Promise<Buffer> {
-  try {
-    return await buffer(limitedBody(req, place, place.holdInMemory));
-  } catch (error) {
-    throw error instanceof Refusal || error instanceof Overloaded
-      ? error
-      : new Refusal('invalid_body', undefined, { cause: error });
-  }
 }
 
 function toUtf8(bytes: Buffer): string {

@@ -7,10 +7,11 @@ import { Repeated } from './refusal';
 
 /** Answers a post that repeats one of the last 24 h as that was answered, and ends its way here (docs/decisions.md, row 23). */
 export function recallAnswer(pool: Pool): Step {
-  return async (post) => {
+  const recall = async (post: Post): Promise<void> => {
     const answer = await findRecordedAnswer(pool, post);
     if (answer) throw new Repeated(answer);
   };
+  return (post) => (keyOf(post) ? recall(post) : undefined);
 }
 
 /** The answer kept for this post's idempotency key and content, or null. */
@@ -23,11 +24,16 @@ export async function findRecordedAnswer(pool: Pool, post: Post): Promise<Answer
  * Stands for the key (the header, else the field) and what was said; null without a key. Tokens and times that a page
  * makes anew for each try are not part of it, nor is a multipart boundary.
  */
-export function fingerprintOfPost({ idempotencyKey, fields, files }: Post): string | null {
+export function fingerprintOfPost(post: Post): string | null {
+  const { fields, files } = post;
   const { controls, data } = fields;
-  const key = idempotencyKey ?? textOf(controls.idempotency_key);
+  const key = keyOf(post);
   if (!key) return null;
   const { subject, replyto, from_name, redirect } = controls;
   const attached = files.arrived.map(({ field, filename, sha256 }) => [field, filename, sha256.toString('hex')]);
   return fingerprintOf(key, [dataToJson(data), subject, replyto, from_name, redirect, ...attached]);
+}
+
+function keyOf({ idempotencyKey, fields }: Post): string | undefined {
+  return idempotencyKey ?? textOf(fields.controls.idempotency_key);
 }

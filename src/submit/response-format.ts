@@ -8,7 +8,9 @@ export function wantsHtml(headers: IncomingHttpHeaders, isJsonBody: boolean): bo
   if (isJsonBody || headers['x-requested-with']) return false;
   const mode = headers['sec-fetch-mode'];
   if (mode !== undefined && mode !== 'navigate') return false;
-  const accepted = acceptedTypes(headers.accept ?? '');
+  const { accept = '' } = headers;
+  if (!/text\/html/i.test(accept)) return false;
+  const accepted = acceptedTypes(accept);
   return accepted.has('text/html') && !accepted.has('application/json');
 }
 

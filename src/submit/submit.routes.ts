@@ -1,11 +1,11 @@
 import type { AxiosInstance } from 'axios';
 import { type Request, type Response, Router } from 'express';
 import type { Pool } from 'pg';
-import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../../config';
 import type { Outbox } from '../deliveries/outbox';
 import { Overloaded } from '../lib/budget';
 import type { Logger } from '../lib/logger';
+import { newId } from '../lib/new-id';
 import type { SecretBox } from '../lib/secrets';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { Tracing } from '../tracing/tracing';
@@ -113,7 +113,7 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
   router
     .route('/api/submit')
     .all((_req, res, next) => {
-      res.set(corsHeaders);
+      res.setHeaders(corsHeaders);
       next();
     })
     .options((_req, res) => {
@@ -130,19 +130,19 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
 }
 
 /** On every answer of the endpoint (spec 4.2). */
-const corsHeaders = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'Content-Type, Accept, Authorization',
-  'Access-Control-Max-Age': '86400',
-};
+const corsHeaders = new Map([
+  ['Access-Control-Allow-Origin', '*'],
+  ['Access-Control-Allow-Methods', 'POST, OPTIONS'],
+  ['Access-Control-Allow-Headers', 'Content-Type, Accept, Authorization'],
+  ['Access-Control-Max-Age', '86400'],
+]);
 
 /** The request as the steps see it. Throws Refusal 400 without an access key. */
 function createPost(req: Request, res: Response, { fields, files }: Body): Omit<Post, 'form'> {
   const accessKey = textOf(fields.controls.access_key);
   if (!accessKey) throw new Refusal('missing_access_key');
   return {
-    id: uuidv7(),
+    id: newId(),
     requestId: res.locals.requestId,
     receivedAt: Date.now(),
     accessKey,

@@ -18,8 +18,12 @@ const providers = [
  * none while the owner requires one (spec 4.1 rule 10; docs/decisions.md, row 4).
  */
 export function verifyCaptcha(captcha: CaptchaClient, secrets: SecretBox): Step {
-  return async (post) => {
+  return (post) => {
     const configured = providers.filter(({ secretOf }) => secretOf(post) !== null);
+    return configured.length > 0 ? verify(post, configured) : undefined;
+  };
+
+  async function verify(post: Post, configured: readonly (typeof providers)[number][]): Promise<void> {
     let tokens = 0;
     for (const { provider, field, secretOf } of configured) {
       const token = textOf(post.fields.controls[field]);
@@ -32,6 +36,6 @@ export function verifyCaptcha(captcha: CaptchaClient, secrets: SecretBox): Step 
       post.captchaVerdicts[sealed] = verdict;
       if (verdict === 'invalid') throw new SilentDrop('captcha');
     }
-    if (configured.length > 0 && tokens === 0 && post.form.captchaRequired) throw new SilentDrop('captcha');
-  };
+    if (tokens === 0 && post.form.captchaRequired) throw new SilentDrop('captcha');
+  }
 }

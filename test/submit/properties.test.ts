@@ -64,8 +64,9 @@ function expectedOf(fields: readonly Field[]) {
   const envelope = ['subject', 'replyto', 'from_name']
     .map((name) => [name, first(name)] as const)
     .filter(([, value]) => typeof value === 'string' && value !== '');
-  const empty = ['', null, false, undefined] as unknown[];
-  const is_spam = named.some(([name, value]) => name === 'botcheck' && !empty.includes(value));
+  const isEmpty = (value: unknown): boolean =>
+    Array.isArray(value) ? value.every(isEmpty) : ['', null, false, undefined].includes(value as string);
+  const is_spam = named.some(([name, value]) => name === 'botcheck' && !isEmpty(value));
   return { text: `{${members.join(',')}}`, envelope: Object.fromEntries(envelope), is_spam };
 }
 

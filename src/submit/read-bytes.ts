@@ -1,0 +1,52 @@
+import { buffer } from 'node:stream/consumers';
+import type { Request } from 'express';
+import { limits } from '../../config/limits';
+import { Overloaded } from '../lib/budget';
+import { limitedBody } from './body-limits';
+import type { Place } from './intake';
+import { Refusal } from './refusal';
+
+/**
+ * The whole body, inflated where it came compressed. Rejects with Refusal 413 once it passes the limit, 400 when it breaks
+ * off or cannot be inflated, and Overloaded when its place gave way.
+ */
+export async function readBytes(req: Request, place: Place): Promise<Buffer> {
+  const encoding = req.headers['content-encoding'];
+  return encoding && encoding !== 'identity' ? await readInflated(req, place) : await readPlain(req, place);
+}
+
+async function readInflated(req: Request, place: Place): Promise<Buffer> {
+  try {
+    return await buffer(limitedBody(req, place, (bytes) => place.holdInMemory(bytes)));
+  } catch (error) {
+    throw error instanceof Refusal || error instanceof Overloaded
+      ? error
+      : new Refusal('invalid_body', undefined, { cause: error });
+  }
+}
+
+/** What nearly every post needs, straight from the request: a pipe of streams costs more than the rest of the reading. */
+function readPlain(req: Request, place: Place): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const take = (chunk: Buffer): void => {
+      bytes += chunk.length;
+      chunks.push(chunk);
+      place.holdInMemory(chunk.length);
+      if (bytes > limits.bytesPerBody) fail(new Refusal('payload_too_large'));
+    };
+    const fail = (reason: Error): void => {
+      // Whoever still sends reads no answer until it is through: what is left is read away.
+      req.off('data', take).resume();
+      chunks.length = 0;
+      reject(reason);
+    };
+    place.onGiveWay(fail);
+    req.on('data', take);
+    req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    req.once('close', () => {
+      if (!req.readableEnded) fail(new Refusal('invalid_body', undefined, { cause: new Error('it broke off') }));
+    });
+  });
+}
