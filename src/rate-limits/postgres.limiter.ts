@@ -1,16 +1,19 @@
 import type { Pool } from 'pg';
 import { hashKey } from './hash-key';
+import { inBatches, type TakeAll } from './in-batches';
 import type { RateLimiter } from './rate-limiter';
 
 // clock_timestamp() is read again while the row is locked; now() would be older than the hits that were waited for.
 const clock = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 // The newest hit is last: a window is full when its limit-th newest hit still lies within it. The distance is taken
-// both ways, so that a clock that was set back locks nobody out for longer than a window. No row comes back, and
-// none is written, when a window is full.
+// both ways, so that a clock that was set back locks nobody out for longer than a window. Only allowed keys come back,
+// and nothing is written for one whose window is full. Rows are locked in the order of their keys: two processes that
+// lock the same ones in different orders would deadlock.
 const takeStatement = `
   INSERT INTO rate_limits AS known (key, hits, expires_at)
-  VALUES ($1, ARRAY[${clock}], clock_timestamp() + $5 * interval '1 ms')
+  SELECT asked.key, ARRAY[${clock}], clock_timestamp() + $5 * interval '1 ms'
+  FROM unnest($1::text[]) AS asked (key) ORDER BY asked.key
   ON CONFLICT (key) DO UPDATE SET
     hits = (known.hits || ${clock})[greatest(1, cardinality(known.hits) + 2 - $4::int):],
     expires_at = clock_timestamp() + $5 * interval '1 ms'
@@ -18,18 +21,25 @@ const takeStatement = `
     SELECT FROM unnest($2::int[], $3::bigint[]) AS rate (most, span)
     WHERE abs(${clock} - known.hits[cardinality(known.hits) + 1 - most]) < span
   )
-  RETURNING true`;
+  RETURNING key`;
 
-/** The windows in Postgres, by its own clock: one statement a take, exact under parallel takes of all processes. */
-export function createPostgresLimiter(pool: Pool): RateLimiter {
+/** The windows in Postgres, by its own clock: one statement for many takes, exact under parallel takes of all processes. */
+export function createPostgresLimiter(pool: Pool, staleMs = 1_000): RateLimiter {
+  const takeAll: TakeAll = async (keys, windows) => {
+    const names = keys.map(hashKey);
+    const most = windows.map(({ limit }) => limit);
+    const spans = windows.map(({ windowMs }) => windowMs);
+    const { rows } = await pool.query<{ key: string }>({
+      name: 'rate-limits-take',
+      text: takeStatement,
+      values: [names, most, spans, Math.max(...most), Math.max(...spans)],
+    });
+    const allowed = new Set(rows.map(({ key }) => key));
+    return names.map((name) => allowed.has(name));
+  };
   return {
-    async take(key, windows) {
-      const most = windows.map(({ limit }) => limit);
-      const spans = windows.map(({ windowMs }) => windowMs);
-      const values = [hashKey(key), most, spans, Math.max(...most), Math.max(...spans)];
-      const { rowCount } = await pool.query(takeStatement, values);
-      return { allowed: rowCount === 1 };
-    },
+    // The pool's other connections are for the commits that follow.
+    take: inBatches(takeAll, { mostKeys: 100, mostUnderWay: 2, staleMs }),
     async giveBack(key) {
       await pool.query('UPDATE rate_limits SET hits = hits[:cardinality(hits) - 1] WHERE key = $1', [hashKey(key)]);
     },

@@ -12,7 +12,10 @@ export interface RateWindow {
   readonly windowMs: number;
 }
 
-/** Rolling windows by key. A take that is allowed counts in every window; a refused one counts in none. */
+/**
+ * Rolling windows by key. A take that is allowed counts in every window; a refused one counts in none. Takes share a call
+ * to the store when they are given the same list of windows, the object itself.
+ */
 export interface RateLimiter {
   take(key: string, windows: readonly RateWindow[]): Promise<{ allowed: boolean }>;
   /** Uncounts one take that was allowed. */
@@ -35,12 +38,14 @@ interface RateLimiterDeps {
 export function createRateLimiter({ redis, pool, prefix, onFallback, logger }: RateLimiterDeps): RateLimiter {
   const memory = createMemoryLimiter();
   if (redis) {
-    const store = createRedisLimiter(redis, prefix);
-    return withFallback({ store, memory, name: 'Redis', deadlineMs: 250, onFallback, logger });
+    const deadlineMs = 250;
+    const store = createRedisLimiter(redis, deadlineMs, prefix);
+    return withFallback({ store, memory, name: 'Redis', deadlineMs, onFallback, logger });
   }
   if (pool) {
-    const store = createPostgresLimiter(pool);
-    return withFallback({ store, memory, name: 'Postgres', deadlineMs: 1_000, onFallback, logger });
+    const deadlineMs = 1_000;
+    const store = createPostgresLimiter(pool, deadlineMs);
+    return withFallback({ store, memory, name: 'Postgres', deadlineMs, onFallback, logger });
   }
   return memory;
 }

@@ -1,39 +1,52 @@
 import type { Redis } from 'ioredis';
 import { hashKey } from './hash-key';
+import { inBatches, type TakeAll } from './in-batches';
 import type { RateLimiter } from './rate-limiter';
 
-// The key's list holds the newest hit first: a window is full when its limit-th newest hit still lies within it.
+// A key's list holds the newest hit first: a window is full when its limit-th newest hit still lies within it.
 // The distance is taken both ways, so that a clock that was set back locks nobody out for longer than a window.
 const takeScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local hit = string.format('%d', now)
 local most, longest = 0, 0
 for i = 1, #ARGV, 2 do
-  local limit, window = tonumber(ARGV[i]), tonumber(ARGV[i + 1])
-  local hit = redis.call('LINDEX', KEYS[1], limit - 1)
-  if hit and math.abs(now - hit) < window then return 0 end
-  most, longest = math.max(most, limit), math.max(longest, window)
+  most, longest = math.max(most, tonumber(ARGV[i])), math.max(longest, tonumber(ARGV[i + 1]))
 end
-redis.call('LPUSH', KEYS[1], string.format('%d', now))
-redis.call('LTRIM', KEYS[1], 0, most - 1)
-redis.call('PEXPIRE', KEYS[1], longest)
-return 1`;
+local allowed = {}
+for k, key in ipairs(KEYS) do
+  local hits = redis.call('LRANGE', key, 0, most - 1)
+  allowed[k] = 1
+  for i = 1, #ARGV, 2 do
+    local before = hits[tonumber(ARGV[i])]
+    if before and math.abs(now - before) < tonumber(ARGV[i + 1]) then allowed[k] = 0 end
+  end
+  if allowed[k] == 1 then
+    redis.call('LPUSH', key, hit)
+    if #hits >= most then redis.call('LTRIM', key, 0, most - 1) end
+    redis.call('PEXPIRE', key, longest)
+  end
+end
+return allowed`;
 
 interface WithTake {
-  takeFromWindows(key: string, ...limitsAndWindows: number[]): Promise<number>;
+  takeFromWindows(keys: number, ...keysLimitsAndWindows: Array<string | number>): Promise<number[]>;
 }
 
-/** The windows in Redis, by its own clock: one script a take, so that parallel takes of all processes count exactly. */
-export function createRedisLimiter(redis: Redis, prefix = 'letterbox:rate:'): RateLimiter {
-  redis.defineCommand('takeFromWindows', { numberOfKeys: 1, lua: takeScript });
+/** The windows in Redis, by its own clock: one script for many takes, so that parallel takes of all processes count exactly. */
+export function createRedisLimiter(redis: Redis, staleMs = 1_000, prefix = 'letterbox:rate:'): RateLimiter {
+  redis.defineCommand('takeFromWindows', { lua: takeScript });
   const commands = redis as Redis & WithTake;
+  const takeAll: TakeAll = async (keys, windows) => {
+    // A command that is sent now would wait for the connection and then count a post that was judged long ago.
+    if (isAway(redis)) throw new Error(`the connection is ${redis.status}`);
+    const names = keys.map((key) => prefix + hashKey(key));
+    const numbers = windows.flatMap(({ limit, windowMs }) => [limit, windowMs]);
+    const allowed = await commands.takeFromWindows(keys.length, ...names, ...numbers);
+    return allowed.map((one) => one === 1);
+  };
   return {
-    async take(key, windows) {
-      // A command that is sent now would wait for the connection and then count a post that was judged long ago.
-      if (isAway(redis)) throw new Error(`the connection is ${redis.status}`);
-      const numbers = windows.flatMap(({ limit, windowMs }) => [limit, windowMs]);
-      return { allowed: (await commands.takeFromWindows(prefix + hashKey(key), ...numbers)) === 1 };
-    },
+    take: inBatches(takeAll, { mostKeys: 100, mostUnderWay: Number.POSITIVE_INFINITY, staleMs }),
     async giveBack(key) {
       if (isAway(redis)) throw new Error(`the connection is ${redis.status}`);
       await redis.lpop(prefix + hashKey(key));
