@@ -76,6 +76,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(requestId);
   app.use(createAccessLog(logger));
   app.use(createSecurityHeaders());
+  app.use(createSubmitRouter({ ...deps, pool: database.pool }));
   app.use(
     createHealthRouter({
       checks: { database: async () => void (await database.pool.query('SELECT 1')), queue: backend.ping },
@@ -83,7 +84,6 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
   app.get('/metrics', requireOperator(config.operator), createMetricsHandler(deps.collectMetrics, logger));
-  app.use(createSubmitRouter({ ...deps, pool: database.pool }));
   app.use(limitBodyTime(60_000));
   app.use(limitInFlight());
   app.use(createPaymentsRouter({ pool: database.pool, secrets, logger }));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type RequestHandler, Router } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { demoStyle } from './demo-page.style';
 
@@ -78,19 +79,24 @@ export const surfaces: readonly Surface[] = [
 ];
 
 /** Sets the headers of the surface that was asked for, on every answer: policy, no sniffing, no frame, kept by no cache. */
-export function createSecurityHeaders(): Router {
-  const router = Router();
-  for (const surface of surfaces) router.use(surface.path, headersOf(surface), leave);
-  return router;
+export function createSecurityHeaders(): RequestHandler {
+  const known = surfaces.map((surface) => ({ path: surface.path, ...headersOf(surface) }));
+  return (req, res, next) => {
+    const path = req.path.toLowerCase();
+    const surface = known.find((each) => isBelow(path, each.path));
+    res.setHeaders((req.secure ? surface?.secure : surface?.plain) ?? noHeaders);
+    next();
+  };
 }
 
-// What may be kept says so itself, later.
-const leave: RequestHandler = (_req, res, next) => {
-  res.set('Cache-Control', 'no-store');
-  next('router');
-};
+const noHeaders = new Map<string, string>();
 
-function headersOf({ policy, open, referrer }: Surface): RequestHandler {
+/** As Express matches the path of a router. */
+function isBelow(path: string, top: string): boolean {
+  return top === '/' || (path.startsWith(top) && (path.length === top.length || path[top.length] === '/'));
+}
+
+function headersOf({ policy, open, referrer }: Surface) {
   const options = {
     contentSecurityPolicy: { useDefaults: false, directives: policy as Record<string, string[]> },
     referrerPolicy: { policy: referrer ?? 'no-referrer' } as const,
@@ -99,8 +105,25 @@ function headersOf({ policy, open, referrer }: Surface): RequestHandler {
     // A site may post into a window that it opened and still wants to close.
     crossOriginOpenerPolicy: open ? false : ({ policy: 'same-origin' } as const),
   };
-  const plain = helmet({ ...options, strictTransportSecurity: false });
-  // Only this host: what other names of the domain do is not ours to decide.
-  const secure = helmet({ ...options, strictTransportSecurity: { maxAge: 180 * 86_400, includeSubDomains: false } });
-  return (req, res, next) => (req.secure ? secure : plain)(req, res, next);
+  return {
+    plain: headersSetBy(helmet({ ...options, strictTransportSecurity: false })),
+    // Only this host: what other names of the domain do is not ours to decide.
+    secure: headersSetBy(
+      helmet({ ...options, strictTransportSecurity: { maxAge: 180 * 86_400, includeSubDomains: false } }),
+    ),
+  };
+}
+
+/** Helmet's headers depend on nothing that a request says: it is asked once, and not with every post. */
+function headersSetBy(handler: ReturnType<typeof helmet>): Map<string, string> {
+  const headers = new Map<string, string>();
+  const res = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: () => undefined,
+  };
+  handler({} as IncomingMessage, res as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error;
+  });
+  // What may be kept says so itself, later.
+  return headers.set('Cache-Control', 'no-store');
 }

@@ -1,0 +1,14 @@
+import { validate, version } from 'uuid';
+import { newId } from '../../src/lib/new-id';
+
+test('is a UUID of version 7 that holds the time it was made at, and comes once', () => {
+  const before = Date.now();
+  const ids = Array.from({ length: 500 }, newId);
+  expect(new Set(ids).size).toBe(500);
+  for (const id of ids) {
+    expect([id, validate(id) && version(id)]).toEqual([id, 7]);
+    const madeAt = Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+    expect(madeAt).toBeGreaterThanOrEqual(before);
+    expect(madeAt).toBeLessThanOrEqual(Date.now());
+  }
+});
