@@ -1,23 +1,89 @@
-import { benchReadApi } from './read-api';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchExports } from './exports';
+import { benchGrowth } from './growth';
+import { renderChart } from './harness/chart';
+import { insertResults } from './harness/document';
+import type { Benchmark, BenchOptions } from './harness/figure';
+import { describeRun, type Run, readResults, saveResults } from './harness/results';
+import { renderTable } from './harness/table';
+import { benchMemory } from './memory';
+import { benchStart } from './start';
+import { benchSubmit } from './submit';
 import { benchUploads } from './uploads';
 import { benchWebhookFairness } from './webhook-fairness';
+import { benchWorkers } from './workers';
 
-const benchmarks: Record<string, () => Promise<void>> = {
-  'read-api': benchReadApi,
+const benchmarks: Readonly<Record<string, Benchmark>> = {
+  submit: benchSubmit,
+  workers: benchWorkers,
+  memory: benchMemory,
+  growth: benchGrowth,
+  start: benchStart,
+  exports: benchExports,
   uploads: benchUploads,
   'webhook-fairness': benchWebhookFairness,
 };
 
-/** `npm run bench [-- NAME …]`: runs the named benchmarks, or all of them, one after the other. */
-async function main(names: readonly string[]): Promise<void> {
-  const unknown = names.find((name) => !benchmarks[name]);
+const files = {
+  results: path.resolve('bench/results/latest.json'),
+  document: path.resolve('docs/performance.md'),
+  chart: path.resolve('docs/images/performance.svg'),
+};
+
+/** `npm run bench -- [options] [NAME …]`: runs the named benchmarks, or all of them, one after the other. */
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '8' },
+      rows: { type: 'string', default: '1000000' },
+      dry: { type: 'boolean', default: false },
+    },
+  });
+  const options: BenchOptions = {
+    rounds: readNumber('rounds', values.rounds),
+    seconds: readNumber('seconds', values.seconds),
+    rows: readNumber('rows', values.rows),
+  };
+  const unknown = positionals.find((name) => !Object.hasOwn(benchmarks, name));
   if (unknown) throw new Error(`there is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}`);
-  for (const [name, run] of Object.entries(benchmarks)) {
-    if (names.length === 0 || names.includes(name)) await run();
+  for (const [name, benchmark] of Object.entries(benchmarks)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    console.log(`\n${name}`);
+    const circumstances = describeRun(options);
+    const run = { ...circumstances, figures: await benchmark(options) };
+    console.log(`\n${renderTable(run.figures)}\n`);
+    // Each as soon as it is there: the next one may take long, and may fail.
+    if (!values.dry) keep(name, run);
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error((error as Error).message);
-  process.exit(1);
-});
+function keep(name: string, run: Run): void {
+  const found = { ...readResults(files.results), [name]: run };
+  const results = Object.fromEntries(Object.keys(benchmarks).flatMap((key) => (found[key] ? [[key, found[key]]] : [])));
+  saveResults(files.results, results);
+  writeFileSync(files.document, insertResults(readFileSync(files.document, 'utf8'), results));
+  const chart = renderChart(results);
+  if (chart) writeFileSync(files.chart, chart);
+}
+
+function readNumber(name: string, value: string): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new Error(`--${name} takes a whole number from 1, not ${value}`);
+}
+
+// Whoever interrupts a benchmark wants nothing of it to stay behind: servers end when this process exits.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+main(process.argv.slice(2)).then(
+  () => process.exit(),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,97 +1,89 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { loadConfig } from '../config';
-import { createAccount } from '../src/accounts/account.service';
-import { openDatabase } from '../src/db/database';
-import { migrate } from '../src/db/migrator';
-import { createForm } from '../src/forms/form.service';
-import { createLogger } from '../src/lib/logger';
-import { createSecretBox } from '../src/lib/secrets';
-import { startEmbeddedPostgres } from '../src/standalone/embedded-postgres';
-import { freePort } from '../src/standalone/free-port';
+import { median } from './harness/alternate';
+import type { Benchmark, Figure } from './harness/figure';
+import { resetPeak, residentMb } from './harness/meters';
+import { keysOf, seedAccounts } from './harness/seed';
+import { openStage, type RunningWeb, type Stage } from './harness/stage';
 
-const secretKey = 'a secret key for benchmarks, 32 or more characters';
 const uploads = { atOnce: 50, files: 5, bytesPerFile: 5 * 1024 * 1024 };
 const chunk = Buffer.alloc(64 * 1024, 'x');
 
 /**
- * Sends 50 uploads of 25 MB at once to a web process of its own and prints the most memory that it held above what it
- * held idle, and how long a small post took before and meanwhile; then the same beside 50 uploads that trickle.
+ * How much memory 50 uploads of 25 MB at once cost a web process above what it holds idle, and how long a small post takes
+ * before, meanwhile, and beside 50 uploads that trickle. Once, however many rounds: it is the process's first crowd that counts.
  */
-export async function benchUploads(): Promise<void> {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: dir, logger: createLogger('bench', 'warn') });
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    DATABASE_URL: postgres.url,
-    SECRET_KEY: secretKey,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    TRUST_PROXY: '1',
-  };
-  const config = loadConfig({ ...env, LOG_LEVEL: 'silent' });
-  await migrate(config);
-  const db = openDatabase(config, createLogger('bench', 'warn'));
-  const web = spawn(process.execPath, [path.join(__dirname, '../src/server.js')], {
-    env: { ...process.env, ...env, LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+export const benchUploads: Benchmark = async () => {
+  const stage = await openStage({ redis: false });
   try {
-    const { account } = await createAccount(db, { email: 'bench@example.com', plan: 'pro' });
-    const settings = { name: 'Bench', email_to: 'bench@example.com' };
-    const { accessKey } = await createForm(db, createSecretBox(secretKey), account.id, settings);
-    const storageId = uuidv7();
-    await db.pool.query(`INSERT INTO storages (id, account_id, kind) VALUES ($1, $2, 'local')`, [
-      storageId,
-      account.id,
-    ]);
-    await db.pool.query('UPDATE accounts SET storage_id = $2, quota_override = $3 WHERE id = $1', [
-      ...[account.id, storageId, '"unlimited"'],
-    ]);
-    await measure(url, accessKey, web);
-    const { rows } = await db.pool.query('SELECT count(*)::int AS files, sum(size)::float8 AS bytes FROM files');
-    console.log(`stored: ${rows[0].files} files, ${(rows[0].bytes / 1e6).toFixed(0)} MB`);
+    const accessKey = await seedForm(stage);
+    const web = await stage.startWeb();
+    return figuresOf(await measure(web, accessKey));
   } finally {
-    web.kill('SIGTERM');
-    await new Promise((resolve) => web.once('exit', resolve));
-    await db.close();
-    await postgres.stop();
-    rmSync(dir, { recursive: true, force: true });
+    await stage.close();
   }
+};
+
+/** A form whose files are moved to a storage, for none is kept without one. */
+async function seedForm({ db, sql, hooks }: Stage): Promise<string> {
+  const [account] = await seedAccounts(db, {
+    ...{ accounts: 1, formsEach: 1, webhooksEach: 0, webhookUrl: hooks.url, name: 'uploads' },
+  });
+  if (!account) throw new Error('there is no account');
+  const storageId = uuidv7();
+  await sql.query(`INSERT INTO storages (id, account_id, kind) VALUES ($1, $2, 'local')`, [storageId, account.id]);
+  await sql.query('UPDATE accounts SET storage_id = $2 WHERE id = $1', [account.id, storageId]);
+  return keysOf([account])[0] ?? '';
 }
 
-async function measure(url: string, accessKey: string, web: ChildProcess): Promise<void> {
-  while (!(await isReady(url))) await sleep(50);
+interface Probe {
+  readonly medianMs: number;
+  readonly longestMs: number;
+}
+
+interface Measured {
+  readonly seconds: number;
+  readonly grownMb: number;
+  readonly idle: Probe;
+  readonly busy: Probe;
+  readonly beside: Probe;
+}
+
+async function measure(web: RunningWeb, accessKey: string): Promise<Measured> {
   const small = { size: 0, files: 0 };
-  for (let n = 0; n < 50; n += 1) await upload(url, accessKey, small);
-  const idle = await probe(url, accessKey, sleep(3_000));
-  const idleMb = residentMb(web, 'VmRSS');
-  resetPeak(web);
+  for (let n = 0; n < 50; n += 1) await upload(web.url, accessKey, small);
+  const idle = await probe(web.url, accessKey, sleep(3_000));
+  const idleMb = residentMb(web.pid, 'VmRSS');
+  resetPeak(web.pid);
 
   const startedAt = performance.now();
-  const all = Array.from({ length: uploads.atOnce }, () =>
-    upload(url, accessKey, { size: uploads.bytesPerFile, files: uploads.files }),
-  );
-  const busy = await probe(url, accessKey, Promise.all(all));
+  const large = { size: uploads.bytesPerFile, files: uploads.files };
+  const busy = await probe(web.url, accessKey, Promise.all(crowd(web.url, accessKey, large)));
   const seconds = (performance.now() - startedAt) / 1_000;
-  const peakMb = residentMb(web, 'VmHWM');
+  const grownMb = residentMb(web.pid, 'VmHWM') - idleMb;
 
-  const slow = Array.from({ length: uploads.atOnce }, () =>
-    upload(url, accessKey, { size: 10 * chunk.length, files: 1, pauseMs: 500 }),
-  );
-  const beside = await probe(url, accessKey, Promise.all(slow));
+  const slow = { size: 10 * chunk.length, files: 1, pauseMs: 500 };
+  const beside = await probe(web.url, accessKey, Promise.all(crowd(web.url, accessKey, slow)));
+  return { seconds, grownMb, idle, busy, beside };
+}
 
-  console.log(`\nuploads: ${uploads.atOnce} of 25 MB at once took ${seconds.toFixed(1)} s`);
-  console.log(
-    `resident: ${idleMb} MB idle, ${peakMb} MB at most, ${peakMb - idleMb} MB above idle (to stay under 200)`,
-  );
-  console.table({ idle, 'beside 50 uploads of 25 MB': busy, 'beside 50 that trickle': beside });
+function crowd(url: string, accessKey: string, each: Upload): Promise<void>[] {
+  return Array.from({ length: uploads.atOnce }, () => upload(url, accessKey, each));
+}
+
+function figuresOf({ seconds, grownMb, idle, busy, beside }: Measured): Figure[] {
+  const figure = (name: string, unit: string, value: number, target: Figure['target'] = null): Figure => ({
+    ...{ benchmark: 'uploads', name, unit, ours: [value], floor: null, target },
+  });
+  return [
+    figure('50 uploads of 25 MB at once, above idle at most', 'MB', grownMb, { atMost: 200 }),
+    figure('all of them', 's', seconds),
+    figure('a small post, idle, median', 'ms', idle.medianMs),
+    figure('a small post beside them, median', 'ms', busy.medianMs),
+    figure('a small post beside them, longest', 'ms', busy.longestMs),
+    figure('a small post beside 50 that trickle, median', 'ms', beside.medianMs),
+  ];
 }
 
 interface Upload {
@@ -134,7 +126,7 @@ async function upload(url: string, accessKey: string, { size, files, pauseMs }: 
 }
 
 /** Posts without a file, one after the other, until `end` settles: median and longest time in milliseconds. */
-async function probe(url: string, accessKey: string, end: Promise<unknown>) {
+async function probe(url: string, accessKey: string, end: Promise<unknown>): Promise<Probe> {
   let over = false;
   void end.finally(() => {
     over = true;
@@ -147,23 +139,5 @@ async function probe(url: string, accessKey: string, end: Promise<unknown>) {
     await sleep(20);
   }
   await end;
-  times.sort((a, b) => a - b);
-  const round = (ms = Number.NaN) => Math.round(ms * 10) / 10;
-  return { posts: times.length, 'median ms': round(times[times.length >> 1]), 'longest ms': round(times.at(-1)) };
-}
-
-async function isReady(url: string): Promise<boolean> {
-  return await fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
-function residentMb({ pid }: ChildProcess, field: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
-}
-
-function resetPeak({ pid }: ChildProcess): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  return { medianMs: median(times), longestMs: Math.max(...times) };
 }

@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import os from 'node:os';
@@ -19,51 +18,70 @@ import { createSecretBox } from '../src/lib/secrets';
 import { openQueueBackend } from '../src/queues/backend';
 import { openQueues, type Queues } from '../src/queues/queues';
 import { startEmbeddedPostgres } from '../src/standalone/embedded-postgres';
-import { freePort } from '../src/standalone/free-port';
 import { createWebhook } from '../src/webhooks/webhook.service';
 import { runWorker } from '../workers/run-worker';
 import { createWebhookProcessor } from '../workers/webhook.processor';
+import { alternate } from './harness/alternate';
+import type { Benchmark, Figure } from './harness/figure';
+import { startRedis } from './harness/redis-server';
 
 const healthy = 15;
 const submissions = 67;
 const slots = 16;
-const redisBinary = '/usr/bin/redis-server';
 const secretKey = 'a secret key for benchmarks, 32 or more characters';
 const secrets = createSecretBox(secretKey);
 const links = createFileLinks('http://localhost', secretKey);
 const logger = createLogger('bench', 'silent');
 
 /**
- * Measures how much 5 of 20 webhooks that hang delay some 1,000 events to the other 15, on both back ends, with a worker
- * that starts when all of them wait. Prints seconds, and how many connections were opened to the 15.
+ * How much 5 of 20 webhooks that hang delay some 1,000 events to the other 15, on both back ends, with a worker that starts
+ * when all of them wait.
  */
-export async function benchWebhookFairness(): Promise<void> {
+export const benchWebhookFairness: Benchmark = async ({ rounds }) => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: dir, logger, volatile: true });
+  const redis = await startRedis(dir);
   try {
     await migrate({ databaseUrl: postgres.url, databaseSsl: 'disable' });
-    await compare('PostgreSQL', postgres.url, undefined);
-    if (!existsSync(redisBinary)) return;
-    const redis = await startRedis(dir);
-    await compare('Redis', postgres.url, redis.url);
-    redis.child.kill();
+    return [
+      ...(await compare('PostgreSQL', rounds, (hanging) => measure(postgres.url, undefined, hanging))),
+      ...(await compare('Redis', rounds, (hanging) => measure(postgres.url, redis.url, hanging))),
+    ];
   } finally {
+    await redis.stop();
     await postgres.stop();
     rmSync(dir, { recursive: true, force: true });
   }
+};
+
+interface Measured {
+  readonly seconds: number;
+  readonly connections: number;
 }
 
-async function compare(name: string, databaseUrl: string, redisUrl: string | undefined): Promise<void> {
-  const alone = await measure(databaseUrl, redisUrl, 0);
-  const beside = await measure(databaseUrl, redisUrl, 5);
-  process.stdout.write(
-    `${name}: ${healthy * submissions} events to ${healthy} webhooks in ${alone.seconds.toFixed(2)} s ` +
-      `(${alone.connections} connections), beside 5 that hang in ${beside.seconds.toFixed(2)} s ` +
-      `(${beside.connections} connections): ${(beside.seconds / alone.seconds).toFixed(2)} times as long\n`,
-  );
+async function compare(
+  backEnd: string,
+  rounds: number,
+  run: (hanging: number) => Promise<Measured>,
+): Promise<Figure[]> {
+  const { alone, beside } = await alternate({ alone: () => run(0), beside: () => run(5) }, rounds);
+  const events = healthy * submissions;
+  const common = { benchmark: 'webhook-fairness', floor: null, target: null };
+  return [
+    {
+      ...{ ...common, name: `${events} events beside 5 webhooks that hang, ${backEnd}`, unit: 's' },
+      ours: beside.map(({ seconds }) => seconds),
+      floor: { name: 'alone', values: alone.map(({ seconds }) => seconds) },
+      target: { atMost: 2 },
+    },
+    {
+      ...{ ...common, name: `connections to 15 webhooks, ${backEnd}`, unit: 'connections' },
+      ours: alone.map(({ connections }) => connections),
+    },
+  ];
 }
 
-async function measure(databaseUrl: string, redisUrl: string | undefined, hanging: number) {
+async function measure(databaseUrl: string, redisUrl: string | undefined, hanging: number): Promise<Measured> {
   const settings = { databaseUrl, databaseSsl: 'disable' } as const;
   const db = openDatabase(settings, logger, 8);
   const store = { redisUrl, redisTls: 'verify', queuePrefix: `bench-${hanging}` } as const;
@@ -149,14 +167,4 @@ async function startReceiver(hangs: boolean) {
       for (const socket of sockets) socket.destroy();
     },
   };
-}
-
-async function startRedis(dir: string): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort();
-  const keepNothing = ['--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
-  const child = spawn(redisBinary, ['--bind', '127.0.0.1', '--port', String(port), '--dir', dir, ...keepNothing], {
-    stdio: 'ignore',
-  });
-  await sleep(500);
-  return { url: `redis://127.0.0.1:${port}`, child };
 }

@@ -8,10 +8,12 @@ export type Rounds<Way extends string, Result> = Readonly<Record<Way, Result[]>>
 export async function alternate<Way extends string, Result>(
   ways: Readonly<Record<Way, (round: number) => Promise<Result>>>,
   rounds: number,
+  say: (line: string) => void = () => undefined,
 ): Promise<Rounds<Way, Result>> {
   const names = Object.keys(ways) as Way[];
   const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Way, Result[]>;
   for (let round = 0; round <= rounds; round += 1) {
+    say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`);
     for (const name of names) {
       const result = await ways[name](round);
       if (round > 0) results[name].push(result);

@@ -14,7 +14,9 @@ export interface LoadSpec {
 
 export interface LoadResult {
   readonly postsPerSecond: number;
+  /** All that were answered, also those before the measured seconds and after them. */
   readonly posts: number;
+  /** Milliseconds from a post's first byte to its answer. */
   readonly p50: number;
   readonly p99: number;
 }

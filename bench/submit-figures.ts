@@ -1,0 +1,70 @@
+import type { Rounds } from './harness/alternate';
+import type { Figure } from './harness/figure';
+import type { Round } from './submit-ways';
+
+type SubmitWay =
+  | 'parse'
+  | 'ours'
+  | 'insert'
+  | 'textbook'
+  | 'onPostgres'
+  | 'hotForm'
+  | 'tenWebhooks'
+  | 'parseJson'
+  | 'json'
+  | 'parseMultipart'
+  | 'multipart'
+  | 'besideWorker'
+  | 'parse16'
+  | 'ours16'
+  | 'insertAlone'
+  | 'oursAlone';
+
+const floors: Partial<Record<SubmitWay, string>> = {
+  parse: '(a) Express that parses',
+  parseJson: '(a) Express that parses JSON',
+  parseMultipart: '(a) Express that parses multipart',
+  parse16: '(a) Express that parses, 16 connections',
+  insert: '(b) node:http and one INSERT',
+  insertAlone: '(b) node:http and one INSERT, 1 connection',
+  textbook: '(c) Express, Sequelize, queue.add',
+  ours: 'on Redis',
+};
+
+/** What the rounds say: everything that is promised of the front door, and what it is good to know beside it. */
+export function submitFigures(
+  rounds: Rounds<SubmitWay, Round>,
+  counted: { readonly peakMb: number; readonly statementsAPost: number },
+): Figure[] {
+  const values = (way: SubmitWay, what: keyof Round) => rounds[way].map((round) => round[what]);
+  const compare =
+    (what: keyof Round, unit: string) =>
+    (name: string, way: SubmitWay, floor: SubmitWay | null, target: Figure['target'] = null): Figure => ({
+      ...{ benchmark: 'submit', name, unit, ours: values(way, what), target },
+      floor: floor && { name: floors[floor] ?? floor, values: values(floor, what) },
+    });
+  const rate = compare('postsPerSecond', 'posts/s');
+  const plain = (name: string, unit: string, value: number): Figure => ({
+    ...{ benchmark: 'submit', name, unit, ours: [value], floor: null, target: null },
+  });
+  return [
+    rate('64 connections', 'ours', 'parse', { atLeast: 0.65 }),
+    rate('64 connections', 'ours', 'insert', { atLeast: 0.6 }),
+    rate('64 connections', 'ours', 'textbook', { atLeast: 2.5 }),
+    rate('64 connections, 10 webhooks a form', 'tenWebhooks', 'parse', { atLeast: 0.4 }),
+    rate('64 connections, PostgreSQL alone', 'onPostgres', 'ours', { atLeast: 0.5 }),
+    rate('64 connections, a worker beside it', 'besideWorker', 'parse'),
+    rate('64 connections, one hot form', 'hotForm', 'parse'),
+    rate('64 connections, JSON', 'json', 'parseJson'),
+    rate('64 connections, multipart', 'multipart', 'parseMultipart'),
+    rate('16 connections', 'ours16', 'parse16'),
+    compare('p99', 'ms')('p99, 64 connections', 'ours', 'parse', { atMost: 4 }),
+    compare('p50', 'ms')('median, 1 connection', 'oursAlone', 'insertAlone', { atMost: 1.5 }),
+    compare('webhooksPerSecond', 'webhooks/s')('sent by the worker beside it', 'besideWorker', null),
+    compare('cpuMsAPost', 'ms')('processor time a post', 'ours', 'parse'),
+    compare('commandsAPost', 'commands')('Redis commands a post, those of scripts included', 'ours', null),
+    compare('readsAPost', 'reads')('Redis reads a post', 'ours', null),
+    plain('SQL statements a post', 'statements', counted.statementsAPost),
+    plain('resident memory at most, after all of it', 'MB', counted.peakMb),
+  ];
+}
