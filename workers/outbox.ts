@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { limits } from '../config/limits';
 import { requeueLost } from '../src/deliveries/delivery.lost';
 import type { SweepFinds } from '../src/deliveries/delivery.metrics';
 import { settleOrphans } from '../src/deliveries/delivery.orphans';
@@ -8,9 +9,15 @@ import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import type { Queues } from '../src/queues/queues';
 import { sweepExpired } from '../src/rate-limits/postgres.limiter';
+import { watchCalm } from './calm';
 import { type Repetition, repeat } from './repeat';
 
 const pauseMs = 5_000;
+/**
+ * The database must have been there and its clock even for this long before anybody is taken for dead: whoever lives has
+ * ended and written down by then what was under way when it was not.
+ */
+const deadAfterCalmMs = limits.deliveryMs + 2_000;
 /** Rows past their time that are cleared away in one sweep. */
 const expiredAtOnce = 1_000;
 
@@ -27,14 +34,17 @@ export function startSweeper(deps: {
   readonly onSwept?: (found: SweepFinds) => void;
   /** Milliseconds between two sweeps; 5 s unless given. */
   readonly everyMs?: number;
+  /** Milliseconds of calm before workers are taken for dead; 10 s unless given. */
+  readonly calmMs?: number;
 }): Repetition {
   const { pool, queues, backend, logger, onSwept, everyMs = pauseMs } = deps;
+  const calm = watchCalm(pool, deps.calmMs ?? deadAfterCalmMs);
   let distrusted = false;
   let failing = false;
 
   const sweep = async (): Promise<void> => {
     // First, because it needs no queue: what a dead worker left is settled while the queue is away, too.
-    const orphans = await settleOrphans(pool);
+    const orphans = (await calm.isCalm()) ? await settleOrphans(pool) : { requeued: 0, failed: 0 };
     const emptied = await distrustEmptiedQueue(pool, backend);
     // The store is trusted again one sweep later: meanwhile another process may still have marked rows it lost.
     if (emptied && distrusted) await backend.markIntact();

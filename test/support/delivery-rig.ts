@@ -79,7 +79,7 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
       return running.worker;
     },
     closeWorkers,
-    sweep: () => startSweeper({ pool: db.pool, queues, backend, logger }).close(),
+    sweep: () => startSweeper({ pool: db.pool, queues, backend, logger, calmMs: 0 }).close(),
     emptyStore: async () => {
       if (backend.redis) await backend.redis.flushdb();
       else await db.pool.query('TRUNCATE bullmq.job, bullmq.meta CASCADE');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../../src/lib/logger';
 import { startSweeper } from '../../workers/outbox';
 import { describeOnEachBackend } from '../setup/services';
@@ -16,7 +17,7 @@ describeOnEachBackend('a sweeper', ({ redisUrl }) => {
 
   const start = (changes: Partial<Parameters<typeof startSweeper>[0]> = {}) => {
     const { db, queues, backend } = rig;
-    return startSweeper({ pool: db.pool, queues, backend, logger, everyMs: 50, ...changes });
+    return startSweeper({ pool: db.pool, queues, backend, logger, everyMs: 50, calmMs: 0, ...changes });
   };
 
   test('trusts an emptied store again after two sweeps, not after one', async () => {
@@ -41,6 +42,32 @@ describeOnEachBackend('a sweeper', ({ redisUrl }) => {
     const away = () => Promise.reject(new Error('away'));
     await start({ backend: { ...rig.backend, isIntact: away }, queues: { ...rig.queues, add: away } }).close();
     expect(await readDelivery(rig.db, id)).toMatchObject({ status: 'failed' });
+  });
+
+  test('takes no worker for dead before it has seen for a while that the database is there and its clock even', async () => {
+    const id = await buildDelivery(rig.db, rig.form, { kind: 'webhook', status: 'active', startedAgoMs: 60_000 });
+    const statusNow = async () => (await readDelivery(rig.db, id)).status;
+    let askClock: (asked: Promise<{ rows: { now: number }[] }>) => unknown = (asked) => asked;
+    const query = (...args: Parameters<typeof rig.db.pool.query>) => {
+      const asked = rig.db.pool.query(...args) as unknown as Promise<{ rows: { now: number }[] }>;
+      return String(args[0]).includes('clock_timestamp') ? askClock(asked) : asked;
+    };
+    const pool = Object.assign(Object.create(rig.db.pool), { query });
+    const sweeper = start({ pool, calmMs: 1_000 });
+    await sleep(600);
+    // The clock was set ahead, which makes every delivery under way look old.
+    askClock = async (asked) => ({ rows: [{ now: ((await asked).rows[0]?.now ?? 0) + 3_600_000 }] });
+    await sleep(600);
+    expect(await statusNow()).toBe('active');
+    // An outage, which keeps those who live from telling so.
+    const clockAhead = askClock;
+    askClock = () => Promise.reject(new Error('away'));
+    await sleep(200);
+    askClock = clockAhead;
+    await sleep(600);
+    expect(await statusNow()).toBe('active');
+    await eventually(async () => expect(await statusNow()).toBe('failed'), 3_000);
+    await sweeper.close();
   });
 
   test('goes on after a sweep that failed', async () => {
