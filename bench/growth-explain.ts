@@ -1,0 +1,119 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { findSubmissionFacts, findWebhookOf } from '../src/deliveries/delivery.facts';
+import { requeueLost } from '../src/deliveries/delivery.lost';
+import { settleOrphans } from '../src/deliveries/delivery.orphans';
+import { planDeliveries } from '../src/deliveries/delivery.plan';
+import { claimDelivery, recordOutcome } from '../src/deliveries/delivery.repository';
+import { enqueueForgotten } from '../src/deliveries/delivery.sweep';
+import { markEnqueued } from '../src/deliveries/outbox';
+import { succeeded } from '../src/lib/outcome';
+import type { Queues } from '../src/queues/queues';
+import { countFolders } from '../src/submissions/inbox.counts';
+import { findInboxPage } from '../src/submissions/inbox.query';
+import { findPage } from '../src/submissions/submission.page';
+import { commitBatch, type Entry } from '../src/submit/commit-batch';
+import { createFormCache } from '../src/submit/form-cache';
+import { openExplainer } from './growth-explainer';
+import { takeBack } from './growth-fill';
+import type { Ground } from './growth-ground';
+import { visitorData } from './workers-backlog';
+
+const file = path.resolve('bench/results/explain.txt');
+const posts = 64;
+
+/** Writes down how PostgreSQL goes about each hot statement on this ground; resolves to the file's name. */
+export async function writeExplain(ground: Ground): Promise<string> {
+  const { accounts, largest, stage } = ground;
+  const explainer = await openExplainer(stage.databaseUrl);
+  const { pool, title } = explainer;
+  try {
+    title('form by its access key');
+    const cache = createFormCache(pool);
+    const keys = accounts.flatMap(({ forms }) => forms.map(({ accessKey }) => accessKey)).slice(0, posts);
+    const forms = [];
+    for (const [n, key] of keys.entries())
+      forms.push(await (n === 0 ? cache : createFormCache(stage.db.pool)).find(key, true));
+
+    title(`commit of ${posts} posts`);
+    const entries = forms.flatMap((form): Entry[] => (form ? [entryOf(form)] : []));
+    await commitBatch(pool, entries);
+    const deliveries = entries.flatMap((entry) => entry.deliveries);
+
+    title(`mark ${deliveries.length} deliveries as enqueued`);
+    await markEnqueued(
+      pool,
+      deliveries.map(({ id }) => id),
+    );
+
+    const [entry] = entries;
+    const call = entry?.deliveries.find(({ kind }) => kind === 'webhook');
+    if (!entry || !call) throw new Error('there is no webhook to explain');
+    title('webhook that a delivery is for');
+    await findWebhookOf(pool, call.id);
+    title('claim');
+    const token = uuidv7();
+    await claimDelivery(pool, call.id, token, false);
+    title('what to deliver');
+    await findSubmissionFacts(pool, entry.id);
+    title('settle');
+    await recordOutcome(pool, { id: call.id, token }, succeeded('', { status: 200, excerpt: 'ok' }), 12);
+
+    title('sweep: deliveries whose worker died');
+    await settleOrphans(pool);
+    title('sweep: deliveries without a job');
+    await enqueueForgotten(pool, noQueues);
+    title('sweep: jobs that may be lost');
+    await requeueLost(pool, noQueues);
+
+    const accountId = largest.id;
+    title('read API, first page');
+    await findPage(pool, { accountId }, 100);
+    const { rows: early } = await stage.sql.query<{ at: Date }>(
+      `SELECT created_at AS at FROM submissions WHERE account_id = $1 AND deleted_at IS NULL AND NOT is_spam
+       ORDER BY created_at LIMIT 1 OFFSET 100`,
+      [accountId],
+    );
+    title('read API, last page');
+    await findPage(pool, { accountId, before: early[0]?.at }, 100);
+    title('inbox');
+    await findInboxPage(pool, { accountId, folder: 'inbox' }, null, 50);
+    title('inbox: how much is in each folder');
+    await countFolders(pool, accountId);
+  } finally {
+    await explainer.close();
+    await takeBack(stage.sql, ground.filledAt);
+  }
+  mkdirSync(path.dirname(file), { recursive: true });
+  const head = `${ground.rows.toLocaleString('en')} submissions, ${(2 * ground.rows).toLocaleString('en')} deliveries\n\n`;
+  writeFileSync(file, head + explainer.text());
+  return path.relative('.', file);
+}
+
+/** No job is made and none is asked after. */
+const noQueues = { add: async () => {}, findLost: async () => [] } as unknown as Queues;
+
+function entryOf(form: NonNullable<Awaited<ReturnType<ReturnType<typeof createFormCache>['find']>>>): Entry {
+  const { account } = form;
+  return {
+    id: uuidv7(),
+    requestId: uuidv7(),
+    formId: form.id,
+    formVersion: form.version,
+    accountId: account.id,
+    accountVersion: account.version,
+    quota: 1_000_000_000,
+    counted: true,
+    dataJson: JSON.stringify(visitorData),
+    envelope: {},
+    isSpam: false,
+    overQuota: false,
+    ipAddress: '192.0.2.1',
+    referer: null,
+    deliveries: planDeliveries({ hasAutoResponder: false, webhookIds: account.activeWebhookIds, held: false }),
+    files: [],
+    storageLimit: account.storageLimitBytes,
+    repeatable: null,
+  };
+}
