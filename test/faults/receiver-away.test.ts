@@ -39,7 +39,8 @@ describe('receivers that hang, drip, reset and break off', () => {
   let behaves: Behaviour[];
   let peers: { readonly receiver: HttpReceiver; readonly webhook: Webhook }[];
   beforeAll(async () => {
-    scene = await openFaultScene({ onRedis: hasRedis() });
+    // Fewer slots than deliveries that hang.
+    scene = await openFaultScene({ onRedis: hasRedis(), env: { WORKER_CONCURRENCY: '8' } });
     const account = await scene.db.models.Account.findByPk(scene.form.accountId, { rejectOnEmpty: true });
     behaves = misfits.map(({ behaviour }) => behaviour);
     peers = [];
@@ -78,7 +79,10 @@ describe('receivers that hang, drip, reset and break off', () => {
       expect(await deliveriesTo(null)).toEqual(all('succeeded'));
     }, 4_000);
     const [hanging] = peers;
-    expect(await deliveriesTo(hanging?.webhook ?? null)).toEqual(all('active'));
+    const settled = (await deliveriesTo(hanging?.webhook ?? null)).filter(
+      ({ status }) => !/queued|active/.test(status),
+    );
+    expect(settled).toEqual([]);
 
     for (const [index, { webhook, receiver }] of peers.entries()) {
       const { error, status } = misfits[index] ?? {};
@@ -88,7 +92,7 @@ describe('receivers that hang, drip, reset and break off', () => {
           Array(posts).fill(expect.objectContaining({ status: 'failed', error, responseStatus: status })),
         );
         expect(Math.max(...rows.map(({ durationMs }) => durationMs))).toBeLessThan(8_500);
-      });
+      }, 20_000);
       await webhook.reload();
       expect([webhook.lastStatus, webhook.lastError]).toEqual([status, error]);
       expect(receiver.requests).toHaveLength(posts);
@@ -100,9 +104,8 @@ describe('receivers that hang, drip, reset and break off', () => {
     );
     expect((await Promise.all(commands)).map((result) => result.json().redelivered)).toEqual(peers.map(() => posts));
     for (const { webhook, receiver } of peers) {
-      await eventually(async () =>
-        expect(await deliveriesTo(webhook)).toEqual([...all('failed'), ...all('succeeded')]),
-      );
+      const again = async () => expect(await deliveriesTo(webhook)).toEqual([...all('failed'), ...all('succeeded')]);
+      await eventually(again, 20_000);
       const ids = receiver.requests.map(({ headers }) => headers['webhook-id']);
       expect(new Set(ids.slice(posts))).toEqual(new Set(ids.slice(0, posts)));
       expect(ids).toHaveLength(2 * posts);
