@@ -32,10 +32,7 @@ const floors: Partial<Record<SubmitWay, string>> = {
 };
 
 /** What the rounds say: everything that is promised of the front door, and what it is good to know beside it. */
-export function submitFigures(
-  rounds: Rounds<SubmitWay, Round>,
-  counted: { readonly peakMb: number; readonly statementsAPost: number },
-): Figure[] {
+export function submitFigures(rounds: Rounds<SubmitWay, Round>, statementsAPost: number): Figure[] {
   const values = (way: SubmitWay, what: keyof Round) => rounds[way].map((round) => round[what]);
   const compare =
     (what: keyof Round, unit: string) =>
@@ -62,9 +59,10 @@ export function submitFigures(
     compare('p50', 'ms')('median, 1 connection', 'oursAlone', 'insertAlone', { atMost: 1.5 }),
     compare('webhooksPerSecond', 'webhooks/s')('sent by the worker beside it', 'besideWorker', null),
     compare('cpuMsAPost', 'ms')('processor time a post', 'ours', 'parse'),
+    compare('peakMb', 'MB')('resident memory at most', 'ours', 'parse'),
+    compare('peakMb', 'MB')('resident memory at most, 10 webhooks a form', 'tenWebhooks', 'parse'),
     compare('commandsAPost', 'commands')('Redis commands a post, those of scripts included', 'ours', null),
     compare('readsAPost', 'reads')('Redis reads a post', 'ours', null),
-    plain('SQL statements a post', 'statements', counted.statementsAPost),
-    plain('resident memory at most, after all of it', 'MB', counted.peakMb),
+    plain('SQL statements a post', 'statements', statementsAPost),
   ];
 }

@@ -1,8 +1,8 @@
 import type { BenchOptions } from './harness/figure';
 import type { BodyKind, Loader, LoadResult } from './harness/load';
-import { cpuMs, redisCounts } from './harness/meters';
+import { cpuMs, redisCounts, resetPeak, residentMb } from './harness/meters';
 import type { RunningWeb, Stage } from './harness/stage';
-import { checkStored } from './submit-checks';
+import { checkStored, tellWarnings } from './submit-checks';
 
 /** One round of posts and what it cost the process that took them. */
 export interface Round extends LoadResult {
@@ -10,6 +10,8 @@ export interface Round extends LoadResult {
   readonly commandsAPost: number;
   /** Times that Redis read from a connection. */
   readonly readsAPost: number;
+  /** What the process held in memory at most. */
+  readonly peakMb: number;
   /** Webhooks that arrived meanwhile. */
   readonly webhooksPerSecond: number;
 }
@@ -43,18 +45,23 @@ export function measureWay({ stage, loader, options }: Deps, way: Way): (round: 
     const beside = worker ? await stage.startWorker() : null;
     await stage.hooks.reset();
     const before = await readMeters(stage, to);
+    resetPeak(to.pid);
     const began = performance.now();
     const result = await loader.run({ url: to.url, keys, body, connections, seconds });
     const after = await readMeters(stage, to);
     const { count } = await stage.hooks.read();
     const webhooksPerSecond = (count / (performance.now() - began)) * 1_000;
     await beside?.stop('SIGKILL');
-    if (deliveries > 0) await checkStored(stage.sql, result.posts, deliveries);
+    if (deliveries > 0) {
+      await checkStored(stage.sql, result.posts, deliveries);
+      tellWarnings(to);
+    }
     return {
       ...result,
       cpuMsAPost: (after.cpu - before.cpu) / result.posts,
       commandsAPost: (after.commands - before.commands) / result.posts,
       readsAPost: (after.reads - before.reads) / result.posts,
+      peakMb: residentMb(to.pid, 'VmHWM'),
       webhooksPerSecond,
     };
   };

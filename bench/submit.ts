@@ -1,7 +1,7 @@
 import { alternate } from './harness/alternate';
 import type { Benchmark } from './harness/figure';
 import { startLoader } from './harness/load';
-import { countStatements, residentMb } from './harness/meters';
+import { countStatements } from './harness/meters';
 import { keysOf, seedAccounts } from './harness/seed';
 import { openStage, type Stage } from './harness/stage';
 import { checkRateLimit } from './submit-checks';
@@ -51,14 +51,13 @@ export const benchSubmit: Benchmark = async (options) => {
       options.rounds,
       console.log,
     );
-    const peakMb = residentMb(web.pid, 'VmHWM');
     await stage.clear();
     let posts = 0;
     const statements = await countStatements(stage.sql, async () => {
       ({ posts } = await loader.run({ ...loadOf(web, forms.many), seconds: Math.min(3, options.seconds) }));
     });
     const calls = statements.reduce((sum, statement) => sum + statement.calls, 0);
-    return submitFigures(rounds, { peakMb, statementsAPost: calls / posts });
+    return submitFigures(rounds, calls / posts);
   } finally {
     await loader.stop();
     await stage.close();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,8 +9,9 @@ const patienceMs = 20_000;
 /** A process that a benchmark started: one of ours, a floor, or something that they talk to. */
 export interface Child {
   readonly pid: number;
-  /** What it has printed so far. */
+  /** What it has printed so far, or since `forgetOutput`. */
   output(): string;
+  forgetOutput(): void;
   /** Puts a question to a process that listens with `answerParent`; one at a time. */
   ask<T>(question: unknown): Promise<T>;
   /** Resolves as soon as `isThere` does to true; rejects when the process ends before, or after 20 s. */
@@ -42,6 +43,7 @@ export function startChild(program: string, { env, args = [], logFile }: ChildOp
   return {
     pid,
     output: () => readFileSync(logFile, 'utf8'),
+    forgetOutput: () => truncateSync(logFile),
     ask: (question) =>
       new Promise((resolve, reject) => {
         const onExit = () => reject(ended());

@@ -42,5 +42,16 @@ export function readResults(file: string): Results {
 /** Keeps results; what is kept of other benchmarks is for the caller to bring along. */
 export function saveResults(file: string, results: Results): void {
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  const text = JSON.stringify(results, (_key, value) => (typeof value === 'number' ? round(value) : value), 2);
+  // The values of the rounds on one line each, as the formatter has it.
+  const lines = text.replaceAll(
+    /\[\s+([\d.e+,\s-]+?)\s+\]/g,
+    (_all, values: string) => `[${values.replaceAll(/\s+/g, ' ')}]`,
+  );
+  writeFileSync(file, `${lines}\n`);
+}
+
+/** Six digits, of which half are noise already. */
+function round(value: number): number {
+  return Number(value.toPrecision(6));
 }
