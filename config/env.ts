@@ -19,25 +19,33 @@ const list = (items: Joi.Schema) =>
     .items(items)
     .custom((value: string[]) => Object.freeze(value))
     .default(() => Object.freeze([]));
-// Joi lets through what Node's own URL refuses, a port of 99999 for one, and that would only be found at the first use.
+// Joi lets through what would only be found at the first use.
 const url = (...scheme: string[]) =>
   Joi.string()
     .uri({ scheme })
-    .custom((value: string, helpers) =>
-      URL.canParse(value) ? value : helpers.message({ custom: 'must be a URL with a port of at most 65535' }),
-    );
-// In `redis:6379` all is path, and a library without a host calls this machine.
-const urlWithHost = (...scheme: string[]) =>
-  url(...scheme).custom((value: string, helpers) =>
-    new URL(value).hostname ? value : helpers.message({ custom: 'must name a host after //' }),
-  );
+    .custom((value: string, helpers) => {
+      const problem = problemOf(value);
+      return problem === null ? value : helpers.message({ custom: problem });
+    });
+function problemOf(value: string): string | null {
+  if (!URL.canParse(value)) return 'must be a URL with a port of at most 65535';
+  const { hostname, searchParams, username, password } = new URL(value);
+  // In `redis:6379` all is path, and libraries that find no host call this machine. A socket's folder is a parameter.
+  if (!hostname && !searchParams.has('host')) return 'must name a host after //';
+  try {
+    decodeURIComponent(username + password);
+  } catch {
+    return 'has a % in its login that must be %25';
+  }
+  return null;
+}
 const sender = /^(?:[^<>\p{Cc}]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u;
 
 /** Every environment variable that Letterbox reads: what it takes, what it means, and its default. */
 export const environment = {
   PORT: Joi.number().port().default(3000).description('port of the web process'),
   HOST: Joi.string().hostname().description('address the web process listens on; all addresses when unset'),
-  BASE_URL: urlWithHost('http', 'https').description(
+  BASE_URL: url('http', 'https').description(
     'public address of this service, without a path; http://localhost:PORT when unset',
   ),
   DATABASE_URL: url('postgres', 'postgresql').description(
@@ -56,7 +64,7 @@ export const environment = {
     .description(
       'connections to PostgreSQL that a process opens at most, beside those of the queues without Redis; web 12 and worker 32 when unset',
     ),
-  REDIS_URL: urlWithHost('redis', 'rediss')
+  REDIS_URL: url('redis', 'rediss')
     .custom((value: string, helpers) =>
       /^\/?\d*$/.test(new URL(value).pathname)
         ? value
@@ -67,7 +75,7 @@ export const environment = {
     .valid('verify', 'no-verify')
     .default('verify')
     .description('whether the certificate of a rediss:// server is checked'),
-  SMTP_URL: urlWithHost('smtp', 'smtps').description(
+  SMTP_URL: url('smtp', 'smtps').description(
     'the outgoing mail server; `npm start` catches the mail itself when unset',
   ),
   MAIL_FROM: Joi.string()

@@ -75,6 +75,8 @@ test.each<[Variable, string, string]>([
   ['BASE_URL', 'http://localhost:99999', '65535'],
   ['DATABASE_URL', 'mysql://localhost/letterbox', 'postgres'],
   ['DATABASE_URL', 'postgres://localhost:99999/letterbox', '65535'],
+  ['DATABASE_URL', 'postgres:5432/letterbox', 'must name a host after //'],
+  ['DATABASE_URL', 'postgres://user:10%zz@localhost/letterbox', 'must be %25'],
   ['DATABASE_SSL', 'yes', 'disable, require, verify'],
   ['REDIS_URL', 'localhost:6379', 'redis'],
   ['REDIS_URL', 'redis:6379', 'must name a host after //'],
