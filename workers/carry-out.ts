@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DelayedError, type Job } from 'bullmq';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { limits } from '../config/limits';
+import type { Claim, ClaimedDelivery } from '../src/deliveries/delivery.claim';
 import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
+import type { DeliveryRecord } from '../src/deliveries/delivery.record';
 import { releaseDelivery } from '../src/deliveries/delivery.release';
-import { type ClaimedDelivery, claimDelivery, recordOutcome } from '../src/deliveries/delivery.repository';
 import type { Logger } from '../src/lib/logger';
 import type { Outcome } from '../src/lib/outcome';
 import type { JobData } from '../src/queues/contracts';
@@ -25,8 +25,15 @@ export interface Work {
   readonly process: Processor;
 }
 
+/** The statements that stand around each delivery (delivery.claim.ts, delivery.record.ts). */
+export interface DeliveryBook {
+  claim(claim: Claim): Promise<ClaimedDelivery | null>;
+  record(record: DeliveryRecord): Promise<boolean>;
+}
+
 export interface CarryOutDeps {
   readonly pool: Pool;
+  readonly book: DeliveryBook;
   readonly logger: Logger;
   /** Hears of each delivery that was carried out. */
   readonly onDelivered?: ((delivery: DeliveryEnd) => void) | undefined;
@@ -39,8 +46,6 @@ export interface CarryOutDeps {
 
 /** How long an outcome waits for the database, in milliseconds. */
 const recordPatienceMs = 60_000;
-
-const noteMs = 1_000;
 
 /** What BullMQ and Bull Board learn of a failure; the details hold addresses and stay in the delivery row and the log. */
 class JobFailed extends Error {
@@ -73,7 +78,7 @@ export async function carryOut(work: Work, deps: CarryOutDeps): Promise<string> 
     const turn = await takeTurn(work, id, log, deps);
     try {
       const delivery = await claim(job, id, log, deps);
-      if (!delivery) return await note(job, 'nothing to do: taken, settled or gone');
+      if (!delivery) return note(job, 'nothing to do: taken, settled or gone');
       return await deliver(work, delivery, log, deps);
     } finally {
       turn?.end();
@@ -95,14 +100,14 @@ async function takeTurn({ job, lock }: Work, id: string, log: Logger, { gate, cl
   throw new DelayedError();
 }
 
-function claim(job: Job<JobData>, id: string, log: Logger, { pool, closing }: CarryOutDeps) {
+function claim(job: Job<JobData>, id: string, log: Logger, { book, closing }: CarryOutDeps) {
   // BullMQ counts an attempt when it ends, so a job that has one was retried, and only a person does that.
   const retried = job.attemptsMade > 0;
   const token = randomUUID();
   const claimNow = async () => {
     for (;;) {
       const asked = performance.now();
-      const delivery = await claimDelivery(pool, id, token, retried);
+      const delivery = await book.claim({ id, token, retried });
       // A worker that slept over the answer may have been taken for dead meanwhile: only a new one tells.
       if (!delivery || performance.now() - asked < limits.deliveryMs) return delivery;
     }
@@ -111,7 +116,7 @@ function claim(job: Job<JobData>, id: string, log: Logger, { pool, closing }: Ca
 }
 
 async function deliver({ job, process }: Work, delivery: ClaimedDelivery, log: Logger, deps: CarryOutDeps) {
-  const { pool, onDelivered, tracing } = deps;
+  const { pool, book, onDelivered, tracing } = deps;
   const started = performance.now();
   const run = () => runWithin(limits.deliveryMs, delivery, process, log);
   const report = await traceCall(tracing, delivery.kind, run);
@@ -122,7 +127,7 @@ async function deliver({ job, process }: Work, delivery: ClaimedDelivery, log: L
     return note(job, 'put back: the database did not say what to deliver');
   }
   const { target, outcome } = report;
-  const recorded = await persist(() => recordOutcome(pool, delivery, outcome, durationMs), patience, log);
+  const recorded = await persist(() => book.record({ delivery, outcome, durationMs }), patience, log);
   const entry = {
     deliveryId: delivery.id,
     status: outcome.status,
@@ -133,15 +138,14 @@ async function deliver({ job, process }: Work, delivery: ClaimedDelivery, log: L
   log.info(entry, 'delivery');
   onDelivered?.({ kind: delivery.kind, outcome: recorded ? outcome.status : 'too_late', durationMs });
   const line = summarise(report, durationMs);
-  await note(job, recorded ? line : `${line}; too late: the row was settled without this worker`);
+  note(job, recorded ? line : `${line}; too late: the row was settled without this worker`);
   if (outcome.status === 'failed') throw new JobFailed('failed: see the delivery log');
   return line;
 }
 
-/** Adds a line to the job's own log, which an operator reads on the board. */
-async function note(job: Job, line: string): Promise<string> {
-  // The outcome is recorded by now: a store that is away holds nobody up.
-  await Promise.race([job.log(line).catch(() => undefined), sleep(noteMs, undefined, { ref: false })]);
+/** Adds a line to the job's own log, which an operator reads on the board; what is recorded by now waits for no board. */
+function note(job: Job, line: string): string {
+  job.log(line).catch(() => undefined);
   return line;
 }
 

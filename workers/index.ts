@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from '../config';
 import { openDatabase, poolConfig } from '../src/db/database';
-import { findFileOwnerOf, findWebhookOf } from '../src/deliveries/delivery.facts';
+import { findFileOwnersOf, findWebhooksOf } from '../src/deliveries/delivery.facts';
 import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
 import { createMailer } from '../src/email/mailer';
 import { createFileLinks } from '../src/files/file-links';
@@ -27,6 +27,7 @@ import { startInboxUpkeep } from './inbox-upkeep';
 import { startSweeper } from './outbox';
 import { startPasswordResets } from './password-resets';
 import type { WorkerRole } from './processor';
+import { readTogether } from './read-together';
 import type { Repetition } from './repeat';
 import { runWorker } from './run-worker';
 import { createWebhookProcessor } from './webhook.processor';
@@ -80,12 +81,12 @@ async function main(names: readonly string[]): Promise<void> {
     'file-upload': () => ({
       process: createFileUploadProcessor({ pool, storages }),
       concurrency: config.workerConcurrency,
-      targetOf: (id) => findFileOwnerOf(pool, id),
+      targetOf: readTogether(pool, findFileOwnersOf),
     }),
     webhook: () => ({
       process: createWebhookProcessor({ pool, outbound, links, secrets }),
       concurrency: config.workerConcurrency,
-      targetOf: (id) => findWebhookOf(pool, id),
+      targetOf: readTogether(pool, findWebhooksOf),
     }),
   };
   // Nothing is taken on before the store was reached and a signal would be heard.

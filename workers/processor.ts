@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '../src/deliveries/delivery.repository';
+import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
 import type { Outcome } from '../src/lib/outcome';
 
 /** What a processor reports: what became of the delivery, and the host it spoke to (for the job's log). */

@@ -1,5 +1,5 @@
+import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
 import { FactsUnavailable } from '../src/deliveries/delivery.facts';
-import type { ClaimedDelivery } from '../src/deliveries/delivery.repository';
 import type { Logger } from '../src/lib/logger';
 import { failed } from '../src/lib/outcome';
 import { isOurFault } from './persist';

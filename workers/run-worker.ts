@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, Worker } from 'bullmq';
 import type { Pool } from 'pg';
+import { claimDeliveries } from '../src/deliveries/delivery.claim';
 import { requeueUnclaimed } from '../src/deliveries/delivery.lost';
 import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
+import { recordOutcomes } from '../src/deliveries/delivery.record';
+import { inBatches } from '../src/lib/in-batches';
 import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import type { DeliveryKind, JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
-import { carryOut, deliveryIdOf } from './carry-out';
+import { carryOut, type DeliveryBook, deliveryIdOf } from './carry-out';
+import { isOurFault } from './persist';
 import type { WorkerRole } from './processor';
 import { createTurns, jobsAtOnce } from './turns';
 
@@ -41,11 +45,12 @@ export function runWorker(
 ): RunningWorker {
   const closing = new AbortController();
   const underWay = new Set<Promise<string>>();
+  const book = openBook(pool);
   const gate = targetOf && { targetOf, turns: createTurns(concurrency, closing.signal) };
   const run = (job: Job<JobData>, lock?: string): Promise<string> => {
     const work = carryOut(
       { job, lock, process },
-      { pool, logger, onDelivered, tracing, closing: closing.signal, gate },
+      { pool, book, logger, onDelivered, tracing, closing: closing.signal, gate },
     );
     underWay.add(work);
     return work.finally(() => underWay.delete(work));
@@ -75,6 +80,15 @@ export function runWorker(
         Promise.allSettled(underWay).then(() => sleep(farewellMs, undefined, { ref: false })),
       ]);
     },
+  };
+}
+
+/** Jobs that are taken or done at the same moment share a statement, and with it the wait for the disk. */
+function openBook(pool: Pool): DeliveryBook {
+  const together = { most: 64, mostUnderWay: 2, isOfOne: isOurFault };
+  return {
+    claim: inBatches((claims) => claimDeliveries(pool, claims), together),
+    record: inBatches((records) => recordOutcomes(pool, records), together),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { findActiveWebhook, findSubmissionFacts } from '../src/deliveries/delivery.facts';
+import { findActiveWebhooks, findSubmissionFacts } from '../src/deliveries/delivery.facts';
 import { describeFile } from '../src/files/file.presenter';
 import type { FileLinks } from '../src/files/file-links';
 import { mergeFiles } from '../src/files/merge-files';
@@ -10,6 +10,7 @@ import type { SecretBox } from '../src/lib/secrets';
 import { deliverWebhook } from '../src/webhooks/deliver-webhook';
 import { openSecrets } from '../src/webhooks/webhook.secrets';
 import type { Processor } from './processor';
+import { readTogether } from './read-together';
 
 export interface WebhookDeps {
   readonly pool: Pool;
@@ -20,10 +21,12 @@ export interface WebhookDeps {
 
 /** Calls one of the account's webhooks with a submission (spec section 6). */
 export function createWebhookProcessor({ pool, outbound, links, secrets }: WebhookDeps): Processor {
+  const findFacts = readTogether(pool, findSubmissionFacts);
+  const findWebhook = readTogether(pool, findActiveWebhooks);
   return async (delivery, signal) => {
     const [webhook, facts] = await Promise.all([
-      delivery.webhookId ? findActiveWebhook(pool, delivery.webhookId) : null,
-      findSubmissionFacts(pool, delivery.submissionId),
+      delivery.webhookId ? findWebhook(delivery.webhookId) : null,
+      findFacts(delivery.submissionId),
     ]);
     if (!webhook) return { target: '', outcome: skipped('the webhook was removed or switched off') };
     const target = new URL(webhook.url).host;

@@ -36,12 +36,18 @@ export interface SubmissionFacts {
   readonly linkedEmails: readonly string[];
 }
 
-/** Reads a submission with what its deliveries need; null when it was deleted for good. Throws FactsUnavailable. */
-export async function findSubmissionFacts(pool: Pool, submissionId: string): Promise<SubmissionFacts | null> {
+/**
+ * Reads submissions with what their deliveries need, in the order of the ids; null for each that was deleted for good.
+ * Throws FactsUnavailable.
+ */
+export async function findSubmissionFacts(
+  pool: Pool,
+  submissionIds: readonly string[],
+): Promise<(SubmissionFacts | null)[]> {
   // json_each keeps the order of the keys; a JavaScript object would put names such as "10" first.
-  const rows = await read<SubmissionFacts & { createdAt: Date; dataJson: string }>(pool, {
+  const rows = await read<SubmissionFacts & { id: string; createdAt: Date; dataJson: string }>(pool, {
     name: 'submission-facts',
-    text: `SELECT json_build_object(
+    text: `SELECT s.id, json_build_object(
                     'id', s.id,
                     'fields', coalesce((SELECT json_agg(json_build_array(e.key, e.value) ORDER BY e.n)
                                         FROM json_each(s.data) WITH ORDINALITY AS e (key, value, n)), '[]'),
@@ -56,16 +62,14 @@ export async function findSubmissionFacts(pool: Pool, submissionId: string): Pro
                     'subjectTemplate', f.subject_template, 'autoResponder', f.auto_responder) AS form,
                   a.linked_emails AS "linkedEmails"
            FROM submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id
-           WHERE s.id = $1`,
-    values: [submissionId],
+           WHERE s.id = ANY ($1::uuid[])`,
+    values: [submissionIds],
   });
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    submission: { ...row.submission, createdAt: row.createdAt, dataJson: row.dataJson },
-    form: row.form,
-    linkedEmails: row.linkedEmails,
-  };
+  const facts = rows.map(({ id, submission, createdAt, dataJson, form, linkedEmails }) => ({
+    ...{ id, form, linkedEmails },
+    submission: { ...submission, createdAt, dataJson },
+  }));
+  return inOrder(submissionIds, facts);
 }
 
 export interface WebhookSettings {
@@ -79,36 +83,45 @@ export interface WebhookSettings {
   readonly format: string | null;
 }
 
-/** Reads a webhook that is still there and switched on, else null. Throws FactsUnavailable. */
-export async function findActiveWebhook(pool: Pool, webhookId: string): Promise<WebhookSettings | null> {
+/** Reads webhooks that are still there and switched on, in the order of the ids; null for any other. Throws FactsUnavailable. */
+export async function findActiveWebhooks(
+  pool: Pool,
+  webhookIds: readonly string[],
+): Promise<(WebhookSettings | null)[]> {
   const rows = await read<WebhookSettings>(pool, {
     name: 'webhook-active',
     text: `SELECT id, url, secret, format, previous_secret AS "previousSecret",
                   previous_secret_until AS "previousSecretUntil"
-           FROM webhooks WHERE id = $1 AND active`,
-    values: [webhookId],
+           FROM webhooks WHERE id = ANY ($1::uuid[]) AND active`,
+    values: [webhookIds],
   });
-  return rows[0] ?? null;
+  return inOrder(webhookIds, rows);
 }
 
-/** The webhook that a delivery is for; null when it is for none, or gone. Throws FactsUnavailable. */
-export async function findWebhookOf(pool: Pool, deliveryId: string): Promise<string | null> {
-  const rows = await read<{ webhookId: string | null }>(pool, {
+/** The webhooks that deliveries are for, in the order of the ids; null for one that is for none, or gone. Throws FactsUnavailable. */
+export async function findWebhooksOf(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
+  const rows = await read<{ id: string; webhookId: string | null }>(pool, {
     name: 'webhook-of-delivery',
-    text: 'SELECT webhook_id AS "webhookId" FROM deliveries WHERE id = $1',
-    values: [deliveryId],
+    text: 'SELECT id, webhook_id AS "webhookId" FROM deliveries WHERE id = ANY ($1::uuid[])',
+    values: [deliveryIds],
   });
-  return rows[0]?.webhookId ?? null;
+  return inOrder(deliveryIds, rows).map((row) => row?.webhookId ?? null);
 }
 
-/** The account whose file a delivery moves; null when the file is gone. Throws FactsUnavailable. */
-export async function findFileOwnerOf(pool: Pool, deliveryId: string): Promise<string | null> {
-  const rows = await read<{ accountId: string }>(pool, {
+/** The accounts whose files deliveries move, in the order of the ids; null where the file is gone. Throws FactsUnavailable. */
+export async function findFileOwnersOf(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
+  const rows = await read<{ id: string; accountId: string }>(pool, {
     name: 'file-owner-of-delivery',
-    text: 'SELECT f.account_id AS "accountId" FROM deliveries d JOIN files f ON f.id = d.file_id WHERE d.id = $1',
-    values: [deliveryId],
+    text: `SELECT d.id, f.account_id AS "accountId" FROM deliveries d JOIN files f ON f.id = d.file_id
+           WHERE d.id = ANY ($1::uuid[])`,
+    values: [deliveryIds],
   });
-  return rows[0]?.accountId ?? null;
+  return inOrder(deliveryIds, rows).map((row) => row?.accountId ?? null);
+}
+
+function inOrder<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): (Row | null)[] {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id) ?? null);
 }
 
 async function read<Row extends QueryResultRow>(pool: Pool, query: QueryConfig): Promise<Row[]> {

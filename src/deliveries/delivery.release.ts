@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import type { ClaimedDelivery } from './delivery.claim';
 import { maxDeaths } from './delivery.orphans';
-import type { ClaimedDelivery } from './delivery.repository';
 
 const neverSent = 'the database did not say what to deliver; nothing was sent';
 

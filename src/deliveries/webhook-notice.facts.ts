@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { FactsUnavailable } from './delivery.facts';
-import { failuresUntilNotice } from './delivery.repository';
+import { failuresUntilNotice } from './delivery.record';
 
 /** A webhook that keeps failing, and whom to tell. */
 export interface WebhookNoticeFacts {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { hashKey } from './hash-key';
-import { inBatches, type TakeAll } from './in-batches';
 import type { RateLimiter } from './rate-limiter';
+import { type TakeAll, takeTogether } from './take-together';
 
 // clock_timestamp() is read again while the row is locked; now() would be older than the hits that were waited for.
 const clock = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
@@ -39,7 +39,7 @@ export function createPostgresLimiter(pool: Pool, staleMs = 1_000): RateLimiter 
   };
   return {
     // The pool's other connections are for the commits that follow.
-    take: inBatches(takeAll, { mostKeys: 100, mostUnderWay: 2, staleMs }),
+    take: takeTogether(takeAll, { mostUnderWay: 2, staleMs }),
     async giveBack(key) {
       await pool.query('UPDATE rate_limits SET hits = hits[:cardinality(hits) - 1] WHERE key = $1', [hashKey(key)]);
     },

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { hashKey } from './hash-key';
-import { inBatches, type TakeAll } from './in-batches';
 import type { RateLimiter } from './rate-limiter';
+import { type TakeAll, takeTogether } from './take-together';
 
 // A key's list holds the newest hit first: a window is full when its limit-th newest hit still lies within it.
 // The distance is taken both ways, so that a clock that was set back locks nobody out for longer than a window.
@@ -46,7 +46,7 @@ export function createRedisLimiter(redis: Redis, staleMs = 1_000, prefix = 'lett
     return allowed.map((one) => one === 1);
   };
   return {
-    take: inBatches(takeAll, { mostKeys: 100, mostUnderWay: Number.POSITIVE_INFINITY, staleMs }),
+    take: takeTogether(takeAll, { mostUnderWay: Number.POSITIVE_INFINITY, staleMs }),
     async giveBack(key) {
       if (isAway(redis)) throw new Error(`the connection is ${redis.status}`);
       await redis.lpop(prefix + hashKey(key));

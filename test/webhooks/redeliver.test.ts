@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { claimDelivery, recordOutcome } from '../../src/deliveries/delivery.repository';
 import { redeliver } from '../../src/deliveries/redeliver';
 import { redeliverFailed } from '../../src/deliveries/redeliver-failed';
 import { failed, type Outcome, succeeded } from '../../src/lib/outcome';
+import { claimDelivery, recordOutcome } from '../support/claims';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { settleOrphans } from '../../src/deliveries/delivery.orphans';
-import { claimDelivery, recordOutcome } from '../../src/deliveries/delivery.repository';
 import { createMailer, type Mailer } from '../../src/email/mailer';
 import { failed, type Outcome, skipped, succeeded } from '../../src/lib/outcome';
 import { createEmailProcessor } from '../../workers/email.processor';
 import { describeOnEachBackend } from '../setup/services';
+import { claimDelivery, recordOutcome } from '../support/claims';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';

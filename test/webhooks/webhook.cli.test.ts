@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { claimDelivery, recordOutcome } from '../../src/deliveries/delivery.repository';
 import { failed } from '../../src/lib/outcome';
+import { claimDelivery, recordOutcome } from '../support/claims';
 import { buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, testSecretKey } from '../support/factories';
 import { type HttpReceiver, startHttpReceiver } from '../support/http-receiver';

@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '../../src/deliveries/delivery.repository';
+import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
 import { createLogger } from '../../src/lib/logger';
 import { failed, succeeded } from '../../src/lib/outcome';
 import type { Processor } from '../../workers/processor';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Job, type Queue, Worker } from 'bullmq';
-import { FactsUnavailable, findWebhookOf } from '../../src/deliveries/delivery.facts';
-import { claimDelivery } from '../../src/deliveries/delivery.repository';
+import { FactsUnavailable, findWebhooksOf } from '../../src/deliveries/delivery.facts';
 import { failed, succeeded } from '../../src/lib/outcome';
 import { jobIdOf } from '../../src/queues/contracts';
 import type { Processor } from '../../workers/processor';
+import { readTogether } from '../../workers/read-together';
 import { describeOnEachBackend } from '../setup/services';
+import { claimDelivery } from '../support/claims';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
@@ -292,7 +293,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
         if (delivery.webhookId === hanging) await held;
         return { target: '', outcome: succeeded('sent') };
       },
-      { concurrency: 8, targetOf: (deliveryId) => findWebhookOf(rig.db.pool, deliveryId) },
+      { concurrency: 8, targetOf: readTogether(rig.db.pool, findWebhooksOf) },
     );
     await ended(jobId, 'completed');
     expect(performance.now() - began).toBeLessThan(4_000);

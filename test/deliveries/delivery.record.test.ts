@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { claimDelivery, recordOutcome } from '../../src/deliveries/delivery.repository';
 import { failed, skipped, succeeded } from '../../src/lib/outcome';
+import { claimDelivery, recordOutcome } from '../support/claims';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';

@@ -1,0 +1,90 @@
+import type { Pool } from 'pg';
+import { newId } from '../lib/new-id';
+import type { Outcome } from '../lib/outcome';
+import { cleanText } from '../lib/text';
+import type { ClaimedDelivery } from './delivery.claim';
+
+/** So many failures of a webhook in a row are told to the owner, once. */
+export const failuresUntilNotice = 100;
+
+/** What became of a claimed delivery. */
+export interface DeliveryRecord {
+  readonly delivery: Pick<ClaimedDelivery, 'id' | 'token'>;
+  readonly outcome: Outcome;
+  readonly durationMs: number;
+}
+
+/**
+ * Writes what became of claimed deliveries, in one statement, and on their webhooks the last status and error (spec 2.5)
+ * and how often each failed in a row: at the 100th time an e-mail to the account's owner is put into the outbox with it.
+ * False, in the order of the records, where the claim no longer stands: that worker was taken for dead, and its outcome was
+ * settled without it. Repeating the call is safe.
+ */
+export async function recordOutcomes(pool: Pool, records: readonly DeliveryRecord[]): Promise<boolean[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'deliveries-record',
+    text: statement,
+    values: [JSON.stringify(records.map(toRow))],
+  });
+  const settled = new Set(rows.map(({ id }) => id));
+  return records.map(({ delivery }) => settled.has(delivery.id));
+}
+
+function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
+  const response = outcome.status === 'skipped' ? undefined : outcome.response;
+  return {
+    n,
+    id: delivery.id,
+    token: delivery.token,
+    status: outcome.status,
+    // Both may repeat what the other side said, and it may have said what Postgres cannot hold.
+    error: outcome.status === 'succeeded' ? null : cleanText(outcome.error),
+    response_status: response?.status ?? null,
+    excerpt: response ? cleanText(response.excerpt) : null,
+    ms: Math.round(durationMs),
+    notice_id: newId(),
+  };
+}
+
+// Rows are locked in the order of their ids: two statements that lock the same ones in different orders would deadlock.
+// What was active before is counted, so that a repetition counts nothing. A webhook's failures in a row are those since its
+// last call that was none.
+const statement = `
+WITH records AS (
+  SELECT * FROM json_to_recordset($1::json) AS r (
+    n int, id uuid, token uuid, status text, error text, response_status int, excerpt text, ms int, notice_id uuid)
+), before AS MATERIALIZED (
+  SELECT d.id, d.status FROM deliveries d WHERE d.id IN (SELECT id FROM records) ORDER BY d.id FOR UPDATE
+), settled AS (
+  UPDATE deliveries d
+  SET status = r.status, finished_at = clock_timestamp(), error = r.error, response_status = r.response_status,
+      response_excerpt = r.excerpt, duration_ms = r.ms
+  FROM before JOIN records r USING (id)
+  WHERE d.id = before.id AND d.claim_token = r.token AND before.status IN ('active', r.status)
+  RETURNING d.id, d.kind, d.webhook_id, d.submission_id, d.request_id, r.n, r.status, r.error, r.response_status,
+            r.notice_id, before.status = 'active' AS counts
+), calls AS (
+  SELECT *, last_value(n) OVER whole = n AS is_last,
+         max(n) FILTER (WHERE status <> 'failed') OVER whole AS last_good
+  FROM settled WHERE kind = 'webhook' AND status <> 'skipped'
+  WINDOW whole AS (PARTITION BY webhook_id ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+), tally AS (
+  SELECT webhook_id, bool_or(last_good IS NOT NULL) AS any_good,
+         (count(*) FILTER (WHERE counts AND status = 'failed' AND n > coalesce(last_good, -1)))::int AS failures
+  FROM calls GROUP BY webhook_id
+), locked AS MATERIALIZED (
+  SELECT w.id, CASE WHEN t.any_good THEN 0 ELSE w.consecutive_failures END AS failures_before, t.failures
+  FROM webhooks w JOIN tally t ON t.webhook_id = w.id ORDER BY w.id FOR UPDATE OF w
+), told AS (
+  UPDATE webhooks w
+  SET last_status = c.response_status, last_error = c.error, last_delivered_at = clock_timestamp(),
+      consecutive_failures = l.failures_before + l.failures
+  FROM locked l JOIN calls c ON c.webhook_id = l.id AND c.is_last
+  WHERE w.id = l.id
+), notice AS (
+  INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id)
+  SELECT c.notice_id, c.submission_id, 'email', c.webhook_id, c.request_id
+  FROM locked l JOIN calls c ON c.webhook_id = l.id AND c.is_last
+  WHERE l.failures_before < ${failuresUntilNotice} AND l.failures_before + l.failures >= ${failuresUntilNotice}
+)
+SELECT id FROM settled`;

@@ -1,0 +1,82 @@
+/** How calls are shared. */
+export interface Batching<Item> {
+  /** Items that go into one call at most. */
+  readonly most: number;
+  /** Calls at a time; what comes meanwhile shares the next. */
+  readonly mostUnderWay: number;
+  /** Whether an item may go into a call together with these; always unless given. */
+  readonly joins?: (item: Item, batch: readonly Item[]) => boolean;
+  /** Items that have waited longer than this many milliseconds when their turn comes fail, and are not asked for. */
+  readonly staleMs?: number;
+  /** Whether an error is the fault of one item among many: then each is asked for by itself. */
+  readonly isOfOne?: (error: unknown) => boolean;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly since: number;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Makes one call of many: items that come within one turn of the event loop, or while enough calls are under way, go
+ * together. `call` resolves to one result an item, in their order; when it rejects, so do all of that call.
+ */
+export function inBatches<Item, Result>(
+  call: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { most, mostUnderWay, joins = () => true, staleMs = Number.POSITIVE_INFINITY, isOfOne = () => false }: Batching<Item>,
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let scheduled = false;
+  let underWay = 0;
+
+  const schedule = (): void => {
+    if (scheduled || waiting.length === 0 || underWay >= mostUnderWay) return;
+    scheduled = true;
+    setImmediate(start);
+  };
+
+  const start = (): void => {
+    scheduled = false;
+    const oldest = performance.now() - staleMs;
+    for (const { since, reject } of waiting) if (since < oldest) reject(new Error('the calls before it took too long'));
+    waiting = waiting.filter(({ since }) => since >= oldest);
+    while (waiting.length > 0 && underWay < mostUnderWay) void settle(nextBatch());
+  };
+
+  const nextBatch = (): Waiting<Item, Result>[] => {
+    const batch: Waiting<Item, Result>[] = [];
+    const items: Item[] = [];
+    waiting = waiting.filter((one) => {
+      if (batch.length >= most || !joins(one.item, items)) return true;
+      batch.push(one);
+      items.push(one.item);
+      return false;
+    });
+    return batch;
+  };
+
+  const settle = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+    underWay += 1;
+    await ask(batch);
+    underWay -= 1;
+    schedule();
+  };
+
+  const ask = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+    try {
+      const results = await call(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      if (batch.length > 1 && isOfOne(error)) for (const one of batch) await ask([one]);
+      else for (const { reject } of batch) reject(error);
+    }
+  };
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, since: performance.now(), resolve, reject });
+      schedule();
+    });
+}

@@ -1,0 +1,32 @@
+import { inBatches } from '../lib/in-batches';
+import type { RateLimiter, RateWindow } from './rate-limiter';
+
+/** Takes from the windows of each of these keys, all of them different; resolves to whether each was allowed. */
+export type TakeAll = (keys: readonly string[], windows: readonly RateWindow[]) => Promise<readonly boolean[]>;
+
+interface Take {
+  readonly key: string;
+  readonly windows: readonly RateWindow[];
+}
+
+/**
+ * Takes of one turn of the event loop that mean the same list of windows share a call to the store. A key that comes again
+ * goes into a call after the one before it. Nobody waits for a take longer than `staleMs`: past that it is not counted.
+ */
+export function takeTogether(
+  takeAll: TakeAll,
+  { mostUnderWay, staleMs }: { readonly mostUnderWay: number; readonly staleMs: number },
+): RateLimiter['take'] {
+  const takeOne = inBatches<Take, boolean>(
+    (takes) =>
+      takeAll(
+        takes.map(({ key }) => key),
+        takes[0]?.windows ?? [],
+      ),
+    {
+      ...{ most: 100, mostUnderWay, staleMs },
+      joins: ({ key, windows }, batch) => batch.every((other) => other.windows === windows && other.key !== key),
+    },
+  );
+  return async (key, windows) => ({ allowed: await takeOne({ key, windows }) });
+}
