@@ -50,8 +50,10 @@ test('no variable is set or asked for that nobody reads', () => {
   const set = all(compose, /^ {4}([A-Z_]+):/gm);
   expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'BASE_URL']));
   const asked = all(read('.env.example'), /^#?([A-Z_]+)=/gm);
-  const known = [...Object.keys(environment), 'POSTGRES_PASSWORD'];
-  expect([...set, ...asked].filter((name) => !known.includes(name))).toEqual([]);
+  const told = ['README.md', 'Procfile', ...units].flatMap((name) => all(read(name), /\b([A-Z]{2}[A-Z_]+)=/g));
+  expect(told).toEqual(expect.arrayContaining(['DATABASE_CONNECTIONS', 'NODE_ENV', 'HOST']));
+  const known = [...Object.keys(environment), 'POSTGRES_PASSWORD', 'NODE_ENV', 'UV_THREADPOOL_SIZE'];
+  expect([...set, ...asked, ...told].filter((name) => !known.includes(name))).toEqual([]);
   const required = all(compose, /\$\{([A-Z_]+):\?/g);
   expect(required.filter((name) => !asked.includes(name))).toEqual([]);
 });
