@@ -15,7 +15,7 @@ export async function checkStored(sql: Pool, answered: number, deliveriesEach: n
 /** Prints what a process of ours complained of: what a rate limit or a queue does when it is away is not what is measured. */
 export function tellWarnings(web: RunningWeb): void {
   const warnings = web.output().match(/^\{"level":(?:[4-6]0|"(?:warn|error|fatal)").*$/gm) ?? [];
-  if (warnings.length > 0) console.log(`${warnings.length} warnings, the first: ${warnings[0]}`);
+  if (warnings.length > 0) console.log(`warnings of the web process: ${warnings.length}, the first: ${warnings[0]}`);
 }
 
 /** Throws unless the seventh post of one visitor to one form within a minute is refused. */
