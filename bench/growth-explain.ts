@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { findSubmissionFacts, findWebhookOf } from '../src/deliveries/delivery.facts';
+import { claimDeliveries } from '../src/deliveries/delivery.claim';
+import { findSubmissionFacts, findWebhooksOf } from '../src/deliveries/delivery.facts';
 import { requeueLost } from '../src/deliveries/delivery.lost';
 import { settleOrphans } from '../src/deliveries/delivery.orphans';
 import { planDeliveries } from '../src/deliveries/delivery.plan';
-import { claimDelivery, recordOutcome } from '../src/deliveries/delivery.repository';
+import { recordOutcomes } from '../src/deliveries/delivery.record';
 import { enqueueForgotten } from '../src/deliveries/delivery.sweep';
 import { markEnqueued } from '../src/deliveries/outbox';
 import { succeeded } from '../src/lib/outcome';
@@ -22,6 +23,8 @@ import { visitorData } from './workers-backlog';
 
 const file = path.resolve('bench/results/explain.txt');
 const posts = 64;
+/** Deliveries that a busy worker claims and settles in one statement. */
+const together = 16;
 
 /** Writes down how PostgreSQL goes about each hot statement on this ground; resolves to the file's name. */
 export async function writeExplain(ground: Ground): Promise<string> {
@@ -47,18 +50,24 @@ export async function writeExplain(ground: Ground): Promise<string> {
       deliveries.map(({ id }) => id),
     );
 
-    const [entry] = entries;
-    const call = entry?.deliveries.find(({ kind }) => kind === 'webhook');
-    if (!entry || !call) throw new Error('there is no webhook to explain');
-    title('webhook that a delivery is for');
-    await findWebhookOf(pool, call.id);
-    title('claim');
-    const token = uuidv7();
-    await claimDelivery(pool, call.id, token, false);
-    title('what to deliver');
-    await findSubmissionFacts(pool, entry.id);
-    title('settle');
-    await recordOutcome(pool, { id: call.id, token }, succeeded('', { status: 200, excerpt: 'ok' }), 12);
+    const calls = deliveries.filter(({ kind }) => kind === 'webhook').slice(0, together);
+    const claims = calls.map(({ id }) => ({ id, token: uuidv7(), retried: false }));
+    const ids = claims.map(({ id }) => id);
+    title(`webhooks that ${ids.length} deliveries are for`);
+    await findWebhooksOf(pool, ids);
+    title(`claim of ${ids.length}`);
+    await claimDeliveries(pool, claims);
+    title(`what ${ids.length} deliver`);
+    await findSubmissionFacts(
+      pool,
+      entries.slice(0, together).map(({ id }) => id),
+    );
+    title(`settling ${ids.length}`);
+    const outcome = succeeded('', { status: 200, excerpt: 'ok' });
+    await recordOutcomes(
+      pool,
+      claims.map((delivery) => ({ delivery, outcome, durationMs: 12 })),
+    );
 
     title('sweep: deliveries whose worker died');
     await settleOrphans(pool);
