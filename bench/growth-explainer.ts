@@ -43,6 +43,8 @@ export async function openExplainer(databaseUrl: string): Promise<Explainer> {
     } = typeof statement === 'string' ? { text: statement, name: undefined } : statement;
     if (/^(BEGIN|COMMIT)/.test(text)) return { rows: [], rowCount: 0 };
     const given = [...values];
+    // The first time, pages may still lie on the disk.
+    if (!name) await explain(text, given);
     const plan = name ? await explainPrepared(name, text, given) : await explain(text, given);
     found.push(`== ${current}\n\n${plan}\n`);
     return client.query(text, given);
