@@ -95,17 +95,34 @@ describeOnEachBackend('while PostgreSQL is away', ({ redisUrl }) => {
     });
   });
 
-  async function restartServer(meanwhile = async () => {}): Promise<void> {
-    const streaming = post(60, 3);
-    await sleep(30);
+  /** Stops and starts it under a stream of posts, which ends before `meanwhile`: who is killed answers nobody. */
+  async function restartServer(meanwhile?: () => Promise<void>): Promise<void> {
+    let isOver = false;
+    const streaming = (async () => {
+      const streamed: PostAnswer[] = [];
+      while (!isOver) {
+        streamed.push(...(await post(3)));
+        await sleep(50);
+      }
+      return streamed;
+    })();
+    await sleep(300);
     await postgres.stop();
-    const broken = await streaming;
-    expectRefusedInTime(broken.filter(({ status }) => status !== 200));
     expectRefusedInTime(await post(5, 5));
-    await meanwhile();
+    if (meanwhile) {
+      isOver = true;
+      await streaming;
+      await meanwhile();
+    }
     await sleep(3_000);
 
     postgres = await startEmbeddedPostgres({ dataDir: dir, logger, volatile: true });
+    if (!meanwhile) await eventually(async () => expect((await post(1))[0]?.status).toBe(200));
+    isOver = true;
+    const streamed = await streaming;
+    const statuses = new Set(streamed.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([200, 500]));
+    expectRefusedInTime(streamed.filter(({ status }) => status !== 200));
     console.log(`started again: everything delivered after ${await expectHealed()} s`);
   }
 });

@@ -23,8 +23,8 @@ import { operatorEnv, scrape } from '../support/scrape';
     web = await scene.startWeb();
     worker = await scene.startWorker();
   });
+  afterEach(() => redis.child.kill('SIGCONT'));
   afterAll(async () => {
-    redis.child.kill('SIGCONT');
     await redis.stop('SIGKILL');
     await scene.close();
   });
