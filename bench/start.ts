@@ -4,6 +4,7 @@ import path from 'node:path';
 import { freePort } from '../src/standalone/free-port';
 import { type Child, startChild } from './harness/child';
 import type { BenchOptions, Figure } from './harness/figure';
+import { cpuMs } from './harness/meters';
 import { openStage, type Stage } from './harness/stage';
 import { timeNpmStart } from './start-npm';
 
@@ -20,6 +21,7 @@ export async function benchStart({ rounds }: BenchOptions): Promise<Figure[]> {
     figure('web process to its first answer', processes.alive),
     figure('web process to ready', processes.ready, 1),
     figure('worker process to its first job', processes.worker),
+    figure('processor time of the web process until it is ready', processes.cpu),
   ];
 }
 
@@ -39,14 +41,15 @@ async function timeAll(rounds: number): Promise<{ fresh: number[]; used: number[
   return times;
 }
 
-async function timeProcesses(rounds: number): Promise<{ alive: number[]; ready: number[]; worker: number[] }> {
-  const times = { alive: [] as number[], ready: [] as number[], worker: [] as number[] };
+async function timeProcesses(rounds: number): Promise<Record<'alive' | 'ready' | 'cpu' | 'worker', number[]>> {
+  const times: Awaited<ReturnType<typeof timeProcesses>> = { alive: [], ready: [], cpu: [], worker: [] };
   const stage = await openStage({ redis: true });
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const { alive, ready } = await timeWeb(stage);
+      const { alive, ready, cpu } = await timeWeb(stage);
       times.alive.push(alive);
       times.ready.push(ready);
+      times.cpu.push(cpu);
       times.worker.push(await timeWorker(stage));
     }
   } finally {
@@ -55,7 +58,7 @@ async function timeProcesses(rounds: number): Promise<{ alive: number[]; ready: 
   return times;
 }
 
-async function timeWeb(stage: Stage): Promise<{ alive: number; ready: number }> {
+async function timeWeb(stage: Stage): Promise<{ alive: number; ready: number; cpu: number }> {
   const port = await freePort();
   const env = { ...stage.env, PORT: String(port) };
   const answers = async (page: string) => (await fetch(`http://127.0.0.1:${port}${page}`)).ok;
@@ -65,7 +68,7 @@ async function timeWeb(stage: Stage): Promise<{ alive: number; ready: number }> 
     await web.until(() => answers('/healthz'));
     const alive = since();
     await web.until(() => answers('/readyz'));
-    return { alive, ready: since() };
+    return { alive, ready: since(), cpu: cpuMs(web.pid) / 1_000 };
   });
 }
 

@@ -26,10 +26,14 @@ export async function openOurs(stage: Stage, accounts: readonly SeededAccount[])
   const worker = await stage.startWorker();
   const { hooks, mails, redis, sql } = stage;
   const sinkOf = { webhook: hooks, email: mails };
+  const prepare = async (submissions: number, kinds: Kinds): Promise<void> => {
+    await stage.clear();
+    await backlog.prepare(submissions, kinds);
+  };
   return {
     work: async (submissions, kinds) => {
       const sinks = kinds.map((kind) => sinkOf[kind]);
-      await backlog.prepare(submissions, kinds);
+      await prepare(submissions, kinds);
       await Promise.all(sinks.map((sink) => sink.reset()));
       const before = cpuMs(worker.pid);
       await backlog.release(sinks.map((sink) => [sink, submissions]));
@@ -39,7 +43,7 @@ export async function openOurs(stage: Stage, accounts: readonly SeededAccount[])
       return { perSecond: deliveries / (ms / 1_000), cpuMsEach: (cpuMs(worker.pid) - before) / deliveries };
     },
     count: async (submissions) => {
-      await backlog.prepare(submissions, ['webhook']);
+      await prepare(submissions, ['webhook']);
       await hooks.reset();
       const before = redis && (await redisCounts(redis));
       const statements = await countStatements(sql, () => backlog.release([[hooks, submissions]]));
