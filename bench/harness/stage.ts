@@ -55,6 +55,8 @@ export async function openStage(options: {
   // Under root the database runs as another user, who must get through, or its files would lie elsewhere and stay.
   chmodSync(dir, 0o711);
   const logger = createLogger('bench', 'silent');
+  const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+  process.once('exit', remove);
   const postgres = await startPostgres(dir, logger);
   const redis = options.redis ? await startRedis(dir) : null;
   const hooks = await startHookSink(path.join(dir, 'hooks.log'));
@@ -109,7 +111,8 @@ export async function openStage(options: {
       await Promise.all([hooks.stop(), mails.stop(), db.close()]);
       await redis?.stop();
       await postgres.stop();
-      rmSync(dir, { recursive: true, force: true });
+      process.off('exit', remove);
+      remove();
     },
   };
 }
