@@ -35,7 +35,7 @@ export async function benchGrowth({ rounds, seconds, rows }: BenchOptions): Prom
         unit,
         ours: found.many,
         floor: { name: `the same at ${few.toLocaleString('en')}`, values: found.few },
-        target: unit === 'ms' ? { atMost: most } : { atLeast: 1 / most },
+        target: unit === 'ms' ? { atMost: most } : { atLeast: Number((1 / most).toFixed(2)) },
       });
       say(name);
     }
