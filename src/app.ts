@@ -1,7 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import express, { type Express } from 'express';
 import type { Config } from '../config';
-import { createDashboardRouter } from './dashboard/dashboard.routes';
 import type { Database } from './db/database';
 import type { Outbox } from './deliveries/outbox';
 import type { FileLinks } from './files/file-links';
@@ -23,14 +22,13 @@ import { requireOperator } from './http/operator-login';
 import { requestId } from './http/request-id';
 import { requireSameOrigin } from './http/same-origin';
 import { createSecurityHeaders } from './http/security-headers';
+import { whenFirstAsked } from './http/when-first-asked';
 import type { Logger } from './lib/logger';
 import type { Outbound } from './lib/outbound';
 import type { SecretBox } from './lib/secrets';
-import { createMcpRouter } from './mcp/mcp.routes';
 import type { MetricsText } from './metrics/collect';
 import { createPaymentsRouter } from './payments/payments.routes';
 import type { QueueBackend } from './queues/backend';
-import { createBoard } from './queues/board';
 import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
 import { createExporter } from './submissions/export.routes';
@@ -93,15 +91,37 @@ export function createApp(deps: AppDeps): Express {
     limitToken(limiter),
   ];
   app.use(createReadRouter({ pool: database.pool, links, sendExport, guards: guardsFor('GET', 'HEAD'), logger }));
-  app.use(createMcpRouter({ baseUrl: config.baseUrl, db: database, outbox, links, guards: guardsFor('POST'), logger }));
+  app.use(
+    whenFirstAsked('/mcp', () => {
+      const { createMcpRouter } = require('./mcp/mcp.routes') as typeof import('./mcp/mcp.routes');
+      return createMcpRouter({
+        baseUrl: config.baseUrl,
+        db: database,
+        outbox,
+        links,
+        guards: guardsFor('POST'),
+        logger,
+      });
+    }),
+  );
   app.use(
     '/admin/queues',
     requireOperator(config.operator),
     requireSameOrigin(config.baseUrl),
-    createBoard(queues.all, '/admin/queues'),
+    whenFirstAsked('/', () => {
+      const { createBoard } = require('./queues/board') as typeof import('./queues/board');
+      return createBoard(queues.all, '/admin/queues');
+    }),
   );
   app.use(createFilesRouter({ pool: database.pool, links, storages, logger }));
-  app.use('/dashboard', createDashboardRouter({ ...deps, sendExport }));
+  app.use(
+    '/dashboard',
+    whenFirstAsked('/', () => {
+      const { createDashboardRouter } =
+        require('./dashboard/dashboard.routes') as typeof import('./dashboard/dashboard.routes');
+      return createDashboardRouter({ ...deps, sendExport });
+    }),
+  );
   app.use(createDocsRouter({ baseUrl: config.baseUrl }));
   app.use(createClientScriptRouter({ logger }));
   app.use(createDemoRouter({ db: database }));

@@ -4,7 +4,6 @@ import type { SecretBox } from '../lib/secrets';
 import type { FileStorage } from './file-storage';
 import { openLocalStorage } from './local.storage';
 import type { S3Settings } from './s3.client';
-import { openS3Storage } from './s3.storage';
 
 export type { FileFacts, FileStorage } from './file-storage';
 export { StorageError } from './storage-error';
@@ -34,8 +33,12 @@ export function createStorages(
     ownHosts: [new URL(config.baseUrl).hostname],
   });
   return {
-    open: (row) =>
-      row.kind === 'local' ? openLocalStorage(config.filesDir) : openS3Storage(row.settings, secrets, outbound.agents),
+    open: (row) => {
+      if (row.kind === 'local') return openLocalStorage(config.filesDir);
+      // Amazon's library is large: only who has a bucket loads it.
+      const { openS3Storage } = require('./s3.storage') as typeof import('./s3.storage');
+      return openS3Storage(row.settings, secrets, outbound.agents);
+    },
     seal: secrets.seal,
     close: outbound.close,
   };

@@ -11,8 +11,7 @@ const specPath = '/openapi.json';
  * `GET /docs` is a reference made of it that asks nothing of any other host.
  */
 export function createDocsRouter({ baseUrl }: { readonly baseUrl: string }): Router {
-  const json = JSON.stringify(buildOpenApi(baseUrl));
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
+  let document: ReturnType<typeof describe> | undefined;
   let loading: Promise<Bundle> | undefined;
   const redoc = (): Promise<Bundle> => {
     loading ??= loadRedoc();
@@ -21,6 +20,8 @@ export function createDocsRouter({ baseUrl }: { readonly baseUrl: string }): Rou
 
   const router = Router();
   router.get(specPath, (_req, res) => {
+    document ??= describe(baseUrl);
+    const { json, etag } = document;
     res.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=300', ETag: etag });
     res.type('application/json').send(json);
   });
@@ -37,4 +38,9 @@ export function createDocsRouter({ baseUrl }: { readonly baseUrl: string }): Rou
     return res.type('text/javascript').send(zip ? gzipped : plain);
   });
   return router;
+}
+
+function describe(baseUrl: string): { readonly json: string; readonly etag: string } {
+  const json = JSON.stringify(buildOpenApi(baseUrl));
+  return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"` };
 }

@@ -24,7 +24,7 @@ describeOnEachBackend('the board', ({ redisUrl }) => {
     if (redisUrl) queue = new Queue<unknown>('webhook', onRedis(redisUrl));
     else queue = new Queue('webhook', onPostgres(), createPostgresBackend);
     queue.on('error', () => {});
-    const app = express().use(createSecurityHeaders());
+    const app = express().disable('x-powered-by').use(createSecurityHeaders());
     app.use(
       '/admin/queues',
       requireOperator({ user: 'operator', password: 'secret password' }),

@@ -63,6 +63,10 @@ export async function openInstallation(): Promise<Installation> {
   const bundle = (await (await fetch(`${app.url}/docs`)).text()).match(/\/docs\/([^"]+)"/)?.[1] ?? '';
   const [, asset = ''] = /href="([^"]+\.css)"/.exec(await (await fetch(`${app.url}/dashboard/sign-in`)).text()) ?? [];
 
+  // Parts that are made when they are first asked for.
+  for (const part of ['/mcp', '/admin/queues', '/dashboard']) {
+    await fetch(app.url + part, { headers: loginFor(part, estate) });
+  }
   const addresses = listRoutes(app.express).map(({ method, path: route }) => {
     const values = {
       id: route.startsWith('/dev/') ? mail.id : idFor(route, estate),
