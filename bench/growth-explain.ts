@@ -8,7 +8,6 @@ import { settleOrphans } from '../src/deliveries/delivery.orphans';
 import { planDeliveries } from '../src/deliveries/delivery.plan';
 import { recordOutcomes } from '../src/deliveries/delivery.record';
 import { enqueueForgotten } from '../src/deliveries/delivery.sweep';
-import { markEnqueued } from '../src/deliveries/outbox';
 import { succeeded } from '../src/lib/outcome';
 import type { Queues } from '../src/queues/queues';
 import { countFolders } from '../src/submissions/inbox.counts';
@@ -43,12 +42,6 @@ export async function writeExplain(ground: Ground): Promise<string> {
     const entries = forms.flatMap((form): Entry[] => (form ? [entryOf(form)] : []));
     await commitBatch(pool, entries);
     const deliveries = entries.flatMap((entry) => entry.deliveries);
-
-    title(`mark ${deliveries.length} deliveries as enqueued`);
-    await markEnqueued(
-      pool,
-      deliveries.map(({ id }) => id),
-    );
 
     const calls = deliveries.filter(({ kind }) => kind === 'webhook').slice(0, together);
     const claims = calls.map(({ id }) => ({ id, token: uuidv7(), retried: false }));

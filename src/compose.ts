@@ -47,7 +47,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
   const { pool } = database;
   const backend = openQueueBackend(config, poolConfig(config), 'producer', logger);
   const queues = openQueues(backend, logger);
-  const outbox = createOutbox(pool, queues, logger);
+  const outbox = createOutbox(queues, logger);
   const registry = createRegistry('web');
   const metrics = createSubmitMetrics(registry);
   const figures = shareFigures({ pool, registry, role: 'web', logger });

@@ -2,7 +2,6 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../db/in-transaction';
 import type { QueueBackend } from '../queues/backend';
 import type { QueuedDelivery, Queues } from '../queues/queues';
-import { markEnqueued } from './outbox';
 
 const batch = 500;
 /** At most this many batches a sweep, so that one sweep never runs into the next. */
@@ -14,19 +13,22 @@ const lockMs = 3_000;
 
 const columns = `id, kind, attempt, request_id AS "requestId"`;
 
-/** Makes jobs for `queued` rows that have none; resolves to their number. Many may sweep at once: rows are skipped. */
+/**
+ * Looks for the jobs of `queued` rows that nobody has seen one of yet, makes those that are missing, and marks the rows as
+ * enqueued; resolves to how many were missing. Many may sweep at once: rows are skipped.
+ */
 export async function enqueueForgotten(pool: Pool, queues: Queues): Promise<number> {
   let total = 0;
   for (let round = 0; round < batchesPerSweep; round += 1) {
-    const found = await enqueueBatch(pool, queues);
-    total += found;
-    if (found < batch) break;
+    const { seen, missing } = await enqueueBatch(pool, queues);
+    total += missing;
+    if (seen < batch) break;
   }
   return total;
 }
 
-async function enqueueBatch(pool: Pool, queues: Queues): Promise<number> {
-  const makeJobs = async (client: PoolClient): Promise<number> => {
+async function enqueueBatch(pool: Pool, queues: Queues): Promise<{ seen: number; missing: number }> {
+  const makeJobs = async (client: PoolClient) => {
     // A row with a later attempt was queued again on purpose: nobody else is about to make its job.
     const { rows } = await client.query<QueuedDelivery>({
       name: 'deliveries-forgotten',
@@ -36,17 +38,21 @@ async function enqueueBatch(pool: Pool, queues: Queues): Promise<number> {
              ORDER BY queued_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
       values: [graceMs],
     });
-    if (rows.length > 0) {
-      await queues.add(rows);
-      await markEnqueued(
-        client,
-        rows.map(({ id }) => id),
-      );
-    }
-    return rows.length;
+    const missing = await queues.findLost(rows);
+    if (missing.length > 0) await queues.add(missing);
+    if (rows.length > 0) await markEnqueued(client, rows);
+    return { seen: rows.length, missing: missing.length };
   };
   // A process that is frozen in the middle must not keep its rows from the others.
   return inTransaction(pool, makeJobs, { idleMs: lockMs });
+}
+
+async function markEnqueued(client: PoolClient, deliveries: readonly QueuedDelivery[]): Promise<void> {
+  await client.query({
+    name: 'deliveries-mark-enqueued',
+    text: 'UPDATE deliveries SET enqueued_at = now() WHERE id = ANY ($1::uuid[])',
+    values: [deliveries.map(({ id }) => id)],
+  });
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { capacity } from '../../config/limits';
 import type { Logger } from '../lib/logger';
 import type { QueuedDelivery, Queues } from '../queues/queues';
@@ -11,33 +10,15 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
-/** Rows are marked as enqueued in one statement a second: by then most were claimed and need no mark. */
-const markEveryMs = 1_000;
-
-export function createOutbox(pool: Pool, queues: Queues, logger: Logger): Outbox {
+export function createOutbox(queues: Pick<Queues, 'add'>, logger: Logger): Outbox {
   const adding = new Set<Promise<void>>();
-  let added: string[] = [];
-  let timer: NodeJS.Timeout | undefined;
   let failing = false;
   let underWay = 0;
-
-  const mark = async (): Promise<void> => {
-    timer = undefined;
-    const ids = added;
-    added = [];
-    if (ids.length === 0) return;
-    // Unmarked rows are enqueued once more by the sweeper, under the same job id: nothing is lost or doubled.
-    await markEnqueued(pool, ids).catch((error: Error) =>
-      logger.debug({ error: error.message }, 'deliveries were not marked as enqueued'),
-    );
-  };
 
   const add = async (deliveries: readonly QueuedDelivery[]): Promise<void> => {
     try {
       await queues.add(deliveries);
       failing = false;
-      for (const { id } of deliveries) added.push(id);
-      timer ??= setTimeout(mark, markEveryMs);
     } catch (error) {
       if (!failing) logger.warn({ error: (error as Error).message }, 'jobs wait in the outbox: the queue is away');
       failing = true;
@@ -56,18 +37,6 @@ export function createOutbox(pool: Pool, queues: Queues, logger: Logger): Outbox
     },
     close: async () => {
       await Promise.all(adding);
-      clearTimeout(timer);
-      await mark();
     },
   };
-}
-
-/** Notes that these deliveries have a job; those that a worker claimed meanwhile are left alone. */
-export async function markEnqueued(pool: Pick<Pool, 'query'>, ids: readonly string[]): Promise<void> {
-  await pool.query({
-    name: 'deliveries-mark-enqueued',
-    text: `UPDATE deliveries SET enqueued_at = now()
-           WHERE id = ANY ($1::uuid[]) AND status = 'queued' AND enqueued_at IS NULL`,
-    values: [ids],
-  });
 }

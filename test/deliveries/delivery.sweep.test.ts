@@ -57,6 +57,14 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       expect(await sweep()).toBe(0);
     });
 
+    test('what its web process has made a job for is marked, and counts as forgotten by nobody', async () => {
+      const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
+      await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
+      expect(await sweep()).toBe(0);
+      expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date);
+      expect(await jobsWaiting()).toBe(1);
+    });
+
     test('two that sweep at once share the work, row by row', async () => {
       await buildManyDeliveries(rig.db, rig.form, 3_000);
       const [one, other] = await Promise.all([sweep(), sweep()]);
