@@ -40,8 +40,8 @@ export interface CarryOutDeps {
   readonly tracing?: Tracing | null;
   /** Fires when the worker closes. */
   readonly closing: AbortSignal;
-  /** Who waits for whom, where one target must not hold up the others. */
-  readonly gate?: { readonly targetOf: NonNullable<WorkerRole['targetOf']>; readonly turns: Turns } | undefined;
+  /** Who waits for whom. */
+  readonly gate: { readonly turns: Turns } & Pick<WorkerRole, 'targetOf'>;
 }
 
 /** How long an outcome waits for the database, in milliseconds. */
@@ -76,13 +76,15 @@ export async function carryOut(work: Work, deps: CarryOutDeps): Promise<string> 
   }
   try {
     const turn = await takeTurn(work, id, log, deps);
+    let sent: Sent | null = null;
     try {
       const delivery = await claim(job, id, log, deps);
-      if (!delivery) return note(job, 'nothing to do: taken, settled or gone');
-      return await deliver(work, delivery, log, deps);
+      if (delivery) sent = await send(work, delivery, log, deps);
     } finally {
+      // The next may claim its delivery while this one is written down.
       turn?.end();
     }
+    return sent ? await record(job, sent, log, deps) : note(job, 'nothing to do: taken, settled or gone');
   } catch (error) {
     if (error instanceof JobFailed || error instanceof DelayedError) throw error;
     log.warn({ error: (error as Error).message }, 'a job was interrupted; the sweeper settles its delivery');
@@ -91,10 +93,8 @@ export async function carryOut(work: Work, deps: CarryOutDeps): Promise<string> 
 }
 
 async function takeTurn({ job, lock }: Work, id: string, log: Logger, { gate, closing }: CarryOutDeps) {
-  if (!gate) return null;
-  const target = await persist(() => gate.targetOf(id), closing, log);
-  if (!target) return null;
-  const turn = await gate.turns.take(target);
+  const target = gate.targetOf ? await persist(async () => gate.targetOf?.(id), closing, log) : null;
+  const turn = await gate.turns.take(target ?? null);
   if ('end' in turn) return turn;
   await job.moveToDelayed(Date.now() + turn.comeBackInMs, lock);
   throw new DelayedError();
@@ -115,12 +115,27 @@ function claim(job: Job<JobData>, id: string, log: Logger, { book, closing }: Ca
   return persist(claimNow, closing, log);
 }
 
-async function deliver({ job, process }: Work, delivery: ClaimedDelivery, log: Logger, deps: CarryOutDeps) {
-  const { pool, book, onDelivered, tracing } = deps;
+/** A delivery that was carried out, and is not recorded yet. */
+interface Sent {
+  readonly delivery: ClaimedDelivery;
+  readonly report: Report | 'untouched';
+  readonly durationMs: number;
+}
+
+async function send(
+  { process }: Work,
+  delivery: ClaimedDelivery,
+  log: Logger,
+  { tracing }: CarryOutDeps,
+): Promise<Sent> {
   const started = performance.now();
   const run = () => runWithin(limits.deliveryMs, delivery, process, log);
   const report = await traceCall(tracing, delivery.kind, run);
-  const durationMs = performance.now() - started;
+  return { delivery, report, durationMs: performance.now() - started };
+}
+
+async function record(job: Job, { delivery, report, durationMs }: Sent, log: Logger, deps: CarryOutDeps) {
+  const { pool, book, onDelivered } = deps;
   const patience = AbortSignal.timeout(recordPatienceMs);
   if (report === 'untouched') {
     await persist(() => releaseDelivery(pool, delivery), patience, log);

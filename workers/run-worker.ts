@@ -46,7 +46,7 @@ export function runWorker(
   const closing = new AbortController();
   const underWay = new Set<Promise<string>>();
   const book = openBook(pool);
-  const gate = targetOf && { targetOf, turns: createTurns(concurrency, closing.signal) };
+  const gate = { targetOf, turns: createTurns(concurrency, closing.signal) };
   const run = (job: Job<JobData>, lock?: string): Promise<string> => {
     const work = carryOut(
       { job, lock, process },
@@ -63,7 +63,7 @@ export function runWorker(
       ...stalled,
       ...(tracing && { telemetry: tracing.telemetry }),
       runRetryDelay,
-      concurrency: gate ? jobsAtOnce(concurrency) : concurrency,
+      concurrency: targetOf ? jobsAtOnce(concurrency) : 2 * concurrency,
     },
     backend.factory as never,
   );

@@ -11,8 +11,11 @@ export interface NoTurn {
 }
 
 export interface Turns {
-  /** Waits a moment where all slots are taken; a slow target that has its share is sent away at once. */
-  take(target: string): Promise<Turn | NoTurn>;
+  /**
+   * Waits a moment where all slots are taken; a slow target that has its share is sent away at once. Without a target a slot
+   * is kept for as long as it takes.
+   */
+  take(target: string | null): Promise<Turn | NoTurn>;
 }
 
 /** A delivery that takes this long gives its slot to the next: it waits for its receiver, which costs nothing. */
@@ -100,6 +103,7 @@ export function createTurns(slots: number, closing: AbortSignal): Turns {
 
   return {
     take: async (name) => {
+      if (name === null) return (await atWork.take()) ? { end: atWork.free } : { comeBackInMs: 0 };
       if (targets.size > mostRemembered) forget(targets);
       if (isSlow(find(name))) return beginSlowly(find(name));
       if (!(await atWork.take())) return { comeBackInMs: 0 };

@@ -48,8 +48,11 @@ function openRedis(url: string, settings: QueueSettings, role: 'producer' | 'wor
     keepAlive: 10_000,
     retryStrategy: (times) => Math.min(times * 100, 1_000),
     ...(role === 'producer'
-      ? { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000, enableAutoPipelining: true }
+      ? { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000 }
       : { maxRetriesPerRequest: null }),
+    // What one turn of the event loop sends goes in one piece; what waits for a job would hold the others up.
+    enableAutoPipelining: true,
+    autoPipeliningIgnoredCommands: ['bzpopmin'],
   });
   reportOutages(redis, logger);
   const prefix = settings.queuePrefix ?? queuePrefix;

@@ -83,6 +83,7 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
     try {
       const body = await readBody(req, res, received, place); // 503, 415, 413, 400
       post = createPost(req, res, body); // 400
+      if (post.files.arrived.length > 0) waitFor(res);
       const judged = await judge(post, forms, steps); // 404, 403, and each step's own
       outcome = outcomeOf(judged);
       respondAccepted(req, res, judged, judged.answer ?? planAnswer(judged, config.baseUrl));
@@ -162,6 +163,13 @@ function createPost(req: Request, res: Response, { fields, files }: Body): Omit<
     answer: undefined,
     cutShort: undefined,
   };
+}
+
+/** Posts with files take turns, and may wait for longer than the server is patient with a silent connection. */
+function waitFor(res: Response): void {
+  const wait = () => undefined;
+  res.on('timeout', wait);
+  res.once('prefinish', () => res.off('timeout', wait));
 }
 
 function toQueued({ deliveries, requestId, trace: written }: Entry, tracing: Tracing | null) {
