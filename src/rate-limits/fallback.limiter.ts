@@ -62,16 +62,21 @@ export function withFallback({ store, memory, name, deadlineMs, onFallback, logg
   }
 }
 
-async function before<T>(deadlineMs: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
+/** Settles like `answer`, unless that takes longer. */
+function before<T>(deadlineMs: number, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
     // Past the timer an answer may lie in the socket unread, when it was this process that was slow: look once more.
     const giveUp = () => reject(new Error(`no answer within ${deadlineMs} ms`));
-    timer = setTimeout(() => setImmediate(giveUp), deadlineMs);
+    const timer = setTimeout(() => setImmediate(giveUp), deadlineMs);
+    answer.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
-  try {
-    return await Promise.race([answer, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -111,22 +111,13 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
   };
 
   const router = Router();
-  router
-    .route('/api/submit')
-    .all((_req, res, next) => {
-      res.setHeaders(corsHeaders);
-      next();
-    })
-    .options((_req, res) => {
-      res.status(204).end();
-    })
-    .post(submit)
-    .all((_req, res) => {
-      res
-        .set('Allow', 'POST, OPTIONS')
-        .status(405)
-        .json({ success: false, message: 'Only POST and OPTIONS are accepted.' });
-    });
+  router.all('/api/submit', (req, res) => {
+    res.setHeaders(corsHeaders);
+    if (req.method === 'POST') return submit(req, res);
+    if (req.method === 'OPTIONS') return res.status(204).end();
+    res.set('Allow', 'POST, OPTIONS').status(405);
+    return res.json({ success: false, message: 'Only POST and OPTIONS are accepted.' });
+  });
   return router;
 }
 
