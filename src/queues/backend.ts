@@ -4,6 +4,7 @@ import Redis from 'ioredis';
 import { Pool, type PoolClient } from 'pg';
 import type { Config } from '../../config';
 import type { Logger } from '../lib/logger';
+import { createBulkBackend } from './bulk-backend';
 import { queuePrefix, queueSchema } from './contracts';
 
 /** Where jobs live. Made once per process by `openQueueBackend`; nothing else knows which of the two it is. */
@@ -50,9 +51,9 @@ function openRedis(url: string, settings: QueueSettings, role: 'producer' | 'wor
     ...(role === 'producer'
       ? { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000 }
       : { maxRetriesPerRequest: null }),
-    // What one turn of the event loop sends goes in one piece; what waits for a job would hold the others up.
-    enableAutoPipelining: true,
-    autoPipeliningIgnoredCommands: ['bzpopmin'],
+    // No automatic pipelining: a script that is defined while such a pipeline is open ends the process (ioredis 6.0), and
+    // BullMQ defines its own as it goes. What is hot is one command for many already.
+    enableAutoPipelining: false,
   });
   reportOutages(redis, logger);
   const prefix = settings.queuePrefix ?? queuePrefix;
@@ -60,7 +61,7 @@ function openRedis(url: string, settings: QueueSettings, role: 'producer' | 'wor
   return {
     kind: 'redis',
     options: { prefix, connection: redis as never },
-    factory: undefined,
+    factory: role === 'producer' ? (createBulkBackend(redis) as BackendFactory<IQueueBackend, never>) : undefined,
     redis,
     ping: async () => {
       await redis.ping();
