@@ -7,11 +7,8 @@ import type { FileLinks } from './files/file-links';
 import { createFilesRouter } from './files/files.routes';
 import type { Storages } from './files/storage';
 import { createAccessLog } from './http/access-log';
-import { allowMethods, limitToken, requireToken } from './http/bearer-login';
 import { limitBodyTime } from './http/body-time';
 import { createClientScriptRouter } from './http/client-script.routes';
-import { createDemoRouter } from './http/demo-page';
-import { createDevMailRouter } from './http/dev-mail.routes';
 import { createDevWebhooksRouter } from './http/dev-webhooks.routes';
 import { createDocsRouter } from './http/docs.routes';
 import { createErrorFallback, notFound, showTheWay } from './http/fallback';
@@ -32,7 +29,6 @@ import type { QueueBackend } from './queues/backend';
 import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
 import { createExporter } from './submissions/export.routes';
-import { createReadRouter } from './submissions/submissions.routes';
 import type { CaptchaClient } from './submit/captcha-client';
 import type { SubmitMetrics } from './submit/submit.metrics';
 import { createSubmitRouter } from './submit/submit.routes';
@@ -85,12 +81,17 @@ export function createApp(deps: AppDeps): Express {
   app.use(limitBodyTime(60_000));
   app.use(limitInFlight());
   app.use(createPaymentsRouter({ pool: database.pool, secrets, logger }));
-  const guardsFor = (...methods: string[]) => [
-    requireToken(database, logger),
-    allowMethods(...methods),
-    limitToken(limiter),
-  ];
-  app.use(createReadRouter({ pool: database.pool, links, sendExport, guards: guardsFor('GET', 'HEAD'), logger }));
+  const guardsFor = (...methods: string[]) => {
+    const guards = require('./http/bearer-login') as typeof import('./http/bearer-login');
+    return [guards.requireToken(database, logger), guards.allowMethods(...methods), guards.limitToken(limiter)];
+  };
+  app.use(
+    whenFirstAsked(['/api/submissions', '/api/forms'], () => {
+      const { createReadRouter } =
+        require('./submissions/submissions.routes') as typeof import('./submissions/submissions.routes');
+      return createReadRouter({ pool: database.pool, links, sendExport, guards: guardsFor('GET', 'HEAD'), logger });
+    }),
+  );
   app.use(
     whenFirstAsked('/mcp', () => {
       const { createMcpRouter } = require('./mcp/mcp.routes') as typeof import('./mcp/mcp.routes');
@@ -124,9 +125,17 @@ export function createApp(deps: AppDeps): Express {
   );
   app.use(createDocsRouter({ baseUrl: config.baseUrl }));
   app.use(createClientScriptRouter({ logger }));
-  app.use(createDemoRouter({ db: database }));
+  app.use(
+    whenFirstAsked('/demo', () => {
+      const { createDemoRouter } = require('./http/demo-page') as typeof import('./http/demo-page');
+      return createDemoRouter({ db: database });
+    }),
+  );
   // There only where `npm start` catches the mail itself.
-  if (config.devMailDir) app.use(createDevMailRouter(config.devMailDir), createDevWebhooksRouter());
+  if (config.devMailDir) {
+    const { createDevMailRouter } = require('./http/dev-mail.routes') as typeof import('./http/dev-mail.routes');
+    app.use(createDevMailRouter(config.devMailDir), createDevWebhooksRouter());
+  }
   app.get('/', showTheWay);
   app.use(notFound, createErrorFallback(logger));
   return app;

@@ -3,6 +3,7 @@ import { ConfigError, loadConfig } from '../config';
 import { capacity } from '../config/limits';
 import { composeWeb, type Web } from './compose';
 import { createWebServer } from './http/web-server';
+import { keepHeapLean } from './lib/lean-heap';
 import { createLogger } from './lib/logger';
 import { onParentGone } from './lib/parent-watch';
 import { onShutdown } from './lib/shutdown';
@@ -13,6 +14,7 @@ const mostMsForRequests = 18_000;
 
 /** The web process: listens, and stops in the order it started. */
 async function main(): Promise<void> {
+  keepHeapLean();
   const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY']);
   const logger = createLogger('web', config.logLevel);
   const web = composeWeb(config, logger, openTracing(config, 'web'));

@@ -5,6 +5,7 @@ import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
 import { createMailer } from '../src/email/mailer';
 import { createFileLinks } from '../src/files/file-links';
 import { createStorages } from '../src/files/storage';
+import { keepHeapLean } from '../src/lib/lean-heap';
 import { createLogger } from '../src/lib/logger';
 import { createOutbound } from '../src/lib/outbound';
 import { onParentGone } from '../src/lib/parent-watch';
@@ -37,6 +38,7 @@ const maxMailConnections = 5;
 
 /** A worker process: `node workers/index.js [queue …]`; without names it serves every queue. */
 async function main(names: readonly string[]): Promise<void> {
+  keepHeapLean();
   const kinds = chooseQueues(names);
   const sendsMail = kinds.some((kind) => kind === 'email' || kind === 'auto-reply');
   const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY', ...(sendsMail ? (['SMTP_URL'] as const) : [])]);

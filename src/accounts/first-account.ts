@@ -1,44 +1,16 @@
-import { randomInt } from 'node:crypto';
 import type { Plan } from '../../config/plans';
 import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import { hashPassword } from '../lib/passwords';
 import { readSettings } from '../lib/settings';
-import { hashToken } from '../lib/tokens';
 import type { Account } from './account.model';
 import { findAccountByEmail } from './account.repository';
 import { createAccount } from './account.service';
 import { newAccountSettings } from './account.settings';
+import { hashSetupCode, hasOwner } from './setup-code';
 
 /** Any number, as long as every process takes the same. */
 const setupLock = 7_265_003;
-/** Processes that start again and again should not fill the table. */
-const codesKept = 20;
-/** No letter or digit that could be taken for another. */
-const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-
-/** Whether somebody can sign in: whether any account has a password. */
-export async function hasOwner(db: Database): Promise<boolean> {
-  const { rowCount } = await db.pool.query('SELECT FROM accounts WHERE password_hash IS NOT NULL LIMIT 1');
-  return rowCount === 1;
-}
-
-/** A new one-time code for the first account, of 98 random bits, in groups of five. */
-export function createSetupCode(): string {
-  const characters = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return (characters.match(/.{5}/g) ?? []).join('-');
-}
-
-/** Lets this code make the first account, until somebody did. */
-export async function acceptSetupCode(db: Database, code: string): Promise<void> {
-  await db.pool.query('INSERT INTO setup_codes (code_hash) VALUES ($1) ON CONFLICT DO NOTHING', [hashCode(code)]);
-  await db.pool.query(
-    `DELETE FROM setup_codes WHERE code_hash NOT IN
-       (SELECT code_hash FROM setup_codes ORDER BY created_at DESC LIMIT $1)`,
-    [codesKept],
-  );
-}
-
 /** What the first owner types. */
 export interface FirstOwner {
   readonly code: string;
@@ -79,16 +51,11 @@ export async function createFirstAccount(
 /** Whether this code makes the first account; never again once there is one. */
 async function isSetupCode(db: Database, code: string): Promise<boolean> {
   if (await hasOwner(db)) throw new InputError('wrong_state', 'there is an owner already');
-  const { rowCount } = await db.pool.query('SELECT FROM setup_codes WHERE code_hash = $1', [hashCode(code)]);
+  const { rowCount } = await db.pool.query('SELECT FROM setup_codes WHERE code_hash = $1', [hashSetupCode(code)]);
   return rowCount === 1;
 }
 
 function wrongCode(): InputError {
   const problem = { setting: 'code', message: 'is not the code that was printed' };
   return new InputError('invalid_setting', 'the code is wrong', [problem]);
-}
-
-// However it was copied: the case and the dashes do not matter.
-function hashCode(code: string): string {
-  return hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../config';
 import type { Database } from '../db/database';
-import { acceptSetupCode, createSetupCode, hasOwner } from './first-account';
+import { acceptSetupCode, createSetupCode, hasOwner } from './setup-code';
 
 /** The page that makes the first account, with the code filled in. */
 export function setupAddress(baseUrl: string, code: string): string {

@@ -1,8 +1,8 @@
 import { Pool, type PoolConfig } from 'pg';
-import { Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import type { Config } from '../../config';
 import type { Logger } from '../lib/logger';
-import { createModels, type Models } from './models';
+import type { Models } from './models';
 
 /**
  * One process's way to PostgreSQL: the models for everything that is read and written one by one, and a plain pool for
@@ -28,7 +28,32 @@ export function openDatabase(settings: DatabaseSettings, logger: Logger, poolSiz
   // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection broke'));
 
-  const sequelize = new Sequelize(settings.databaseUrl, {
+  let orm: Orm | undefined;
+  const openOrm = (): Orm => {
+    orm ??= createOrm(settings, max);
+    return orm;
+  };
+  return {
+    get sequelize() {
+      return openOrm().sequelize;
+    },
+    get models() {
+      return openOrm().models;
+    },
+    pool,
+    close: async () => {
+      await Promise.allSettled([pool.end(), orm?.sequelize.close()]);
+    },
+  };
+}
+
+type Orm = Pick<Database, 'sequelize' | 'models'>;
+
+/** Who only takes posts never needs it: 19 MB, and as much of the start as everything else. */
+function createOrm(settings: DatabaseSettings, max: number): Orm {
+  const library = require('sequelize') as typeof import('sequelize');
+  const { createModels } = require('./models') as typeof import('./models');
+  const sequelize = new library.Sequelize(settings.databaseUrl, {
     dialect: 'postgres',
     logging: false,
     dialectOptions: {
@@ -41,14 +66,7 @@ export function openDatabase(settings: DatabaseSettings, logger: Logger, poolSiz
     pool: { max, acquire: patience.connect },
     define: { underscored: true },
   });
-  return {
-    sequelize,
-    models: createModels(sequelize),
-    pool,
-    close: async () => {
-      await Promise.allSettled([pool.end(), sequelize.close()]);
-    },
-  };
+  return { sequelize, models: createModels(sequelize) };
 }
 
 /** Settings for a `pg` pool or client to the same database, with bounded waits. */

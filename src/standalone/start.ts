@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Config, loadConfig } from '../../config';
-import { createSetupCode, hasOwner } from '../accounts/first-account';
+import { createSetupCode, hasOwner } from '../accounts/setup-code';
 import { openDatabase } from '../db/database';
 import { migrate } from '../db/migrator';
 import type { Logger } from '../lib/logger';

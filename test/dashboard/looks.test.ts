@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { acceptSetupCode, createSetupCode } from '../../src/accounts/first-account';
 import { claimPasswordResets, requestPasswordReset } from '../../src/accounts/password-reset';
+import { acceptSetupCode, createSetupCode } from '../../src/accounts/setup-code';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
 import { buildAccount } from '../support/factories';

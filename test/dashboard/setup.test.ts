@@ -1,5 +1,5 @@
-import { acceptSetupCode, createSetupCode } from '../../src/accounts/first-account';
 import { inviteOwner } from '../../src/accounts/invite-owner';
+import { acceptSetupCode, createSetupCode } from '../../src/accounts/setup-code';
 import { demoEmail } from '../../src/forms/demo-form';
 import { createDemo } from '../../src/standalone/demo';
 import { buildAccount, testSecrets } from '../support/factories';

@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { createFirstAccount, hasOwner } from '../../accounts/first-account';
+import { createFirstAccount } from '../../accounts/first-account';
+import { hasOwner } from '../../accounts/setup-code';
 import { demoEmail } from '../../forms/demo-form';
 import { type FieldErrors, fieldErrors } from '../page/field-errors';
 import { redirectWithNotice, renderPage } from '../page/render-page';
