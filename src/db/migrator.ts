@@ -11,6 +11,18 @@ const folder = path.join(__dirname, '../../migrations');
 /** Whoever changes the schema holds this advisory lock; who needs it to stay as it is holds it shared. Any number will do. */
 export const migrationLock = 7_265_001;
 
+/**
+ * The queue's rows come and go: what is alive is few, what is dead as many as were delivered. Cleared up by number, not by
+ * a share of a table that is small one moment and large the next.
+ */
+const queueVacuum = ['job', 'job_log', 'event']
+  .map(
+    (table) => `ALTER TABLE ${queueSchema}.${table} SET (
+      autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
+      autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 2000);`,
+  )
+  .join('\n');
+
 /** One step of the schema. `query` is all that it may use of its context, so that it also runs within a transaction. */
 export interface Migration {
   /** Without extension: `.ts` and `.js` are one migration. */
@@ -31,6 +43,7 @@ export async function migrate(settings: DatabaseSettings): Promise<string[]> {
     await lock.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     const done = await createMigrator(sequelize).up();
     await runMigrations(lock, queueSchema);
+    await lock.query(queueVacuum);
     return done.map(({ name }) => name);
   } finally {
     await Promise.allSettled([sequelize.close(), lock.end()]);

@@ -36,6 +36,16 @@ describe('the migrations', () => {
     return rows;
   }
 
+  test('clear up after deliveries and jobs sooner than PostgreSQL would by itself', async () => {
+    const [rows] = await sequelize.query(`
+      SELECT oid::regclass AS name, array_to_string(reloptions, ' ') AS options FROM pg_class
+      WHERE oid IN ('deliveries'::regclass, 'bullmq.job'::regclass) ORDER BY relname DESC`);
+    expect(rows).toEqual([
+      { name: 'bullmq.job', options: expect.stringContaining('autovacuum_vacuum_scale_factor=0 ') },
+      { name: 'deliveries', options: expect.stringContaining('autovacuum_vacuum_scale_factor=0.01 ') },
+    ]);
+  });
+
   test('are kept by their names without extension, so that .ts and .js are one', async () => {
     const [rows] = await sequelize.query('SELECT name FROM migrations ORDER BY name');
     expect((rows as { name: string }[]).map(({ name }) => name)).toEqual(names.sort());
