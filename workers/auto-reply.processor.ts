@@ -5,7 +5,7 @@ import { skipped } from '../src/lib/outcome';
 import type { RateLimiter } from '../src/rate-limits/rate-limiter';
 import type { EmailDeps } from './email.processor';
 import type { Processor } from './processor';
-import { readTogether } from './read-together';
+import { readSubmissionsTogether } from './read-together';
 
 /** A form must not be made to flood a stranger's mailbox (docs/decisions.md, row 28). */
 const perRecipient = [
@@ -18,10 +18,10 @@ export function createAutoReplyProcessor(
   deps: Omit<EmailDeps, 'links'> & { readonly limiter: RateLimiter },
 ): Processor {
   const { pool, mailer, config, mailHost, limiter } = deps;
-  const findFacts = readTogether(pool, findSubmissionFacts);
+  const findFacts = readSubmissionsTogether(pool, findSubmissionFacts);
   return async (delivery, signal) => {
     const report = (reason: string) => ({ target: mailHost, outcome: skipped(reason) });
-    const facts = await findFacts(delivery.submissionId);
+    const facts = await findFacts(delivery);
     if (!facts) return report('the submission was deleted');
     const { autoResponder } = facts.form;
     if (!autoResponder) return report('the auto-responder was switched off');

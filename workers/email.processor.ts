@@ -8,7 +8,7 @@ import { presentFile } from '../src/files/file.presenter';
 import type { FileLinks } from '../src/files/file-links';
 import { skipped } from '../src/lib/outcome';
 import type { Processor } from './processor';
-import { readTogether } from './read-together';
+import { readSubmissionsTogether } from './read-together';
 import { tellOfFailingWebhook } from './webhook-notice';
 
 export interface EmailDeps {
@@ -22,10 +22,10 @@ export interface EmailDeps {
 /** Tells the form's owner of a submission, or the account's of a webhook that keeps failing. */
 export function createEmailProcessor(deps: EmailDeps): Processor {
   const { pool, mailer, config, mailHost, links } = deps;
-  const findFacts = readTogether(pool, findSubmissionFacts);
+  const findFacts = readSubmissionsTogether(pool, findSubmissionFacts);
   return async (delivery, signal) => {
     if (delivery.webhookId) return tellOfFailingWebhook(deps, delivery.id, delivery.webhookId, signal);
-    const facts = await findFacts(delivery.submissionId);
+    const facts = await findFacts(delivery);
     if (!facts) return { target: mailHost, outcome: skipped('the submission was deleted') };
     const files = facts.submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
     const submission = { ...facts.submission, files };

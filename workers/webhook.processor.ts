@@ -10,7 +10,7 @@ import type { SecretBox } from '../src/lib/secrets';
 import { deliverWebhook } from '../src/webhooks/deliver-webhook';
 import { openSecrets } from '../src/webhooks/webhook.secrets';
 import type { Processor } from './processor';
-import { readTogether } from './read-together';
+import { readSubmissionsTogether, readTogether } from './read-together';
 
 export interface WebhookDeps {
   readonly pool: Pool;
@@ -21,12 +21,12 @@ export interface WebhookDeps {
 
 /** Calls one of the account's webhooks with a submission (spec section 6). */
 export function createWebhookProcessor({ pool, outbound, links, secrets }: WebhookDeps): Processor {
-  const findFacts = readTogether(pool, findSubmissionFacts);
+  const findFacts = readSubmissionsTogether(pool, findSubmissionFacts);
   const findWebhook = readTogether(pool, findActiveWebhooks);
   return async (delivery, signal) => {
     const [webhook, facts] = await Promise.all([
       delivery.webhookId ? findWebhook(delivery.webhookId) : null,
-      findFacts(delivery.submissionId),
+      findFacts(delivery),
     ]);
     if (!webhook) return { target: '', outcome: skipped('the webhook was removed or switched off') };
     const target = new URL(webhook.url).host;

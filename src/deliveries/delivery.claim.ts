@@ -18,6 +18,8 @@ export interface ClaimedDelivery extends Claim {
   readonly fileId: string | null;
   readonly attempt: number;
   readonly requestId: string | null;
+  /** Bytes that the submission takes in its table, compressed as it is there; 0 when it is gone. */
+  readonly bytes: number;
 }
 
 /**
@@ -42,7 +44,8 @@ export async function claimDeliveries(pool: Pool, claims: readonly Claim[]): Pro
            WHERE d.id = locked.id AND (d.status = 'queued' OR (d.status = 'failed' AND c.retried)
                                        OR (d.status = 'active' AND d.claim_token = c.token))
            RETURNING d.id, d.submission_id AS "submissionId", d.kind, d.webhook_id AS "webhookId",
-                     d.file_id AS "fileId", d.attempt, d.request_id AS "requestId", c.token, c.retried`,
+                     d.file_id AS "fileId", d.attempt, d.request_id AS "requestId", c.token, c.retried,
+                     coalesce((SELECT pg_column_size(s.data) FROM submissions s WHERE s.id = d.submission_id), 0) AS bytes`,
     values: [claims.map(({ id }) => id), claims.map(({ token }) => token), claims.map(({ retried }) => retried)],
   });
   const taken = new Map(rows.map((row) => [row.token, row]));

@@ -1,5 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../db/in-transaction';
+import type { Pool } from 'pg';
 import type { QueueBackend } from '../queues/backend';
 import type { QueuedDelivery, Queues } from '../queues/queues';
 
@@ -8,51 +7,60 @@ const batch = 500;
 const batchesPerSweep = 20;
 /** A first attempt is left to the process that committed it for this long, in milliseconds. */
 const graceMs = 3_000;
-/** How long rows may stay locked while their jobs are made, in milliseconds. */
-const lockMs = 3_000;
-
-const columns = `id, kind, attempt, request_id AS "requestId"`;
 
 /**
- * Looks for the jobs of `queued` rows that nobody has seen one of yet, makes those that are missing, and marks the rows as
- * enqueued; resolves to how many were missing. Many may sweep at once: rows are skipped.
+ * Looks for the jobs of `queued` rows that nobody has seen one of yet and makes those that are missing; resolves to their
+ * number. Many may sweep at once: each row is one sweeper's.
  */
 export async function enqueueForgotten(pool: Pool, queues: Queues): Promise<number> {
   let total = 0;
   for (let round = 0; round < batchesPerSweep; round += 1) {
-    const { seen, missing } = await enqueueBatch(pool, queues);
+    const rows = await markUnseen(pool);
+    const missing = await makeMissingJobs(pool, queues, rows);
     total += missing;
-    if (seen < batch) break;
+    if (rows.length < batch) break;
   }
   return total;
 }
 
-async function enqueueBatch(pool: Pool, queues: Queues): Promise<{ seen: number; missing: number }> {
-  const makeJobs = async (client: PoolClient) => {
-    // A row with a later attempt was queued again on purpose: nobody else is about to make its job.
-    const { rows } = await client.query<QueuedDelivery>({
-      name: 'deliveries-forgotten',
-      text: `SELECT ${columns} FROM deliveries
-             WHERE status = 'queued' AND enqueued_at IS NULL
-               AND (attempt > 1 OR queued_at < now() - $1::int * interval '1 millisecond')
-             ORDER BY queued_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
-      values: [graceMs],
-    });
-    const missing = await queues.findLost(rows);
-    if (missing.length > 0) await queues.add(missing);
-    if (rows.length > 0) await markEnqueued(client, rows);
-    return { seen: rows.length, missing: missing.length };
-  };
-  // A process that is frozen in the middle must not keep its rows from the others.
-  return inTransaction(pool, makeJobs, { idleMs: lockMs });
+/**
+ * Marked first, and no row is locked while the queue is asked, for a worker may be waiting to claim it. Whoever dies in
+ * between leaves rows that are marked and have no job: those are asked after by `requeueLost`.
+ */
+async function markUnseen(pool: Pool): Promise<QueuedDelivery[]> {
+  // A row with a later attempt was queued again on purpose: nobody else is about to make its job.
+  const { rows } = await pool.query<QueuedDelivery>({
+    name: 'deliveries-mark-unseen',
+    text: `UPDATE deliveries d SET enqueued_at = now()
+           FROM (SELECT id FROM deliveries
+                 WHERE status = 'queued' AND enqueued_at IS NULL
+                   AND (attempt > 1 OR queued_at < now() - $1::int * interval '1 millisecond')
+                 ORDER BY queued_at LIMIT ${batch} FOR UPDATE SKIP LOCKED) AS unseen
+           WHERE d.id = unseen.id
+           RETURNING d.id, d.kind, d.attempt, d.request_id AS "requestId"`,
+    values: [graceMs],
+  });
+  return rows;
 }
 
-async function markEnqueued(client: PoolClient, deliveries: readonly QueuedDelivery[]): Promise<void> {
-  await client.query({
-    name: 'deliveries-mark-enqueued',
-    text: 'UPDATE deliveries SET enqueued_at = now() WHERE id = ANY ($1::uuid[])',
-    values: [deliveries.map(({ id }) => id)],
-  });
+async function makeMissingJobs(pool: Pool, queues: Queues, rows: readonly QueuedDelivery[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  try {
+    const missing = await queues.findMissing(rows);
+    if (missing.length > 0) await queues.add(missing);
+    return missing.length;
+  } catch (error) {
+    await unmark(pool, rows);
+    throw error;
+  }
+}
+
+async function unmark(pool: Pool, rows: readonly QueuedDelivery[]): Promise<void> {
+  await pool.query(
+    `UPDATE deliveries SET enqueued_at = NULL
+     WHERE id IN (SELECT id FROM deliveries WHERE id = ANY ($1::uuid[]) AND status = 'queued' ORDER BY id FOR UPDATE)`,
+    [rows.map(({ id }) => id)],
+  );
 }
 
 /**

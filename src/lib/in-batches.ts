@@ -6,7 +6,7 @@ export interface Batching<Item> {
   readonly mostUnderWay: number;
   /** Whether an item may go into a call together with these; always unless given. */
   readonly joins?: (item: Item, batch: readonly Item[]) => boolean;
-  /** Items that have waited longer than this many milliseconds when their turn comes fail, and are not asked for. */
+  /** Items that have waited behind calls for longer than this many milliseconds fail, and are not asked for. */
   readonly staleMs?: number;
   /** Whether an error is the fault of one item among many: then each is asked for by itself. */
   readonly isOfOne?: (error: unknown) => boolean;
@@ -14,7 +14,8 @@ export interface Batching<Item> {
 
 interface Waiting<Item, Result> {
   readonly item: Item;
-  readonly since: number;
+  /** Since when it waits behind calls; null for what comes while there is room for one. */
+  readonly since: number | null;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -40,8 +41,11 @@ export function inBatches<Item, Result>(
   const start = (): void => {
     scheduled = false;
     const oldest = performance.now() - staleMs;
-    for (const { since, reject } of waiting) if (since < oldest) reject(new Error('the calls before it took too long'));
-    waiting = waiting.filter(({ since }) => since >= oldest);
+    waiting = waiting.filter(({ since, reject }) => {
+      if (since === null || since >= oldest) return true;
+      reject(new Error('the calls before it took too long'));
+      return false;
+    });
     while (waiting.length > 0 && underWay < mostUnderWay) void settle(nextBatch());
   };
 
@@ -69,14 +73,15 @@ export function inBatches<Item, Result>(
       const results = await call(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
-      if (batch.length > 1 && isOfOne(error)) for (const one of batch) await ask([one]);
+      if (batch.length > 1 && isOfOne(error)) await Promise.all(batch.map((one) => ask([one])));
       else for (const { reject } of batch) reject(error);
     }
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, since: performance.now(), resolve, reject });
+      const since = underWay >= mostUnderWay ? performance.now() : null;
+      waiting.push({ item, since, resolve, reject });
       schedule();
     });
 }

@@ -32,8 +32,8 @@ export function createBulkBackend(redis: Redis): BackendFactory<RedisQueueBacken
     backend.addJobs = async (entries) => {
       await backend.waitUntilReady();
       const calls = readCalls(backend, entries);
-      if (!calls) return addEach(entries);
-      const addMany = commandOf(redis, calls.script);
+      const addMany = calls && commandOf(redis, calls.script);
+      if (!calls || !addMany) return addEach(entries);
       const ids: string[] = [];
       for (let from = 0; from < entries.length; from += jobsPerCall) {
         const some = calls.values.slice(from * values, (from + jobsPerCall) * values);
@@ -65,10 +65,13 @@ function readCalls(backend: RedisQueueBackend, entries: Entries) {
   return { script, keys: all[0]?.slice(0, keys) ?? [], values: all.flatMap((args) => args.slice(keys)) };
 }
 
-function commandOf(redis: Redis, script: string): AddMany {
+/** The command that runs BullMQ's script for many; null where the client does not know that script. */
+function commandOf(redis: Redis, script: string): AddMany | null {
   const name = `many:${script}`;
   const commands = redis as unknown as Record<string, AddMany | undefined>;
   const known = (redis as unknown as { scriptsSet: Record<string, { lua: string } | undefined> }).scriptsSet;
-  if (!commands[name]) redis.defineCommand(name, { numberOfKeys: keys, lua: wrap(known[script]?.lua ?? '') });
+  const lua = known[script]?.lua;
+  if (!lua) return null;
+  if (!commands[name]) redis.defineCommand(name, { numberOfKeys: keys, lua: wrap(lua) });
   return (...args) => (commands[name] as AddMany).apply(redis, args);
 }

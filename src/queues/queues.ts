@@ -17,6 +17,8 @@ export interface Queues {
   readonly all: readonly Queue[];
   /** Adds one job per delivery; a job that exists already stays as it is. Rejects within 2 s when the store is away. */
   add(deliveries: readonly QueuedDelivery[]): Promise<void>;
+  /** Of these deliveries, those that have no job, in whatever state. */
+  findMissing(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
   /** Of these deliveries, those whose job is gone, ended, or was begun and did not claim its row. */
   findLost(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
   /** Has every job that was put off begun now, whatever its time. Rejects within 2 s when the store is away. */
@@ -41,6 +43,11 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
     if (!queue) throw new Error(`there is no queue ${kind}`);
     return queue;
   };
+  const selectByState = async (deliveries: readonly QueuedDelivery[], isWanted: (state: string) => boolean) => {
+    const states = deliveries.map((delivery) => queueOf(delivery.kind).getJobState(jobIdOf(delivery)));
+    const found = await within(patienceMs, Promise.all(states));
+    return deliveries.filter((_, index) => isWanted(found[index] ?? 'unknown'));
+  };
   let overdue = 0;
 
   return {
@@ -62,11 +69,8 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
         work.then(settled, settled);
       });
     },
-    findLost: async (deliveries) => {
-      const states = deliveries.map((delivery) => queueOf(delivery.kind).getJobState(jobIdOf(delivery)));
-      const found = await within(patienceMs, Promise.all(states));
-      return deliveries.filter((_, index) => !stillToCome.has(found[index] ?? 'unknown'));
-    },
+    findMissing: (deliveries) => selectByState(deliveries, (state) => state === 'unknown'),
+    findLost: (deliveries) => selectByState(deliveries, (state) => !stillToCome.has(state)),
     bringBack: async () => {
       await within(patienceMs, Promise.all([...queues.values()].map((queue) => queue.promoteJobs())));
     },

@@ -62,19 +62,30 @@ export function withFallback({ store, memory, name, deadlineMs, onFallback, logg
   }
 }
 
+/** A timer that is this late, in milliseconds, tells of a process that stood still, not of a store that is slow. */
+const stoodStillMs = 50;
+
 /** Settles like `answer`, unless that takes longer. */
 function before<T>(deadlineMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    // Past the timer an answer may lie in the socket unread, when it was this process that was slow: look once more.
-    const giveUp = () => reject(new Error(`no answer within ${deadlineMs} ms`));
-    const timer = setTimeout(() => setImmediate(giveUp), deadlineMs);
+    let timer: NodeJS.Timeout;
+    const wait = (): void => {
+      const due = performance.now() + deadlineMs;
+      timer = setTimeout(() => {
+        // What this process had no time to send or to read has its time once more.
+        if (performance.now() - due > stoodStillMs) wait();
+        else reject(new Error(`no answer within ${deadlineMs} ms`));
+      }, deadlineMs);
+    };
+    wait();
+    const stop = (): void => clearTimeout(timer);
     answer.then(
       (value) => {
-        clearTimeout(timer);
+        stop();
         resolve(value);
       },
       (error: unknown) => {
-        clearTimeout(timer);
+        stop();
         reject(error);
       },
     );

@@ -11,7 +11,8 @@ interface Take {
 
 /**
  * Takes of one turn of the event loop that mean the same list of windows share a call to the store. A key that comes again
- * goes into a call after the one before it. Nobody waits for a take longer than `staleMs`: past that it is not counted.
+ * goes into a call after the one before it. One that waited behind others for longer than `staleMs` is not counted,
+ * for nobody waits for it any more.
  */
 export function takeTogether(
   takeAll: TakeAll,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { requeueLost } from '../../src/deliveries/delivery.lost';
 import { settleOrphans } from '../../src/deliveries/delivery.orphans';
@@ -5,6 +6,7 @@ import { distrustEmptiedQueue, enqueueForgotten } from '../../src/deliveries/del
 import { succeeded } from '../../src/lib/outcome';
 import { jobIdOf } from '../../src/queues/contracts';
 import { describeOnEachBackend } from '../setup/services';
+import { claimDelivery } from '../support/claims';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery, buildManyDeliveries, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
@@ -81,32 +83,43 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       expect(await sweep()).toBe(1);
     });
 
-    test('a connection that breaks in the middle of a sweep ends that sweep and nothing else', async () => {
-      await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
-      const breaking = {
+    test('no row is locked while the queue is asked: a worker that wants it need not wait', async () => {
+      const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
+      let answer = () => {};
+      const slow = {
         ...rig.queues,
-        add: async () => {
-          await rig.db.pool.query(
-            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-             WHERE datname = current_database() AND state = 'idle in transaction'`,
-          );
-          await new Promise((resolve) => setTimeout(resolve, 100));
-        },
+        findMissing: () => new Promise<never[]>((resolve) => (answer = () => resolve([]))),
       };
-      await expect(enqueueForgotten(rig.db.pool, breaking)).rejects.toThrow();
-      expect(await sweep()).toBe(1);
+      const sweeping = enqueueForgotten(rig.db.pool, slow);
+      await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date));
+      expect(await claimDelivery(rig.db.pool, id, randomUUID(), false)).toMatchObject({ id });
+      answer();
+      expect(await sweeping).toBe(0);
     });
 
-    test('a sweeper that falls asleep in the middle holds nobody up for long', async () => {
+    test('what a sweeper that died in the middle has marked gets its job a little later', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
-      let wake = () => {};
-      const sleeping = { ...rig.queues, add: () => new Promise<void>((resolve) => (wake = resolve)) };
-      const asleep = enqueueForgotten(rig.db.pool, sleeping);
-      asleep.catch(() => undefined);
-      await eventually(async () => expect(await sweep()).toBe(1), 8_000);
-      expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date);
-      wake();
-      await expect(asleep).rejects.toThrow();
+      void enqueueForgotten(rig.db.pool, { ...rig.queues, add: () => new Promise(() => undefined) });
+      await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date));
+      await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '16 s'`);
+      expect(await requeueLost(rig.db.pool, rig.queues)).toBe(1);
+      expect(await sweep()).toBe(1);
+      expect(await jobsWaiting()).toBe(1);
+    });
+
+    test('a job that has begun and waits for its turn is not missing', async () => {
+      const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
+      await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
+      let end = () => {};
+      const worker = rig.startWorker(
+        'email',
+        () => new Promise((resolve) => (end = () => resolve({ target: '', outcome: succeeded('sent') }))),
+      );
+      await eventually(async () => expect((await readDelivery(rig.db, id)).status).toBe('active'));
+      await rig.db.pool.query(`UPDATE deliveries SET status = 'queued', claim_token = NULL WHERE id = $1`, [id]);
+      expect(await sweep()).toBe(0);
+      end();
+      await worker.close();
     });
   });
 
