@@ -16,7 +16,8 @@ export interface DeliveryRecord {
 
 /**
  * Writes what became of claimed deliveries, in one statement, and on their webhooks the last status and error (spec 2.5)
- * and how often each failed in a row: at the 100th time an e-mail to the account's owner is put into the outbox with it.
+ * and how often each failed in a row: at the 100th time an e-mail to the owner is put into the outbox with it, unless the call
+ * succeeds again among the same records.
  * False, in the order of the records, where the claim no longer stands: that worker was taken for dead, and its outcome was
  * settled without it. Repeating the call is safe.
  */

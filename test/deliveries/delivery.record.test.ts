@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { claimDeliveries } from '../../src/deliveries/delivery.claim';
+import { recordOutcomes } from '../../src/deliveries/delivery.record';
 import { failed, skipped, succeeded } from '../../src/lib/outcome';
 import { claimDelivery, recordOutcome } from '../support/claims';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
@@ -126,5 +128,83 @@ describe('the outcome', () => {
     if (claimed) await recordOutcome(db.pool, claimed, succeeded('sent', { status: 250, excerpt: 'OK' }), 1);
     await webhook.reload();
     expect([webhook.lastStatus, webhook.lastDeliveredAt]).toEqual([null, null]);
+  });
+});
+
+describe('what is recorded together', () => {
+  const outcomes = {
+    S: succeeded('sent', { status: 200, excerpt: 'ok' }),
+    F: failed('answered 500', { status: 500, excerpt: 'no' }),
+    N: failed('no answer'),
+    K: skipped('switched off'),
+  } as const;
+
+  /** Claims one delivery for each letter, by turns over the webhooks, and records them, together or one by one. */
+  async function record(letters: string, failuresBefore: readonly number[], together: boolean) {
+    const webhooks = [];
+    for (const consecutiveFailures of failuresBefore) {
+      const webhook = await buildWebhook(db, account);
+      await db.pool.query('UPDATE webhooks SET consecutive_failures = $2 WHERE id = $1', [
+        webhook.id,
+        consecutiveFailures,
+      ]);
+      webhooks.push(webhook);
+    }
+    const records = [];
+    for (const [n, letter] of [...letters].entries()) {
+      const webhookId = webhooks[n % webhooks.length]?.id ?? '';
+      const delivery = await claim(await buildDelivery(db, form, { kind: 'webhook', webhookId }));
+      if (!delivery) throw new Error('not claimed');
+      records.push({ delivery, outcome: outcomes[letter as keyof typeof outcomes], durationMs: 1 });
+    }
+    if (together) expect(await recordOutcomes(db.pool, records)).toEqual(records.map(() => true));
+    else for (const one of records) expect(await recordOutcomes(db.pool, [one])).toEqual([true]);
+    const told = [];
+    for (const { id } of webhooks) {
+      const { rows } = await db.pool.query(
+        `SELECT consecutive_failures, last_status, last_error,
+                (SELECT count(*)::int FROM deliveries WHERE webhook_id = w.id AND kind = 'email') AS notices,
+                (SELECT array_agg(status || ' ' || coalesce(error, '') ORDER BY d.id) FROM deliveries d
+                 WHERE webhook_id = w.id AND kind = 'webhook') AS settled
+         FROM webhooks w WHERE id = $1`,
+        [id],
+      );
+      told.push(rows[0]);
+    }
+    return told;
+  }
+
+  test.each([
+    ['SSSS', [0, 7]],
+    ['FFFF', [98, 3]],
+    ['FNFNFN', [99, 97, 100]],
+    ['FSFFSF', [90, 99]],
+    ['SFFFFF', [99, 0]],
+    ['FFSFFF', [10, 98]],
+    ['KFKSKK', [99, 98]],
+    ['NSFKFNSFFKNF', [96, 97, 101]],
+    ['F', [99]],
+  ])('comes to the same as one by one: %s after %p failures', async (letters, failuresBefore) => {
+    expect(await record(letters, failuresBefore, true)).toEqual(await record(letters, failuresBefore, false));
+  });
+
+  test('makes no notice of a hundredth failure that is over by the end of the batch', async () => {
+    const [told] = await record('FFSF', [98], true);
+    expect(told).toMatchObject({ consecutive_failures: 1, notices: 0 });
+  });
+
+  test('one that was settled without its worker changes nothing, and stops none of the others', async () => {
+    const [one, other] = [await buildClaimed(), await buildClaimed()];
+    await db.pool.query(`UPDATE deliveries SET status = 'failed', claim_token = NULL WHERE id = $1`, [one.id]);
+    const records = [one, other].map((delivery) => ({ delivery, outcome: outcomes.S, durationMs: 1 }));
+    expect(await recordOutcomes(db.pool, records)).toEqual([false, true]);
+    expect((await readDelivery(db, one.id)).status).toBe('failed');
+  });
+
+  test('claims of the same delivery in one statement: one gets it', async () => {
+    const ids = [await buildDelivery(db, form), await buildDelivery(db, form)];
+    const claims = [...ids, ...ids].map((id) => ({ id, token: randomUUID(), retried: false }));
+    const won = (await claimDeliveries(db.pool, claims)).map((claimed) => claimed?.id);
+    expect(won.filter(Boolean).sort()).toEqual([...ids].sort());
   });
 });
