@@ -85,11 +85,32 @@ export function runWorker(
 
 /** Jobs that are taken or done at the same moment share a statement, and with it the wait for the disk. */
 function openBook(pool: Pool): DeliveryBook {
-  const together = { most: 64, mostUnderWay: 2, isOfOne: isOurFault };
   return {
-    claim: inBatches((claims) => claimDeliveries(pool, claims), together),
-    record: inBatches((records) => recordOutcomes(pool, records), together),
+    claim: inTurn((claims) => claimDeliveries(pool, claims)),
+    record: inTurn((records) => recordOutcomes(pool, records)),
   };
+}
+
+/** Who is busy is asked again alone, which waits, and keeps nobody else waiting. */
+function inTurn<Item, Result>(
+  askAll: (items: readonly Item[]) => Promise<(Result | 'busy')[]>,
+): (item: Item) => Promise<Result> {
+  const askAlone = async (item: Item): Promise<Result> => (await askAll([item]))[0] as Result;
+  return inBatches<Item, Result>(
+    async (items) => {
+      const results = await askAll(items);
+      return items.map((item, index) => {
+        const result = results[index];
+        return result === 'busy' ? askAlone(item) : (result as Result);
+      });
+    },
+    { most: 64, mostUnderWay: 2, isOfOne: (error) => isOurFault(error) || isBlocked(error) },
+  );
+}
+
+/** The statement waited for a lock, or for its turn, for too long. */
+function isBlocked(error: unknown): boolean {
+  return ['57014', '55P03', '40P01'].includes(String((error as { code?: unknown }).code));
 }
 
 function jobsOf(job: Job<JobData> | undefined): { id: string; attempt: number }[] {

@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { InputError } from '../lib/input-error';
@@ -8,6 +8,7 @@ import { InputError } from '../lib/input-error';
  * there before stays until then. Resolves to what `write` resolves to, and the size in bytes.
  */
 export async function fillFile<T>(file: string, write: (output: Writable) => Promise<T>): Promise<[T, number]> {
+  await refuseSpecial(file);
   const draft = `${file}.${process.pid}.partial`;
   const handle = await open(draft, 'wx', 0o600).catch((error) => refuse('written', file, error));
   const output = handle.createWriteStream({ flush: true });
@@ -23,8 +24,16 @@ export async function fillFile<T>(file: string, write: (output: Writable) => Pro
   }
 }
 
+/** A name that leads to a device, a pipe or another file must not be taken from it. */
+async function refuseSpecial(file: string): Promise<void> {
+  const there = await lstat(file).catch(() => null);
+  if (there && !there.isFile()) refuse('written', file, { message: 'it is no regular file' });
+}
+
 /** The bytes of a file; throws one line where it cannot be read. */
 export async function readBackupFile(file: string): Promise<Readable> {
+  const there = await stat(file).catch((error) => refuse('read', file, error));
+  if (there.isDirectory()) refuse('read', file, { message: 'it is a folder' });
   const handle = await open(file).catch((error) => refuse('read', file, error));
   return handle.createReadStream({ highWaterMark: 256 * 1024 });
 }

@@ -22,32 +22,44 @@ export interface ClaimedDelivery extends Claim {
   readonly bytes: number;
 }
 
+/** What became of a claim; `busy` when somebody else is writing to its row at this moment. */
+export type Claimed = ClaimedDelivery | null | 'busy';
+
 /**
  * Takes deliveries (`queued` to `active`) for the holders of the tokens, in one statement; null, in the order of the claims,
- * for each that is taken, settled or gone. A `failed` one is taken only when a person retried its job. Repeating the call
- * with the same tokens is safe.
+ * for each that is taken, settled or gone. A `failed` one is taken only when a person retried its job. Among several none
+ * is waited for; a single one is, and never `busy`. Repeating the call with the same tokens is safe.
  */
-export async function claimDeliveries(pool: Pool, claims: readonly Claim[]): Promise<(ClaimedDelivery | null)[]> {
-  const { rows } = await pool.query<ClaimedDelivery>({
-    name: 'deliveries-claim',
-    // Rows are locked in the order of their ids: two statements that lock the same ones in different orders would deadlock.
-    text: `WITH claims AS (
-             SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::boolean[]) AS c (id, token, retried)
-           ), locked AS MATERIALIZED (
-             SELECT d.id FROM deliveries d WHERE d.id = ANY ($1::uuid[]) ORDER BY d.id FOR UPDATE
-           )
-           UPDATE deliveries d
-           SET status = 'active', claim_token = c.token, started_at = clock_timestamp(), finished_at = NULL,
-               deaths = CASE status WHEN 'failed' THEN 0 ELSE deaths END,
-               error = NULL, response_status = NULL, response_excerpt = NULL, duration_ms = NULL
-           FROM locked JOIN claims c USING (id)
-           WHERE d.id = locked.id AND (d.status = 'queued' OR (d.status = 'failed' AND c.retried)
-                                       OR (d.status = 'active' AND d.claim_token = c.token))
-           RETURNING d.id, d.submission_id AS "submissionId", d.kind, d.webhook_id AS "webhookId",
-                     d.file_id AS "fileId", d.attempt, d.request_id AS "requestId", c.token, c.retried,
-                     coalesce((SELECT pg_column_size(s.data) FROM submissions s WHERE s.id = d.submission_id), 0) AS bytes`,
+export async function claimDeliveries(pool: Pool, claims: readonly Claim[]): Promise<Claimed[]> {
+  const { rows } = await pool.query<Partial<ClaimedDelivery> & { readonly id: string }>({
+    ...(claims.length > 1 ? several : single),
     values: [claims.map(({ id }) => id), claims.map(({ token }) => token), claims.map(({ retried }) => retried)],
   });
-  const taken = new Map(rows.map((row) => [row.token, row]));
-  return claims.map(({ token }) => taken.get(token) ?? null);
+  const taken = new Map(rows.flatMap((row) => (row.token ? [[row.token, row as ClaimedDelivery]] : [])));
+  const seen = new Set(rows.map(({ id }) => id));
+  return claims.map(({ id, token }) => taken.get(token) ?? (seen.has(id) || claims.length === 1 ? null : 'busy'));
 }
+
+const statement = (lock: string) => `
+  WITH claims AS (
+    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::boolean[]) AS c (id, token, retried)
+  ), locked AS MATERIALIZED (
+    SELECT d.id FROM deliveries d WHERE d.id = ANY ($1::uuid[]) ORDER BY d.id ${lock}
+  ), claimed AS (
+    UPDATE deliveries d
+    SET status = 'active', claim_token = c.token, started_at = clock_timestamp(), finished_at = NULL,
+        deaths = CASE status WHEN 'failed' THEN 0 ELSE deaths END,
+        error = NULL, response_status = NULL, response_excerpt = NULL, duration_ms = NULL
+    FROM locked JOIN claims c USING (id)
+    WHERE d.id = locked.id AND (d.status = 'queued' OR (d.status = 'failed' AND c.retried)
+                                OR (d.status = 'active' AND d.claim_token = c.token))
+    RETURNING d.id, d.submission_id, d.kind, d.webhook_id, d.file_id, d.attempt, d.request_id, c.token, c.retried
+  )
+  SELECT locked.id, submission_id AS "submissionId", kind, webhook_id AS "webhookId", file_id AS "fileId", attempt,
+         request_id AS "requestId", token, retried,
+         coalesce((SELECT pg_column_size(s.data) FROM submissions s WHERE s.id = submission_id), 0) AS bytes
+  FROM locked LEFT JOIN claimed USING (id)`;
+
+// One row that somebody holds must not hold up the deliveries that share its statement.
+const several = { name: 'deliveries-claim-several', text: statement('FOR UPDATE SKIP LOCKED') };
+const single = { name: 'deliveries-claim', text: statement('FOR UPDATE') };

@@ -19,16 +19,20 @@ export interface DeliveryRecord {
  * and how often each failed in a row: at the 100th time an e-mail to the owner is put into the outbox with it, unless the call
  * succeeds again among the same records.
  * False, in the order of the records, where the claim no longer stands: that worker was taken for dead, and its outcome was
- * settled without it. Repeating the call is safe.
+ * settled without it. Among several none is waited for: `busy` is one that somebody else is writing to; a single one is
+ * waited for. Repeating the call is safe.
  */
-export async function recordOutcomes(pool: Pool, records: readonly DeliveryRecord[]): Promise<boolean[]> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'deliveries-record',
-    text: statement,
+export async function recordOutcomes(pool: Pool, records: readonly DeliveryRecord[]): Promise<(boolean | 'busy')[]> {
+  const { rows } = await pool.query<{ id: string; token: string | null }>({
+    ...(records.length > 1 ? several : single),
     values: [JSON.stringify(records.map(toRow))],
   });
-  const settled = new Set(rows.map(({ id }) => id));
-  return records.map(({ delivery }) => settled.has(delivery.id));
+  const settled = new Set(rows.map(({ token }) => token));
+  const seen = new Set(rows.map(({ id }) => id));
+  return records.map(({ delivery: { id, token } }) => {
+    if (settled.has(token)) return true;
+    return seen.has(id) || records.length === 1 ? false : 'busy';
+  });
 }
 
 function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
@@ -50,23 +54,23 @@ function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
 // Rows are locked in the order of their ids: two statements that lock the same ones in different orders would deadlock.
 // What was active before is counted, so that a repetition counts nothing. A webhook's failures in a row are those since its
 // last call that was none.
-const statement = `
+const statement = (lock: string) => `
 WITH records AS (
   SELECT * FROM json_to_recordset($1::json) AS r (
     n int, id uuid, token uuid, status text, error text, response_status int, excerpt text, ms int, notice_id uuid)
 ), before AS MATERIALIZED (
-  SELECT d.id, d.status FROM deliveries d WHERE d.id IN (SELECT id FROM records) ORDER BY d.id FOR UPDATE
+  SELECT d.id, d.status FROM deliveries d WHERE d.id IN (SELECT id FROM records) ORDER BY d.id ${lock}
 ), settled AS (
   UPDATE deliveries d
   SET status = r.status, finished_at = clock_timestamp(), error = r.error, response_status = r.response_status,
       response_excerpt = r.excerpt, duration_ms = r.ms
   FROM before JOIN records r USING (id)
   WHERE d.id = before.id AND d.claim_token = r.token AND before.status IN ('active', r.status)
-  RETURNING d.id, d.kind, d.webhook_id, d.submission_id, d.request_id, r.n, r.status, r.error, r.response_status,
+  RETURNING d.id, d.claim_token AS token, d.kind, d.webhook_id, d.submission_id, d.request_id, r.n, r.status, r.error, r.response_status,
             r.notice_id, before.status = 'active' AS counts
 ), calls AS (
   SELECT *, last_value(n) OVER whole = n AS is_last,
-         max(n) FILTER (WHERE status <> 'failed') OVER whole AS last_good
+         max(n) FILTER (WHERE status <> 'failed' AND counts) OVER whole AS last_good
   FROM settled WHERE kind = 'webhook' AND status <> 'skipped'
   WINDOW whole AS (PARTITION BY webhook_id ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
 ), tally AS (
@@ -88,4 +92,8 @@ WITH records AS (
   FROM locked l JOIN calls c ON c.webhook_id = l.id AND c.is_last
   WHERE l.failures_before < ${failuresUntilNotice} AND l.failures_before + l.failures >= ${failuresUntilNotice}
 )
-SELECT id FROM settled`;
+SELECT before.id, settled.token FROM before LEFT JOIN settled USING (id)`;
+
+// One row that somebody holds must not hold up the deliveries that share its statement.
+const several = { name: 'deliveries-record-several', text: statement('FOR UPDATE SKIP LOCKED') };
+const single = { name: 'deliveries-record', text: statement('FOR UPDATE') };

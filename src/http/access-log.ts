@@ -3,8 +3,8 @@ import type { Logger } from '../lib/logger';
 
 /**
  * One log line a request, when its answer ends: method, path without its query, status, milliseconds and request id;
- * never a header or a body, of the address of a file only that it was one, and no API token. At `error` from status 500 on, else at
- * `info`; a caller that left early is marked.
+ * never a header or a body, of the address of a file only that it was one, and no API token. At `error` from status 500
+ * on, at `warn` for 503, which passes by itself, else at `info`; a caller that left early is marked.
  */
 export function createAccessLog(logger: Logger): RequestHandler {
   // Its lines hold nothing to hide, and looking for it would cost as much as the line.
@@ -22,7 +22,8 @@ export function createAccessLog(logger: Logger): RequestHandler {
         requestId: res.locals.requestId,
         ...(!res.writableFinished && { aborted: true }),
       };
-      if (res.statusCode >= 500) lines.error(line, 'request');
+      if (res.statusCode === 503) lines.warn(line, 'request');
+      else if (res.statusCode >= 500) lines.error(line, 'request');
       else lines.info(line, 'request');
     });
     next();

@@ -16,16 +16,17 @@ interface Waiting<Item, Result> {
   readonly item: Item;
   /** Since when it waits behind calls; null for what comes while there is room for one. */
   readonly since: number | null;
-  readonly resolve: (result: Result) => void;
+  readonly resolve: (result: Result | Promise<Result>) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
  * Makes one call of many: items that come within one turn of the event loop, or while enough calls are under way, go
- * together. `call` resolves to one result an item, in their order; when it rejects, so do all of that call.
+ * together. `call` resolves to one result an item, in their order; a result that is still to come holds up nobody but its
+ * own item. When `call` rejects, so do all of that call.
  */
 export function inBatches<Item, Result>(
-  call: (items: readonly Item[]) => Promise<readonly Result[]>,
+  call: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>,
   { most, mostUnderWay, joins = () => true, staleMs = Number.POSITIVE_INFINITY, isOfOne = () => false }: Batching<Item>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
@@ -71,7 +72,7 @@ export function inBatches<Item, Result>(
   const ask = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
       const results = await call(batch.map(({ item }) => item));
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result | Promise<Result>);
     } catch (error) {
       if (batch.length > 1 && isOfOne(error)) await Promise.all(batch.map((one) => ask([one])));
       else for (const { reject } of batch) reject(error);

@@ -27,6 +27,8 @@ export interface Queues {
 }
 
 const patienceMs = 2_000;
+/** No job waits longer for its turn in a worker, in milliseconds. */
+const turnMs = 20_000;
 /** States of a job that a worker will begin; one begun by a worker that died stays `active` for a good while. */
 const stillToCome: ReadonlySet<string> = new Set(['waiting', 'delayed', 'prioritized', 'waiting-children']);
 
@@ -47,6 +49,12 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
     const states = deliveries.map((delivery) => queueOf(delivery.kind).getJobState(jobIdOf(delivery)));
     const found = await within(patienceMs, Promise.all(states));
     return deliveries.filter((_, index) => isWanted(found[index] ?? 'unknown'));
+  };
+  // A job that was begun waits its turn; one begun long ago is a dead worker's.
+  const hasJustBegun = async (delivery: QueuedDelivery): Promise<boolean> => {
+    const job = await queueOf(delivery.kind).getJob(jobIdOf(delivery));
+    const begun = job && !job.finishedOn ? job.processedOn : undefined;
+    return begun !== undefined && Math.abs(Date.now() - begun) < turnMs;
   };
   let overdue = 0;
 
@@ -70,7 +78,11 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
       });
     },
     findMissing: (deliveries) => selectByState(deliveries, (state) => state === 'unknown'),
-    findLost: (deliveries) => selectByState(deliveries, (state) => !stillToCome.has(state)),
+    findLost: async (deliveries) => {
+      const suspects = await selectByState(deliveries, (state) => !stillToCome.has(state));
+      const waits = await within(patienceMs, Promise.all(suspects.map(hasJustBegun)));
+      return suspects.filter((_, index) => !waits[index]);
+    },
     bringBack: async () => {
       await within(patienceMs, Promise.all([...queues.values()].map((queue) => queue.promoteJobs())));
     },

@@ -29,5 +29,18 @@ export function takeTogether(
       joins: ({ key, windows }, batch) => batch.every((other) => other.windows === windows && other.key !== key),
     },
   );
-  return async (key, windows) => ({ allowed: await takeOne({ key, windows }) });
+  const asked = new Map<string, number>();
+  return async (key, windows) => {
+    // As many are asked for as the smallest window lets through: whatever becomes of them, this one is too many.
+    const before = asked.get(key) ?? 0;
+    if (before >= Math.min(...windows.map(({ limit }) => limit))) return { allowed: false };
+    asked.set(key, before + 1);
+    try {
+      return { allowed: await takeOne({ key, windows }) };
+    } finally {
+      const left = (asked.get(key) ?? 1) - 1;
+      if (left === 0) asked.delete(key);
+      else asked.set(key, left);
+    }
+  };
 }

@@ -89,10 +89,10 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
       respondAccepted(req, res, judged, judged.answer ?? planAnswer(judged, config.baseUrl));
     } catch (error) {
       outcome = outcomeOfError(error);
-      if (error instanceof Overloaded) {
-        noteTurnedAway();
-        await readAway(req, res);
-      } else if (!(error instanceof Refusal) || error.status >= 500) logFailure(logger, res, error);
+      if (error instanceof Overloaded) noteTurnedAway();
+      else if (!(error instanceof Refusal) || error.status >= 500) logFailure(logger, res, error);
+      // Where the connection ends with the answer, its end would overtake it while bytes lie unread.
+      if (error instanceof Overloaded || !res.shouldKeepAlive) await readAway(req, res);
       respondToError(req, res, error, post?.form?.name ?? null);
     } finally {
       for (const failure of received.failures)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -157,6 +157,11 @@ describe('a backup', () => {
       await runCommand(['backup', path.join(dir, 'none/x.gz')], env),
       /none\/x\.gz cannot be written: ENOENT$/m,
     );
+    const link = path.join(dir, 'link.gz');
+    symlinkSync('/dev/null', link);
+    expectRefusal(await runCommand(['backup', link], env), /link\.gz cannot be written: it is no regular file$/m);
+    expectRefusal(await runCommand(['restore', dir], env), /cannot be read: it is a folder$/m);
+    rmSync(link);
     const never = await emptyTarget();
     const nowhere = path.join(dir, 'never.gz');
     expectRefusal(await runCommand(['backup', nowhere], { DATABASE_URL: never }), /was never migrated/);

@@ -204,7 +204,45 @@ describe('what is recorded together', () => {
   test('claims of the same delivery in one statement: one gets it', async () => {
     const ids = [await buildDelivery(db, form), await buildDelivery(db, form)];
     const claims = [...ids, ...ids].map((id) => ({ id, token: randomUUID(), retried: false }));
-    const won = (await claimDeliveries(db.pool, claims)).map((claimed) => claimed?.id);
-    expect(won.filter(Boolean).sort()).toEqual([...ids].sort());
+    const won = (await claimDeliveries(db.pool, claims)).flatMap((claimed) =>
+      claimed && claimed !== 'busy' ? [claimed.id] : [],
+    );
+    expect(won.sort()).toEqual([...ids].sort());
+  });
+
+  test('a row that somebody holds keeps none of the others waiting', async () => {
+    const ids = [await buildDelivery(db, form), await buildDelivery(db, form), await buildDelivery(db, form)];
+    const claims = ids.map((id) => ({ id, token: randomUUID(), retried: false }));
+    const hold = async (id: string | undefined, work: () => Promise<void>) => {
+      const holder = await db.pool.connect();
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM deliveries WHERE id = $1 FOR UPDATE', [id]);
+      await work();
+      await holder.query('ROLLBACK');
+      holder.release();
+    };
+    await hold(ids[1], async () => {
+      const claimed = await claimDeliveries(db.pool, claims);
+      expect(claimed.map((one) => (one === 'busy' ? one : one?.id))).toEqual([ids[0], 'busy', ids[2]]);
+    });
+    expect(await claimDeliveries(db.pool, claims.slice(1, 2))).toMatchObject([{ id: ids[1] }]);
+    const records = claims.map((delivery) => ({ delivery, outcome: outcomes.S, durationMs: 1 }));
+    await hold(ids[0], async () => {
+      expect(await recordOutcomes(db.pool, records)).toEqual(['busy', true, true]);
+    });
+    expect(await recordOutcomes(db.pool, records)).toEqual([true, true, true]);
+  });
+
+  test('records that are repeated count nothing', async () => {
+    const webhook = await buildWebhook(db, account);
+    const records = [];
+    for (const outcome of [outcomes.S, outcomes.F, outcomes.F]) {
+      const delivery = await claim(await buildDelivery(db, form, { kind: 'webhook', webhookId: webhook.id }));
+      if (delivery) records.push({ delivery, outcome, durationMs: 1 });
+    }
+    await recordOutcomes(db.pool, records);
+    await recordOutcomes(db.pool, records);
+    await webhook.reload();
+    expect(webhook.get()).toMatchObject({ consecutiveFailures: 2, lastStatus: 500 });
   });
 });

@@ -60,9 +60,12 @@ test('an API token that somebody put into an address is not written', async () =
   expect(written.join()).not.toContain('hunter2');
 });
 
-test('an answer from 500 on is an error, a refusal is not', async () => {
+test('an answer from 500 on is an error, but one that passes by itself; a refusal is none', async () => {
+  await service.send('GET', '/?status=500');
+  expect(await lines()).toMatchObject([{ level: 'error', status: 500 }]);
+  written = [];
   await service.send('GET', '/?status=503');
-  expect(await lines()).toMatchObject([{ level: 'error', status: 503 }]);
+  expect(await lines()).toMatchObject([{ level: 'warn', status: 503 }]);
   written = [];
   await service.send('GET', '/?status=429');
   expect(await lines()).toMatchObject([{ level: 'info', status: 429 }]);

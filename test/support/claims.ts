@@ -10,7 +10,9 @@ export async function claimDelivery(
   token: string,
   retried: boolean,
 ): Promise<ClaimedDelivery | null> {
-  return (await claimDeliveries(pool, [{ id, token, retried }]))[0] ?? null;
+  const [claimed] = await claimDeliveries(pool, [{ id, token, retried }]);
+  if (claimed === 'busy') throw new Error('a single delivery is waited for');
+  return claimed ?? null;
 }
 
 /** Records what became of one; whether its claim still stood. */
@@ -20,5 +22,5 @@ export async function recordOutcome(
   outcome: Outcome,
   durationMs: number,
 ): Promise<boolean> {
-  return (await recordOutcomes(pool, [{ delivery, outcome, durationMs }]))[0] ?? false;
+  return (await recordOutcomes(pool, [{ delivery, outcome, durationMs }]))[0] === true;
 }

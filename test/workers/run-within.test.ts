@@ -49,3 +49,18 @@ test.each<[string, Processor]>([
     outcome: failed('an error of ours; the operator finds it in the log'),
   });
 });
+
+test('a process that slept over the deadline reads what came in time before it gives up', async () => {
+  const sleepThrough = () => {
+    const end = performance.now() + 800;
+    while (performance.now() < end);
+  };
+  const report = await run((_delivery, signal) => {
+    setTimeout(sleepThrough, 20);
+    return new Promise((resolve) => {
+      setTimeout(() => resolve({ target: 'here', outcome: succeeded('sent') }), 150);
+      signal.addEventListener('abort', () => resolve({ target: 'here', outcome: failed('cut') }));
+    });
+  });
+  expect(report).toEqual({ target: 'here', outcome: succeeded('sent') });
+});
