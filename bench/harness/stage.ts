@@ -117,8 +117,8 @@ export async function openStage(options: {
   };
 }
 
-/** After the outbox has marked what it queued: that waits for a second. */
-const outboxMs = 1_200;
+/** After the jobs of the last posts have reached the queue. */
+const outboxMs = 300;
 
 async function clear(sql: Pool, redis: Redis | null): Promise<void> {
   await sleep(outboxMs);
