@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
@@ -278,8 +279,9 @@ describe('a server that hangs up in the middle', () => {
   test('leaves one line, and no file', async () => {
     const source = await openTestDatabase();
     await buildAccount(source);
-    // Big enough that the first bytes are written long before the last are read.
-    const row = `gen_random_uuid(), id, convert_to(repeat(md5(random()::text), 30000), 'UTF8'), '\\x00'`;
+    // Big enough, and hard enough to compress, that the first bytes are written long before the last are read.
+    const chance = `(SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 30000))`;
+    const row = `gen_random_uuid(), id, convert_to(${chance}, 'UTF8'), '\\x00'`;
     await source.pool.query(
       `INSERT INTO erasures (id, account_id, salt, address_hash) SELECT ${row} FROM accounts, generate_series(1, 60)`,
     );
@@ -288,7 +290,11 @@ describe('a server that hangs up in the middle', () => {
     const begun = () =>
       readdirSync(dir).some((name) => name.startsWith('unfinished') && statSync(path.join(dir, name)).size > 0);
     await eventually(() => expect(begun()).toBe(true));
-    await source.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'COPY %'`);
+    // Between two tables there is no COPY to end.
+    const ended = backingUp.then(() => true);
+    while (!(await Promise.race([ended, sleep(10, false)]))) {
+      await source.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'COPY %'`);
+    }
     expectRefusal(await backingUp, /terminat|connection/i);
     expect(readdirSync(dir).filter((name) => name.startsWith('unfinished'))).toEqual([]);
     await source.close();

@@ -64,7 +64,7 @@ export async function openInstallation(): Promise<Installation> {
   const [, asset = ''] = /href="([^"]+\.css)"/.exec(await (await fetch(`${app.url}/dashboard/sign-in`)).text()) ?? [];
 
   // Parts that are made when they are first asked for.
-  for (const part of ['/mcp', '/admin/queues', '/dashboard']) {
+  for (const part of ['/mcp', '/admin/queues', '/dashboard', '/demo', '/api/submissions']) {
     await fetch(app.url + part, { headers: loginFor(part, estate) });
   }
   const addresses = listRoutes(app.express).map(({ method, path: route }) => {
