@@ -58,6 +58,17 @@ export interface AppDeps {
   readonly logger: Logger;
 }
 
+/** What is loaded when it is first asked for: with it a process that only takes posts would be half as large again. */
+const parts = {
+  bearerLogin: () => require('./http/bearer-login') as typeof import('./http/bearer-login'),
+  readApi: () => require('./submissions/submissions.routes') as typeof import('./submissions/submissions.routes'),
+  agentTools: () => require('./mcp/mcp.routes') as typeof import('./mcp/mcp.routes'),
+  board: () => require('./queues/board') as typeof import('./queues/board'),
+  dashboard: () => require('./dashboard/dashboard.routes') as typeof import('./dashboard/dashboard.routes'),
+  demo: () => require('./http/demo-page') as typeof import('./http/demo-page'),
+  devMail: () => require('./http/dev-mail.routes') as typeof import('./http/dev-mail.routes'),
+};
+
 /** The web process's routes in their order; it opens nothing. */
 export function createApp(deps: AppDeps): Express {
   const { config, database, backend, queues, outbox, limiter, secrets, links, storages, logger } = deps;
@@ -82,59 +93,40 @@ export function createApp(deps: AppDeps): Express {
   app.use(limitInFlight());
   app.use(createPaymentsRouter({ pool: database.pool, secrets, logger }));
   const guardsFor = (...methods: string[]) => {
-    const guards = require('./http/bearer-login') as typeof import('./http/bearer-login');
+    const guards = parts.bearerLogin();
     return [guards.requireToken(database, logger), guards.allowMethods(...methods), guards.limitToken(limiter)];
   };
   app.use(
     whenFirstAsked(['/api/submissions', '/api/forms'], () => {
-      const { createReadRouter } =
-        require('./submissions/submissions.routes') as typeof import('./submissions/submissions.routes');
-      return createReadRouter({ pool: database.pool, links, sendExport, guards: guardsFor('GET', 'HEAD'), logger });
+      const guards = guardsFor('GET', 'HEAD');
+      return parts.readApi().createReadRouter({ pool: database.pool, links, sendExport, guards, logger });
     }),
   );
   app.use(
     whenFirstAsked('/mcp', () => {
-      const { createMcpRouter } = require('./mcp/mcp.routes') as typeof import('./mcp/mcp.routes');
-      return createMcpRouter({
-        baseUrl: config.baseUrl,
-        db: database,
-        outbox,
-        links,
-        guards: guardsFor('POST'),
-        logger,
-      });
+      const guards = guardsFor('POST');
+      return parts
+        .agentTools()
+        .createMcpRouter({ baseUrl: config.baseUrl, db: database, outbox, links, guards, logger });
     }),
   );
   app.use(
     '/admin/queues',
     requireOperator(config.operator),
     requireSameOrigin(config.baseUrl),
-    whenFirstAsked('/', () => {
-      const { createBoard } = require('./queues/board') as typeof import('./queues/board');
-      return createBoard(queues.all, '/admin/queues');
-    }),
+    whenFirstAsked('/', () => parts.board().createBoard(queues.all, '/admin/queues')),
   );
   app.use(createFilesRouter({ pool: database.pool, links, storages, logger }));
   app.use(
     '/dashboard',
-    whenFirstAsked('/', () => {
-      const { createDashboardRouter } =
-        require('./dashboard/dashboard.routes') as typeof import('./dashboard/dashboard.routes');
-      return createDashboardRouter({ ...deps, sendExport });
-    }),
+    whenFirstAsked('/', () => parts.dashboard().createDashboardRouter({ ...deps, sendExport })),
   );
   app.use(createDocsRouter({ baseUrl: config.baseUrl }));
   app.use(createClientScriptRouter({ logger }));
-  app.use(
-    whenFirstAsked('/demo', () => {
-      const { createDemoRouter } = require('./http/demo-page') as typeof import('./http/demo-page');
-      return createDemoRouter({ db: database });
-    }),
-  );
+  app.use(whenFirstAsked('/demo', () => parts.demo().createDemoRouter({ db: database })));
   // There only where `npm start` catches the mail itself.
   if (config.devMailDir) {
-    const { createDevMailRouter } = require('./http/dev-mail.routes') as typeof import('./http/dev-mail.routes');
-    app.use(createDevMailRouter(config.devMailDir), createDevWebhooksRouter());
+    app.use(parts.devMail().createDevMailRouter(config.devMailDir), createDevWebhooksRouter());
   }
   app.get('/', showTheWay);
   app.use(notFound, createErrorFallback(logger));

@@ -1,6 +1,7 @@
-import { Pool, type PoolConfig } from 'pg';
+import { type Client, Pool, type PoolConfig } from 'pg';
 import type { Sequelize } from 'sequelize';
 import type { Config } from '../../config';
+import { outliveBrokenConnections } from '../lib/broken-connections';
 import type { Logger } from '../lib/logger';
 import type { Models } from './models';
 
@@ -25,6 +26,7 @@ const patience = { connect: 3_000, statement: 4_000 };
 export function openDatabase(settings: DatabaseSettings, logger: Logger, poolSize = 6): Database {
   const max = Math.min(poolSize, Math.floor((settings.databaseConnections ?? Number.POSITIVE_INFINITY) / 2));
   const pool = new Pool({ ...poolConfig(settings), max });
+  outliveBrokenConnections(pool);
   // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection broke'));
 
@@ -65,6 +67,7 @@ function createOrm(settings: DatabaseSettings, max: number): Orm {
     },
     pool: { max, acquire: patience.connect },
     define: { underscored: true },
+    hooks: { afterConnect: (connection) => void (connection as Client).on('error', () => undefined) },
   });
   return { sequelize, models: createModels(sequelize) };
 }

@@ -3,6 +3,7 @@ import { type BackendFactory, createPostgresBackend, type IQueueBackend, type Qu
 import Redis from 'ioredis';
 import { Pool, type PoolClient } from 'pg';
 import type { Config } from '../../config';
+import { outliveBrokenConnections } from '../lib/broken-connections';
 import type { Logger } from '../lib/logger';
 import { createBulkBackend } from './bulk-backend';
 import { queuePrefix, queueSchema } from './contracts';
@@ -109,6 +110,8 @@ function openPostgres(
 ): QueueBackend {
   // Each worker holds one connection to listen on, beside those that the queries share.
   const pool = new Pool({ ...database, max: role === 'worker' ? 10 : 4, options: `-c search_path=${queueSchema}` });
+  // BullMQ holds some of them for longer than one query.
+  outliveBrokenConnections(pool);
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle queue connection broke'));
   return {
     kind: 'postgres',

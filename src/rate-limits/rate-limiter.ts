@@ -43,7 +43,7 @@ export function createRateLimiter({ redis, pool, prefix, onFallback, logger }: R
     return withFallback({ store, memory, name: 'Redis', deadlineMs, onFallback, logger });
   }
   if (pool) {
-    const deadlineMs = 1_000;
+    const deadlineMs = 500;
     const store = createPostgresLimiter(pool, deadlineMs);
     return withFallback({ store, memory, name: 'Postgres', deadlineMs, onFallback, logger });
   }

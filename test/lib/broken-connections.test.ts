@@ -1,0 +1,19 @@
+import { Pool } from 'pg';
+import { outliveBrokenConnections } from '../../src/lib/broken-connections';
+import { cloneDatabase } from '../setup/services';
+
+test('a connection that is ended while somebody holds it ends nothing but its own next query', async () => {
+  const database = await cloneDatabase();
+  const pool = new Pool({ connectionString: database.url });
+  pool.on('error', () => undefined);
+  outliveBrokenConnections(pool);
+  const held = await pool.connect();
+  const { rows } = await held.query('SELECT pg_backend_pid() AS pid');
+  await pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect(held.query('SELECT 1')).rejects.toThrow();
+  held.release(true);
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+  await database.drop();
+});
