@@ -221,6 +221,14 @@ describe.each(encodings)('a body that is %s', (encoding, encode) => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"payload_too_large"/);
   });
 
+  test('over 26 MiB is refused, also to a client that sends all of it before it reads and wants its connection closed', async () => {
+    const { headers } = encode([]);
+    const length = { 'Content-Length': String(26 * 1024 * 1024 + 1), Connection: 'close' };
+    const mebibytes = Array.from({ length: 26 }, () => ' '.repeat(1024 * 1024));
+    const answer = await converse([rawHead({ ...headers, ...length }), ...mebibytes, ' '], true);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"payload_too_large"/);
+  });
+
   test('that breaks off in the middle harms nobody', async () => {
     const { headers, body } = encode(keyed([['a', 'x'.repeat(5_000)]]));
     const head = rawHead({ ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
