@@ -65,29 +65,16 @@ export function withFallback({ store, memory, name, deadlineMs, onFallback, logg
 /** A timer that is this late, in milliseconds, tells of a process that stood still, not of a store that is slow. */
 const stoodStillMs = 50;
 
-/** Settles like `answer`, unless that takes longer. */
+/** Settles like `answer`, unless that takes longer; twice as long at most, where it was this process that was slow. */
 function before<T>(deadlineMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    let timer: NodeJS.Timeout;
-    const wait = (): void => {
-      const due = performance.now() + deadlineMs;
-      timer = setTimeout(() => {
-        // What this process had no time to send or to read has its time once more.
-        if (performance.now() - due > stoodStillMs) wait();
-        else reject(new Error(`no answer within ${deadlineMs} ms`));
-      }, deadlineMs);
-    };
-    wait();
-    const stop = (): void => clearTimeout(timer);
-    answer.then(
-      (value) => {
-        stop();
-        resolve(value);
-      },
-      (error: unknown) => {
-        stop();
-        reject(error);
-      },
-    );
+    const giveUp = (): void => reject(new Error(`no answer within ${deadlineMs} ms`));
+    const due = performance.now() + deadlineMs;
+    let timer = setTimeout(() => {
+      // What this process had no time to send or to read has its time once more.
+      if (performance.now() - due > stoodStillMs) timer = setTimeout(giveUp, deadlineMs);
+      else giveUp();
+    }, deadlineMs);
+    answer.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
 }

@@ -87,15 +87,6 @@ export function withPatience<T>(
       // The connection goes back to the patience of every other; it must not call this body late any more.
       req.off('timeout', giveUp);
     };
-    reading.then(
-      (value) => {
-        stop();
-        resolve(value);
-      },
-      (error: unknown) => {
-        stop();
-        reject(error);
-      },
-    );
+    reading.finally(stop).then(resolve, reject);
   });
 }

@@ -67,6 +67,30 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     expect(log[1]).toBe('info: Redis answers again, rate limits are shared between processes');
   });
 
+  const standStill = (ms: number) => {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+  };
+
+  test('a process that stood still takes a healthy Redis for what it is', async () => {
+    const { logger, log } = watchOutages();
+    const limiter = createRateLimiter({ redis, logger });
+    expect(await countAllowed(limiter, 6, 'visitor')).toBe(6);
+    const seventh = limiter.take('visitor', sixAnHour);
+    standStill(500);
+    expect(await seventh).toEqual({ allowed: false });
+    expect(log).toEqual([]);
+  });
+
+  test('a process that stands still again and again waits for a frozen Redis no longer than twice', async () => {
+    const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
+    server.child.kill('SIGSTOP');
+    const busy = setInterval(() => standStill(120), 150);
+    const { allowed, ms } = await takeTimed(limiter, 'visitor').finally(() => clearInterval(busy));
+    expect(allowed).toBe(true);
+    expect(ms).toBeLessThan(1_500);
+  });
+
   test('what a frozen Redis has to be given back is given back here, and delays nobody', async () => {
     const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
     server.child.kill('SIGSTOP');
