@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { AxiosInstance } from 'axios';
 import express, { type Express } from 'express';
 import type { Config } from '../config';
@@ -6,20 +7,19 @@ import type { Outbox } from './deliveries/outbox';
 import type { FileLinks } from './files/file-links';
 import { createFilesRouter } from './files/files.routes';
 import type { Storages } from './files/storage';
-import { createAccessLog } from './http/access-log';
 import { limitBodyTime } from './http/body-time';
 import { createClientScriptRouter } from './http/client-script.routes';
 import { createDevWebhooksRouter } from './http/dev-webhooks.routes';
 import { createDocsRouter } from './http/docs.routes';
+import { createEntrance } from './http/entrance';
 import { createErrorFallback, notFound, showTheWay } from './http/fallback';
 import { createHealthRouter } from './http/health';
 import { limitInFlight } from './http/in-flight';
 import { createMetricsHandler } from './http/metrics';
 import { requireOperator } from './http/operator-login';
-import { requestId } from './http/request-id';
 import { requireSameOrigin } from './http/same-origin';
-import { createSecurityHeaders } from './http/security-headers';
 import { whenFirstAsked } from './http/when-first-asked';
+import { createClients } from './lib/clients';
 import type { Logger } from './lib/logger';
 import type { Outbound } from './lib/outbound';
 import type { SecretBox } from './lib/secrets';
@@ -30,8 +30,8 @@ import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
 import { createExporter } from './submissions/export.routes';
 import type { CaptchaClient } from './submit/captcha-client';
+import { createFrontDoor } from './submit/front-door';
 import type { SubmitMetrics } from './submit/submit.metrics';
-import { createSubmitRouter } from './submit/submit.routes';
 import type { Tracing } from './tracing/tracing';
 
 export interface AppDeps {
@@ -69,8 +69,15 @@ const parts = {
   devMail: () => require('./http/dev-mail.routes') as typeof import('./http/dev-mail.routes'),
 };
 
+/** What the web process answers with. */
+export interface App {
+  /** Takes every request: posts go to the front door, everything else goes to Express. */
+  readonly serve: RequestListener;
+  readonly express: Express;
+}
+
 /** The web process's routes in their order; it opens nothing. */
-export function createApp(deps: AppDeps): Express {
+export function createApp(deps: AppDeps): App {
   const { config, database, backend, queues, outbox, limiter, secrets, links, storages, logger } = deps;
   const sendExport = createExporter(database.pool, links, logger);
   const app = express();
@@ -78,10 +85,6 @@ export function createApp(deps: AppDeps): Express {
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
 
-  app.use(requestId);
-  app.use(createAccessLog(logger));
-  app.use(createSecurityHeaders());
-  app.use(createSubmitRouter({ ...deps, pool: database.pool }));
   app.use(
     createHealthRouter({
       checks: { database: async () => void (await database.pool.query('SELECT 1')), queue: backend.ping },
@@ -130,5 +133,8 @@ export function createApp(deps: AppDeps): Express {
   }
   app.get('/', showTheWay);
   app.use(notFound, createErrorFallback(logger));
-  return app;
+
+  const clients = createClients(config.trustProxy);
+  const frontDoor = createFrontDoor({ ...deps, clients, pool: database.pool });
+  return { serve: createEntrance({ frontDoor, app, clients, logger }), express: app };
 }

@@ -1,8 +1,7 @@
 import axios from 'axios';
-import type { Express } from 'express';
 import type { Config } from '../config';
 import { inviteOwner } from './accounts/invite-owner';
-import { createApp } from './app';
+import { type App, createApp } from './app';
 import { openDatabase, poolConfig } from './db/database';
 import { createBacklogGauges } from './deliveries/delivery.backlog';
 import { createOutbox } from './deliveries/outbox';
@@ -25,7 +24,7 @@ import type { Tracing } from './tracing/tracing';
 
 /** The web process's app with everything behind it. */
 export interface Web {
-  readonly app: Express;
+  readonly app: App;
   /** Resolves when the queue's store was reached, or after `ms` without it: posts are taken all the same. */
   waitUntilReady(ms: number): Promise<void>;
   /** From now on what this process counts stands where every web process finds it, for `/metrics`. */

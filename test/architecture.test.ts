@@ -39,7 +39,7 @@ describe('the check itself', () => {
   test.each([
     ['src/forms/form.service.ts', '../db/database'],
     ['src/db/models.ts', '../forms/form.model'],
-    ['src/submit/submit.routes.ts', '../submissions/submission.model'],
+    ['src/submit/front-door.ts', '../submissions/submission.model'],
     ['workers/email.processor.ts', '../src/email/message'],
     ['src/submissions/submissions.routes.ts', 'express'],
     ['src/queues/board.ts', 'express'],

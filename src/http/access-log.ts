@@ -1,32 +1,34 @@
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '../lib/logger';
+
+/** Has a request noted once it is answered. */
+export type AccessLog = (req: IncomingMessage, res: ServerResponse, requestId: string) => void;
 
 /**
  * One log line a request, when its answer ends: method, path without its query, status, milliseconds and request id;
  * never a header or a body, of the address of a file only that it was one, and no API token. At `error` from status 500
  * on, at `warn` for 503, which passes by itself, else at `info`; a caller that left early is marked.
  */
-export function createAccessLog(logger: Logger): RequestHandler {
+export function createAccessLog(logger: Logger): AccessLog {
   // Its lines hold nothing to hide, and looking for it would cost as much as the line.
   const lines = logger.child({}, { redact: [] });
-  return (req, res, next) => {
+  return ({ method, url = '' }, res, requestId) => {
     const startedAt = performance.now();
     // A stream alone wants to know six times when its answer ends, and Node takes more than ten for a leak.
     res.setMaxListeners(20);
     res.once('close', () => {
       const line = {
-        method: req.method,
-        path: loggedPath(req.originalUrl),
+        method,
+        path: loggedPath(url),
         status: res.statusCode,
         ms: Math.round(performance.now() - startedAt),
-        requestId: res.locals.requestId,
+        requestId,
         ...(!res.writableFinished && { aborted: true }),
       };
       if (res.statusCode === 503) lines.warn(line, 'request');
       else if (res.statusCode >= 500) lines.error(line, 'request');
       else lines.info(line, 'request');
     });
-    next();
   };
 }
 

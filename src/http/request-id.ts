@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const sane = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * Gives each request an id that its log lines and its answer share, as `res.locals.requestId` and `X-Request-Id`:
- * the caller's own when it is 8 to 64 letters, digits, `_` or `-`, else a new UUID.
+ * Gives a request the id that its log lines and its answer share, as `X-Request-Id`: the caller's own when it is 8 to 64
+ * letters, digits, `_` or `-`, else a new UUID.
  */
-export const requestId: RequestHandler = (req, res, next) => {
-  const given = req.get('x-request-id');
-  const id = given && sane.test(given) ? given : randomUUID();
-  res.locals.requestId = id;
-  res.set('X-Request-Id', id);
-  next();
-};
+export function giveRequestId(req: IncomingMessage, res: ServerResponse): string {
+  const given = req.headers['x-request-id'];
+  const id = typeof given === 'string' && sane.test(given) ? given : randomUUID();
+  res.setHeader('X-Request-Id', id);
+  return id;
+}

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { Clients } from '../lib/clients';
+import { pathOf } from '../lib/path-of';
 import { demoStyle } from './demo-page.style';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
@@ -78,14 +79,15 @@ export const surfaces: readonly Surface[] = [
   { path: '/', policy: closed },
 ];
 
+type SetHeaders = (req: IncomingMessage, res: ServerResponse) => void;
+
 /** Sets the headers of the surface that was asked for, on every answer: policy, no sniffing, no frame, kept by no cache. */
-export function createSecurityHeaders(): RequestHandler {
+export function createSecurityHeaders({ isSecure }: Pick<Clients, 'isSecure'>): SetHeaders {
   const known = surfaces.map((surface) => ({ path: surface.path, ...headersOf(surface) }));
-  return (req, res, next) => {
-    const path = req.path.toLowerCase();
+  return (req, res) => {
+    const path = pathOf(req).toLowerCase();
     const surface = known.find((each) => isBelow(path, each.path));
-    res.setHeaders((req.secure ? surface?.secure : surface?.plain) ?? noHeaders);
-    next();
+    res.setHeaders((isSecure(req) ? surface?.secure : surface?.plain) ?? noHeaders);
   };
 }
 

@@ -1,6 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
-import type { Request, Response } from 'express';
 import { limits } from '../../config/limits';
 import type { Place } from './intake';
 import { Refusal } from './refusal';
@@ -13,7 +13,7 @@ import { Refusal } from './refusal';
 const bodyPatience = { total: 100_000, perKib: 1_000 / 32, step: 10_000 };
 
 /** Throws Refusal 415 for a Content-Encoding that is not read, and 413 for a Content-Length over the limit. */
-export function checkBodyHeaders({ headers }: Pick<Request, 'headers'>): void {
+export function checkBodyHeaders({ headers }: Pick<IncomingMessage, 'headers'>): void {
   if (!/^(identity|gzip|deflate)?$/i.test(headers['content-encoding'] ?? '')) {
     throw new Refusal('unsupported_content_type');
   }
@@ -24,7 +24,11 @@ export function checkBodyHeaders({ headers }: Pick<Request, 'headers'>): void {
  * The body inflated where it came compressed, ending with Refusal 413 once its inflated bytes pass the limit, and with
  * Overloaded when its place gave way. `onBytes` hears of every piece.
  */
-export function limitedBody(req: Request, place?: Place, onBytes: (bytes: number) => void = () => undefined): Readable {
+export function limitedBody(
+  req: IncomingMessage,
+  place?: Place,
+  onBytes: (bytes: number) => void = () => undefined,
+): Readable {
   let bytes = 0;
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -66,8 +70,8 @@ function inflaterFor(encoding: string | undefined): Transform | null {
  * long in all: then it rejects with Refusal 400, and the connection ends with the answer.
  */
 export function withPatience<T>(
-  req: Request,
-  res: Response,
+  req: IncomingMessage,
+  res: ServerResponse,
   reading: Promise<T>,
   { total, perKib, step } = bodyPatience,
 ): Promise<T> {
@@ -76,7 +80,7 @@ export function withPatience<T>(
   return new Promise((resolve, reject) => {
     const giveUp = (): void => {
       stop();
-      res.set('Connection', 'close');
+      res.setHeader('Connection', 'close');
       reject(new Refusal('invalid_body', undefined, { cause: new Error('the body did not arrive in time') }));
     };
     const timer = setTimeout(giveUp, Math.ceil(ms / step) * step);

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
@@ -27,8 +28,8 @@ interface MultipartOptions extends multer.Options {
  * limit or without a field's name are dropped, the rest is kept (spec section 8). Throws Refusal 400 or 413.
  */
 export async function readMultipart(
-  req: Request,
-  res: Response,
+  req: IncomingMessage,
+  res: ServerResponse,
   received: ReceivedFiles,
   place: Place,
 ): Promise<{ fields: Fields; files: FilesOfPost }> {
@@ -53,10 +54,12 @@ export async function readMultipart(
     },
   };
   const parse = multer(options).any();
+  // Multer asks of them what Node's own have, and lays the files down beside it.
+  const request = req as Request;
   await new Promise<void>((resolve, reject) => {
-    parse(req, res, (error?: unknown) => (error ? reject(refusalFor(error)) : resolve()));
+    parse(request, res as Response, (error?: unknown) => (error ? reject(refusalFor(error)) : resolve()));
   });
-  const arrived = (Array.isArray(req.files) ? req.files : []).flatMap(toReceivedFile);
+  const arrived = (Array.isArray(request.files) ? request.files : []).flatMap(toReceivedFile);
   const hint = parts.hasFileAsText
     ? 'A part had the type of a file and no filename, so it was not received as a file.'
     : null;

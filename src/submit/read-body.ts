@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkBodyHeaders, withPatience } from './body-limits';
 import type { Fields } from './fields';
 import { hintAt } from './file-hint';
@@ -22,7 +22,12 @@ export interface Body {
  * for its type or encoding, 413 for its size, judged by its Content-Length first and while reading, 400 for what cannot be
  * parsed (spec section 7.1).
  */
-export async function readBody(req: Request, res: Response, received: ReceivedFiles, place: Place): Promise<Body> {
+export async function readBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  received: ReceivedFiles,
+  place: Place,
+): Promise<Body> {
   if (place.gaveWay) throw place.gaveWay;
   const read = readerFor(req);
   checkBodyHeaders(req);
@@ -31,9 +36,9 @@ export async function readBody(req: Request, res: Response, received: ReceivedFi
   return body;
 }
 
-type Reader = (req: Request, res: Response, received: ReceivedFiles, place: Place) => Promise<Body>;
+type Reader = (req: IncomingMessage, res: ServerResponse, received: ReceivedFiles, place: Place) => Promise<Body>;
 
-function readerFor(req: Request): Reader {
+function readerFor(req: IncomingMessage): Reader {
   const { type, charset } = contentTypeOf(req);
   switch (type) {
     case 'application/json':
@@ -53,12 +58,12 @@ function withoutFiles(fields: Fields): Body {
 }
 
 /** Whether the body is JSON by its Content-Type. */
-export function isJson(req: Pick<Request, 'headers'>): boolean {
+export function isJson(req: Pick<IncomingMessage, 'headers'>): boolean {
   return contentTypeOf(req).type === 'application/json';
 }
 
 /** Type and charset of the Content-Type, whatever their letter case; UTF-8 when it names none. */
-function contentTypeOf({ headers }: Pick<Request, 'headers'>): { type: string; charset: string } {
+function contentTypeOf({ headers }: Pick<IncomingMessage, 'headers'>): { type: string; charset: string } {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';');
   const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/i.exec(parameter)?.[1]).find(Boolean);
   return { type: type.trim().toLowerCase(), charset: charset ?? 'utf-8' };

@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Request } from 'express';
 import { limits } from '../../config/limits';
 import { Overloaded } from '../lib/budget';
 import { limitedBody } from './body-limits';
@@ -10,12 +10,12 @@ import { Refusal } from './refusal';
  * The whole body, inflated where it came compressed. Rejects with Refusal 413 once it passes the limit, 400 when it breaks
  * off or cannot be inflated, and Overloaded when its place gave way.
  */
-export async function readBytes(req: Request, place: Place): Promise<Buffer> {
+export async function readBytes(req: IncomingMessage, place: Place): Promise<Buffer> {
   const encoding = req.headers['content-encoding'];
   return encoding && encoding !== 'identity' ? await readInflated(req, place) : await readPlain(req, place);
 }
 
-async function readInflated(req: Request, place: Place): Promise<Buffer> {
+async function readInflated(req: IncomingMessage, place: Place): Promise<Buffer> {
   try {
     return await buffer(limitedBody(req, place, (bytes) => place.holdInMemory(bytes)));
   } catch (error) {
@@ -26,7 +26,7 @@ async function readInflated(req: Request, place: Place): Promise<Buffer> {
 }
 
 /** What nearly every post needs, straight from the request: a pipe of streams costs more than the rest of the reading. */
-function readPlain(req: Request, place: Place): Promise<Buffer> {
+function readPlain(req: IncomingMessage, place: Place): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { patience } from '../../config/limits';
 import { Overloaded } from '../lib/budget';
 import { PaymentUnavailable } from '../payments/payment-unavailable';
@@ -13,11 +13,16 @@ import { Refusal } from './refusal';
 import { wantsHtml } from './response-format';
 
 /** Answers an accepted post: JSON, or for a native form post a redirect or a page (spec 4.1 rules 1 to 5). */
-export function respondAccepted(req: Request, res: Response, post: Post, { body, location }: Answer): void {
+export function respondAccepted(
+  req: IncomingMessage,
+  res: ServerResponse,
+  post: Post,
+  { body, location }: Answer,
+): void {
   if (!isNative(req)) {
     sendJson(res, 200, body);
   } else if (location) {
-    res.status(location.status).set({ Location: location.url, 'Cache-Control': 'no-store', Vary: 'Accept' }).end();
+    send(res, location.status, '', { Location: location.url, 'Cache-Control': 'no-store', Vary: 'Accept' });
   } else {
     sendPage(res, 200, renderConfirmationPage(pageFacts(req, post.form.name)));
   }
@@ -27,10 +32,15 @@ const ourFault = 'The submission could not be stored. Please try again.';
 const tooBusy = 'There is too much to do at the moment. Please try again in a minute.';
 
 /** Answers for whatever a post met: a refusal, or an error of ours, which has no code (spec 2.3, 4.1 rule 6 and 7.1). */
-export function respondToError(req: Request, res: Response, error: unknown, formName: string | null): void {
+export function respondToError(
+  req: IncomingMessage,
+  res: ServerResponse,
+  error: unknown,
+  formName: string | null,
+): void {
   const refusal = error instanceof Refusal ? error : null;
   const status = refusal?.status ?? (error instanceof Overloaded ? 503 : 500);
-  if (status === 503) res.set('Retry-After', '60');
+  if (status === 503) res.setHeader('Retry-After', '60');
   if (isNative(req)) {
     sendPage(res, status, renderErrorPage({ ...pageFacts(req, formName), trouble: troubleOf(error) }));
     return;
@@ -44,11 +54,14 @@ export function respondToError(req: Request, res: Response, error: unknown, form
   });
 }
 
-/** Without Express's own, which looks for a cached copy, a charset and settings: a tenth of what a post costs. */
-function sendJson(res: Response, status: number, body: object): void {
-  const text = JSON.stringify(body);
+/** Ends an answer with JSON. */
+export function sendJson(res: ServerResponse, status: number, body: object): void {
+  send(res, status, JSON.stringify(body), { 'Content-Type': 'application/json; charset=utf-8' });
+}
+
+function send(res: ServerResponse, status: number, text: string, headers: Page['headers']): void {
   res.statusCode = status;
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  for (const name in headers) res.setHeader(name, headers[name] as string);
   res.setHeader('Content-Length', Buffer.byteLength(text));
   res.end(text);
 }
@@ -59,12 +72,12 @@ function messageOf(error: unknown): string {
 }
 
 /** A client that still sends reads no answer: what comes within a moment is read away, and the rest is hung up on. */
-export async function readAway(req: Request, res: Response): Promise<void> {
+export async function readAway(req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (!req.complete) {
     const signal = AbortSignal.timeout(patience.farewell);
     await once(req.resume(), 'end', { signal }).catch(() => undefined);
   }
-  if (!req.complete) res.set('Connection', 'close');
+  if (!req.complete) res.setHeader('Connection', 'close');
 }
 
 function troubleOf(error: unknown): Trouble {
@@ -72,15 +85,15 @@ function troubleOf(error: unknown): Trouble {
   return error instanceof PaymentUnavailable ? 'payment' : 'fault';
 }
 
-function isNative(req: Request): boolean {
+function isNative(req: IncomingMessage): boolean {
   return wantsHtml(req.headers, isJson(req));
 }
 
-function pageFacts(req: Request, formName: string | null) {
-  const backUrl = req.get('referer') ?? siteOriginOf(req.get('origin'), undefined);
-  return { acceptLanguage: req.get('accept-language'), formName, backUrl };
+function pageFacts(req: IncomingMessage, formName: string | null) {
+  const { referer, origin, 'accept-language': acceptLanguage } = req.headers;
+  return { acceptLanguage, formName, backUrl: referer ?? siteOriginOf(origin, undefined) };
 }
 
-function sendPage(res: Response, status: number, { html, headers }: Page): void {
-  res.status(status).set(headers).send(html);
+function sendPage(res: ServerResponse, status: number, { html, headers }: Page): void {
+  send(res, status, html, headers);
 }

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import express from 'express';
 import { pino } from 'pino';
 import { createAccessLog } from '../../src/http/access-log';
-import { requestId } from '../../src/http/request-id';
+import { giveRequestId } from '../../src/http/request-id';
 import { type Service, serve } from './serve';
 
 let service: Service;
@@ -13,10 +13,14 @@ beforeAll(async () => {
     { level: 'info', formatters: { level: (level) => ({ level }) } },
     { write: (l) => written.push(l) },
   );
-  const app = express().use(requestId, createAccessLog(logger));
+  const noteAccess = createAccessLog(logger);
+  const app = express();
   app.get('/hang', () => {});
   app.use((req, res) => void res.sendStatus(Number(req.query.status ?? 200)));
-  service = await serve(app);
+  service = await serve((req, res) => {
+    noteAccess(req, res, giveRequestId(req, res));
+    app(req, res);
+  });
 });
 beforeEach(() => {
   written = [];

@@ -1,12 +1,9 @@
-import express from 'express';
-import { requestId } from '../../src/http/request-id';
+import { giveRequestId } from '../../src/http/request-id';
 import { type Service, serve } from './serve';
 
 let service: Service;
 beforeAll(async () => {
-  const app = express().use(requestId);
-  app.use((_req, res) => void res.send(res.locals.requestId));
-  service = await serve(app);
+  service = await serve((req, res) => void res.end(giveRequestId(req, res)));
 });
 afterAll(() => service.close());
 

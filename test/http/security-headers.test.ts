@@ -1,10 +1,11 @@
 import express from 'express';
-import { createSecurityHeaders, surfaces } from '../../src/http/security-headers';
+import { surfaces } from '../../src/http/security-headers';
+import { securityHeaders } from './security-headers.handler';
 import { type Answer, type Service, serve } from './serve';
 
 let service: Service;
 beforeAll(async () => {
-  const app = express().disable('x-powered-by').set('trust proxy', 1).use(createSecurityHeaders());
+  const app = express().use(securityHeaders);
   service = await serve(app.use((_req, res) => void res.send('page')));
 });
 afterAll(() => service.close());

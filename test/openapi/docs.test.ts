@@ -1,8 +1,8 @@
 import express from 'express';
 import type { Browser, Page } from 'playwright-core';
 import { createDocsRouter } from '../../src/http/docs.routes';
-import { createSecurityHeaders } from '../../src/http/security-headers';
 import { buildOpenApi } from '../../src/openapi/build-open-api';
+import { securityHeaders } from '../http/security-headers.handler';
 import { type Service, serve } from '../http/serve';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { send } from './send';
@@ -11,7 +11,7 @@ const baseUrl = 'https://forms.example.com';
 let service: Service;
 
 beforeAll(async () => {
-  service = await serve(express().disable('etag').use(createSecurityHeaders(), createDocsRouter({ baseUrl })));
+  service = await serve(express().disable('etag').use(securityHeaders, createDocsRouter({ baseUrl })));
 });
 afterAll(() => service?.close());
 

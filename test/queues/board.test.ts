@@ -2,9 +2,9 @@ import { createPostgresBackend, type Job, Queue, Worker } from 'bullmq';
 import express from 'express';
 import { requireOperator } from '../../src/http/operator-login';
 import { requireSameOrigin } from '../../src/http/same-origin';
-import { createSecurityHeaders } from '../../src/http/security-headers';
 import { type BoardQueue, createBoard } from '../../src/queues/board';
 import { queueSchema } from '../../src/queues/contracts';
+import { securityHeaders } from '../http/security-headers.handler';
 import { type Service, serve } from '../http/serve';
 import { cloneDatabase, describeOnEachBackend } from '../setup/services';
 
@@ -24,7 +24,7 @@ describeOnEachBackend('the board', ({ redisUrl }) => {
     if (redisUrl) queue = new Queue<unknown>('webhook', onRedis(redisUrl));
     else queue = new Queue('webhook', onPostgres(), createPostgresBackend);
     queue.on('error', () => {});
-    const app = express().disable('x-powered-by').use(createSecurityHeaders());
+    const app = express().disable('x-powered-by').use(securityHeaders);
     app.use(
       '/admin/queues',
       requireOperator({ user: 'operator', password: 'secret password' }),

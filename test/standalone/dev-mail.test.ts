@@ -8,7 +8,7 @@ import express from 'express';
 import { chromium } from 'playwright-core';
 import { createDevMailRouter } from '../../src/http/dev-mail.routes';
 import { saveMail } from '../../src/http/dev-mailbox';
-import { createSecurityHeaders } from '../../src/http/security-headers';
+import { securityHeaders } from '../http/security-headers.handler';
 import { chromiumPath, hasChromium } from '../setup/services';
 
 const hostile = `<p>Dear owner</p><img src=x onerror="parent.document.title='owned'"><script>parent.document.title='owned'</script>
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const file of ['secret.json', 'secret.eml']) writeFileSync(path.join(home, file), '{"secret":true}');
   const dir = path.join(home, 'mail');
   mkdirSync(dir);
-  server = createServer(express().use(createSecurityHeaders(), createDevMailRouter(dir))).listen(0, '127.0.0.1');
+  server = createServer(express().use(securityHeaders, createDevMailRouter(dir))).listen(0, '127.0.0.1');
   await once(server, 'listening');
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/mail`;
   const boundary = 'b1';

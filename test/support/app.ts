@@ -11,7 +11,7 @@ import { testSecretKey } from './factories';
 export interface RunningApp {
   /** Without a trailing slash; BASE_URL is the same unless `config` says otherwise. */
   readonly url: string;
-  /** What listens there. */
+  /** What answers there, but for posts. */
   readonly express: Express;
   /** A connection of the test's own. */
   readonly database: Database;
@@ -49,11 +49,11 @@ export async function startApp({ databaseUrl, redisUrl, config: overrides }: App
   const database = openDatabase(config, logger, 2);
   const web = composeWeb(config, logger);
   await web.waitUntilReady(1_000);
-  server.on('request', web.app);
+  server.on('request', web.app.serve);
 
   return {
     url,
-    express: web.app,
+    express: web.app.express,
     database,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,9 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AxiosInstance } from 'axios';
-import { type Request, type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import type { Outbox } from '../deliveries/outbox';
 import { Overloaded } from '../lib/budget';
+import type { Clients } from '../lib/clients';
 import type { Logger } from '../lib/logger';
 import { newId } from '../lib/new-id';
 import type { SecretBox } from '../lib/secrets';
@@ -28,7 +29,7 @@ import { type Body, readBody } from './read-body';
 import { recallAnswer } from './recall-answer';
 import { ReceivedFiles } from './received-files';
 import { Refusal } from './refusal';
-import { readAway, respondAccepted, respondToError } from './respond';
+import { readAway, respondAccepted, respondToError, sendJson } from './respond';
 import { springTimeTrap } from './spring-time-trap';
 import { startPayment } from './start-payment';
 import type { SubmitMetrics } from './submit.metrics';
@@ -41,6 +42,7 @@ export interface SubmitDeps {
   readonly outbox: Outbox;
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
+  readonly clients: Clients;
   readonly secrets: SecretBox;
   /** For the payment provider. */
   readonly http: AxiosInstance;
@@ -49,9 +51,15 @@ export interface SubmitDeps {
   readonly logger: Logger;
 }
 
-/** The front door: `/api/submit` (spec sections 4.1 to 4.3). */
-export function createSubmitRouter(deps: SubmitDeps): Router {
-  const { config, pool, outbox, limiter, captcha, secrets, http, metrics, tracing, logger } = deps;
+/** Answers a request that came to `/api/submit`. */
+export type FrontDoor = (req: IncomingMessage, res: ServerResponse, requestId: string) => void;
+
+/**
+ * The front door: `/api/submit` (spec sections 4.1 to 4.3). It stands before Express and on Node's own requests and answers,
+ * for Express would cost a post more than all that is done here.
+ */
+export function createFrontDoor(deps: SubmitDeps): FrontDoor {
+  const { config, pool, outbox, limiter, captcha, clients, secrets, http, metrics, tracing, logger } = deps;
   const payment = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin: config.baseUrl };
   const intake = createIntake();
   const noteTurnedAway = createTally(logger);
@@ -74,7 +82,7 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
     accept(commit, config.overQuota, pool), // 429 quota; submission, files and deliveries are durable after this line
   ];
 
-  const takePost = async (req: Request, res: Response): Promise<PostOutcome> => {
+  const takePost = async (req: IncomingMessage, res: ServerResponse, requestId: string): Promise<PostOutcome> => {
     let post: (Omit<Post, 'form'> & Partial<Pick<Post, 'form'>>) | undefined;
     const place = intake.enter();
     const began = performance.now();
@@ -82,7 +90,7 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
     const received = new ReceivedFiles(place);
     try {
       const body = await readBody(req, res, received, place); // 503, 415, 413, 400
-      post = createPost(req, res, body); // 400
+      post = createPost(req, { requestId, ip: clients.addressOf(req), body }); // 400
       if (post.files.arrived.length > 0) waitFor(res);
       const judged = await judge(post, forms, steps); // 404, 403, and each step's own
       outcome = outcomeOf(judged);
@@ -90,35 +98,49 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
     } catch (error) {
       outcome = outcomeOfError(error);
       if (error instanceof Overloaded) noteTurnedAway();
-      else if (!(error instanceof Refusal) || error.status >= 500) logFailure(logger, res, error);
+      else if (!(error instanceof Refusal) || error.status >= 500) logFailure(logger, requestId, error);
       // Where the connection ends with the answer, its end would overtake it while bytes lie unread.
       if (error instanceof Overloaded || !res.shouldKeepAlive) await readAway(req, res);
       respondToError(req, res, error, post?.form?.name ?? null);
     } finally {
       for (const failure of received.failures)
-        logFailure(logger, res, failure, 'a file of a post could not be written down');
+        logFailure(logger, requestId, failure, 'a file of a post could not be written down');
       metrics.answered(outcome, performance.now() - began);
       await received.dispose();
       place.leave();
     }
     return outcome;
   };
-  const submit = async (req: Request, res: Response): Promise<void> => {
-    if (!tracing) return void (await takePost(req, res));
-    await tracing.span('POST /api/submit', 'server', async (note) => {
-      note({ 'letterbox.outcome': await takePost(req, res), 'http.response.status_code': res.statusCode });
-    });
-  };
+  const submit: typeof takePost = tracing
+    ? (req, res, requestId) =>
+        tracing.span('POST /api/submit', 'server', async (note) => {
+          const outcome = await takePost(req, res, requestId);
+          note({ 'letterbox.outcome': outcome, 'http.response.status_code': res.statusCode });
+          return outcome;
+        })
+    : takePost;
 
-  const router = Router();
-  router.all('/api/submit', (req, res) => {
+  return (req, res, requestId) => {
     res.setHeaders(corsHeaders);
-    if (req.method === 'POST') return submit(req, res);
-    if (req.method === 'OPTIONS') return res.status(204).end();
-    res.set('Allow', 'POST, OPTIONS').status(405);
-    return res.json({ success: false, message: 'Only POST and OPTIONS are accepted.' });
-  });
-  return router;
+    if (req.method === 'POST') {
+      // It answers for itself whatever happens; what is left is an answer that could not be written.
+      submit(req, res, requestId).catch((error: unknown) => {
+        logFailure(logger, requestId, error);
+        res.destroy();
+      });
+    } else if (req.method === 'OPTIONS') {
+      res.writeHead(204).end();
+    } else {
+      res.setHeader('Allow', 'POST, OPTIONS');
+      sendJson(res, 405, { success: false, message: 'Only POST and OPTIONS are accepted.' });
+    }
+  };
+}
+
+interface Known {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly body: Body;
 }
 
 /** On every answer of the endpoint (spec 4.2). */
@@ -130,21 +152,22 @@ const corsHeaders = new Map([
 ]);
 
 /** The request as the steps see it. Throws Refusal 400 without an access key. */
-function createPost(req: Request, res: Response, { fields, files }: Body): Omit<Post, 'form'> {
+function createPost({ headers }: IncomingMessage, known: Known): Omit<Post, 'form'> {
+  const { fields, files } = known.body;
   const accessKey = textOf(fields.controls.access_key);
   if (!accessKey) throw new Refusal('missing_access_key');
   return {
     id: newId(),
-    requestId: res.locals.requestId,
+    requestId: known.requestId,
     receivedAt: Date.now(),
     accessKey,
     fields,
     files,
-    idempotencyKey: req.get('idempotency-key') || undefined,
+    idempotencyKey: headers['idempotency-key']?.toString() || undefined,
     // An IPv4 client on a dual-stack socket is shown as the IPv4 client that it is.
-    ip: (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
-    origin: req.get('origin'),
-    referer: req.get('referer'),
+    ip: known.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
+    origin: headers.origin,
+    referer: headers.referer,
     rateLimitPassed: false,
     captchaVerdicts: {},
     isSpam: false,
@@ -157,7 +180,7 @@ function createPost(req: Request, res: Response, { fields, files }: Body): Omit<
 }
 
 /** Posts with files take turns, and may wait for longer than the server is patient with a silent connection. */
-function waitFor(res: Response): void {
+function waitFor(res: ServerResponse): void {
   const wait = () => undefined;
   res.on('timeout', wait);
   res.once('prefinish', () => res.off('timeout', wait));
@@ -183,8 +206,8 @@ function createTally(logger: Logger): () => void {
 
 const tallyMs = 1_000;
 
-function logFailure(logger: Logger, res: Response, error: unknown, what = 'a post failed'): void {
+function logFailure(logger: Logger, requestId: string, error: unknown, what = 'a post failed'): void {
   const { message, cause } = error as Error;
   const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
-  logger.error({ requestId: res.locals.requestId, error: reason }, what);
+  logger.error({ requestId, error: reason }, what);
 }
