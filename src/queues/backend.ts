@@ -5,7 +5,7 @@ import { Pool, type PoolClient } from 'pg';
 import type { Config } from '../../config';
 import { outliveBrokenConnections } from '../lib/broken-connections';
 import type { Logger } from '../lib/logger';
-import { createBulkBackend } from './bulk-backend';
+import { type AddMany, addInBulk, createRedisAdder } from './add-many';
 import { queuePrefix, queueSchema } from './contracts';
 
 /** Where jobs live. Made once per process by `openQueueBackend`; nothing else knows which of the two it is. */
@@ -14,6 +14,7 @@ export interface QueueBackend {
   /** What BullMQ's classes take: their options, and the factory that goes last. */
   readonly options: Pick<QueueOptions, 'prefix'> & { connection: never };
   readonly factory: BackendFactory<IQueueBackend, never> | undefined;
+  readonly addMany: AddMany;
   /** The client behind it, for whoever keeps something else in the same store; null on PostgreSQL. */
   readonly redis: Redis | null;
   /** Resolves when the store answers. */
@@ -62,7 +63,8 @@ function openRedis(url: string, settings: QueueSettings, role: 'producer' | 'wor
   return {
     kind: 'redis',
     options: { prefix, connection: redis as never },
-    factory: role === 'producer' ? (createBulkBackend(redis) as BackendFactory<IQueueBackend, never>) : undefined,
+    factory: undefined,
+    addMany: createRedisAdder(redis),
     redis,
     ping: async () => {
       await redis.ping();
@@ -117,6 +119,7 @@ function openPostgres(
     kind: 'postgres',
     options: { connection: waitForSchema(pool) as never },
     factory: createPostgresBackend as BackendFactory<IQueueBackend, never>,
+    addMany: addInBulk,
     redis: null,
     ping: async () => {
       await pool.query('SELECT 1');

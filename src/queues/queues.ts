@@ -1,5 +1,6 @@
 import { Queue } from 'bullmq';
 import type { Logger } from '../lib/logger';
+import type { PlainJob } from './add-many';
 import type { QueueBackend } from './backend';
 import { type DeliveryKind, type JobData, jobIdOf, jobOptions, queueContracts, queueNames } from './contracts';
 
@@ -65,7 +66,7 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
       if (overdue > 0) throw new Error('the queue still has not answered');
       const adding = queueNames.flatMap((name) => {
         const jobs = deliveries.filter(({ kind }) => kind === name).map(toJob);
-        return jobs.length > 0 ? [queueOf(name).addBulk(jobs)] : [];
+        return jobs.length > 0 ? [backend.addMany(queueOf(name), jobs)] : [];
       });
       const work = Promise.all(adding);
       // A Queue whose store was away from the start waits for it without an end of its own.
@@ -92,7 +93,7 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
   };
 }
 
-function toJob(delivery: QueuedDelivery) {
+function toJob(delivery: QueuedDelivery): PlainJob {
   const data: JobData = { deliveryId: delivery.id, requestId: delivery.requestId };
   const { trace } = delivery;
   const opts = { jobId: jobIdOf(delivery), ...(trace && { telemetry: { metadata: trace } }) };
