@@ -65,8 +65,9 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
   const noteTurnedAway = createTally(logger);
   const forms = createFormCache(pool);
   const onCommitted = (entries: readonly Entry[]) => {
-    outbox.enqueue(entries.flatMap((entry) => toQueued(entry, tracing)));
     metrics.stored(entries);
+    // Visitors have their answers first.
+    setImmediate(() => outbox.enqueue(entries.flatMap((entry) => toQueued(entry, tracing))));
   };
   const commit = traceCommits(createGroupCommit(pool, onCommitted, metrics.committed), tracing);
   const steps: readonly Step[] = [

@@ -17,7 +17,9 @@ export interface GroupCommit {
 }
 
 /** A batch is bounded by number and by bytes: large posts must not hold an account's lock for long. */
-const batchLimit = { entries: 128, bytes: 2 * 1024 * 1024 };
+const batchLimit = { least: 16, entries: 128, bytes: 2 * 1024 * 1024 };
+/** So that posts do not go as one herd: one part is written while one is answered and one is checked. */
+const parts = 3;
 /** Posts with files are written each by itself, beside the others, so many at once: their bytes are held in memory. */
 const mostWithFiles = 2;
 const maxRepeats = 3;
@@ -32,6 +34,10 @@ interface History {
   readonly repeats: number;
   readonly lookups: number;
 }
+
+type Conclude = () => Promise<void>;
+
+const nothingToConclude: Conclude = async () => undefined;
 
 interface Waiting {
   readonly entry: Entry;
@@ -80,12 +86,20 @@ export function createGroupCommit(
 
   async function run(): Promise<void> {
     committing = true;
+    let conclude = nothingToConclude;
     while (waiting.length > 0) {
       const batch = takeBatch();
-      if (batch.length === 0) await sleep(1);
-      else await commit(batch);
+      if (batch.length === 0) {
+        await sleep(1);
+      } else {
+        const written = write(batch);
+        // Behind the query, which the pool sends in the next tick: the database works while visitors are answered.
+        process.nextTick(conclude);
+        conclude = await written;
+      }
     }
     committing = false;
+    await conclude();
   }
 
   async function runWithFiles(): Promise<void> {
@@ -97,11 +111,12 @@ export function createGroupCommit(
   function takeBatch(): Waiting[] {
     const now = performance.now();
     for (const [account, until] of held) if (until <= now) held.delete(account);
+    const most = Math.min(Math.max(Math.ceil(open.entries / parts), batchLimit.least), batchLimit.entries);
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     let bytes = 0;
     for (const item of waiting) {
-      const full = batch.length >= batchLimit.entries || (batch.length > 0 && bytes + item.bytes > batchLimit.bytes);
+      const full = batch.length >= most || (batch.length > 0 && bytes + item.bytes > batchLimit.bytes);
       if (full || held.has(item.entry.accountId)) {
         rest.push(item);
       } else {
@@ -113,7 +128,13 @@ export function createGroupCommit(
     return batch;
   }
 
-  async function commit(batch: readonly Waiting[], history: History = { repeats: 0, lookups: 0 }): Promise<void> {
+  async function commit(batch: readonly Waiting[], history?: History): Promise<void> {
+    const conclude = await write(batch, history);
+    await conclude();
+  }
+
+  /** Resolves once the database has judged a batch, to the telling of its verdicts. */
+  async function write(batch: readonly Waiting[], history: History = { repeats: 0, lookups: 0 }): Promise<Conclude> {
     try {
       const began = performance.now();
       const verdicts = await commitEntries(
@@ -122,19 +143,25 @@ export function createGroupCommit(
       );
       onBatch(batch.length, performance.now() - began);
       if (batch.some(({ entry }) => entry.files.length > 0)) lastWithFiles = performance.now();
-      const alone: Waiting[] = [];
-      const accepted: Entry[] = [];
-      for (const [index, item] of batch.entries()) {
-        const verdict = verdicts[index] ?? { kind: 'stale' };
-        // The account's posts were left out together: one by one, those that still fit are taken.
-        if (verdict.kind === 'over quota' && batch.length > 1) alone.push(item);
-        else settle(item, verdict, accepted);
-      }
-      onCommitted(accepted);
-      await commitOneByOne(alone, history);
+      for (const [index, { entry }] of batch.entries()) holdBack(entry, verdicts[index]);
+      return () => tell(batch, verdicts, history);
     } catch (error) {
       await recover(batch, error, history);
+      return nothingToConclude;
     }
+  }
+
+  async function tell(batch: readonly Waiting[], verdicts: readonly Verdict[], history: History): Promise<void> {
+    const alone: Waiting[] = [];
+    const accepted: Entry[] = [];
+    for (const [index, item] of batch.entries()) {
+      const verdict = verdicts[index] ?? { kind: 'stale' };
+      // The account's posts were left out together: one by one, those that still fit are taken.
+      if (verdict.kind === 'over quota' && batch.length > 1) alone.push(item);
+      else settle(item, verdict, accepted);
+    }
+    onCommitted(accepted);
+    await commitOneByOne(alone, history);
   }
 
   async function commitOneByOne(batch: readonly Waiting[], history: History): Promise<void> {
@@ -142,14 +169,12 @@ export function createGroupCommit(
   }
 
   function settle(item: Waiting, verdict: Verdict, accepted: Entry[]): void {
-    if (verdict.kind === 'accepted') {
-      accepted.push(item.entry);
-      if (verdict.aheadMs > maxAheadMs) hold(item.entry.accountId);
-    }
+    if (verdict.kind === 'accepted') accepted.push(item.entry);
     item.resolve(verdict);
   }
 
-  function hold(accountId: string): void {
+  function holdBack({ accountId }: Entry, verdict: Verdict | undefined): void {
+    if (verdict?.kind !== 'accepted' || verdict.aheadMs <= maxAheadMs) return;
     const from = Math.max(held.get(accountId) ?? 0, performance.now());
     held.set(accountId, from + 1);
   }

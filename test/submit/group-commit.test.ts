@@ -249,15 +249,18 @@ describe('the group commit', () => {
     }
   });
 
-  test('writes what comes meanwhile in one more statement, and tells of all that was committed', async () => {
+  test.each([
+    ['a few in one more statement', 17, 2],
+    ['many in parts, so that some are answered while others are written', 100, 5],
+  ])('writes what comes meanwhile, %s, and tells of all that was committed', async (_what, posts, statements) => {
     const query = jest.spyOn(door.db.pool, 'query');
     try {
       const committed: Entry[] = [];
       const commit = createGroupCommit(door.db.pool, (entries) => committed.push(...entries));
-      const entries = Array.from({ length: 100 }, () => entry());
+      const entries = Array.from({ length: posts }, () => entry());
       const verdicts = await Promise.all(entries.map(commit.write));
       expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(['accepted']));
-      expect(query).toHaveBeenCalledTimes(2);
+      expect(query).toHaveBeenCalledTimes(statements);
       expect(committed).toEqual(entries);
     } finally {
       query.mockRestore();
