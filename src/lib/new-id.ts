@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 let lastMs = 0;
 let ofThisMs = 0;
+let beginning = '';
 
 /**
  * A new UUIDv7 (RFC 9562): milliseconds since the epoch, a counter within them, then chance; those of one process sort in
@@ -9,17 +10,13 @@ let ofThisMs = 0;
  */
 export function newId(): string {
   const now = Date.now();
-  if (now > lastMs) {
-    lastMs = now;
+  ofThisMs += 1;
+  if (now > lastMs || ofThisMs > 0xfff) {
+    lastMs = Math.max(now, lastMs + 1);
     ofThisMs = 0;
-  } else {
-    ofThisMs += 1;
-    if (ofThisMs > 0xfff) {
-      lastMs += 1;
-      ofThisMs = 0;
-    }
+    const time = lastMs.toString(16).padStart(12, '0');
+    beginning = `${time.slice(0, 8)}-${time.slice(8)}-7`;
   }
-  const time = lastMs.toString(16).padStart(12, '0');
   const count = ofThisMs.toString(16).padStart(3, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}${randomUUID().slice(18)}`;
+  return beginning + count + randomUUID().slice(18);
 }
