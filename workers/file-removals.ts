@@ -17,26 +17,19 @@ export function startFileRemovals(deps: {
   readonly everyMs?: number;
 }): Repetition {
   const { db, storages, logger, everyMs = pauseMs } = deps;
-  const closing = new AbortController();
-  const removeAllDue = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
-      const removed = await removeNextFile(db, storages, closing.signal);
+  const removeAllDue = async (closing: AbortSignal): Promise<void> => {
+    while (!closing.aborted) {
+      const removed = await removeNextFile(db, storages, closing);
       if (!removed) return;
       if (removed.error === null) logger.info({ key: removed.key }, 'removed a file from its storage');
       else logger.warn({ ...removed }, 'a file could not be removed from its storage; trying again later');
     }
   };
-  const round = async (): Promise<void> => {
-    const ends = await Promise.allSettled(Array.from({ length: lanes }, removeAllDue));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  const round = async (closing: AbortSignal): Promise<void> => {
+    const ends = await Promise.allSettled(Array.from({ length: lanes }, () => removeAllDue(closing)));
+    for (const end of ends) if (end.status === 'rejected' && !closing.aborted) throw end.reason;
   };
-  const repetition = repeat(round, everyMs, (error) => {
-    if (!closing.signal.aborted) logger.warn({ error: error.message }, 'files could not be removed; trying again');
-  });
-  return {
-    close: () => {
-      closing.abort();
-      return repetition.close();
-    },
-  };
+  return repeat(round, everyMs, (error) =>
+    logger.warn({ error: error.message }, 'files could not be removed; trying again'),
+  );
 }

@@ -19,17 +19,15 @@ export function startInboxUpkeep(deps: {
   readonly everyMs?: number;
 }): Repetition {
   const { pool, logger, binDays, everyMs } = deps;
-  const closing = new AbortController();
   const keepUp = (step: () => Promise<boolean>, pause: number, complaint: string): Repetition => {
     let failing = false;
-    const untilDone = async (): Promise<void> => {
-      for (let hasMore = true; hasMore && !closing.signal.aborted; ) {
+    const untilDone = async (closing: AbortSignal): Promise<void> => {
+      for (let hasMore = true; hasMore && !closing.aborted; ) {
         const began = performance.now();
         hasMore = await step();
         failing = false;
         // What is behind is worked off at half speed: the other half is for those who post and read.
-        if (hasMore)
-          await sleep(performance.now() - began, undefined, { signal: closing.signal }).catch(() => undefined);
+        if (hasMore) await sleep(performance.now() - began, undefined, { signal: closing }).catch(() => undefined);
       }
     };
     return repeat(untilDone, everyMs ?? pause, (error) => {
@@ -47,7 +45,6 @@ export function startInboxUpkeep(deps: {
   if (binDays !== null) loops.push(keepUp(emptied(binDays), pauseMs.bin, 'the bin could not be emptied; trying again'));
   return {
     close: async () => {
-      closing.abort();
       await Promise.all(loops.map((loop) => loop.close()));
     },
   };

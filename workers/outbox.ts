@@ -42,16 +42,16 @@ export function startSweeper(deps: {
   let distrusted = false;
   let failing = false;
 
-  const sweep = async (): Promise<void> => {
+  const sweep = async (closing: AbortSignal): Promise<void> => {
     // First, because it needs no queue: what a dead worker left is settled while the queue is away, too.
     const orphans = (await calm.isCalm()) ? await settleOrphans(pool) : { requeued: 0, failed: 0 };
     const emptied = await distrustEmptiedQueue(pool, backend);
     // The store is trusted again one sweep later: meanwhile another process may still have marked rows it lost.
     if (emptied && distrusted) await backend.markIntact();
     distrusted = emptied && !distrusted;
-    const forgotten = await enqueueForgotten(pool, queues);
-    const lost = await requeueLost(pool, queues);
-    const enqueued = forgotten + (lost > 0 ? await enqueueForgotten(pool, queues) : 0);
+    const forgotten = await enqueueForgotten(pool, queues, closing);
+    const lost = await requeueLost(pool, queues, closing);
+    const enqueued = forgotten + (lost > 0 ? await enqueueForgotten(pool, queues, closing) : 0);
     await sweepAnswers(pool, expiredAtOnce);
     if (backend.kind === 'postgres') await sweepExpired(pool, expiredAtOnce);
     if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {
@@ -60,8 +60,8 @@ export function startSweeper(deps: {
     }
   };
 
-  const round = async (): Promise<void> => {
-    await sweep();
+  const round = async (closing: AbortSignal): Promise<void> => {
+    await sweep(closing);
     failing = false;
   };
   return repeat(round, everyMs, (error) => {

@@ -1,25 +1,32 @@
 /** Something that is done again and again. */
 export interface Repetition {
-  /** Ends it after the round that is under way. */
+  /** Has the round that is under way come to its end, and lets no other begin. */
   close(): Promise<void>;
 }
 
-/** Runs `round` at once and then `everyMs` after the end of the one before; `onError` hears what a round throws. */
-export function repeat(round: () => Promise<void>, everyMs: number, onError: (error: Error) => void): Repetition {
-  let stopped = false;
+/**
+ * Runs `round` at once and then `everyMs` after the end of the one before; `onError` hears what a round throws. A round of
+ * many steps looks between them whether `closing` fired.
+ */
+export function repeat(
+  round: (closing: AbortSignal) => Promise<void>,
+  everyMs: number,
+  onError: (error: Error) => void,
+): Repetition {
+  const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void>;
   const next = (): void => {
-    running = round()
+    running = round(closing.signal)
       .catch(onError)
       .then(() => {
-        if (!stopped) timer = setTimeout(next, everyMs);
+        if (!closing.signal.aborted) timer = setTimeout(next, everyMs);
       });
   };
   next();
   return {
     close: async () => {
-      stopped = true;
+      closing.abort();
       clearTimeout(timer);
       await running;
     },

@@ -7,14 +7,17 @@ const suspicionMs = 15_000;
 const suspects = 50;
 const roundsPerSweep = 200;
 
-/** Queues again, as a new attempt, rows whose job is gone or ended without a claim; resolves to their number. */
-export async function requeueLost(pool: Pool, queues: Queues): Promise<number> {
+/**
+ * Queues again, as a new attempt, rows whose job is gone or ended without a claim; resolves to their number. Once
+ * `closing` fires it ends with its batch.
+ */
+export async function requeueLost(pool: Pool, queues: Queues, closing?: AbortSignal): Promise<number> {
   let total = 0;
   for (let round = 0; round < roundsPerSweep; round += 1) {
     const lost = await requeueLostAmongOldest(pool, queues);
     total += lost;
     // Only where all of them are lost, as in a queue that somebody drained, is it worth while to go on at once.
-    if (lost < suspects) break;
+    if (lost < suspects || closing?.aborted) break;
   }
   return total;
 }

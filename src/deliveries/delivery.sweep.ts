@@ -10,15 +10,15 @@ const graceMs = 3_000;
 
 /**
  * Looks for the jobs of `queued` rows that nobody has seen one of yet and makes those that are missing; resolves to their
- * number. Many may sweep at once: each row is one sweeper's.
+ * number. Many may sweep at once: each row is one sweeper's. Once `closing` fires it ends with its batch.
  */
-export async function enqueueForgotten(pool: Pool, queues: Queues): Promise<number> {
+export async function enqueueForgotten(pool: Pool, queues: Queues, closing?: AbortSignal): Promise<number> {
   let total = 0;
   for (let round = 0; round < batchesPerSweep; round += 1) {
     const rows = await markUnseen(pool);
     const missing = await makeMissingJobs(pool, queues, rows);
     total += missing;
-    if (rows.length < batch) break;
+    if (rows.length < batch || closing?.aborted) break;
   }
   return total;
 }

@@ -67,6 +67,13 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       expect(await jobsWaiting()).toBe(1);
     });
 
+    test('one whose process is told to end leaves the rest to the next', async () => {
+      await buildManyDeliveries(rig.db, rig.form, 1_200);
+      const told = AbortSignal.abort();
+      expect(await enqueueForgotten(rig.db.pool, rig.queues, told)).toBe(500);
+      expect(await sweep()).toBe(700);
+    });
+
     test('two that sweep at once share the work, row by row', async () => {
       await buildManyDeliveries(rig.db, rig.form, 3_000);
       const [one, other] = await Promise.all([sweep(), sweep()]);
