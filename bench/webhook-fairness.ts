@@ -9,7 +9,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { createAccount } from '../src/accounts/account.service';
 import { type Database, openDatabase, poolConfig } from '../src/db/database';
 import { migrate } from '../src/db/migrator';
-import { findWebhooksOf } from '../src/deliveries/delivery.facts';
 import { createFileLinks } from '../src/files/file-links';
 import { createForm } from '../src/forms/form.service';
 import { createLogger } from '../src/lib/logger';
@@ -19,8 +18,8 @@ import { openQueueBackend } from '../src/queues/backend';
 import { openQueues, type Queues } from '../src/queues/queues';
 import { startEmbeddedPostgres } from '../src/standalone/embedded-postgres';
 import { createWebhook } from '../src/webhooks/webhook.service';
-import { readTogether } from '../workers/read-together';
 import { runWorker } from '../workers/run-worker';
+import { createWebhookTarget } from '../workers/targets';
 import { createWebhookProcessor } from '../workers/webhook.processor';
 import { alternate } from './harness/alternate';
 import type { Benchmark, Figure } from './harness/figure';
@@ -102,7 +101,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, hangin
   const role = {
     process: createWebhookProcessor({ pool: db.pool, outbound, links, secrets }),
     concurrency: slots,
-    targetOf: readTogether(db.pool, findWebhooksOf),
+    targetOf: createWebhookTarget(db.pool),
   };
   const worker = runWorker('webhook', role, { backend: working, pool: db.pool, logger });
   const count = (what: 'requests' | 'connections') => good.reduce((sum, receiver) => sum + receiver[what](), 0);

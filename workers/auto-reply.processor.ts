@@ -21,7 +21,7 @@ export function createAutoReplyProcessor(
   const findFacts = readSubmissionsTogether(pool, findSubmissionFacts);
   return async (delivery, signal) => {
     const report = (reason: string) => ({ target: mailHost, outcome: skipped(reason) });
-    const facts = await findFacts(delivery);
+    const facts = delivery.facts ?? (await findFacts(delivery));
     if (!facts) return report('the submission was deleted');
     const { autoResponder } = facts.form;
     if (!autoResponder) return report('the auto-responder was switched off');

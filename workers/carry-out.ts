@@ -75,7 +75,7 @@ export async function carryOut(work: Work, deps: CarryOutDeps): Promise<string> 
     throw new JobFailed('poisoned: the job names no delivery');
   }
   try {
-    const turn = await takeTurn(work, id, log, deps);
+    const turn = await takeTurn(work, log, deps);
     let sent: Sent | null = null;
     try {
       const delivery = await claim(job, id, log, deps);
@@ -92,8 +92,8 @@ export async function carryOut(work: Work, deps: CarryOutDeps): Promise<string> 
   }
 }
 
-async function takeTurn({ job, lock }: Work, id: string, log: Logger, { gate, closing }: CarryOutDeps) {
-  const target = gate.targetOf ? await persist(async () => gate.targetOf?.(id), closing, log) : null;
+async function takeTurn({ job, lock }: Work, log: Logger, { gate, closing }: CarryOutDeps) {
+  const target = gate.targetOf ? await persist(async () => gate.targetOf?.(job.data), closing, log) : null;
   const turn = await gate.turns.take(target ?? null);
   if ('end' in turn) return turn;
   await job.moveToDelayed(Date.now() + turn.comeBackInMs, lock);

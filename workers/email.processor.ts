@@ -25,7 +25,7 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
   const findFacts = readSubmissionsTogether(pool, findSubmissionFacts);
   return async (delivery, signal) => {
     if (delivery.webhookId) return tellOfFailingWebhook(deps, delivery.id, delivery.webhookId, signal);
-    const facts = await findFacts(delivery);
+    const facts = delivery.facts ?? (await findFacts(delivery));
     if (!facts) return { target: mailHost, outcome: skipped('the submission was deleted') };
     const files = facts.submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
     const submission = { ...facts.submission, files };

@@ -1,6 +1,5 @@
 import { ConfigError, loadConfig } from '../config';
 import { openDatabase, poolConfig } from '../src/db/database';
-import { findFileOwnersOf, findWebhooksOf } from '../src/deliveries/delivery.facts';
 import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
 import { createMailer } from '../src/email/mailer';
 import { createFileLinks } from '../src/files/file-links';
@@ -28,9 +27,9 @@ import { startInboxUpkeep } from './inbox-upkeep';
 import { startSweeper } from './outbox';
 import { startPasswordResets } from './password-resets';
 import type { WorkerRole } from './processor';
-import { readTogether } from './read-together';
 import type { Repetition } from './repeat';
 import { runWorker } from './run-worker';
+import { createFileTarget, createWebhookTarget } from './targets';
 import { createWebhookProcessor } from './webhook.processor';
 
 /** Mail servers take few connections from one client; a message must not spend its 8 s waiting for one. */
@@ -83,12 +82,12 @@ async function main(names: readonly string[]): Promise<void> {
     'file-upload': () => ({
       process: createFileUploadProcessor({ pool, storages }),
       concurrency: config.workerConcurrency,
-      targetOf: readTogether(pool, findFileOwnersOf),
+      targetOf: createFileTarget(pool),
     }),
     webhook: () => ({
       process: createWebhookProcessor({ pool, outbound, links, secrets }),
       concurrency: config.workerConcurrency,
-      targetOf: readTogether(pool, findWebhooksOf),
+      targetOf: createWebhookTarget(pool),
     }),
   };
   // Nothing is taken on before the store was reached and a signal would be heard.

@@ -1,5 +1,6 @@
 import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
 import type { Outcome } from '../src/lib/outcome';
+import type { TargetOf } from './targets';
 
 /** What a processor reports: what became of the delivery, and the host it spoke to (for the job's log). */
 export interface Report {
@@ -15,5 +16,5 @@ export interface WorkerRole {
   readonly process: Processor;
   readonly concurrency: number;
   /** What a delivery is for, where one that hangs must not take every slot; null when that does not matter. */
-  readonly targetOf?: (deliveryId: string) => Promise<string | null>;
+  readonly targetOf?: TargetOf;
 }

@@ -25,8 +25,8 @@ export function createWebhookProcessor({ pool, outbound, links, secrets }: Webho
   const findWebhook = readTogether(pool, findActiveWebhooks);
   return async (delivery, signal) => {
     const [webhook, facts] = await Promise.all([
-      delivery.webhookId ? findWebhook(delivery.webhookId) : null,
-      findFacts(delivery),
+      delivery.webhook ?? (delivery.webhookId ? findWebhook(delivery.webhookId) : null),
+      delivery.facts ?? findFacts(delivery),
     ]);
     if (!webhook) return { target: '', outcome: skipped('the webhook was removed or switched off') };
     const target = new URL(webhook.url).host;

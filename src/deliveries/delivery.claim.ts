@@ -1,5 +1,14 @@
 import type { Pool } from 'pg';
 import type { DeliveryKind } from '../queues/contracts';
+import {
+  type FactsRow,
+  factsColumns,
+  factsTables,
+  type SubmissionFacts,
+  toFacts,
+  type WebhookSettings,
+  webhookColumns,
+} from './delivery.facts';
 
 /** Who wants to carry out which delivery. */
 export interface Claim {
@@ -20,6 +29,10 @@ export interface ClaimedDelivery extends Claim {
   readonly requestId: string | null;
   /** Bytes that the submission takes in its table, compressed as it is there; 0 when it is gone. */
   readonly bytes: number;
+  /** What is to be delivered; null when it is gone, and when it is too large to be read along or could not be. */
+  readonly facts: SubmissionFacts | null;
+  /** The webhook to call; null when it is gone or switched off, and when it could not be read along. */
+  readonly webhook: WebhookSettings | null;
 }
 
 /** What became of a claim; `busy` when somebody else is writing to its row at this moment. */
@@ -31,16 +44,55 @@ export type Claimed = ClaimedDelivery | null | 'busy';
  * is waited for; a single one is, and never `busy`. Repeating the call with the same tokens is safe.
  */
 export async function claimDeliveries(pool: Pool, claims: readonly Claim[]): Promise<Claimed[]> {
-  const { rows } = await pool.query<Partial<ClaimedDelivery> & { readonly id: string }>({
-    ...(claims.length > 1 ? several : single),
+  const isAlone = claims.length === 1;
+  try {
+    return await claim(pool, claims, isAlone ? single : several);
+  } catch (error) {
+    // What one of them is to deliver cannot be read: each is claimed all the same, and read by itself.
+    if (!isDataError(error)) throw error;
+    return await claim(pool, claims, isAlone ? singleBare : severalBare);
+  }
+}
+
+type Row = Partial<Omit<ClaimedDelivery, 'facts' | 'webhook'> & FactsRow & WebhookSettings> & { readonly id: string };
+
+async function claim(pool: Pool, claims: readonly Claim[], query: { name: string; text: string }): Promise<Claimed[]> {
+  const { rows } = await pool.query<Row>({
+    ...query,
     values: [claims.map(({ id }) => id), claims.map(({ token }) => token), claims.map(({ retried }) => retried)],
   });
-  const taken = new Map(rows.flatMap((row) => (row.token ? [[row.token, row as ClaimedDelivery]] : [])));
+  const taken = new Map(rows.flatMap((row) => (row.token ? [[row.token, toClaimed(row)]] : [])));
   const seen = new Set(rows.map(({ id }) => id));
   return claims.map(({ id, token }) => taken.get(token) ?? (seen.has(id) || claims.length === 1 ? null : 'busy'));
 }
 
-const statement = (lock: string) => `
+function toClaimed(row: Row): ClaimedDelivery {
+  const { url, secret, format, previousSecret, previousSecretUntil, webhookId, ...rest } = row;
+  const { submission, createdAt, dataJson, form, linkedEmails, ...delivery } = rest;
+  return {
+    ...delivery,
+    webhookId,
+    facts: submission ? toFacts(row as FactsRow) : null,
+    webhook: url ? { id: webhookId, url, secret, format, previousSecret, previousSecretUntil } : null,
+  } as ClaimedDelivery;
+}
+
+/** SQLSTATE class 22. */
+function isDataError(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith('22');
+}
+
+/** Bytes of a submission, as it lies in its table, that are read along with a claim; a larger one is read in its turn. */
+const bytesReadAlong = 4_096;
+
+const along = `
+  LEFT JOIN LATERAL (
+    SELECT ${factsColumns} FROM ${factsTables}
+    WHERE s.id = submission_id AND kind <> 'file-upload' AND pg_column_size(s.data) <= ${bytesReadAlong}
+  ) AS facts ON true
+  LEFT JOIN LATERAL (SELECT ${webhookColumns} FROM webhooks w WHERE w.id = webhook_id AND w.active) AS webhook ON true`;
+
+const statement = (lock: string, alsoFrom = '') => `
   WITH claims AS (
     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::boolean[]) AS c (id, token, retried)
   ), locked AS MATERIALIZED (
@@ -58,8 +110,11 @@ const statement = (lock: string) => `
   SELECT locked.id, submission_id AS "submissionId", kind, webhook_id AS "webhookId", file_id AS "fileId", attempt,
          request_id AS "requestId", token, retried,
          coalesce((SELECT pg_column_size(s.data) FROM submissions s WHERE s.id = submission_id), 0) AS bytes
-  FROM locked LEFT JOIN claimed USING (id)`;
+         ${alsoFrom && ', facts.*, webhook.*'}
+  FROM locked LEFT JOIN claimed USING (id) ${alsoFrom}`;
 
 // One row that somebody holds must not hold up the deliveries that share its statement.
-const several = { name: 'deliveries-claim-several', text: statement('FOR UPDATE SKIP LOCKED') };
-const single = { name: 'deliveries-claim', text: statement('FOR UPDATE') };
+const several = { name: 'deliveries-claim-several', text: statement('FOR UPDATE SKIP LOCKED', along) };
+const single = { name: 'deliveries-claim', text: statement('FOR UPDATE', along) };
+const severalBare = { name: 'deliveries-claim-several-bare', text: statement('FOR UPDATE SKIP LOCKED') };
+const singleBare = { name: 'deliveries-claim-bare', text: statement('FOR UPDATE') };

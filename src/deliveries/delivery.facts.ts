@@ -44,32 +44,42 @@ export async function findSubmissionFacts(
   pool: Pool,
   submissionIds: readonly string[],
 ): Promise<(SubmissionFacts | null)[]> {
-  // json_each keeps the order of the keys; a JavaScript object would put names such as "10" first.
-  const rows = await read<SubmissionFacts & { id: string; createdAt: Date; dataJson: string }>(pool, {
+  const rows = await read<FactsRow & { id: string }>(pool, {
     name: 'submission-facts',
-    text: `SELECT s.id, json_build_object(
-                    'id', s.id,
-                    'fields', coalesce((SELECT json_agg(json_build_array(e.key, e.value) ORDER BY e.n)
-                                        FROM json_each(s.data) WITH ORDINALITY AS e (key, value, n)), '[]'),
-                    'files', ${filesSql('s')},
-                    'envelope', coalesce(s.envelope, '{}'),
-                    'ipAddress', s.ip_address,
-                    'referer', s.referer) AS submission,
-                  s.created_at AS "createdAt",
-                  s.data::text AS "dataJson",
-                  json_build_object(
-                    'id', f.id, 'name', f.name, 'emailTo', f.email_to, 'cc', f.cc, 'bcc', f.bcc,
-                    'subjectTemplate', f.subject_template, 'autoResponder', f.auto_responder) AS form,
-                  a.linked_emails AS "linkedEmails"
-           FROM submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id
-           WHERE s.id = ANY ($1::uuid[])`,
+    text: `SELECT s.id, ${factsColumns} FROM ${factsTables} WHERE s.id = ANY ($1::uuid[])`,
     values: [submissionIds],
   });
-  const facts = rows.map(({ id, submission, createdAt, dataJson, form, linkedEmails }) => ({
-    ...{ id, form, linkedEmails },
-    submission: { ...submission, createdAt, dataJson },
-  }));
-  return inOrder(submissionIds, facts);
+  return inOrder(
+    submissionIds,
+    rows.map((row) => ({ id: row.id, ...toFacts(row) })),
+  );
+}
+
+/** A row of `factsColumns`. */
+export type FactsRow = SubmissionFacts & { readonly createdAt: Date; readonly dataJson: string };
+
+/** What SubmissionFacts are made of, from `factsTables`. */
+// json_each keeps the order of the keys; a JavaScript object would put names such as "10" first.
+export const factsColumns = `
+  json_build_object(
+    'id', s.id,
+    'fields', coalesce((SELECT json_agg(json_build_array(e.key, e.value) ORDER BY e.n)
+                        FROM json_each(s.data) WITH ORDINALITY AS e (key, value, n)), '[]'),
+    'files', ${filesSql('s')},
+    'envelope', coalesce(s.envelope, '{}'),
+    'ipAddress', s.ip_address,
+    'referer', s.referer) AS submission,
+  s.created_at AS "createdAt",
+  s.data::text AS "dataJson",
+  json_build_object(
+    'id', f.id, 'name', f.name, 'emailTo', f.email_to, 'cc', f.cc, 'bcc', f.bcc,
+    'subjectTemplate', f.subject_template, 'autoResponder', f.auto_responder) AS form,
+  a.linked_emails AS "linkedEmails"`;
+
+export const factsTables = 'submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id';
+
+export function toFacts({ submission, createdAt, dataJson, form, linkedEmails }: FactsRow): SubmissionFacts {
+  return { submission: { ...submission, createdAt, dataJson }, form, linkedEmails };
 }
 
 export interface WebhookSettings {
@@ -90,13 +100,15 @@ export async function findActiveWebhooks(
 ): Promise<(WebhookSettings | null)[]> {
   const rows = await read<WebhookSettings>(pool, {
     name: 'webhook-active',
-    text: `SELECT id, url, secret, format, previous_secret AS "previousSecret",
-                  previous_secret_until AS "previousSecretUntil"
-           FROM webhooks WHERE id = ANY ($1::uuid[]) AND active`,
+    text: `SELECT id, ${webhookColumns} FROM webhooks WHERE id = ANY ($1::uuid[]) AND active`,
     values: [webhookIds],
   });
   return inOrder(webhookIds, rows);
 }
+
+/** What WebhookSettings are made of, but for the id. */
+export const webhookColumns = `url, secret, format, previous_secret AS "previousSecret",
+  previous_secret_until AS "previousSecretUntil"`;
 
 /** The webhooks that deliveries are for, in the order of the ids; null for one that is for none, or gone. Throws FactsUnavailable. */
 export async function findWebhooksOf(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {

@@ -37,7 +37,7 @@ async function markUnseen(pool: Pool): Promise<QueuedDelivery[]> {
                    AND (attempt > 1 OR queued_at < now() - $1::int * interval '1 millisecond')
                  ORDER BY queued_at LIMIT ${batch} FOR UPDATE SKIP LOCKED) AS unseen
            WHERE d.id = unseen.id
-           RETURNING d.id, d.kind, d.attempt, d.request_id AS "requestId"`,
+           RETURNING d.id, d.kind, d.attempt, d.webhook_id AS "webhookId", d.request_id AS "requestId"`,
     values: [graceMs],
   });
   return rows;

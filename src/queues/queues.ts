@@ -10,6 +10,7 @@ export interface QueuedDelivery {
   readonly kind: DeliveryKind;
   readonly attempt: number;
   readonly requestId: string | null;
+  readonly webhookId?: string | null;
   /** The span that its job continues. */
   readonly trace?: string | undefined;
 }
@@ -94,8 +95,8 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
 }
 
 function toJob(delivery: QueuedDelivery): PlainJob {
-  const data: JobData = { deliveryId: delivery.id, requestId: delivery.requestId };
-  const { trace } = delivery;
+  const { id: deliveryId, requestId, webhookId, trace } = delivery;
+  const data: JobData = { deliveryId, requestId, ...(webhookId && { webhookId }) };
   const opts = { jobId: jobIdOf(delivery), ...(trace && { telemetry: { metadata: trace } }) };
   return { name: queueContracts[delivery.kind].job, data, opts };
 }

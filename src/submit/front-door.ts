@@ -189,7 +189,7 @@ function waitFor(res: ServerResponse): void {
 
 function toQueued({ deliveries, requestId, trace: written }: Entry, tracing: Tracing | null) {
   const trace = written && tracing?.enqueue(written);
-  return deliveries.map(({ id, kind }) => ({ id, kind, attempt: 1, requestId, trace }));
+  return deliveries.map(({ id, kind, webhookId }) => ({ id, kind, webhookId, attempt: 1, requestId, trace }));
 }
 
 /** One line for many: whoever is busy must not be kept busy with saying so. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { claimDeliveries } from '../../src/deliveries/delivery.claim';
+import { findSubmissionFacts } from '../../src/deliveries/delivery.facts';
 import { recordOutcomes } from '../../src/deliveries/delivery.record';
 import { failed, skipped, succeeded } from '../../src/lib/outcome';
 import { claimDelivery, recordOutcome } from '../support/claims';
@@ -28,6 +29,41 @@ async function buildClaimed() {
 }
 
 describe('the claim', () => {
+  test('brings along what is to be delivered, and to whom', async () => {
+    const webhook = await buildWebhook(db, account, { url: 'https://hooks.example/a' });
+    const id = await buildDelivery(db, form, { kind: 'webhook', webhookId: webhook.id, data: { b: 'x', 10: 'ten' } });
+    const claimed = await claim(id);
+    expect(claimed?.webhook).toMatchObject({ id: webhook.id, url: 'https://hooks.example/a', previousSecret: null });
+    const [facts] = await findSubmissionFacts(db.pool, [claimed?.submissionId ?? '']);
+    expect(claimed?.facts).toEqual(facts);
+    expect(claimed?.facts?.submission.createdAt).toBeInstanceOf(Date);
+  });
+
+  test('leaves to be read by itself what is large', async () => {
+    const noise = Array.from({ length: 500 }, () => randomUUID()).join(' ');
+    const claimed = await claim(await buildDelivery(db, form, { data: { noise } }));
+    expect(claimed).toMatchObject({ facts: null, bytes: expect.any(Number) });
+  });
+
+  test('brings no webhook along that was switched off', async () => {
+    const webhook = await buildWebhook(db, account, { active: false });
+    const claimed = await claim(await buildDelivery(db, form, { kind: 'webhook', webhookId: webhook.id }));
+    expect(claimed).toMatchObject({ webhookId: webhook.id, webhook: null });
+  });
+
+  test('takes many though what one of them is to deliver cannot be read', async () => {
+    const ids = [await buildDelivery(db, form), await buildDelivery(db, form)];
+    // Text that PostgreSQL keeps as JSON and cannot take apart.
+    await db.pool.query(
+      `UPDATE submissions SET data = '{"a\\u0000b": 1}' WHERE id = (SELECT submission_id FROM deliveries WHERE id = $1)`,
+      [ids[0]],
+    );
+    const claims = ids.map((id) => ({ id, token: randomUUID(), retried: false }));
+    const claimed = await claimDeliveries(db.pool, claims);
+    expect(claimed).toMatchObject(ids.map((id) => ({ id, facts: null })));
+    expect(await claim(ids[0] ?? '', false, claims[0]?.token)).toMatchObject({ id: ids[0], facts: null });
+  });
+
   test('of a hundred that try at once, one gets the delivery', async () => {
     const id = await buildDelivery(db, form);
     const claims = await Promise.all(Array.from({ length: 100 }, () => claim(id)));

@@ -4,13 +4,12 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Account } from '../../src/accounts/account.model';
 import { updateAccount } from '../../src/accounts/account.service';
-import { findFileOwnersOf } from '../../src/deliveries/delivery.facts';
 import { retryDelivery } from '../../src/deliveries/delivery.retry';
 import { readContent } from '../../src/files/file.content';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { findStorage } from '../../src/files/storage.repository';
 import { createFileUploadProcessor } from '../../workers/file-upload.processor';
-import { readTogether } from '../../workers/read-together';
+import { createFileTarget } from '../../workers/targets';
 import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { readDelivery } from '../support/delivery-rows';
@@ -34,7 +33,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     const config = { filesDir, outboundAllowedNetworks: ['127.0.0.0/8'], baseUrl: 'http://letterbox.test' };
     storages = createStorages(config, testSecrets);
     rig.startWorker('file-upload', createFileUploadProcessor({ pool: rig.db.pool, storages }), {
-      targetOf: readTogether(rig.db.pool, findFileOwnersOf),
+      targetOf: createFileTarget(rig.db.pool),
     });
   });
   beforeEach(() => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Job, type Queue, Worker } from 'bullmq';
-import { FactsUnavailable, findWebhooksOf } from '../../src/deliveries/delivery.facts';
+import { FactsUnavailable } from '../../src/deliveries/delivery.facts';
 import { failed, succeeded } from '../../src/lib/outcome';
 import { jobIdOf } from '../../src/queues/contracts';
 import type { Processor } from '../../workers/processor';
-import { readTogether } from '../../workers/read-together';
+import { createWebhookTarget } from '../../workers/targets';
 import { describeOnEachBackend } from '../setup/services';
 import { claimDelivery } from '../support/claims';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
@@ -293,7 +293,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
         if (delivery.webhookId === hanging) await held;
         return { target: '', outcome: succeeded('sent') };
       },
-      { concurrency: 8, targetOf: readTogether(rig.db.pool, findWebhooksOf) },
+      { concurrency: 8, targetOf: createWebhookTarget(rig.db.pool) },
     );
     await ended(jobId, 'completed');
     expect(performance.now() - began).toBeLessThan(4_000);

@@ -1,0 +1,19 @@
+import type { Pool } from 'pg';
+import { findFileOwnersOf, findWebhooksOf } from '../src/deliveries/delivery.facts';
+import type { JobData } from '../src/queues/contracts';
+import { readTogether } from './read-together';
+
+/** Whom a job is for, where one that hangs must not hold up the others; null when nobody knows. */
+export type TargetOf = (job: JobData) => Promise<string | null>;
+
+/** The webhook that a job calls: the job says so, unless it was made before it was known. */
+export function createWebhookTarget(pool: Pool): TargetOf {
+  const find = readTogether(pool, findWebhooksOf);
+  return async ({ webhookId, deliveryId }) => webhookId ?? (await find(deliveryId));
+}
+
+/** The account whose file a job moves. */
+export function createFileTarget(pool: Pool): TargetOf {
+  const find = readTogether(pool, findFileOwnersOf);
+  return ({ deliveryId }) => find(deliveryId);
+}
