@@ -44,23 +44,25 @@ export type Claimed = ClaimedDelivery | null | 'busy';
  * is waited for; a single one is, and never `busy`. Repeating the call with the same tokens is safe.
  */
 export async function claimDeliveries(pool: Pool, claims: readonly Claim[]): Promise<Claimed[]> {
-  const isAlone = claims.length === 1;
   try {
-    return await claim(pool, claims, isAlone ? single : several);
+    return await claim(pool, claims, 'with facts');
   } catch (error) {
     // What one of them is to deliver cannot be read: each is claimed all the same, and read by itself.
     if (!isDataError(error)) throw error;
-    return await claim(pool, claims, isAlone ? singleBare : severalBare);
+    return await claim(pool, claims, 'bare');
   }
 }
 
 type Row = Partial<Omit<ClaimedDelivery, 'facts' | 'webhook'> & FactsRow & WebhookSettings> & { readonly id: string };
 
-async function claim(pool: Pool, claims: readonly Claim[], query: { name: string; text: string }): Promise<Claimed[]> {
-  const { rows } = await pool.query<Row>({
-    ...query,
-    values: [claims.map(({ id }) => id), claims.map(({ token }) => token), claims.map(({ retried }) => retried)],
-  });
+async function claim(pool: Pool, claims: readonly Claim[], kind: 'with facts' | 'bare'): Promise<Claimed[]> {
+  const [only, ...others] = claims;
+  const isAlone = only !== undefined && others.length === 0;
+  const { rows } = await pool.query<Row>(
+    isAlone
+      ? { ...single[kind], values: [only.id, only.token, only.retried] }
+      : { ...several[kind], values: [JSON.stringify(claims)] },
+  );
   const taken = new Map(rows.flatMap((row) => (row.token ? [[row.token, toClaimed(row)]] : [])));
   const seen = new Set(rows.map(({ id }) => id));
   return claims.map(({ id, token }) => taken.get(token) ?? (seen.has(id) || claims.length === 1 ? null : 'busy'));
@@ -92,11 +94,9 @@ const along = `
   ) AS facts ON true
   LEFT JOIN LATERAL (SELECT ${webhookColumns} FROM webhooks w WHERE w.id = webhook_id AND w.active) AS webhook ON true`;
 
-const statement = (lock: string, alsoFrom = '') => `
-  WITH claims AS (
-    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::boolean[]) AS c (id, token, retried)
-  ), locked AS MATERIALIZED (
-    SELECT d.id FROM deliveries d WHERE d.id = ANY ($1::uuid[]) ORDER BY d.id ${lock}
+const statement = (claims: string, lock: string, alsoFrom = '') => `
+  WITH claims AS (${claims}), locked AS MATERIALIZED (
+    SELECT d.id FROM deliveries d WHERE d.id = ANY (ARRAY(SELECT id FROM claims)) ORDER BY d.id ${lock}
   ), claimed AS (
     UPDATE deliveries d
     SET status = 'active', claim_token = c.token, started_at = clock_timestamp(), finished_at = NULL,
@@ -113,8 +113,18 @@ const statement = (lock: string, alsoFrom = '') => `
          ${alsoFrom && ', facts.*, webhook.*'}
   FROM locked LEFT JOIN claimed USING (id) ${alsoFrom}`;
 
-// One row that somebody holds must not hold up the deliveries that share its statement.
-const several = { name: 'deliveries-claim-several', text: statement('FOR UPDATE SKIP LOCKED', along) };
-const single = { name: 'deliveries-claim', text: statement('FOR UPDATE', along) };
-const severalBare = { name: 'deliveries-claim-several-bare', text: statement('FOR UPDATE SKIP LOCKED') };
-const singleBare = { name: 'deliveries-claim-bare', text: statement('FOR UPDATE') };
+// Neither is given an array, by whose length PostgreSQL would plan the statement anew each time: that takes longer than to
+// run it. One row that somebody holds must not hold up the deliveries that share its statement.
+const one = ['SELECT $1::uuid AS id, $2::uuid AS token, $3::boolean AS retried', 'FOR UPDATE'] as const;
+const many = [
+  'SELECT * FROM json_to_recordset($1::json) AS c (id uuid, token uuid, retried boolean)',
+  'FOR UPDATE SKIP LOCKED',
+] as const;
+const single = {
+  'with facts': { name: 'deliveries-claim', text: statement(...one, along) },
+  bare: { name: 'deliveries-claim-bare', text: statement(...one) },
+};
+const several = {
+  'with facts': { name: 'deliveries-claim-several', text: statement(...many, along) },
+  bare: { name: 'deliveries-claim-several-bare', text: statement(...many) },
+};

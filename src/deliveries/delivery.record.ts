@@ -59,7 +59,7 @@ WITH records AS (
   SELECT * FROM json_to_recordset($1::json) AS r (
     n int, id uuid, token uuid, status text, error text, response_status int, excerpt text, ms int, notice_id uuid)
 ), before AS MATERIALIZED (
-  SELECT d.id, d.status FROM deliveries d WHERE d.id IN (SELECT id FROM records) ORDER BY d.id ${lock}
+  SELECT d.id, d.status FROM deliveries d WHERE d.id = ANY (ARRAY(SELECT id FROM records)) ORDER BY d.id ${lock}
 ), settled AS (
   UPDATE deliveries d
   SET status = r.status, finished_at = clock_timestamp(), error = r.error, response_status = r.response_status,

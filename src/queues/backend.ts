@@ -4,6 +4,7 @@ import Redis from 'ioredis';
 import { Pool, type PoolClient } from 'pg';
 import type { Config } from '../../config';
 import { outliveBrokenConnections } from '../lib/broken-connections';
+import { corkWrites } from '../lib/cork-writes';
 import type { Logger } from '../lib/logger';
 import { type AddMany, addInBulk, createRedisAdder } from './add-many';
 import { queuePrefix, queueSchema } from './contracts';
@@ -57,6 +58,7 @@ function openRedis(url: string, settings: QueueSettings, role: 'producer' | 'wor
     // BullMQ defines its own as it goes. What is hot is one command for many already.
     enableAutoPipelining: false,
   });
+  corkWrites(redis);
   reportOutages(redis, logger);
   const prefix = settings.queuePrefix ?? queuePrefix;
   const mark = `${prefix}:intact`;
