@@ -8,6 +8,7 @@ import type { Clients } from '../lib/clients';
 import type { Logger } from '../lib/logger';
 import { newId } from '../lib/new-id';
 import type { SecretBox } from '../lib/secrets';
+import type { QueueBackend } from '../queues/backend';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { Tracing } from '../tracing/tracing';
 import { accept } from './accept';
@@ -39,6 +40,7 @@ import { verifyCaptcha } from './verify-captcha';
 export interface SubmitDeps {
   readonly config: Pick<Config, 'overQuota' | 'baseUrl' | 'stripeApiUrl'>;
   readonly pool: Pool;
+  readonly backend: Pick<QueueBackend, 'kind'>;
   readonly outbox: Outbox;
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
@@ -59,7 +61,7 @@ export type FrontDoor = (req: IncomingMessage, res: ServerResponse, requestId: s
  * for Express would cost a post more than all that is done here.
  */
 export function createFrontDoor(deps: SubmitDeps): FrontDoor {
-  const { config, pool, outbox, limiter, captcha, clients, secrets, http, metrics, tracing, logger } = deps;
+  const { config, pool, backend, outbox, limiter, captcha, clients, secrets, http, metrics, tracing, logger } = deps;
   const payment = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin: config.baseUrl };
   const intake = createIntake();
   const noteTurnedAway = createTally(logger);
@@ -69,7 +71,10 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
     // Visitors have their answers first.
     setImmediate(() => outbox.enqueue(entries.flatMap((entry) => toQueued(entry, tracing))));
   };
-  const commit = traceCommits(createGroupCommit(pool, onCommitted, metrics.committed), tracing);
+  // So that posts do not go as one herd: one part is written while one is answered and one is checked. Where PostgreSQL keeps
+  // the jobs as well it has no such moments to fill, and fewer statements cost it less.
+  const parts = backend.kind === 'redis' ? 3 : 1;
+  const commit = traceCommits(createGroupCommit(pool, onCommitted, metrics.committed, parts), tracing);
   const steps: readonly Step[] = [
     recallAnswer(pool), // answered as the first time
     checkOrigin, // 403

@@ -18,8 +18,6 @@ export interface GroupCommit {
 
 /** A batch is bounded by number and by bytes: large posts must not hold an account's lock for long. */
 const batchLimit = { least: 16, entries: 128, bytes: 2 * 1024 * 1024 };
-/** So that posts do not go as one herd: one part is written while one is answered and one is checked. */
-const parts = 3;
 /** Posts with files are written each by itself, beside the others, so many at once: their bytes are held in memory. */
 const mostWithFiles = 2;
 const maxRepeats = 3;
@@ -49,13 +47,15 @@ interface Waiting {
 }
 
 /**
- * Posts that arrive while a commit is under way share the next one. A lone post is written at once. `onCommitted` hears
- * of each batch's accepted entries, `onBatch` of each batch that the database answered: its posts, and how long it took.
+ * Posts that arrive while a commit is under way share the next one, each `parts`-th of them at a time. A lone post is written
+ * at once. `onCommitted` hears of each batch's accepted entries, `onBatch` of each batch that the database answered: its posts,
+ * and how long it took.
  */
 export function createGroupCommit(
   pool: Pool,
   onCommitted: (entries: readonly Entry[]) => void,
   onBatch: (posts: number, ms: number) => void = () => undefined,
+  parts = 1,
 ): GroupCommit {
   let waiting: Waiting[] = [];
   let committing = false;

@@ -250,13 +250,14 @@ describe('the group commit', () => {
   });
 
   test.each([
-    ['a few in one more statement', 17, 2],
-    ['many in parts, so that some are answered while others are written', 100, 5],
-  ])('writes what comes meanwhile, %s, and tells of all that was committed', async (_what, posts, statements) => {
+    ['in one more statement', 100, 1, 2],
+    ['in parts, so that some are answered while others are written', 100, 3, 5],
+    ['a few in one more statement', 17, 3, 2],
+  ])('writes what comes meanwhile %s, and tells of all that was committed', async (_how, posts, parts, statements) => {
     const query = jest.spyOn(door.db.pool, 'query');
     try {
       const committed: Entry[] = [];
-      const commit = createGroupCommit(door.db.pool, (entries) => committed.push(...entries));
+      const commit = createGroupCommit(door.db.pool, (entries) => committed.push(...entries), undefined, parts);
       const entries = Array.from({ length: posts }, () => entry());
       const verdicts = await Promise.all(entries.map(commit.write));
       expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(['accepted']));
