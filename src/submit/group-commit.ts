@@ -5,7 +5,9 @@ import { Overloaded } from '../lib/budget';
 import { commitBatch, type Entry, type Verdict } from './commit-batch';
 import { faultOf, isDuplicate, isRepetition } from './commit-faults';
 import { commitWithFiles } from './commit-with-files';
+import { HeldAccounts } from './held-accounts';
 import { lookUp } from './look-up';
+import { pickBatch } from './pick-batch';
 
 /** Writes posts durably, many at a time. */
 export interface GroupCommit {
@@ -16,14 +18,10 @@ export interface GroupCommit {
   write(entry: Entry): Promise<Verdict>;
 }
 
-/** A batch is bounded by number and by bytes: large posts must not hold an account's lock for long. */
-const batchLimit = { least: 16, entries: 128, bytes: 2 * 1024 * 1024 };
 /** Posts with files are written each by itself, beside the others, so many at once: their bytes are held in memory. */
 const mostWithFiles = 2;
 const maxRepeats = 3;
 const maxLookups = 3;
-/** `created_at` may run this far ahead of the clock; then its account is held to one post a millisecond. */
-const maxAheadMs = 5_000;
 /** How often those are looked for that waited too long. */
 const lateCheckMs = 500;
 
@@ -66,8 +64,7 @@ export function createGroupCommit(
   let committingFiles = 0;
   /** When a post with files was last through: who waits behind others that get through is not late. */
   let lastWithFiles = 0;
-  /** Accounts that ran ahead of the clock, with the moment from which they may be written again, by no clock that is set. */
-  const held = new Map<string, number>();
+  const held = new HeldAccounts();
 
   /** Nobody waits behind a commit that hangs for longer than is promised to a visitor. */
   function watchTheLate(): void {
@@ -89,14 +86,10 @@ export function createGroupCommit(
     let conclude = nothingToConclude;
     while (waiting.length > 0) {
       const batch = takeBatch();
-      if (batch.length === 0) {
-        await sleep(1);
-      } else {
-        const written = write(batch);
-        // Behind the query, which the pool sends in the next tick: the database works while visitors are answered.
-        process.nextTick(conclude);
-        conclude = await written;
-      }
+      const written = batch.length > 0 ? write(batch) : sleep(1, nothingToConclude);
+      // Behind the query, which the pool sends in the next tick: the database works while visitors are answered.
+      process.nextTick(conclude);
+      conclude = await written;
     }
     committing = false;
     await conclude();
@@ -108,22 +101,8 @@ export function createGroupCommit(
     committingFiles -= 1;
   }
 
-  function takeBatch(): Waiting[] {
-    const now = performance.now();
-    for (const [account, until] of held) if (until <= now) held.delete(account);
-    const most = Math.min(Math.max(Math.ceil(open.entries / parts), batchLimit.least), batchLimit.entries);
-    const batch: Waiting[] = [];
-    const rest: Waiting[] = [];
-    let bytes = 0;
-    for (const item of waiting) {
-      const full = batch.length >= most || (batch.length > 0 && bytes + item.bytes > batchLimit.bytes);
-      if (full || held.has(item.entry.accountId)) {
-        rest.push(item);
-      } else {
-        batch.push(item);
-        bytes += item.bytes;
-      }
-    }
+  function takeBatch(): readonly Waiting[] {
+    const { batch, rest } = pickBatch(waiting, Math.ceil(open.entries / parts), (account) => held.has(account));
     waiting = rest;
     return batch;
   }
@@ -143,7 +122,7 @@ export function createGroupCommit(
       );
       onBatch(batch.length, performance.now() - began);
       if (batch.some(({ entry }) => entry.files.length > 0)) lastWithFiles = performance.now();
-      for (const [index, { entry }] of batch.entries()) holdBack(entry, verdicts[index]);
+      for (const [index, { entry }] of batch.entries()) held.note(entry.accountId, verdicts[index]);
       return () => tell(batch, verdicts, history);
     } catch (error) {
       await recover(batch, error, history);
@@ -171,12 +150,6 @@ export function createGroupCommit(
   function settle(item: Waiting, verdict: Verdict, accepted: Entry[]): void {
     if (verdict.kind === 'accepted') accepted.push(item.entry);
     item.resolve(verdict);
-  }
-
-  function holdBack({ accountId }: Entry, verdict: Verdict | undefined): void {
-    if (verdict?.kind !== 'accepted' || verdict.aheadMs <= maxAheadMs) return;
-    const from = Math.max(held.get(accountId) ?? 0, performance.now());
-    held.set(accountId, from + 1);
   }
 
   async function recover(batch: readonly Waiting[], error: unknown, history: History): Promise<void> {
