@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config';
-import { type ClaimedReset, claimPasswordResets, recordPasswordReset } from '../src/accounts/password-reset';
+import { type ClaimedReset, claimPasswordResets, recordPasswordReset } from '../src/accounts/password-reset.mail';
 import type { Mailer } from '../src/email/mailer';
 import { buildResetMail } from '../src/email/reset-mail';
 import { sendMail } from '../src/email/send-mail';

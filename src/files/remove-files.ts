@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import { limits } from '../../config/limits';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/in-transaction';
+import { forgetUnusedStorage } from './forget-storage';
 import type { StorageRow, Storages } from './storage';
-import { forgetUnusedStorage } from './storage.repository';
 
 interface Removal {
   readonly storageId: string;

@@ -1,5 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../db/database';
+import { forgetUnusedStorage } from './forget-storage';
 import type { StorageRow } from './storage';
 
 const columns = 'id, account_id AS "accountId", kind, settings';
@@ -43,24 +44,4 @@ export async function switchStorage(
   }
   await run('UPDATE accounts SET storage_id = $2, updated_at = now() WHERE id = $1', [accountId, row?.id ?? null]);
   if (before?.id && before.id !== row?.id) await forgetUnusedStorage(db, before.id, within);
-}
-
-/** Deletes the row of a storage, and with it the secret, when no account, no file and no removal needs it any more. */
-export async function forgetUnusedStorage(db: Database, id: string, transaction: Transaction): Promise<void> {
-  // Whoever aims a file at a storage holds its row meanwhile, so the second statement sees every such file.
-  const locked = await db.sequelize.query(
-    `SELECT id FROM storages s
-     WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = s.account_id AND storage_id = s.id)
-       AND NOT EXISTS (SELECT 1 FROM file_removals WHERE storage_id = s.id)
-     FOR UPDATE`,
-    { bind: [id], transaction, type: QueryTypes.SELECT },
-  );
-  if (locked.length === 0) return;
-  await db.sequelize.query(
-    `DELETE FROM storages s
-     WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = s.account_id AND storage_id = s.id)
-       AND NOT EXISTS (SELECT 1 FROM file_removals WHERE storage_id = s.id)
-       AND NOT EXISTS (SELECT 1 FROM files WHERE storage_id = s.id)`,
-    { bind: [id], transaction },
-  );
 }

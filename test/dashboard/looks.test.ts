@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { claimPasswordResets, requestPasswordReset } from '../../src/accounts/password-reset';
+import { requestPasswordReset } from '../../src/accounts/password-reset';
+import { claimPasswordResets } from '../../src/accounts/password-reset.mail';
 import { acceptSetupCode, createSetupCode } from '../../src/accounts/setup-code';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
