@@ -6,7 +6,7 @@ import { readTogether } from './read-together';
 /** Whom a job is for, where one that hangs must not hold up the others; null when nobody knows. */
 export type TargetOf = (job: JobData) => Promise<string | null>;
 
-/** The webhook that a job calls: the job says so, unless it was made before it was known. */
+/** The webhook that a job calls, as the job says; for a job that does not, its delivery's row is asked. */
 export function createWebhookTarget(pool: Pool): TargetOf {
   const find = readTogether(pool, findWebhooksOf);
   return async ({ webhookId, deliveryId }) => webhookId ?? (await find(deliveryId));

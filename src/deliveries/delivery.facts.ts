@@ -56,9 +56,13 @@ export async function findSubmissionFacts(
 }
 
 /** A row of `factsColumns`. */
-export type FactsRow = SubmissionFacts & { readonly createdAt: Date; readonly dataJson: string };
+export interface FactsRow extends Omit<SubmissionFacts, 'submission'> {
+  readonly submission: Omit<SubmissionFacts['submission'], 'createdAt' | 'dataJson'>;
+  readonly createdAt: Date;
+  readonly dataJson: string;
+}
 
-/** What SubmissionFacts are made of, from `factsTables`. */
+/** What SubmissionFacts are made of, in terms of the aliases s, f and a of `factsTables`. */
 // json_each keeps the order of the keys; a JavaScript object would put names such as "10" first.
 export const factsColumns = `
   json_build_object(
@@ -76,12 +80,15 @@ export const factsColumns = `
     'subjectTemplate', f.subject_template, 'autoResponder', f.auto_responder) AS form,
   a.linked_emails AS "linkedEmails"`;
 
+/** A submission with its form and its account. */
 export const factsTables = 'submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id';
 
+/** What deliveries need, out of a row of `factsColumns`. */
 export function toFacts({ submission, createdAt, dataJson, form, linkedEmails }: FactsRow): SubmissionFacts {
   return { submission: { ...submission, createdAt, dataJson }, form, linkedEmails };
 }
 
+/** What is needed to call a webhook. */
 export interface WebhookSettings {
   readonly id: string;
   readonly url: string;

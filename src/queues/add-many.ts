@@ -9,7 +9,10 @@ export interface PlainJob {
   readonly opts: { readonly jobId: string; readonly telemetry?: { readonly metadata: string } };
 }
 
-/** Adds jobs to a queue; one whose id is known there already stays as it is. */
+/**
+ * Adds jobs to a queue; one whose id is known there already stays as it is. When it rejects some may have been added, so
+ * the same call is made again.
+ */
 export type AddMany = (queue: Queue, jobs: readonly PlainJob[]) => Promise<void>;
 
 /** Redis does nothing else while a script runs: some 2 ms for so many jobs. */
@@ -56,7 +59,7 @@ interface WithAdd {
 
 /**
  * The way into Redis for the producing side: one command for many jobs, where BullMQ sends one for each, whose making,
- * reading and script take a post longer than anything else of ours. What it leaves behind is what BullMQ would leave.
+ * reading and script cost a post more than anything else of ours. What it leaves behind is what BullMQ would leave.
  */
 export function createRedisAdder(redis: Redis): AddMany {
   redis.defineCommand('addPlainJobs', { numberOfKeys: keyNames.length, lua: script });

@@ -22,7 +22,7 @@ export const queueNames = Object.keys(queueContracts) as DeliveryKind[];
 export interface JobData {
   readonly deliveryId: string;
   readonly requestId: string | null;
-  /** Which webhook it calls, where that was known when the job was made. */
+  /** The webhook that it is about, where that was known when the job was made. */
   readonly webhookId?: string;
 }
 

@@ -31,9 +31,9 @@ interface History {
   readonly lookups: number;
 }
 
-type Conclude = () => Promise<void>;
+type Conclude = () => void;
 
-const nothingToConclude: Conclude = async () => undefined;
+const nothingToConclude: Conclude = () => undefined;
 
 interface Waiting {
   readonly entry: Entry;
@@ -58,6 +58,9 @@ export function createGroupCommit(
   let waiting: Waiting[] = [];
   let committing = false;
   let withFiles: Waiting[] = [];
+  /** Those whose quota could not take the whole of their batch: one by one, those that still fit are taken. */
+  let alone: Waiting[] = [];
+  let committingAlone = false;
   /** What was written and has no verdict yet. */
   const open = { entries: 0, bytes: 0 };
   let lateCheck: NodeJS.Timeout | undefined;
@@ -71,11 +74,13 @@ export function createGroupCommit(
     lateCheck ??= setInterval(() => {
       const latest = performance.now() - capacity.commits.waitMs;
       const lateFiles = lastWithFiles < latest ? withFiles.filter(({ since }) => since < latest) : [];
-      const late = [...waiting.filter(({ since }) => since < latest), ...lateFiles];
-      waiting = waiting.filter((item) => !late.includes(item));
-      withFiles = withFiles.filter((item) => !late.includes(item));
+      const late = [...[...waiting, ...alone].filter(({ since }) => since < latest), ...lateFiles];
+      const isInTime = (item: Waiting) => !late.includes(item);
+      waiting = waiting.filter(isInTime);
+      alone = alone.filter(isInTime);
+      withFiles = withFiles.filter(isInTime);
       for (const { reject } of late) reject(new Error('the database took too long to take the posts before it'));
-      if (waiting.length + withFiles.length > 0) return;
+      if (waiting.length + alone.length + withFiles.length > 0) return;
       clearInterval(lateCheck);
       lateCheck = undefined;
     }, lateCheckMs);
@@ -92,13 +97,19 @@ export function createGroupCommit(
       conclude = await written;
     }
     committing = false;
-    await conclude();
+    conclude();
   }
 
   async function runWithFiles(): Promise<void> {
     committingFiles += 1;
     for (let item = withFiles.shift(); item; item = withFiles.shift()) await commit([item]);
     committingFiles -= 1;
+  }
+
+  async function runAlone(): Promise<void> {
+    committingAlone = true;
+    for (let item = alone.shift(); item; item = alone.shift()) await commit([item]);
+    committingAlone = false;
   }
 
   function takeBatch(): readonly Waiting[] {
@@ -109,7 +120,7 @@ export function createGroupCommit(
 
   async function commit(batch: readonly Waiting[], history?: History): Promise<void> {
     const conclude = await write(batch, history);
-    await conclude();
+    conclude();
   }
 
   /** Resolves once the database has judged a batch, to the telling of its verdicts. */
@@ -123,24 +134,25 @@ export function createGroupCommit(
       onBatch(batch.length, performance.now() - began);
       if (batch.some(({ entry }) => entry.files.length > 0)) lastWithFiles = performance.now();
       for (const [index, { entry }] of batch.entries()) held.note(entry.accountId, verdicts[index]);
-      return () => tell(batch, verdicts, history);
+      return () => tell(batch, verdicts);
     } catch (error) {
       await recover(batch, error, history);
       return nothingToConclude;
     }
   }
 
-  async function tell(batch: readonly Waiting[], verdicts: readonly Verdict[], history: History): Promise<void> {
-    const alone: Waiting[] = [];
+  function tell(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
     const accepted: Entry[] = [];
     for (const [index, item] of batch.entries()) {
       const verdict = verdicts[index] ?? { kind: 'stale' };
-      // The account's posts were left out together: one by one, those that still fit are taken.
+      // The account's posts were left out together.
       if (verdict.kind === 'over quota' && batch.length > 1) alone.push(item);
       else settle(item, verdict, accepted);
     }
     onCommitted(accepted);
-    await commitOneByOne(alone, history);
+    if (alone.length === 0) return;
+    if (!committingAlone) void runAlone();
+    watchTheLate();
   }
 
   async function commitOneByOne(batch: readonly Waiting[], history: History): Promise<void> {
@@ -192,8 +204,9 @@ export function createGroupCommit(
 
   /** The database does not answer: who waits behind would only wait as long again. */
   function giveUp(batch: readonly Waiting[], error: unknown): void {
-    const behind = [...waiting, ...withFiles];
+    const behind = [...waiting, ...alone, ...withFiles];
     waiting = [];
+    alone = [];
     withFiles = [];
     for (const { reject } of [...batch, ...behind]) reject(error);
   }

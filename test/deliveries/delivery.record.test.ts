@@ -39,10 +39,26 @@ describe('the claim', () => {
     expect(claimed?.facts?.submission.createdAt).toBeInstanceOf(Date);
   });
 
-  test('leaves to be read by itself what is large', async () => {
-    const noise = Array.from({ length: 500 }, () => randomUUID()).join(' ');
-    const claimed = await claim(await buildDelivery(db, form, { data: { noise } }));
+  test.each([
+    ['large', Array.from({ length: 500 }, () => randomUUID()).join(' ')],
+    ['large once it is unpacked', 'a'.repeat(9_000)],
+  ])('leaves to be read by itself what is %s', async (_how, message) => {
+    const claimed = await claim(await buildDelivery(db, form, { data: { message } }));
     expect(claimed).toMatchObject({ facts: null, bytes: expect.any(Number) });
+  });
+
+  test('that waited for whoever wrote to the row brings nothing along: it would be of before', async () => {
+    const webhook = await buildWebhook(db, account);
+    const id = await buildDelivery(db, form, { kind: 'webhook', webhookId: webhook.id });
+    const client = await db.pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT FROM deliveries WHERE id = $1 FOR UPDATE', [id]);
+    const claiming = claim(id);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await client.query('UPDATE webhooks SET active = false WHERE id = $1', [webhook.id]);
+    await client.query('COMMIT');
+    client.release();
+    expect(await claiming).toMatchObject({ id, facts: null, webhook: null });
   });
 
   test('brings no webhook along that was switched off', async () => {
@@ -51,16 +67,19 @@ describe('the claim', () => {
     expect(claimed).toMatchObject({ webhookId: webhook.id, webhook: null });
   });
 
-  test('takes many though what one of them is to deliver cannot be read', async () => {
+  test.each([
+    ['taken apart', '{"a\\u0000b": 1}'],
+    ['followed so deep', `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ])('takes many though what one of them is to deliver cannot be %s', async (_how, data) => {
     const ids = [await buildDelivery(db, form), await buildDelivery(db, form)];
-    // Text that PostgreSQL keeps as JSON and cannot take apart.
     await db.pool.query(
-      `UPDATE submissions SET data = '{"a\\u0000b": 1}' WHERE id = (SELECT submission_id FROM deliveries WHERE id = $1)`,
-      [ids[0]],
+      'UPDATE submissions SET data = $2::text::json WHERE id = (SELECT submission_id FROM deliveries WHERE id = $1)',
+      [ids[0], data],
     );
     const claims = ids.map((id) => ({ id, token: randomUUID(), retried: false }));
     const claimed = await claimDeliveries(db.pool, claims);
-    expect(claimed).toMatchObject(ids.map((id) => ({ id, facts: null })));
+    expect(claimed).toMatchObject(ids.map((id) => ({ id })));
+    expect(claimed[0]).toMatchObject({ facts: null });
     expect(await claim(ids[0] ?? '', false, claims[0]?.token)).toMatchObject({ id: ids[0], facts: null });
   });
 

@@ -4,7 +4,7 @@ import { readClientScript } from '../../src/http/client-script';
 import { createClientScriptRouter } from '../../src/http/client-script.routes';
 import type { Logger } from '../../src/lib/logger';
 import { builtProgram } from '../support/built';
-import { securityHeaders } from './security-headers.handler';
+import { securityHeaders } from '../support/security-headers';
 import { type Service, serve } from './serve';
 
 let service: Service;

@@ -9,7 +9,7 @@ import { createDemoRouter } from '../../src/http/demo-page';
 import { createDemo, type Demo } from '../../src/standalone/demo';
 import { buildAccount, buildForm, testSecrets } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
-import { securityHeaders } from './security-headers.handler';
+import { securityHeaders } from '../support/security-headers';
 
 let db: Database;
 let server: Server;

@@ -1,6 +1,6 @@
 import express from 'express';
 import { surfaces } from '../../src/http/security-headers';
-import { securityHeaders } from './security-headers.handler';
+import { securityHeaders } from '../support/security-headers';
 import { type Answer, type Service, serve } from './serve';
 
 let service: Service;

@@ -2,9 +2,9 @@ import express from 'express';
 import type { Browser, Page } from 'playwright-core';
 import { createDocsRouter } from '../../src/http/docs.routes';
 import { buildOpenApi } from '../../src/openapi/build-open-api';
-import { securityHeaders } from '../http/security-headers.handler';
 import { type Service, serve } from '../http/serve';
 import { describeInBrowser, launchBrowser } from '../support/browser';
+import { securityHeaders } from '../support/security-headers';
 import { send } from './send';
 
 const baseUrl = 'https://forms.example.com';

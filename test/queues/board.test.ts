@@ -4,9 +4,9 @@ import { requireOperator } from '../../src/http/operator-login';
 import { requireSameOrigin } from '../../src/http/same-origin';
 import { type BoardQueue, createBoard } from '../../src/queues/board';
 import { queueSchema } from '../../src/queues/contracts';
-import { securityHeaders } from '../http/security-headers.handler';
 import { type Service, serve } from '../http/serve';
 import { cloneDatabase, describeOnEachBackend } from '../setup/services';
+import { securityHeaders } from '../support/security-headers';
 
 const login = { Authorization: `Basic ${Buffer.from('operator:secret password').toString('base64')}` };
 

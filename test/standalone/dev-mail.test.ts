@@ -8,8 +8,8 @@ import express from 'express';
 import { chromium } from 'playwright-core';
 import { createDevMailRouter } from '../../src/http/dev-mail.routes';
 import { saveMail } from '../../src/http/dev-mailbox';
-import { securityHeaders } from '../http/security-headers.handler';
 import { chromiumPath, hasChromium } from '../setup/services';
+import { securityHeaders } from '../support/security-headers';
 
 const hostile = `<p>Dear owner</p><img src=x onerror="parent.document.title='owned'"><script>parent.document.title='owned'</script>
 "></iframe><script>document.title='owned'</script><a href="javascript:document.title='owned'">x</a>`;
