@@ -357,6 +357,28 @@ describe('the group commit', () => {
     await first;
   });
 
+  test('posts that a quota left out are tried one by one, hold up nobody, and wait no longer than others', async () => {
+    const leftOut = Array.from({ length: 4 }, () => entry());
+    const accepted = { created_at: new Date(), ahead_ms: 0, live: true, used: 1, over_quota: false };
+    const query = async ({ values }: { values: string[] }) => {
+      const posts: { id: string }[] = JSON.parse(values[0] ?? '');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (posts.length > 1) return { rows: posts.map(() => ({ ...accepted, created_at: null, over_quota: true })) };
+      if (leftOut.some(({ id }) => id === posts[0]?.id)) await new Promise(() => undefined);
+      return { rows: [accepted] };
+    };
+    const commit = createGroupCommit({ query } as unknown as Pool, () => undefined);
+    const first = commit.write(entry());
+    const began = performance.now();
+    const [, ...behind] = leftOut.map(commit.write);
+    const ends = Promise.allSettled(behind);
+    await first;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await commit.write(entry())).kind).toBe('accepted');
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(performance.now() - began).toBeLessThan(5_500);
+  });
+
   test('rejects in the end when nobody answers at all, and takes the next post', async () => {
     const commit = createGroupCommit(failing(...Array.from({ length: 4 }, () => hangUp)), () => undefined);
     await expect(commit.write(entry())).rejects.toThrow();
