@@ -6,7 +6,6 @@ import type { Outbox } from '../deliveries/outbox';
 import { Overloaded } from '../lib/budget';
 import type { Clients } from '../lib/clients';
 import type { Logger } from '../lib/logger';
-import { newId } from '../lib/new-id';
 import type { SecretBox } from '../lib/secrets';
 import type { QueueBackend } from '../queues/backend';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
@@ -16,7 +15,7 @@ import { planAnswer, prepareAnswer } from './answer';
 import type { CaptchaClient } from './captcha-client';
 import { checkOrigin } from './check-origin';
 import type { Entry } from './commit-batch';
-import { textOf } from './fields';
+import { createPost } from './create-post';
 import { flagHoneypot } from './flag-honeypot';
 import { createFormCache } from './form-cache';
 import { createGroupCommit } from './group-commit';
@@ -26,7 +25,7 @@ import { keepFiles } from './keep-files';
 import { limitRate } from './limit-rate';
 import { outcomeOf, outcomeOfError, type PostOutcome } from './outcome';
 import type { Post, Step } from './post';
-import { type Body, readBody } from './read-body';
+import { readBody } from './read-body';
 import { recallAnswer } from './recall-answer';
 import { ReceivedFiles } from './received-files';
 import { Refusal } from './refusal';
@@ -35,6 +34,7 @@ import { springTimeTrap } from './spring-time-trap';
 import { startPayment } from './start-payment';
 import type { SubmitMetrics } from './submit.metrics';
 import { traceCommits } from './trace-commits';
+import { tallyTurnedAway } from './turned-away';
 import { verifyCaptcha } from './verify-captcha';
 
 export interface SubmitDeps {
@@ -64,7 +64,7 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
   const { config, pool, backend, outbox, limiter, captcha, clients, secrets, http, metrics, tracing, logger } = deps;
   const payment = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin: config.baseUrl };
   const intake = createIntake();
-  const noteTurnedAway = createTally(logger);
+  const noteTurnedAway = tallyTurnedAway(logger);
   const forms = createFormCache(pool);
   const onCommitted = (entries: readonly Entry[]) => {
     metrics.stored(entries);
@@ -143,12 +143,6 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
   };
 }
 
-interface Known {
-  readonly requestId: string;
-  readonly ip: string;
-  readonly body: Body;
-}
-
 /** On every answer of the endpoint (spec 4.2). */
 const corsHeaders = new Map([
   ['Access-Control-Allow-Origin', '*'],
@@ -156,34 +150,6 @@ const corsHeaders = new Map([
   ['Access-Control-Allow-Headers', 'Content-Type, Accept, Authorization'],
   ['Access-Control-Max-Age', '86400'],
 ]);
-
-/** The request as the steps see it. Throws Refusal 400 without an access key. */
-function createPost({ headers }: IncomingMessage, known: Known): Omit<Post, 'form'> {
-  const { fields, files } = known.body;
-  const accessKey = textOf(fields.controls.access_key);
-  if (!accessKey) throw new Refusal('missing_access_key');
-  return {
-    id: newId(),
-    requestId: known.requestId,
-    receivedAt: Date.now(),
-    accessKey,
-    fields,
-    files,
-    idempotencyKey: headers['idempotency-key']?.toString() || undefined,
-    // An IPv4 client on a dual-stack socket is shown as the IPv4 client that it is.
-    ip: known.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
-    origin: headers.origin,
-    referer: headers.referer,
-    rateLimitPassed: false,
-    captchaVerdicts: {},
-    isSpam: false,
-    storageLosses: 0,
-    keptFiles: undefined,
-    checkout: undefined,
-    answer: undefined,
-    cutShort: undefined,
-  };
-}
 
 /** Posts with files take turns, and may wait for longer than the server is patient with a silent connection. */
 function waitFor(res: ServerResponse): void {
@@ -196,21 +162,6 @@ function toQueued({ deliveries, requestId, trace: written }: Entry, tracing: Tra
   const trace = written && tracing?.enqueue(written);
   return deliveries.map(({ id, kind, webhookId }) => ({ id, kind, webhookId, attempt: 1, requestId, trace }));
 }
-
-/** One line for many: whoever is busy must not be kept busy with saying so. */
-function createTally(logger: Logger): () => void {
-  let turnedAway = 0;
-  return () => {
-    turnedAway += 1;
-    if (turnedAway > 1) return;
-    setTimeout(() => {
-      logger.warn({ turnedAway }, 'posts were turned away: there is too much to do at the moment');
-      turnedAway = 0;
-    }, tallyMs).unref();
-  };
-}
-
-const tallyMs = 1_000;
 
 function logFailure(logger: Logger, requestId: string, error: unknown, what = 'a post failed'): void {
   const { message, cause } = error as Error;
