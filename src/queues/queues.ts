@@ -65,7 +65,8 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
     add: async (deliveries) => {
       // What waits for the store waits in memory: nothing more is put there until that is through.
       if (overdue > 0) throw new Error('the queue still has not answered');
-      const adding = queueNames.flatMap((name) => {
+      // Webhooks, the last of them, first: a worker that has both to do calls before it composes the mail.
+      const adding = queueNames.toReversed().flatMap((name) => {
         const jobs = deliveries.filter(({ kind }) => kind === name).map(toJob);
         return jobs.length > 0 ? [backend.addMany(queueOf(name), jobs)] : [];
       });
