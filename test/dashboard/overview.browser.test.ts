@@ -3,6 +3,7 @@ import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
+import { eventually } from '../support/eventually';
 import { buildExampleAccount } from '../support/example-data';
 import { buildAccount, buildForm, testSecretKey } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
@@ -73,9 +74,12 @@ describeInBrowser('the overview in a browser', () => {
     const page = await show({ colorScheme: 'light' });
     const byDay = await picture(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.waitForFunction(`document.querySelector('canvas')?.toDataURL() !== ${JSON.stringify(byDay)}`);
+    // Asked from here: what Playwright has a page look at again and again is a text that the policy lets no script run.
+    await eventually(async () => expect(await picture(page)).not.toBe(byDay));
     await page.setViewportSize({ width: 320, height: 900 });
-    await page.waitForFunction("document.querySelector('.uplot').clientWidth < 320");
+    await eventually(async () =>
+      expect(await page.evaluate("document.querySelector('.uplot').clientWidth")).toBeLessThan(320),
+    );
   });
 
   test('shows the whole navigation and every column on the narrowest phone', async () => {
