@@ -6,7 +6,9 @@ import type { Config } from '../../config';
 import { outliveBrokenConnections } from '../lib/broken-connections';
 import { corkWrites } from '../lib/cork-writes';
 import type { Logger } from '../lib/logger';
-import { type AddMany, addInBulk, createRedisAdder } from './add-many';
+import type { AddMany } from './add-many';
+import { createPostgresAdder } from './add-many.postgres';
+import { createRedisAdder } from './add-many.redis';
 import { queuePrefix, queueSchema } from './contracts';
 
 /** Where jobs live. Made once per process by `openQueueBackend`; nothing else knows which of the two it is. */
@@ -121,7 +123,7 @@ function openPostgres(
     kind: 'postgres',
     options: { connection: waitForSchema(pool) as never },
     factory: createPostgresBackend as BackendFactory<IQueueBackend, never>,
-    addMany: addInBulk,
+    addMany: createPostgresAdder(pool),
     redis: null,
     ping: async () => {
       await pool.query('SELECT 1');

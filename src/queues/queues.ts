@@ -66,11 +66,11 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
       // What waits for the store waits in memory: nothing more is put there until that is through.
       if (overdue > 0) throw new Error('the queue still has not answered');
       // Webhooks, the last of them, first: a worker that has both to do calls before it composes the mail.
-      const adding = queueNames.toReversed().flatMap((name) => {
+      const loads = queueNames.toReversed().flatMap((name) => {
         const jobs = deliveries.filter(({ kind }) => kind === name).map(toJob);
-        return jobs.length > 0 ? [backend.addMany(queueOf(name), jobs)] : [];
+        return jobs.length > 0 ? [{ queue: queueOf(name), jobs }] : [];
       });
-      const work = Promise.all(adding);
+      const work = backend.addMany(loads);
       // A Queue whose store was away from the start waits for it without an end of its own.
       await within(patienceMs, work, () => {
         overdue += 1;

@@ -3,18 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { type AddMany, addInBulk, createRedisAdder, type PlainJob } from '../../src/queues/add-many';
+import type { AddMany, PlainJob } from '../../src/queues/add-many';
+import { createRedisAdder } from '../../src/queues/add-many.redis';
 import { jobOptions } from '../../src/queues/contracts';
 import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
+import { addAsBullMq, plainJobs } from '../support/plain-jobs';
 
-const jobs = (count: number): PlainJob[] =>
-  Array.from({ length: count }, (_, n) => ({
-    name: n % 2 === 0 ? 'notify the owner' : 'call one webhook',
-    data: { deliveryId: `delivery-${n}`, requestId: n === 0 ? null : 'a "request"' },
-    opts: { jobId: `delivery-${n}-1`, ...(n === 1 && { telemetry: { metadata: '{"traceparent":"x"}' } }) },
-  }));
-
-(hasRedis() ? describe : describe.skip)('many jobs in one command', () => {
+(hasRedis() ? describe : describe.skip)('many jobs in one command of Redis', () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-bulk-'));
   let server: RedisServer;
   let redis: Redis;
@@ -59,8 +54,8 @@ const jobs = (count: number): PlainJob[] =>
 
   /** Adds the same to both, and expects both to hold the same. */
   const addToBoth = async (stock: Queue, bulk: Queue, some: PlainJob[]): Promise<Record<string, unknown>> => {
-    await addInBulk(stock, some);
-    await addMany(bulk, some);
+    await addAsBullMq(stock, some);
+    await addMany([{ queue: bulk, jobs: some }]);
     const expected = await stored(stock.name);
     expect(await stored(bulk.name)).toEqual(expected);
     return expected;
@@ -68,32 +63,32 @@ const jobs = (count: number): PlainJob[] =>
 
   test('leave behind, field by field, what BullMQ leaves when it adds each by itself', async () => {
     const [stock, bulk] = [open('stock'), open('bulk')];
-    const found = await addToBoth(stock, bulk, jobs(3));
+    const found = await addToBoth(stock, bulk, plainJobs(3));
     expect(Object.keys(found)).toEqual(
       expect.arrayContaining(['delivery-0-1', 'delivery-2-1', 'events', 'id', 'marker', 'wait']),
     );
     // Three of them are there already.
-    await addToBoth(stock, bulk, jobs(5));
+    await addToBoth(stock, bulk, plainJobs(5));
   });
 
   test('leave it to wait, as BullMQ does, while the queue is paused', async () => {
     const [stock, bulk] = [open('stock'), open('bulk')];
     await Promise.all([stock.pause(), bulk.pause()]);
-    expect(await addToBoth(stock, bulk, jobs(2))).not.toHaveProperty('marker');
+    expect(await addToBoth(stock, bulk, plainJobs(2))).not.toHaveProperty('marker');
   });
 
   test('leave it to wait, as BullMQ does, while as many are active as may be', async () => {
     const [stock, bulk] = [open('stock'), open('bulk')];
     await Promise.all([stock, bulk].map((queue) => queue.setGlobalConcurrency(1)));
     for (const { name } of [stock, bulk]) await redis.lpush(`p:${name}:active`, 'x');
-    expect(await addToBoth(stock, bulk, jobs(2))).not.toHaveProperty('marker');
+    expect(await addToBoth(stock, bulk, plainJobs(2))).not.toHaveProperty('marker');
     for (const { name } of [stock, bulk]) await redis.del(`p:${name}:active`);
-    expect(await addToBoth(stock, bulk, jobs(4))).toHaveProperty('marker');
+    expect(await addToBoth(stock, bulk, plainJobs(4))).toHaveProperty('marker');
   });
 
   test('are read by BullMQ as its own', async () => {
     const queue = open('own');
-    await addMany(queue, jobs(2));
+    await addMany([{ queue: queue, jobs: plainJobs(2) }]);
     const job = await queue.getJob('delivery-1-1');
     expect(job).toMatchObject({
       name: 'call one webhook',
@@ -105,17 +100,17 @@ const jobs = (count: number): PlainJob[] =>
 
   test('are sent a hundred at a time, each job once, and those that are there already stay as they are', async () => {
     const queue = open('many');
-    await addMany(queue, jobs(10));
-    await addMany(queue, jobs(250));
+    await addMany([{ queue: queue, jobs: plainJobs(10) }]);
+    await addMany([{ queue: queue, jobs: plainJobs(250) }]);
     expect(await queue.getWaitingCount()).toBe(250);
     expect((await queue.getJobs(['waiting'], 0, 0, true))[0]?.id).toBe('delivery-0-1');
   });
 
   test('reach a Redis that has forgotten its scripts', async () => {
     const queue = open('forgetful');
-    await addMany(queue, jobs(2));
+    await addMany([{ queue: queue, jobs: plainJobs(2) }]);
     await redis.script('FLUSH');
-    await addMany(queue, jobs(4));
+    await addMany([{ queue: queue, jobs: plainJobs(4) }]);
     expect(await queue.getWaitingCount()).toBe(4);
   });
 });
