@@ -4,14 +4,14 @@ import { DelayedError, type Job } from 'bullmq';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { limits } from '../config/limits';
-import type { Claim, ClaimedDelivery } from '../src/deliveries/delivery.claim';
+import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
 import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
-import type { DeliveryRecord } from '../src/deliveries/delivery.record';
 import { releaseDelivery } from '../src/deliveries/delivery.release';
 import type { Logger } from '../src/lib/logger';
 import type { Outcome } from '../src/lib/outcome';
 import type { JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
+import type { DeliveryBook } from './delivery-book';
 import { persist } from './persist';
 import type { Processor, Report, WorkerRole } from './processor';
 import { runWithin } from './run-within';
@@ -23,12 +23,6 @@ export interface Work {
   /** BullMQ's proof that the job is ours. */
   readonly lock: string | undefined;
   readonly process: Processor;
-}
-
-/** The statements that stand around each delivery (delivery.claim.ts, delivery.record.ts). */
-export interface DeliveryBook {
-  claim(claim: Claim): Promise<ClaimedDelivery | null>;
-  record(record: DeliveryRecord): Promise<boolean>;
 }
 
 export interface CarryOutDeps {

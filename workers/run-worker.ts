@@ -1,23 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, Worker } from 'bullmq';
 import type { Pool } from 'pg';
-import { claimDeliveries } from '../src/deliveries/delivery.claim';
 import { requeueUnclaimed } from '../src/deliveries/delivery.lost';
 import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
-import { recordOutcomes } from '../src/deliveries/delivery.record';
-import { inBatches } from '../src/lib/in-batches';
 import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import type { DeliveryKind, JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
-import { carryOut, type DeliveryBook, deliveryIdOf } from './carry-out';
-import { isOurFault } from './persist';
+import { carryOut, deliveryIdOf } from './carry-out';
+import type { DeliveryBook } from './delivery-book';
 import type { WorkerRole } from './processor';
 import { createTurns, jobsAtOnce } from './turns';
 
 export interface WorkerDeps {
   readonly backend: QueueBackend;
   readonly pool: Pool;
+  /** Shared by the workers of a process, so that a post's deliveries are claimed together. */
+  readonly book: DeliveryBook;
   readonly logger: Logger;
   /** Hears of each delivery that was carried out. */
   readonly onDelivered?: (delivery: DeliveryEnd) => void;
@@ -41,11 +40,10 @@ const farewellMs = 2_000;
 export function runWorker(
   kind: DeliveryKind,
   { process, concurrency, targetOf }: WorkerRole,
-  { backend, pool, logger, onDelivered, tracing = null }: WorkerDeps,
+  { backend, pool, book, logger, onDelivered, tracing = null }: WorkerDeps,
 ): RunningWorker {
   const closing = new AbortController();
   const underWay = new Set<Promise<string>>();
-  const book = openBook(pool);
   const gate = { targetOf, turns: createTurns(concurrency, closing.signal) };
   const run = (job: Job<JobData>, lock?: string): Promise<string> => {
     const work = carryOut(
@@ -81,36 +79,6 @@ export function runWorker(
       ]);
     },
   };
-}
-
-/** Jobs that are taken or done at the same moment share a statement, and with it the wait for the disk. */
-function openBook(pool: Pool): DeliveryBook {
-  return {
-    claim: inTurn((claims) => claimDeliveries(pool, claims)),
-    record: inTurn((records) => recordOutcomes(pool, records)),
-  };
-}
-
-/** Who is busy is asked again alone, which waits, and keeps nobody else waiting. */
-function inTurn<Item, Result>(
-  askAll: (items: readonly Item[]) => Promise<(Result | 'busy')[]>,
-): (item: Item) => Promise<Result> {
-  const askAlone = async (item: Item): Promise<Result> => (await askAll([item]))[0] as Result;
-  return inBatches<Item, Result>(
-    async (items) => {
-      const results = await askAll(items);
-      return items.map((item, index) => {
-        const result = results[index];
-        return result === 'busy' ? askAlone(item) : (result as Result);
-      });
-    },
-    { most: 64, mostUnderWay: 2, isOfOne: (error) => isOurFault(error) || isBlocked(error) },
-  );
-}
-
-/** The statement waited for a lock, or for its turn, for too long. */
-function isBlocked(error: unknown): boolean {
-  return ['57014', '55P03', '40P01'].includes(String((error as { code?: unknown }).code));
 }
 
 function jobsOf(job: Job<JobData> | undefined): { id: string; attempt: number }[] {

@@ -65,8 +65,9 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
     add: async (deliveries) => {
       // What waits for the store waits in memory: nothing more is put there until that is through.
       if (overdue > 0) throw new Error('the queue still has not answered');
-      // Webhooks, the last of them, first: a worker that has both to do calls before it composes the mail.
-      const loads = queueNames.toReversed().flatMap((name) => {
+      // Webhooks last: who waits for Redis hears of what came last first, and a worker that has both to do is to call before
+      // it composes the mail.
+      const loads = queueNames.flatMap((name) => {
         const jobs = deliveries.filter(({ kind }) => kind === name).map(toJob);
         return jobs.length > 0 ? [{ queue: queueOf(name), jobs }] : [];
       });
