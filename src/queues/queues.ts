@@ -1,4 +1,4 @@
-import { Queue } from 'bullmq';
+import { type Job, Queue } from 'bullmq';
 import type { Logger } from '../lib/logger';
 import type { PlainJob } from './add-many';
 import type { QueueBackend } from './backend';
@@ -31,6 +31,8 @@ export interface Queues {
 const patienceMs = 2_000;
 /** No job waits longer for its turn in a worker, in milliseconds. */
 const turnMs = 20_000;
+/** So many jobs in a line are read through quickly. */
+const shortLine = 1_000;
 /** States of a job that a worker will begin; one begun by a worker that died stays `active` for a good while. */
 const stillToCome: ReadonlySet<string> = new Set(['waiting', 'delayed', 'prioritized', 'waiting-children']);
 
@@ -47,16 +49,26 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
     if (!queue) throw new Error(`there is no queue ${kind}`);
     return queue;
   };
-  const selectByState = async (deliveries: readonly QueuedDelivery[], isWanted: (state: string) => boolean) => {
-    const states = deliveries.map((delivery) => queueOf(delivery.kind).getJobState(jobIdOf(delivery)));
-    const found = await within(patienceMs, Promise.all(states));
-    return deliveries.filter((_, index) => isWanted(found[index] ?? 'unknown'));
-  };
+  const findJobs = (deliveries: readonly QueuedDelivery[]) =>
+    within(patienceMs, Promise.all(deliveries.map((one) => queueOf(one.kind).getJob(jobIdOf(one)))));
   // A job that was begun waits its turn; one begun long ago is a dead worker's.
   const hasJustBegun = async (delivery: QueuedDelivery): Promise<boolean> => {
-    const job = await queueOf(delivery.kind).getJob(jobIdOf(delivery));
+    const [job] = await findJobs([delivery]);
     const begun = job && !job.finishedOn ? job.processedOn : undefined;
     return begun !== undefined && Math.abs(Date.now() - begun) < turnMs;
+  };
+  // Redis finds out a job's state by reading through the whole line, which takes it long where the line is long; but there
+  // a job may well wait, and is asked after when the line is short.
+  const findLongLines = async (deliveries: readonly QueuedDelivery[]): Promise<ReadonlySet<DeliveryKind>> => {
+    const kinds = [...new Set(deliveries.map(({ kind }) => kind))];
+    const lines = await Promise.all(kinds.map((kind) => queueOf(kind).getWaitingCount()));
+    return new Set(kinds.filter((_, index) => (lines[index] ?? 0) > shortLine));
+  };
+  const isLost = async (delivery: QueuedDelivery, job: Job | undefined, lineIsLong: boolean): Promise<boolean> => {
+    if (!job || job.finishedOn) return true;
+    if (!job.processedOn && lineIsLong) return false;
+    const state = await queueOf(delivery.kind).getJobState(jobIdOf(delivery));
+    return !stillToCome.has(state) && !(await hasJustBegun(delivery));
   };
   let overdue = 0;
 
@@ -81,11 +93,16 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
         work.then(settled, settled);
       });
     },
-    findMissing: (deliveries) => selectByState(deliveries, (state) => state === 'unknown'),
+    findMissing: async (deliveries) => {
+      const jobs = await findJobs(deliveries);
+      return deliveries.filter((_, index) => !jobs[index]);
+    },
     findLost: async (deliveries) => {
-      const suspects = await selectByState(deliveries, (state) => !stillToCome.has(state));
-      const waits = await within(patienceMs, Promise.all(suspects.map(hasJustBegun)));
-      return suspects.filter((_, index) => !waits[index]);
+      const jobs = await findJobs(deliveries);
+      const long = await within(patienceMs, findLongLines(deliveries));
+      const asking = deliveries.map((delivery, index) => isLost(delivery, jobs[index], long.has(delivery.kind)));
+      const lost = await within(patienceMs, Promise.all(asking));
+      return deliveries.filter((_, index) => lost[index]);
     },
     bringBack: async () => {
       await within(patienceMs, Promise.all([...queues.values()].map((queue) => queue.promoteJobs())));

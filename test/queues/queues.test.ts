@@ -74,6 +74,21 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     expect(await rig.queues.findLost([waiting, removed, never])).toEqual([removed, never]);
   });
 
+  test('where a line is long nobody reads through it: what stands in it is not lost, and what is gone is found', async () => {
+    const line = Array.from({ length: 1_100 }, () => delivery('auto-reply'));
+    await rig.queues.add(line);
+    const queue = queueOf('auto-reply');
+    const asked = jest.spyOn(queue, 'getJobState');
+    const [first, second] = line as [QueuedDelivery, QueuedDelivery];
+    await (await queue.getJob(jobIdOf(second)))?.remove();
+    const never = delivery('auto-reply');
+    expect(await rig.queues.findLost([first, second, never])).toEqual([second, never]);
+    expect(await rig.queues.findMissing([first, second, never])).toEqual([second, never]);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    await queue.drain();
+  });
+
   test('the store counts as emptied until it is marked, and again after it was emptied', async () => {
     expect(await rig.backend.isIntact()).toBe(false);
     await rig.backend.markIntact();
