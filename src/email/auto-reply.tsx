@@ -1,4 +1,3 @@
-import { Text } from '@react-email/text';
 import { displayName, parseMailbox, parseOwnerAddress, parsePlainAddress } from './addresses';
 import { makeLinksInert } from './inert-links';
 import { Lines } from './lines';
@@ -74,13 +73,13 @@ function fillInert(template: string, fields: readonly Field[], recipient: string
 function AutoReplyPage({ body }: { body: string }) {
   return (
     <MailLayout preview={oneLine(body, 140)}>
-      <Text
+      <p
         className="ink"
         dir="auto"
         style={{ ...verbatim, color: '#1c2024', fontSize: '15px', lineHeight: '24px', margin: 0 }}
       >
         <Lines text={body} />
-      </Text>
+      </p>
     </MailLayout>
   );
 }

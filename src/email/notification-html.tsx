@@ -1,8 +1,6 @@
 import { Heading } from '@react-email/heading';
 import { Hr } from '@react-email/hr';
-import { Section } from '@react-email/section';
-import { Text } from '@react-email/text';
-import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
 import { humanSize } from './human-size';
 import { Lines } from './lines';
 import { MailLayout, verbatim } from './mail-layout';
@@ -11,9 +9,15 @@ import { oneLine } from './one-line';
 import type { FieldView, FileView } from './submitted-fields';
 
 const titleStyle: CSSProperties = { ...verbatim, color: '#1c2024', fontSize: '20px', lineHeight: '28px', margin: 0 };
-const nameStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '13px', lineHeight: '18px', margin: 0 };
+const nameStyle: CSSProperties = {
+  ...verbatim,
+  color: '#5b6570',
+  fontSize: '13px',
+  lineHeight: '18px',
+  margin: '16px 0 0',
+};
 const valueStyle: CSSProperties = { ...verbatim, color: '#1c2024', fontSize: '15px', lineHeight: '22px', margin: 0 };
-const fieldStyle: CSSProperties = { tableLayout: 'fixed', marginTop: '16px' };
+const emptyStyle: CSSProperties = { ...valueStyle, color: '#5b6570', fontStyle: 'italic' };
 const listStyle: CSSProperties = { ...valueStyle, whiteSpace: 'normal', paddingInlineStart: '20px' };
 const jsonStyle: CSSProperties = {
   ...valueStyle,
@@ -42,25 +46,25 @@ export function NotificationPage(props: {
         New submission: {oneLine(footer.formName, 200)}
       </Heading>
       {fields.length === 0 && files.length === 0 && (
-        <Text className="pale" style={{ ...nameStyle, marginTop: '16px' }}>
+        <p className="pale" style={nameStyle}>
           No fields were submitted.
-        </Text>
+        </p>
       )}
       {fields.map((field, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-        <Section key={index} style={fieldStyle}>
-          <Text className="pale" style={nameStyle} dir="auto">
+        <Fragment key={index}>
+          <p className="pale" style={nameStyle} dir="auto">
             {field.name}
-          </Text>
+          </p>
           <Value field={field} />
-        </Section>
+        </Fragment>
       ))}
       {files.length > 0 && <Files files={files} />}
       <Hr className="line" style={lineStyle} />
       {footer.lines.map(([name, value]) => (
-        <Text key={name} className="pale" style={footerStyle}>
+        <p key={name} className="pale" style={footerStyle}>
           {name}: <bdi>{value}</bdi>
-        </Text>
+        </p>
       ))}
     </MailLayout>
   );
@@ -74,21 +78,21 @@ function Files({ files }: { files: readonly FileView[] }): ReactNode {
         Files
       </Heading>
       {files.map(({ field, filename, size, url }) => (
-        <Section key={url} style={fieldStyle}>
-          <Text className="pale" style={nameStyle} dir="auto">
+        <Fragment key={url}>
+          <p className="pale" style={nameStyle} dir="auto">
             {oneLine(field, 1_000)}
-          </Text>
-          <Text className="ink" style={valueStyle}>
+          </p>
+          <p className="ink" style={valueStyle}>
             <a href={url} className="link" style={linkStyle}>
               <bdi>{oneLine(filename, 300)}</bdi>
             </a>{' '}
             ({humanSize(size)})
-          </Text>
-        </Section>
+          </p>
+        </Fragment>
       ))}
-      <Text className="pale" style={{ ...footerStyle, marginTop: '12px' }}>
+      <p className="pale" style={{ ...footerStyle, marginTop: '12px' }}>
         Whoever has one of these links can download the file without a login.
-      </Text>
+      </p>
     </>
   );
 }
@@ -96,9 +100,9 @@ function Files({ files }: { files: readonly FileView[] }): ReactNode {
 function Value({ field }: { field: FieldView }): ReactNode {
   if (field.kind === 'empty') {
     return (
-      <Text className="pale" style={{ ...nameStyle, fontStyle: 'italic', fontSize: '15px', lineHeight: '22px' }}>
+      <p className="pale" style={emptyStyle}>
         (empty)
-      </Text>
+      </p>
     );
   }
   if (field.kind === 'list') {
@@ -121,9 +125,9 @@ function Value({ field }: { field: FieldView }): ReactNode {
     );
   }
   return (
-    <Text className="ink" style={valueStyle} dir="auto">
+    <p className="ink" style={valueStyle} dir="auto">
       <Lines text={field.text} />
-    </Text>
+    </p>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Heading } from '@react-email/heading';
-import { Text } from '@react-email/text';
 import type { CSSProperties } from 'react';
 import { parseMailbox, parseOwnerAddress } from './addresses';
 import { MailLayout, renderMail, verbatim } from './mail-layout';
@@ -16,7 +15,13 @@ export interface ResetMail {
 }
 
 const titleStyle: CSSProperties = { ...verbatim, color: '#1c2024', fontSize: '20px', lineHeight: '28px', margin: 0 };
-const textStyle: CSSProperties = { ...verbatim, color: '#1c2024', fontSize: '15px', lineHeight: '22px' };
+const textStyle: CSSProperties = {
+  ...verbatim,
+  color: '#1c2024',
+  fontSize: '15px',
+  lineHeight: '22px',
+  margin: '16px 0',
+};
 
 const title = 'Set a new password';
 const before = 'Somebody, probably you, asked to set a new password for your Letterbox account. This link does it:';
@@ -42,16 +47,16 @@ export function buildResetMail({ id, mailFrom, ownerEmail, link }: ResetMail): M
         <Heading as="h1" className="ink" style={titleStyle}>
           {title}
         </Heading>
-        <Text className="ink" style={textStyle}>
+        <p className="ink" style={textStyle}>
           {before}
-        </Text>
-        <Text className="ink" style={textStyle}>
+        </p>
+        <p className="ink" style={textStyle}>
           <a href={link}>{link}</a>
-        </Text>
+        </p>
         {after.map((paragraph) => (
-          <Text key={paragraph} className="ink" style={textStyle}>
+          <p key={paragraph} className="ink" style={textStyle}>
             {paragraph}
-          </Text>
+          </p>
         ))}
       </MailLayout>,
     ),

@@ -1,5 +1,4 @@
 import { Heading } from '@react-email/heading';
-import { Text } from '@react-email/text';
 import type { CSSProperties } from 'react';
 import { parseMailbox, parseOwnerAddress } from './addresses';
 import { MailLayout, renderMail, verbatim } from './mail-layout';
@@ -19,7 +18,13 @@ export interface WebhookNotice {
 }
 
 const titleStyle: CSSProperties = { ...verbatim, color: '#1c2024', fontSize: '20px', lineHeight: '28px', margin: 0 };
-const textStyle: CSSProperties = { ...verbatim, color: '#1c2024', fontSize: '15px', lineHeight: '22px' };
+const textStyle: CSSProperties = {
+  ...verbatim,
+  color: '#1c2024',
+  fontSize: '15px',
+  lineHeight: '22px',
+  margin: '16px 0',
+};
 
 /** The e-mail about a webhook that failed many times in a row; a repeated attempt has the same Message-ID. */
 export function buildWebhookNotice(notice: WebhookNotice): Message {
@@ -46,9 +51,9 @@ export function buildWebhookNotice(notice: WebhookNotice): Message {
           {title}
         </Heading>
         {paragraphs.map((paragraph) => (
-          <Text key={paragraph} className="ink" style={textStyle}>
+          <p key={paragraph} className="ink" style={textStyle}>
             {paragraph}
-          </Text>
+          </p>
         ))}
       </MailLayout>,
     ),
