@@ -16,7 +16,7 @@ export function createAccessLog(logger: Logger): AccessLog {
     const startedAt = performance.now();
     // A stream alone wants to know six times when its answer ends, and Node takes more than ten for a leak.
     res.setMaxListeners(20);
-    res.once('close', () => {
+    res.on('close', () => {
       const line = {
         method,
         path: loggedPath(url),

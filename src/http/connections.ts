@@ -36,8 +36,9 @@ export function boundConnections(server: Server, most: number = capacity.connect
     connection.requests += 1;
     whenArrived(req, () => connection.share.keep());
     // Its answer is handed over whole: it is for the client to read it.
-    res.once('prefinish', () => connection.share.wait());
-    res.once('close', () => {
+    // With `on`, for both come once, and `once` costs three times as much.
+    res.on('prefinish', () => connection.share.wait());
+    res.on('close', () => {
       connection.requests -= 1;
       if (connection.requests === 0) connection.share.wait();
     });

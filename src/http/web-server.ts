@@ -36,7 +36,7 @@ export function createWebServer(app: RequestListener): WebServer {
   server.prependListener('request', (_req, res) => {
     if (ending) res.shouldKeepAlive = false;
     answers.add(res);
-    res.once('close', () => answers.delete(res));
+    res.on('close', () => answers.delete(res));
   });
 
   return {

@@ -12,7 +12,7 @@ export function createLogger(process: string, level: string): Logger {
     {
       level,
       base: { process },
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: timeMember,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: ['*.password', '*.secret', '*.token', '*.authorization'], censor: '[hidden]' },
     },
@@ -20,25 +20,41 @@ export function createLogger(process: string, level: string): Logger {
   );
 }
 
+let lastMs = 0;
+let lastTime = '';
+
+/** The time as a member of a line, made anew once a millisecond. */
+function timeMember(): string {
+  const now = Date.now();
+  if (now !== lastMs) {
+    lastMs = now;
+    lastTime = `,"time":"${new Date(now).toISOString()}"`;
+  }
+  return lastTime;
+}
+
 let output: DestinationStream | undefined;
 
-/** Bytes that are written without waiting for the end of the turn. */
-const mostBytes = 8 * 1024;
+/** So many lines are written without waiting for the end of the turn. */
+const mostLines = 50;
 
-/** Stdout, where the lines of one turn of the event loop are one write: a write costs as much as the line. */
+/** Stdout, where the lines of one turn of the event loop are one write: a write costs more than a line. */
 function openOutput(): DestinationStream {
-  const stdout = pino.destination({ dest: 1, sync: true, minLength: mostBytes });
-  let scheduled = false;
+  const stdout = pino.destination({ dest: 1, sync: true });
+  let lines: string[] = [];
   const flush = (): void => {
-    scheduled = false;
-    stdout.flush();
+    if (lines.length > 0) stdout.write(lines.join(''));
+    lines = [];
   };
-  process.once('exit', () => stdout.flushSync());
+  process.once('exit', () => {
+    flush();
+    stdout.flushSync();
+  });
   return {
     write: (line) => {
-      stdout.write(line);
-      if (!scheduled) setImmediate(flush);
-      scheduled = true;
+      if (lines.length === 0) setImmediate(flush);
+      lines.push(line);
+      if (lines.length === mostLines) flush();
     },
   };
 }

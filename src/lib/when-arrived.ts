@@ -5,6 +5,6 @@ export function whenArrived(req: IncomingMessage, callback: () => void): void {
   const { headers } = req;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   // The end of a body that nobody reads is never told.
-  if (hasBody && !req.complete) req.once('end', callback);
+  if (hasBody && !req.complete) req.on('end', callback);
   else callback();
 }

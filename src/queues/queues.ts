@@ -79,11 +79,9 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
       if (overdue > 0) throw new Error('the queue still has not answered');
       // Webhooks last: who waits for Redis hears of what came last first, and a worker that has both to do is to call before
       // it composes the mail.
-      const loads = queueNames.flatMap((name) => {
-        const jobs = deliveries.filter(({ kind }) => kind === name).map(toJob);
-        return jobs.length > 0 ? [{ queue: queueOf(name), jobs }] : [];
-      });
-      const work = backend.addMany(loads);
+      const loads = queueNames.map((name) => ({ queue: queueOf(name), jobs: [] as PlainJob[] }));
+      for (const delivery of deliveries) loads[queueNames.indexOf(delivery.kind)]?.jobs.push(toJob(delivery));
+      const work = backend.addMany(loads.filter(({ jobs }) => jobs.length > 0));
       // A Queue whose store was away from the start waits for it without an end of its own.
       await within(patienceMs, work, () => {
         overdue += 1;

@@ -14,7 +14,7 @@ const hint =
 export function hintAt(data: ReadonlyMap<string, unknown>): string | null {
   for (const [name, value] of data) {
     const values = Array.isArray(value) ? value : [value];
-    if (isFileInput(name) && values.some((item) => typeof item === 'string' && fileName.test(item))) return hint;
+    if (values.some((item) => typeof item === 'string' && fileName.test(item)) && isFileInput(name)) return hint;
   }
   return null;
 }

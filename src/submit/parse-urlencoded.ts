@@ -39,12 +39,12 @@ function addPair(pair: string, toText: ToText, fields: FieldCollector): void {
   fields.add(decode(name, toText), keepText(decode(value, toText)));
 }
 
-const needsDecoding = /[%+\x80-\xff]/;
+const needsBytes = /[%\x80-\xff]/;
 const [percent, plus, space] = [0x25, 0x2b, 0x20];
 
 /** Plus signs and escapes to bytes, bytes to text in the body's charset. `text` holds one byte a character. */
 function decode(text: string, toText: ToText): string {
-  if (!needsDecoding.test(text)) return text;
+  if (!needsBytes.test(text)) return text.replaceAll('+', ' ');
   const bytes = Buffer.allocUnsafe(text.length);
   let length = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -44,8 +44,8 @@ function readPlain(req: IncomingMessage, place: Place): Promise<Buffer> {
     };
     place.onGiveWay(fail);
     req.on('data', take);
-    req.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    req.once('close', () => {
+    req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    req.on('close', () => {
       if (!req.readableEnded) fail(new Refusal('invalid_body', undefined, { cause: new Error('it broke off') }));
     });
   });
