@@ -36,13 +36,14 @@ describe('the migrations', () => {
     return rows;
   }
 
-  test('clear up after deliveries and jobs sooner than PostgreSQL would by itself', async () => {
+  test('clear up after deliveries and jobs sooner than PostgreSQL would by itself, and count submissions later', async () => {
     const [rows] = await sequelize.query(`
       SELECT oid::regclass AS name, array_to_string(reloptions, ' ') AS options FROM pg_class
-      WHERE oid IN ('deliveries'::regclass, 'bullmq.job'::regclass) ORDER BY relname DESC`);
+      WHERE oid IN ('submissions'::regclass, 'deliveries'::regclass, 'bullmq.job'::regclass) ORDER BY relname`);
     expect(rows).toEqual([
-      { name: 'bullmq.job', options: expect.stringContaining('autovacuum_vacuum_scale_factor=0 ') },
       { name: 'deliveries', options: expect.stringContaining('autovacuum_vacuum_scale_factor=0.01 ') },
+      { name: 'bullmq.job', options: expect.stringContaining('autovacuum_vacuum_scale_factor=0 ') },
+      { name: 'submissions', options: expect.stringContaining('autovacuum_analyze_threshold=5000 ') },
     ]);
   });
 
