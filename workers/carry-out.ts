@@ -15,6 +15,7 @@ import type { DeliveryBook } from './delivery-book';
 import { persist } from './persist';
 import type { Processor, Report, WorkerRole } from './processor';
 import { runWithin } from './run-within';
+import type { TargetOf } from './targets';
 import { traceCall } from './trace-call';
 import type { Turns } from './turns';
 
@@ -38,6 +39,8 @@ export interface CarryOutDeps {
   readonly gate: { readonly turns: Turns } & Pick<WorkerRole, 'targetOf'>;
 }
 
+/** A claim that waited longer for its slot, in milliseconds, is renewed: by its age a worker is taken for dead. */
+const freshMs = 1_000;
 /** How long an outcome waits for the database, in milliseconds. */
 const recordPatienceMs = 60_000;
 
@@ -69,13 +72,20 @@ export async function carryOut(work: Work, deps: CarryOutDeps): Promise<string> 
     throw new JobFailed('poisoned: the job names no delivery');
   }
   try {
-    const turn = await takeTurn(work, log, deps);
+    let turn = deps.gate.targetOf ? await takeTurn(work, deps.gate.targetOf, log, deps) : null;
     let sent: Sent | null = null;
     try {
-      const delivery = await claim(job, id, log, deps);
+      const claimNow = claimAs(randomUUID(), job, id, log, deps);
+      let delivery = await claimNow();
+      if (delivery && !turn) {
+        // Claimed ahead, so that the next is at hand as soon as there is a slot.
+        const asked = performance.now();
+        turn = await deps.gate.turns.takeSlot();
+        if (performance.now() - asked > freshMs) delivery = await claimNow();
+      }
       if (delivery) sent = await send(work, delivery, log, deps);
     } finally {
-      // The next may claim its delivery while this one is written down.
+      // The next may go ahead while this one is written down.
       turn?.end();
     }
     return sent ? await record(job, sent, log, deps) : note(job, 'nothing to do: taken, settled or gone');
@@ -86,18 +96,18 @@ export async function carryOut(work: Work, deps: CarryOutDeps): Promise<string> 
   }
 }
 
-async function takeTurn({ job, lock }: Work, log: Logger, { gate, closing }: CarryOutDeps) {
-  const target = gate.targetOf ? await persist(async () => gate.targetOf?.(job.data), closing, log) : null;
-  const turn = await gate.turns.take(target ?? null);
+async function takeTurn({ job, lock }: Work, targetOf: TargetOf, log: Logger, { gate, closing }: CarryOutDeps) {
+  const target = await persist(() => targetOf(job.data), closing, log);
+  const turn = await gate.turns.take(target);
   if ('end' in turn) return turn;
   await job.moveToDelayed(Date.now() + turn.comeBackInMs, lock);
   throw new DelayedError();
 }
 
-function claim(job: Job<JobData>, id: string, log: Logger, { book, closing }: CarryOutDeps) {
+/** A claim under this token: the first time it takes the delivery, later it renews the claim if that still stands. */
+function claimAs(token: string, job: Job<JobData>, id: string, log: Logger, { book, closing }: CarryOutDeps) {
   // BullMQ counts an attempt when it ends, so a job that has one was retried, and only a person does that.
   const retried = job.attemptsMade > 0;
-  const token = randomUUID();
   const claimNow = async () => {
     for (;;) {
       const asked = performance.now();
@@ -106,7 +116,7 @@ function claim(job: Job<JobData>, id: string, log: Logger, { book, closing }: Ca
       if (!delivery || performance.now() - asked < limits.deliveryMs) return delivery;
     }
   };
-  return persist(claimNow, closing, log);
+  return () => persist(claimNow, closing, log);
 }
 
 /** A delivery that was carried out, and is not recorded yet. */

@@ -12,10 +12,11 @@ export interface NoTurn {
 
 export interface Turns {
   /**
-   * Waits a moment where all slots are taken; a slow target that has its share is sent away at once. Without a target a slot
-   * is kept for as long as it takes.
+   * Waits a moment where all slots are taken; a slow target that has its share is sent away at once.
    */
   take(target: string | null): Promise<Turn | NoTurn>;
+  /** Waits for a slot, however long, even once the worker closes, and keeps it for as long as it takes. */
+  takeSlot(): Promise<Turn>;
 }
 
 /** A delivery that takes this long gives its slot to the next: it waits for its receiver, which costs nothing. */
@@ -112,6 +113,10 @@ export function createTurns(slots: number, closing: AbortSignal): Turns {
       // It turned out to be slow while this job waited.
       atWork.free();
       return beginSlowly(target);
+    },
+    takeSlot: async () => {
+      await atWork.takeAnyway();
+      return { end: atWork.free };
     },
   };
 }

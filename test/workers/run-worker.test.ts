@@ -192,7 +192,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
         await new Promise<void>((resolve) => (finish = resolve));
         return { target: '', outcome: succeeded('sent') };
       },
-      { concurrency: 1 },
+      { concurrency: 1, targetOf: async () => 'target.example' },
     );
     const [inHand, next] = [await addDelivery(), await addDelivery()];
     await eventually(() => expect(runs).toHaveLength(1));
@@ -202,6 +202,57 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
     expect(await row(inHand.id)).toMatchObject({ status: 'succeeded' });
     expect(await row(next.id)).toMatchObject({ status: 'queued' });
     expect(runs).toEqual([inHand.id]);
+  });
+
+  /** A worker with a single slot and no targets, whose deliveries end when they are let go. */
+  function startSingle() {
+    const runs: string[] = [];
+    const held: (() => void)[] = [];
+    const process: Processor = async ({ id }) => {
+      runs.push(id);
+      await new Promise<void>((resolve) => held.push(resolve));
+      return { target: '', outcome: succeeded('sent') };
+    };
+    rig.startWorker('webhook', process, { concurrency: 1 });
+    return { runs, letGo: () => held.shift()?.() };
+  }
+  const statusOf = async (id: string) => (await row(id))?.status;
+
+  test('without targets the next delivery is claimed while the slots are taken, and is carried out before the end', async () => {
+    const { runs, letGo } = startSingle();
+    const [first, next] = [await addDelivery(), await addDelivery()];
+    await eventually(async () => expect(await statusOf(next.id)).toBe('active'));
+    expect(runs).toEqual([first.id]);
+    const closed = rig.closeWorkers();
+    letGo();
+    await eventually(() => expect(runs).toEqual([first.id, next.id]));
+    letGo();
+    await closed;
+    expect([await statusOf(first.id), await statusOf(next.id)]).toEqual(['succeeded', 'succeeded']);
+  });
+
+  test('a claim that waited long for its slot is renewed, and one that was lost meanwhile is not carried out', async () => {
+    const { runs, letGo } = startSingle();
+    const first = await addDelivery();
+    await eventually(() => expect(runs).toEqual([first.id]));
+    const next = await addDelivery();
+    await eventually(async () => expect(await statusOf(next.id)).toBe('active'));
+    const { rows: claimed } = await rig.db.pool.query('SELECT started_at FROM deliveries WHERE id = $1', [next.id]);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    letGo();
+    await eventually(() => expect(runs).toEqual([first.id, next.id]));
+    const { rows: renewed } = await rig.db.pool.query('SELECT started_at FROM deliveries WHERE id = $1', [next.id]);
+    expect(renewed[0].started_at - claimed[0].started_at).toBeGreaterThan(1_000);
+
+    const last = await addDelivery();
+    await eventually(async () => expect(await statusOf(last.id)).toBe('active'));
+    const settle = `UPDATE deliveries SET status = 'failed', claim_token = NULL, error = 'died' WHERE id = $1`;
+    await rig.db.pool.query(settle, [last.id]);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    letGo();
+    await ended(last.jobId, 'completed');
+    expect(runs).toEqual([first.id, next.id]);
+    expect(await statusOf(last.id)).toBe('failed');
   });
 
   test('a job that waited through an outage of the database is carried out after it', async () => {
