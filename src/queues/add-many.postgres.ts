@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type AddMany, inPieces } from './add-many';
-import { jobOptions } from './contracts';
+import { jobOptionsByAge } from './contracts';
 
 /** Some 10 ms of PostgreSQL. */
 const jobsPerStatement = 500;
@@ -35,10 +35,10 @@ export function createPostgresAdder(pool: Pick<Pool, 'query'>): AddMany {
       jobs.map(({ opts, ...job }) => ({ queue: queue.name, id: opts.jobId, opts, ...job })),
     );
     for (const some of inPieces(rows, jobsPerStatement)) {
-      const values = [JSON.stringify(some), sharedOptions, jobOptions.attempts, Date.now()];
+      const values = [JSON.stringify(some), sharedOptions, jobOptionsByAge.attempts, Date.now()];
       await pool.query({ name: 'jobs-add', text: statement, values });
     }
   };
 }
 
-const sharedOptions = JSON.stringify(jobOptions);
+const sharedOptions = JSON.stringify(jobOptionsByAge);

@@ -9,7 +9,8 @@ import type { Logger } from '../lib/logger';
 import type { AddMany } from './add-many';
 import { createPostgresAdder } from './add-many.postgres';
 import { createRedisAdder } from './add-many.redis';
-import { queuePrefix, queueSchema } from './contracts';
+import { type JobOptions, jobOptions, jobOptionsByAge, queuePrefix, queueSchema } from './contracts';
+import { trimFinished } from './trim-finished';
 
 /** Where jobs live. Made once per process by `openQueueBackend`; nothing else knows which of the two it is. */
 export interface QueueBackend {
@@ -17,7 +18,10 @@ export interface QueueBackend {
   /** What BullMQ's classes take: their options, and the factory that goes last. */
   readonly options: Pick<QueueOptions, 'prefix'> & { connection: never };
   readonly factory: BackendFactory<IQueueBackend, never> | undefined;
+  readonly jobOptions: JobOptions;
   readonly addMany: AddMany;
+  /** Forgets finished jobs beyond the number that is kept, where BullMQ does not. */
+  trimFinished(): Promise<void>;
   /** The client behind it, for whoever keeps something else in the same store; null on PostgreSQL. */
   readonly redis: Redis | null;
   /** Resolves when the store answers. */
@@ -68,7 +72,9 @@ function openRedis(url: string, settings: QueueSettings, role: 'producer' | 'wor
     kind: 'redis',
     options: { prefix, connection: redis as never },
     factory: undefined,
+    jobOptions,
     addMany: createRedisAdder(redis),
+    trimFinished: async () => undefined,
     redis,
     ping: async () => {
       await redis.ping();
@@ -123,7 +129,9 @@ function openPostgres(
     kind: 'postgres',
     options: { connection: waitForSchema(pool) as never },
     factory: createPostgresBackend as BackendFactory<IQueueBackend, never>,
+    jobOptions: jobOptionsByAge,
     addMany: createPostgresAdder(pool),
+    trimFinished: () => trimFinished(pool),
     redis: null,
     ping: async () => {
       await pool.query('SELECT 1');

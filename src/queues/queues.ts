@@ -2,7 +2,7 @@ import { type Job, Queue } from 'bullmq';
 import type { Logger } from '../lib/logger';
 import type { PlainJob } from './add-many';
 import type { QueueBackend } from './backend';
-import { type DeliveryKind, type JobData, jobIdOf, jobOptions, queueContracts, queueNames } from './contracts';
+import { type DeliveryKind, type JobData, jobIdOf, queueContracts, queueNames } from './contracts';
 
 /** A delivery that wants a job. */
 export interface QueuedDelivery {
@@ -40,7 +40,11 @@ const stillToCome: ReadonlySet<string> = new Set(['waiting', 'delayed', 'priorit
 export function openQueues(backend: QueueBackend, logger: Logger): Queues {
   const queues = new Map<DeliveryKind, Queue>();
   for (const name of queueNames) {
-    const queue = new Queue(name, { ...backend.options, defaultJobOptions: jobOptions }, backend.factory as never);
+    const queue = new Queue(
+      name,
+      { ...backend.options, defaultJobOptions: backend.jobOptions },
+      backend.factory as never,
+    );
     queue.on('error', (error) => logger.debug({ queue: name, error: error.message }, 'queue error'));
     queues.set(name, queue);
   }

@@ -4,7 +4,7 @@ import { poolConfig } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
 import type { AddMany, PlainJob } from '../../src/queues/add-many';
 import { openQueueBackend, type QueueBackend } from '../../src/queues/backend';
-import { jobOptions, queueSchema } from '../../src/queues/contracts';
+import { jobOptionsByAge, queueSchema } from '../../src/queues/contracts';
 import { cloneDatabase } from '../setup/services';
 import { addAsBullMq, plainJobs } from '../support/plain-jobs';
 
@@ -31,7 +31,11 @@ describe('many jobs in one statement of PostgreSQL', () => {
   });
 
   const open = (name: string): Queue => {
-    const queue = new Queue(name, { ...backend.options, defaultJobOptions: jobOptions }, backend.factory as never);
+    const queue = new Queue(
+      name,
+      { ...backend.options, defaultJobOptions: backend.jobOptions },
+      backend.factory as never,
+    );
     opened.push(queue);
     return queue;
   };
@@ -90,7 +94,7 @@ describe('many jobs in one statement of PostgreSQL', () => {
       name: 'call one webhook',
       data: { deliveryId: 'delivery-1', requestId: 'a "request"' },
     });
-    expect(job?.opts).toMatchObject({ ...jobOptions, jobId: 'delivery-1-1' });
+    expect(job?.opts).toMatchObject({ ...jobOptionsByAge, jobId: 'delivery-1-1' });
     expect(job?.opts.telemetry?.metadata).toBe('{"traceparent":"x"}');
   });
 
