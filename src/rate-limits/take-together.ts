@@ -33,7 +33,7 @@ export function takeTogether(
   return async (key, windows) => {
     // As many are asked for as the smallest window lets through: whatever becomes of them, this one is too many.
     const before = asked.get(key) ?? 0;
-    if (before >= Math.min(...windows.map(({ limit }) => limit))) return { allowed: false };
+    if (windows.some(({ limit }) => before >= limit)) return { allowed: false };
     asked.set(key, before + 1);
     try {
       return { allowed: await takeOne({ key, windows }) };

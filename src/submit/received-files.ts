@@ -59,7 +59,7 @@ export class ReceivedFiles {
   /** Gives up every file, and each that may still come. */
   async dispose(): Promise<void> {
     this.#disposed = true;
-    await Promise.all([...this.#handles].map((handle) => this.#close(handle)));
+    if (this.#handles.size > 0) await Promise.all([...this.#handles].map((handle) => this.#close(handle)));
   }
 
   async #openNameless(): Promise<FileHandle> {
