@@ -37,6 +37,21 @@ const cardStyle: CSSProperties = {
 /** For text of unknown length and language: nothing in it can widen the page, and its line breaks and spaces are kept. */
 export const verbatim: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word', whiteSpace: 'pre-wrap' };
 
+export const titleStyle: CSSProperties = {
+  ...verbatim,
+  color: '#1c2024',
+  fontSize: '20px',
+  lineHeight: '28px',
+  margin: 0,
+};
+export const paragraphStyle: CSSProperties = {
+  ...verbatim,
+  color: '#1c2024',
+  fontSize: '15px',
+  lineHeight: '22px',
+  margin: '16px 0',
+};
+
 const previewLength = 150;
 
 /** The page that every e-mail is: one card on a quiet ground, readable from 320 px up, light and dark. */

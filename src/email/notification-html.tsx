@@ -3,12 +3,11 @@ import { Hr } from '@react-email/hr';
 import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
 import { humanSize } from './human-size';
 import { Lines } from './lines';
-import { MailLayout, verbatim } from './mail-layout';
+import { MailLayout, titleStyle, verbatim } from './mail-layout';
 import type { NotificationFooter } from './notification-footer';
 import { oneLine } from './one-line';
 import type { FieldView, FileView } from './submitted-fields';
 
-const titleStyle: CSSProperties = { ...verbatim, color: '#1c2024', fontSize: '20px', lineHeight: '28px', margin: 0 };
 const nameStyle: CSSProperties = {
   ...verbatim,
   color: '#5b6570',

@@ -1,7 +1,6 @@
 import { Heading } from '@react-email/heading';
-import type { CSSProperties } from 'react';
 import { parseMailbox, parseOwnerAddress } from './addresses';
-import { MailLayout, renderMail, verbatim } from './mail-layout';
+import { MailLayout, paragraphStyle, renderMail, titleStyle } from './mail-layout';
 import type { Message } from './message';
 import { messageIdFor } from './message-id';
 
@@ -13,15 +12,6 @@ export interface ResetMail {
   /** Whole, under BASE_URL: no header of a request may decide where it leads. */
   readonly link: string;
 }
-
-const titleStyle: CSSProperties = { ...verbatim, color: '#1c2024', fontSize: '20px', lineHeight: '28px', margin: 0 };
-const textStyle: CSSProperties = {
-  ...verbatim,
-  color: '#1c2024',
-  fontSize: '15px',
-  lineHeight: '22px',
-  margin: '16px 0',
-};
 
 const title = 'Set a new password';
 const before = 'Somebody, probably you, asked to set a new password for your Letterbox account. This link does it:';
@@ -47,14 +37,14 @@ export function buildResetMail({ id, mailFrom, ownerEmail, link }: ResetMail): M
         <Heading as="h1" className="ink" style={titleStyle}>
           {title}
         </Heading>
-        <p className="ink" style={textStyle}>
+        <p className="ink" style={paragraphStyle}>
           {before}
         </p>
-        <p className="ink" style={textStyle}>
+        <p className="ink" style={paragraphStyle}>
           <a href={link}>{link}</a>
         </p>
         {after.map((paragraph) => (
-          <p key={paragraph} className="ink" style={textStyle}>
+          <p key={paragraph} className="ink" style={paragraphStyle}>
             {paragraph}
           </p>
         ))}

@@ -1,7 +1,6 @@
 import { Heading } from '@react-email/heading';
-import type { CSSProperties } from 'react';
 import { parseMailbox, parseOwnerAddress } from './addresses';
-import { MailLayout, renderMail, verbatim } from './mail-layout';
+import { MailLayout, paragraphStyle, renderMail, titleStyle } from './mail-layout';
 import type { Message } from './message';
 import { messageIdFor } from './message-id';
 import { oneLine } from './one-line';
@@ -16,15 +15,6 @@ export interface WebhookNotice {
   readonly failures: number;
   readonly lastError: string | null;
 }
-
-const titleStyle: CSSProperties = { ...verbatim, color: '#1c2024', fontSize: '20px', lineHeight: '28px', margin: 0 };
-const textStyle: CSSProperties = {
-  ...verbatim,
-  color: '#1c2024',
-  fontSize: '15px',
-  lineHeight: '22px',
-  margin: '16px 0',
-};
 
 /** The e-mail about a webhook that failed many times in a row; a repeated attempt has the same Message-ID. */
 export function buildWebhookNotice(notice: WebhookNotice): Message {
@@ -51,7 +41,7 @@ export function buildWebhookNotice(notice: WebhookNotice): Message {
           {title}
         </Heading>
         {paragraphs.map((paragraph) => (
-          <p key={paragraph} className="ink" style={textStyle}>
+          <p key={paragraph} className="ink" style={paragraphStyle}>
             {paragraph}
           </p>
         ))}

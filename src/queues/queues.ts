@@ -1,8 +1,9 @@
-import { type Job, Queue } from 'bullmq';
+import { Queue } from 'bullmq';
 import type { Logger } from '../lib/logger';
 import type { PlainJob } from './add-many';
 import type { QueueBackend } from './backend';
 import { type DeliveryKind, type JobData, jobIdOf, queueContracts, queueNames } from './contracts';
+import { findLost, findMissing } from './find-jobs';
 
 /** A delivery that wants a job. */
 export interface QueuedDelivery {
@@ -29,13 +30,6 @@ export interface Queues {
 }
 
 const patienceMs = 2_000;
-/** No job waits longer for its turn in a worker, in milliseconds. */
-const turnMs = 20_000;
-/** So many jobs in a line are read through quickly. */
-const shortLine = 1_000;
-/** States of a job that a worker will begin; one begun by a worker that died stays `active` for a good while. */
-const stillToCome: ReadonlySet<string> = new Set(['waiting', 'delayed', 'prioritized', 'waiting-children']);
-
 /** Opens the producing side of every queue; the only `new Queue`. */
 export function openQueues(backend: QueueBackend, logger: Logger): Queues {
   const queues = new Map<DeliveryKind, Queue>();
@@ -52,27 +46,6 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
     const queue = queues.get(kind);
     if (!queue) throw new Error(`there is no queue ${kind}`);
     return queue;
-  };
-  const findJobs = (deliveries: readonly QueuedDelivery[]) =>
-    within(patienceMs, Promise.all(deliveries.map((one) => queueOf(one.kind).getJob(jobIdOf(one)))));
-  // A job that was begun waits its turn; one begun long ago is a dead worker's.
-  const hasJustBegun = async (delivery: QueuedDelivery): Promise<boolean> => {
-    const [job] = await findJobs([delivery]);
-    const begun = job && !job.finishedOn ? job.processedOn : undefined;
-    return begun !== undefined && Math.abs(Date.now() - begun) < turnMs;
-  };
-  // Redis finds out a job's state by reading through the whole line, which takes it long where the line is long; but there
-  // a job may well wait, and is asked after when the line is short.
-  const findLongLines = async (deliveries: readonly QueuedDelivery[]): Promise<ReadonlySet<DeliveryKind>> => {
-    const kinds = [...new Set(deliveries.map(({ kind }) => kind))];
-    const lines = await Promise.all(kinds.map((kind) => queueOf(kind).getWaitingCount()));
-    return new Set(kinds.filter((_, index) => (lines[index] ?? 0) > shortLine));
-  };
-  const isLost = async (delivery: QueuedDelivery, job: Job | undefined, lineIsLong: boolean): Promise<boolean> => {
-    if (!job || job.finishedOn) return true;
-    if (!job.processedOn && lineIsLong) return false;
-    const state = await queueOf(delivery.kind).getJobState(jobIdOf(delivery));
-    return !stillToCome.has(state) && !(await hasJustBegun(delivery));
   };
   let overdue = 0;
 
@@ -95,17 +68,8 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
         work.then(settled, settled);
       });
     },
-    findMissing: async (deliveries) => {
-      const jobs = await findJobs(deliveries);
-      return deliveries.filter((_, index) => !jobs[index]);
-    },
-    findLost: async (deliveries) => {
-      const jobs = await findJobs(deliveries);
-      const long = await within(patienceMs, findLongLines(deliveries));
-      const asking = deliveries.map((delivery, index) => isLost(delivery, jobs[index], long.has(delivery.kind)));
-      const lost = await within(patienceMs, Promise.all(asking));
-      return deliveries.filter((_, index) => lost[index]);
-    },
+    findMissing: (deliveries) => within(patienceMs, findMissing(queueOf, deliveries)),
+    findLost: (deliveries) => within(patienceMs, findLost(queueOf, deliveries)),
     bringBack: async () => {
       await within(patienceMs, Promise.all([...queues.values()].map((queue) => queue.promoteJobs())));
     },
