@@ -18,7 +18,7 @@ import { openQueueBackend } from '../src/queues/backend';
 import { openQueues, type Queues } from '../src/queues/queues';
 import { startEmbeddedPostgres } from '../src/standalone/embedded-postgres';
 import { createWebhook } from '../src/webhooks/webhook.service';
-import { openBook } from '../workers/delivery-book';
+import { openBooks } from '../workers/delivery-book';
 import { runWorker } from '../workers/run-worker';
 import { createWebhookTarget } from '../workers/targets';
 import { createWebhookProcessor } from '../workers/webhook.processor';
@@ -104,7 +104,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, hangin
     concurrency: slots,
     targetOf: createWebhookTarget(db.pool),
   };
-  const worker = runWorker('webhook', role, { backend: working, pool: db.pool, book: openBook(db.pool), logger });
+  const worker = runWorker('webhook', role, { backend: working, pool: db.pool, book: openBooks(db.pool)(), logger });
   const count = (what: 'requests' | 'connections') => good.reduce((sum, receiver) => sum + receiver[what](), 0);
   while (count('requests') < healthy * submissions) await sleep(5);
   const seconds = (performance.now() - began) / 1_000;

@@ -15,9 +15,8 @@ import type { DeliveryBook } from './delivery-book';
 import { persist } from './persist';
 import type { Processor, Report, WorkerRole } from './processor';
 import { runWithin } from './run-within';
-import type { TargetOf } from './targets';
 import { traceCall } from './trace-call';
-import type { Turns } from './turns';
+import type { Turn, Turns } from './turns';
 
 export interface Work {
   readonly job: Job<JobData>;
@@ -36,7 +35,7 @@ export interface CarryOutDeps {
   /** Fires when the worker closes. */
   readonly closing: AbortSignal;
   /** Who waits for whom. */
-  readonly gate: { readonly turns: Turns } & Pick<WorkerRole, 'targetOf'>;
+  readonly gate: { readonly turns: Turns } & Pick<WorkerRole, 'targetOf' | 'claimsAhead'>;
 }
 
 /** A claim that waited longer for its slot, in milliseconds, is renewed: by its age a worker is taken for dead. */
@@ -72,22 +71,7 @@ export async function carryOut(work: Work, deps: CarryOutDeps): Promise<string> 
     throw new JobFailed('poisoned: the job names no delivery');
   }
   try {
-    let turn = deps.gate.targetOf ? await takeTurn(work, deps.gate.targetOf, log, deps) : null;
-    let sent: Sent | null = null;
-    try {
-      const claimNow = claimAs(randomUUID(), job, id, log, deps);
-      let delivery = await claimNow();
-      if (delivery && !turn) {
-        // Claimed ahead, so that the next is at hand as soon as there is a slot.
-        const asked = performance.now();
-        turn = await deps.gate.turns.takeSlot();
-        if (performance.now() - asked > freshMs) delivery = await claimNow();
-      }
-      if (delivery) sent = await send(work, delivery, log, deps);
-    } finally {
-      // The next may go ahead while this one is written down.
-      turn?.end();
-    }
+    const sent = await (deps.gate.claimsAhead ? claimAhead(work, id, log, deps) : claimInTurn(work, id, log, deps));
     return sent ? await record(job, sent, log, deps) : note(job, 'nothing to do: taken, settled or gone');
   } catch (error) {
     if (error instanceof JobFailed || error instanceof DelayedError) throw error;
@@ -96,9 +80,36 @@ export async function carryOut(work: Work, deps: CarryOutDeps): Promise<string> 
   }
 }
 
-async function takeTurn({ job, lock }: Work, targetOf: TargetOf, log: Logger, { gate, closing }: CarryOutDeps) {
-  const target = await persist(() => targetOf(job.data), closing, log);
-  const turn = await gate.turns.take(target);
+/** First a turn, then the claim; null when there was nothing to claim. */
+async function claimInTurn(work: Work, id: string, log: Logger, deps: CarryOutDeps): Promise<Sent | null> {
+  const turn = await takeTurn(work, log, deps);
+  try {
+    const delivery = await claimAs(randomUUID(), work.job, id, log, deps)();
+    return delivery && (await send(work, delivery, log, deps));
+  } finally {
+    // The next may go ahead while this one is written down.
+    turn.end();
+  }
+}
+
+/** First the claim, then a turn. */
+async function claimAhead(work: Work, id: string, log: Logger, deps: CarryOutDeps): Promise<Sent | null> {
+  const claimNow = claimAs(randomUUID(), work.job, id, log, deps);
+  const claimed = await claimNow();
+  if (!claimed) return null;
+  const asked = performance.now();
+  const turn = await deps.gate.turns.takeSlot();
+  try {
+    const delivery = performance.now() - asked > freshMs ? await claimNow() : claimed;
+    return delivery && (await send(work, delivery, log, deps));
+  } finally {
+    turn.end();
+  }
+}
+
+async function takeTurn({ job, lock }: Work, log: Logger, { gate, closing }: CarryOutDeps): Promise<Turn> {
+  const target = gate.targetOf ? await persist(async () => gate.targetOf?.(job.data), closing, log) : null;
+  const turn = await gate.turns.take(target ?? null);
   if ('end' in turn) return turn;
   await job.moveToDelayed(Date.now() + turn.comeBackInMs, lock);
   throw new DelayedError();

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { type Claim, type ClaimedDelivery, claimDeliveries } from '../src/deliveries/delivery.claim';
-import { type DeliveryRecord, recordOutcomes } from '../src/deliveries/delivery.record';
+import { type Claim, type ClaimedDelivery, claimBusy, claimDeliveries } from '../src/deliveries/delivery.claim';
+import { type DeliveryRecord, recordBusy, recordOutcomes } from '../src/deliveries/delivery.record';
 import { inBatches } from '../src/lib/in-batches';
 import { isOurFault } from './persist';
 
@@ -10,28 +10,40 @@ export interface DeliveryBook {
   record(record: DeliveryRecord): Promise<boolean>;
 }
 
-/** Jobs that are taken or done at the same moment share a statement, of whatever queue, and with it the wait for the disk. */
-export function openBook(pool: Pool): DeliveryBook {
-  return {
-    claim: inTurn((claims) => claimDeliveries(pool, claims)),
-    record: inTurn((records) => recordOutcomes(pool, records)),
-  };
+/**
+ * Opens the book of each worker of a process. Jobs that are taken at the same moment share a statement, of whatever queue, and
+ * with it the wait for the disk; outcomes share one within their queue, for those of webhooks wait for their webhooks' rows.
+ */
+export function openBooks(pool: Pool): () => DeliveryBook {
+  const claim = inTurn<Claim, ClaimedDelivery | null>(
+    (claims) => claimDeliveries(pool, claims),
+    (one) => claimBusy(pool, one),
+  );
+  return () => ({
+    claim,
+    record: inTurn<DeliveryRecord, boolean>(
+      (records) => recordOutcomes(pool, records),
+      (one) => recordBusy(pool, one),
+    ),
+  });
 }
 
-/** Who is busy is asked again alone, which waits, and keeps nobody else waiting. */
+/** Who is busy is waited for apart, few at a time, and holds up nobody who is not. */
 function inTurn<Item, Result>(
   askAll: (items: readonly Item[]) => Promise<(Result | 'busy')[]>,
+  waitFor: (item: Item) => Promise<Result>,
 ): (item: Item) => Promise<Result> {
-  const askAlone = async (item: Item): Promise<Result> => (await askAll([item]))[0] as Result;
+  const isOfOne = (error: unknown): boolean => isOurFault(error) || isBlocked(error);
+  const wait = inBatches<Item, Result>(async ([item]) => [await waitFor(item as Item)], { most: 1, mostUnderWay: 2 });
   return inBatches<Item, Result>(
     async (items) => {
       const results = await askAll(items);
       return items.map((item, index) => {
         const result = results[index];
-        return result === 'busy' ? askAlone(item) : (result as Result);
+        return result === 'busy' ? wait(item) : (result as Result);
       });
     },
-    { most: 64, mostUnderWay: 2, isOfOne: (error) => isOurFault(error) || isBlocked(error) },
+    { most: 64, mostUnderWay: 2, isOfOne },
   );
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '../config';
 import { findSubmissionFacts } from '../src/deliveries/delivery.facts';
@@ -29,7 +29,7 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
     const facts = delivery.facts ?? (await findFacts(delivery));
     if (!facts) return { target: mailHost, outcome: skipped('the submission was deleted') };
     // To compose takes this thread a millisecond or two: calls of webhooks that were claimed together go out before.
-    await setImmediate();
+    await nextTurn();
     const files = facts.submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
     const submission = { ...facts.submission, files };
     const message = buildNotification({ ...config, ...facts, submission, deliveryId: delivery.id });

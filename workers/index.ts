@@ -20,7 +20,7 @@ import { createRateLimiter } from '../src/rate-limits/rate-limiter';
 import { openTracing } from '../src/tracing/tracing';
 import { createAutoReplyProcessor } from './auto-reply.processor';
 import { startClockWatch } from './clock-watch';
-import { openBook } from './delivery-book';
+import { openBooks } from './delivery-book';
 import { createEmailProcessor } from './email.processor';
 import { startFileRemovals } from './file-removals';
 import { createFileUploadProcessor } from './file-upload.processor';
@@ -75,7 +75,7 @@ async function main(names: readonly string[]): Promise<void> {
   };
 
   const roles: Record<DeliveryKind, () => WorkerRole> = {
-    email: () => ({ process: createEmailProcessor(mailDeps()), concurrency: mailConnections }),
+    email: () => ({ process: createEmailProcessor(mailDeps()), concurrency: mailConnections, claimsAhead: true }),
     'auto-reply': () => ({
       process: createAutoReplyProcessor({ ...mailDeps(), limiter }),
       concurrency: mailConnections,
@@ -109,9 +109,9 @@ async function main(names: readonly string[]): Promise<void> {
   );
   onParentGone(() => void shutDown('the parent process is gone'));
 
-  const book = openBook(pool);
-  const deps = { backend, pool, book, logger, onDelivered: metrics.delivered, tracing };
-  for (const kind of kinds) workers.push(runWorker(kind, roles[kind](), deps));
+  const openBook = openBooks(pool);
+  const deps = { backend, pool, logger, onDelivered: metrics.delivered, tracing };
+  for (const kind of kinds) workers.push(runWorker(kind, roles[kind](), { ...deps, book: openBook() }));
   repetitions.push(startSweeper({ pool, queues, backend: producing, logger, onSwept: metrics.swept }));
   repetitions.push(startClockWatch({ queues, logger }));
   repetitions.push(startInboxUpkeep({ pool, logger, binDays: config.binDays }));

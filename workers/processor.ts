@@ -14,7 +14,13 @@ export type Processor = (delivery: ClaimedDelivery, signal: AbortSignal) => Prom
 /** What one queue's worker does, and how much of it at once. */
 export interface WorkerRole {
   readonly process: Processor;
+  /** Deliveries at work at once. */
   readonly concurrency: number;
   /** What a delivery is for, where one that hangs must not take every slot; null when that does not matter. */
   readonly targetOf?: TargetOf;
+  /**
+   * Whether a delivery is claimed before there is a slot for it, one for each slot, so that the next is at hand. For those that
+   * may go twice: when a worker dies, what it had claimed counts as begun.
+   */
+  readonly claimsAhead?: boolean;
 }

@@ -15,7 +15,6 @@ import { createTurns, jobsAtOnce } from './turns';
 export interface WorkerDeps {
   readonly backend: QueueBackend;
   readonly pool: Pool;
-  /** Shared by the workers of a process, so that a post's deliveries are claimed together. */
   readonly book: DeliveryBook;
   readonly logger: Logger;
   /** Hears of each delivery that was carried out. */
@@ -39,12 +38,12 @@ const farewellMs = 2_000;
 /** Starts the worker of one queue: claim, run within the deadline, record. The only `new Worker`. */
 export function runWorker(
   kind: DeliveryKind,
-  { process, concurrency, targetOf }: WorkerRole,
+  { process, concurrency, targetOf, claimsAhead = false }: WorkerRole,
   { backend, pool, book, logger, onDelivered, tracing = null }: WorkerDeps,
 ): RunningWorker {
   const closing = new AbortController();
   const underWay = new Set<Promise<string>>();
-  const gate = { targetOf, turns: createTurns(concurrency, closing.signal) };
+  const gate = { targetOf, claimsAhead, turns: createTurns(concurrency, closing.signal) };
   const run = (job: Job<JobData>, lock?: string): Promise<string> => {
     const work = carryOut(
       { job, lock, process },

@@ -50,7 +50,7 @@ interface Target {
 /**
  * Shares a worker out between targets: `slots` deliveries are at work, and those to receivers that take long wait beside
  * them in places of their own, of which each slow target has its share. So a receiver that hangs delays the others no
- * longer than it takes to be noticed. When `closing` fires, who waits is sent away.
+ * longer than it takes to be noticed. When `closing` fires, who waits in `take` is sent away.
  */
 export function createTurns(slots: number, closing: AbortSignal): Turns {
   const atWork = createSlots(slots, closing);

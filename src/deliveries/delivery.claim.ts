@@ -33,18 +33,21 @@ export type Claimed = ClaimedDelivery | null | 'busy';
 
 /**
  * Takes deliveries (`queued` to `active`) for the holders of the tokens, in one statement; null, in the order of the claims,
- * for each that is taken, settled or gone. A `failed` one is taken only when a person retried its job. Among several none
- * is waited for; a single one is, and never `busy`. Repeating the call with the same tokens is safe.
+ * for each that is taken, settled or gone. A `failed` one is taken only when a person retried its job. None is waited for;
+ * `claimBusy` waits. Repeating the call with the same tokens is safe.
  */
 export async function claimDeliveries(pool: Pool, claims: readonly Claim[]): Promise<Claimed[]> {
-  const claimed = await claimBy('withFacts', pool, claims).catch((error: unknown) => {
+  return await claimBy('withFacts', pool, claims).catch((error: unknown) => {
     // What one of them is to deliver cannot be read: each is claimed all the same, and read by itself.
     if (isOfTheData(error)) return claimBy('bare', pool, claims);
     throw error;
   });
-  if (claims.length > 1 || claimed[0] !== 'busy') return claimed;
-  const waitedFor = await claimBy('waiting', pool, claims);
-  return waitedFor.map((one) => (one === 'busy' ? null : one));
+}
+
+/** Takes one delivery as `claimDeliveries` does, and waits for whoever is writing to its row. */
+export async function claimBusy(pool: Pool, claim: Claim): Promise<ClaimedDelivery | null> {
+  const [claimed = null] = await claimBy('waiting', pool, [claim]);
+  return claimed === 'busy' ? null : claimed;
 }
 
 /** A row of a claim; all but the id is null where the delivery was not to be had. */

@@ -16,8 +16,8 @@ export async function requeueLost(pool: Pool, queues: Queues, closing?: AbortSig
   for (let round = 0; round < roundsPerSweep; round += 1) {
     const lost = await requeueLostAmongOldest(pool, queues);
     total += lost;
-    // Only where all of them are lost, as in a queue that somebody drained, is it worth while to go on at once.
-    if (lost < suspects || closing?.aborted) break;
+    // Where some are lost there may be more behind them, as in a queue that somebody drained.
+    if (lost === 0 || closing?.aborted) break;
   }
   return total;
 }

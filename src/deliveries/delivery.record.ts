@@ -19,20 +19,27 @@ export interface DeliveryRecord {
  * and how often each failed in a row: at the 100th time an e-mail to the owner is put into the outbox with it, unless the call
  * succeeds again among the same records.
  * False, in the order of the records, where the claim no longer stands: that worker was taken for dead, and its outcome was
- * settled without it. Among several none is waited for: `busy` is one that somebody else is writing to; a single one is
- * waited for. Repeating the call is safe.
+ * settled without it. No delivery is waited for: `busy` is one that somebody else is writing to, and `recordBusy` waits for
+ * it. Their webhooks are waited for. Repeating the call is safe.
  */
 export async function recordOutcomes(pool: Pool, records: readonly DeliveryRecord[]): Promise<(boolean | 'busy')[]> {
+  return await recordBy(skipping, pool, records);
+}
+
+/** Writes what became of one delivery as `recordOutcomes` does, and waits for whoever is writing to its row. */
+export async function recordBusy(pool: Pool, record: DeliveryRecord): Promise<boolean> {
+  const [recorded] = await recordBy(waiting, pool, [record]);
+  return recorded === true;
+}
+
+async function recordBy(way: typeof skipping, pool: Pool, records: readonly DeliveryRecord[]) {
   const { rows } = await pool.query<{ id: string; token: string | null }>({
-    ...(records.length > 1 ? several : single),
+    ...way,
     values: [JSON.stringify(records.map(toRow))],
   });
   const settled = new Set(rows.map(({ token }) => token));
   const seen = new Set(rows.map(({ id }) => id));
-  return records.map(({ delivery: { id, token } }) => {
-    if (settled.has(token)) return true;
-    return seen.has(id) || records.length === 1 ? false : 'busy';
-  });
+  return records.map(({ delivery: { id, token } }) => settled.has(token) || (seen.has(id) ? false : 'busy'));
 }
 
 function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
@@ -95,5 +102,5 @@ WITH records AS (
 SELECT before.id, settled.token FROM before LEFT JOIN settled USING (id)`;
 
 // One row that somebody holds must not hold up the deliveries that share its statement.
-const several = { name: 'deliveries-record-several', text: statement('FOR UPDATE SKIP LOCKED') };
-const single = { name: 'deliveries-record', text: statement('FOR UPDATE') };
+const skipping = { name: 'deliveries-record', text: statement('FOR UPDATE SKIP LOCKED') };
+const waiting = { name: 'deliveries-record-waiting', text: statement('FOR UPDATE') };

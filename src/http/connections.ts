@@ -36,7 +36,7 @@ export function boundConnections(server: Server, most: number = capacity.connect
     connection.requests += 1;
     whenArrived(req, () => connection.share.keep());
     // Its answer is handed over whole: it is for the client to read it.
-    // With `on`, for both come once, and `once` costs three times as much.
+    // With `on`, for each comes once at most, and `once` costs three times as much.
     res.on('prefinish', () => connection.share.wait());
     res.on('close', () => {
       connection.requests -= 1;

@@ -3,6 +3,7 @@ import { Server as TcpServer } from 'node:net';
 import { patience } from '../../config/limits';
 import { answerUnreadable } from './client-error';
 import { boundConnections } from './connections';
+import { closeAnswersWithTheirSockets } from './pipelined';
 
 /** An HTTP server that no client can hold up, and that ends without breaking off an answer. */
 export interface WebServer {
@@ -38,6 +39,7 @@ export function createWebServer(app: RequestListener): WebServer {
     answers.add(res);
     res.on('close', () => answers.delete(res));
   });
+  closeAnswersWithTheirSockets(server);
 
   return {
     server,

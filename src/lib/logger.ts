@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
@@ -23,7 +24,7 @@ export function createLogger(process: string, level: string): Logger {
 let lastMs = 0;
 let lastTime = '';
 
-/** The time as a member of a line, made anew once a millisecond. */
+/** The time as pino wants it, a member with its comma; made anew once a millisecond. */
 function timeMember(): string {
   const now = Date.now();
   if (now !== lastMs) {
@@ -35,16 +36,31 @@ function timeMember(): string {
 
 let output: DestinationStream | undefined;
 
-/** So many lines are written without waiting for the end of the turn. */
+/** Lines that wait for the end of their turn at most, some 10 KB: at the next they are written. */
 const mostLines = 50;
 
-/** Stdout, where the lines of one turn of the event loop are one write: a write costs more than a line. */
+/**
+ * Stdout, where the lines of one turn of the event loop are one write: a write costs more than a line. Lines that cannot be
+ * written, as on a full disk, are lost; that is said once on stderr, and the process goes on with its work.
+ */
 function openOutput(): DestinationStream {
-  const stdout = pino.destination({ dest: 1, sync: true });
+  let stdout = openStdout();
   let lines: string[] = [];
+  let complained = false;
+  function openStdout() {
+    const opened = pino.destination({ dest: 1, sync: true });
+    opened.once('error', (error: Error) => {
+      if (!complained) complain(error);
+      complained = true;
+      // What it holds it would try to write again for ever.
+      stdout = openStdout();
+    });
+    return opened;
+  }
   const flush = (): void => {
-    if (lines.length > 0) stdout.write(lines.join(''));
+    const written = lines.join('');
     lines = [];
+    if (written !== '') stdout.write(written);
   };
   process.once('exit', () => {
     flush();
@@ -57,4 +73,12 @@ function openOutput(): DestinationStream {
       if (lines.length === mostLines) flush();
     },
   };
+}
+
+function complain({ message }: Error): void {
+  try {
+    writeSync(2, `the log cannot be written: ${message}\n`);
+  } catch {
+    // There is nobody left to tell.
+  }
 }

@@ -6,18 +6,19 @@ import { jobOptionsByAge } from './contracts';
 const jobsPerStatement = 500;
 
 // What BullMQ 6 does for plain jobs (add_jobs_bulk), for all queues in one statement and without the two temporary tables
-// that it makes and drops each time. The lock keeps away from `obliterate`. Sequences are drawn in the jobs' order.
+// that it makes and drops each time. The lock keeps away from `obliterate`. Jobs get their places in the order they come in,
+// and are written in that of their ids: two statements that write the same ones in different orders would deadlock.
 const statement = `
 WITH asked AS MATERIALIZED (
-  SELECT row_number() OVER () AS n, queue, id, name, data, opts
+  SELECT nextval('job_seq') AS seq, queue, id, name, data, opts
   FROM json_to_recordset($1::json) AS j (queue text, id text, name text, data jsonb, opts jsonb)
 ), locked AS MATERIALIZED (
   SELECT pg_advisory_xact_lock_shared(hashtext('bullmq:finalization'), hashtext(queue))
   FROM (SELECT DISTINCT queue FROM asked ORDER BY queue) q
 ), inserted AS (
   INSERT INTO job (queue, id, seq, name, state, data, opts, max_attempts, added_at_ms)
-  SELECT queue, id, nextval('job_seq'), name, 'waiting', data, $2::jsonb || opts, $3, $4
-  FROM asked WHERE (SELECT count(*) FROM locked) > 0 ORDER BY n
+  SELECT queue, id, seq, name, 'waiting', data, $2::jsonb || opts, $3, $4
+  FROM asked WHERE (SELECT count(*) FROM locked) > 0 ORDER BY queue, id
   ON CONFLICT (queue, id) DO NOTHING
   RETURNING queue, id, seq, name
 ), noted AS (

@@ -18,13 +18,17 @@ export async function findMissing(queueOf: QueueOf, deliveries: readonly QueuedD
 }
 
 /**
- * Of these deliveries, those whose job is gone, ended, or was begun and did not claim its row. Redis tells a job's state by
- * reading through its line, which takes it long where that is long; but there a job may well wait, and is asked after
- * again when the line is short.
+ * Of these deliveries, those whose job is gone, ended, or was begun and did not claim its row. Redis (`readsLines`) tells a
+ * job's state by reading through its line, which takes it long where that is long; but there a job may well wait, and is
+ * asked after again when the line is short.
  */
-export async function findLost(queueOf: QueueOf, deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]> {
+export async function findLost(
+  queueOf: QueueOf,
+  deliveries: readonly QueuedDelivery[],
+  readsLines: boolean,
+): Promise<QueuedDelivery[]> {
   const jobs = await findJobs(queueOf, deliveries);
-  const long = await findLongLines(queueOf, deliveries);
+  const long = readsLines ? await findLongLines(queueOf, deliveries) : new Set();
   const isLost = async (delivery: QueuedDelivery, job: Job | undefined): Promise<boolean> => {
     if (!job || job.finishedOn) return true;
     if (!job.processedOn && long.has(delivery.kind)) return false;

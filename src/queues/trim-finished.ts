@@ -5,18 +5,15 @@ import { kept, queueNames } from './contracts';
 export async function trimFinished(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query({
     name: 'jobs-trim',
-    // Asked for once, not again with each job.
-    text: `WITH over AS MATERIALIZED (
-             SELECT queue, state, (
-               SELECT finished_at_ms FROM job j
-               WHERE j.queue = q.queue AND j.state = k.state AND j.state IN ('completed', 'failed')
-               ORDER BY finished_at_ms DESC OFFSET k.most LIMIT 1) AS last
+    // The index of finished jobs is one of those two states, which has to be said for it to be used.
+    text: `DELETE FROM job WHERE state IN ('completed', 'failed') AND ctid = ANY (ARRAY(
+             SELECT old.ctid
              FROM unnest($1::text[]) AS q (queue)
              CROSS JOIN (VALUES ('completed'::job_state, $2::int), ('failed', $3::int)) AS k (state, most)
-           )
-           DELETE FROM job USING over
-           WHERE job.queue = over.queue AND job.state = over.state AND job.finished_at_ms <= over.last
-             AND job.state IN ('completed', 'failed')`,
+             CROSS JOIN LATERAL (
+               SELECT j.ctid FROM job j
+               WHERE j.queue = q.queue AND j.state = k.state AND j.state IN ('completed', 'failed')
+               ORDER BY j.finished_at_ms DESC OFFSET k.most) AS old))`,
     values: [queueNames, kept.completed.count, kept.failed.count],
   });
 }

@@ -13,6 +13,7 @@ const hint =
 /** Why a file may be missing from a body that cannot carry any; null where none seems to be (spec 2.2). */
 export function hintAt(data: ReadonlyMap<string, unknown>): string | null {
   for (const [name, value] of data) {
+    // The value first, which makes nothing anew: few look like a file's name.
     const values = Array.isArray(value) ? value : [value];
     if (values.some((item) => typeof item === 'string' && fileName.test(item)) && isFileInput(name)) return hint;
   }

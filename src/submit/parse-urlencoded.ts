@@ -42,7 +42,10 @@ function addPair(pair: string, toText: ToText, fields: FieldCollector): void {
 const needsBytes = /[%\x80-\xff]/;
 const [percent, plus, space] = [0x25, 0x2b, 0x20];
 
-/** Plus signs and escapes to bytes, bytes to text in the body's charset. `text` holds one byte a character. */
+/**
+ * Plus signs and escapes to bytes, bytes to text in the body's charset. `text` holds one byte a character; one that is
+ * ASCII as it stands is taken as it stands.
+ */
 function decode(text: string, toText: ToText): string {
   if (!needsBytes.test(text)) return text.replaceAll('+', ' ');
   const bytes = Buffer.allocUnsafe(text.length);

@@ -41,6 +41,24 @@ test('a turn may leave more lines than are kept for its end, in their order', as
   expect(lines.map(({ n }) => n)).toEqual(Array.from({ length: 20_000 }, (_, n) => n));
 });
 
+test('where no line can be written the process goes on, and says so once on stderr', async () => {
+  const script = `const log = require('./logger.js').createLogger('test', 'info');
+    let turns = 0;
+    const timer = setInterval(() => {
+      log.info('x'.repeat(1_000));
+      if (++turns < 100) return;
+      clearInterval(timer);
+      require('fs').writeSync(2, 'done');
+    }, 0);`;
+  const node = `'${process.execPath}' -e "$SCRIPT" > /dev/full`;
+  const { stderr } = await promisify(execFile)('sh', ['-c', node], {
+    cwd: folder,
+    env: { SCRIPT: script },
+    timeout: 15_000,
+  });
+  expect(stderr).toMatch(/^the log cannot be written: ENOSPC[^\n]*\ndone$/);
+});
+
 test('what looks like a secret is hidden', async () => {
   expect(await linesOf("log.info({ form: { password: 'hunter2', name: 'Ada' } }, 'line')")).toMatchObject([
     { form: { password: '[hidden]', name: 'Ada' } },

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { type ClaimedDelivery, claimDeliveries } from '../../src/deliveries/delivery.claim';
-import { recordOutcomes } from '../../src/deliveries/delivery.record';
+import { type ClaimedDelivery, claimBusy, claimDeliveries } from '../../src/deliveries/delivery.claim';
+import { recordBusy, recordOutcomes } from '../../src/deliveries/delivery.record';
 import type { Outcome } from '../../src/lib/outcome';
 
 /** Claims one delivery as a worker does; null when it is not to be had. */
@@ -10,9 +10,9 @@ export async function claimDelivery(
   token: string,
   retried: boolean,
 ): Promise<ClaimedDelivery | null> {
-  const [claimed] = await claimDeliveries(pool, [{ id, token, retried }]);
-  if (claimed === 'busy') throw new Error('a single delivery is waited for');
-  return claimed ?? null;
+  const claim = { id, token, retried };
+  const [claimed = null] = await claimDeliveries(pool, [claim]);
+  return claimed === 'busy' ? await claimBusy(pool, claim) : claimed;
 }
 
 /** Records what became of one; whether its claim still stood. */
@@ -22,5 +22,7 @@ export async function recordOutcome(
   outcome: Outcome,
   durationMs: number,
 ): Promise<boolean> {
-  return (await recordOutcomes(pool, [{ delivery, outcome, durationMs }]))[0] === true;
+  const record = { delivery, outcome, durationMs };
+  const [recorded] = await recordOutcomes(pool, [record]);
+  return recorded === 'busy' ? await recordBusy(pool, record) : recorded === true;
 }

@@ -7,7 +7,7 @@ import { createLogger } from '../../src/lib/logger';
 import { openQueueBackend, type QueueBackend } from '../../src/queues/backend';
 import type { DeliveryKind } from '../../src/queues/contracts';
 import { openQueues, type Queues } from '../../src/queues/queues';
-import { openBook } from '../../workers/delivery-book';
+import { openBooks } from '../../workers/delivery-book';
 import { startSweeper } from '../../workers/outbox';
 import type { Processor, WorkerRole } from '../../workers/processor';
 import { type RunningWorker, runWorker } from '../../workers/run-worker';
@@ -49,7 +49,7 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
   const queues = openQueues(backend, logger);
   const account = await buildAccount(db);
   const form = await buildForm(db, account);
-  const book = openBook(db.pool);
+  const openBook = openBooks(db.pool);
   let workers: { running: RunningWorker; working: QueueBackend }[] = [];
 
   const closeWorkers = async () => {
@@ -75,7 +75,7 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
       const running = runWorker(
         kind,
         { process, concurrency: 8, ...more },
-        { backend: working, pool: db.pool, book, logger },
+        { backend: working, pool: db.pool, book: openBook(), logger },
       );
       workers.push({ running, working });
       return running.worker;

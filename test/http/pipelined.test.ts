@@ -1,0 +1,57 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { closeAnswersWithTheirSockets } from '../../src/http/pipelined';
+import { eventually } from '../support/eventually';
+
+const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+describe('requests that come on one connection at once', () => {
+  let server: Server;
+  let client: Socket;
+  let answers: ServerResponse[];
+  let closes: Map<ServerResponse, number>;
+
+  beforeEach(async () => {
+    answers = [];
+    closes = new Map();
+    server = createServer((_req, res) => {
+      answers.push(res);
+      res.on('close', () => closes.set(res, (closes.get(res) ?? 0) + 1));
+    });
+    closeAnswersWithTheirSockets(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    client.on('error', () => {});
+    client.write(request.repeat(50));
+    await eventually(() => expect(answers).toHaveLength(50));
+  });
+  afterEach(() => {
+    client.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test.each([
+    ['reset', (socket: Socket) => socket.resetAndDestroy()],
+    ['ended', (socket: Socket) => socket.destroy()],
+  ])('close all of their answers, each once, when it is %s', async (_how, leave) => {
+    answers[0]?.end('the first');
+    await eventually(() => expect(closes.size).toBe(1));
+    leave(client);
+    await eventually(() => expect(closes.size).toBe(50));
+    expect(new Set(closes.values())).toEqual(new Set([1]));
+    expect(answers.every((answer) => answer.destroyed)).toBe(true);
+    // Whoever answers late does no harm.
+    for (const answer of answers) answer.end('late');
+  });
+
+  test('are answered in their order', async () => {
+    let text = '';
+    client.on('data', (bytes) => {
+      text += bytes.toString();
+    });
+    for (const [n, answer] of [...answers.entries()].reverse()) answer.end(`<${n}>`);
+    await eventually(() => expect(text.match(/<\d+>/g)).toEqual(answers.map((_, n) => `<${n}>`)));
+    expect(closes.size).toBe(50);
+  });
+});
