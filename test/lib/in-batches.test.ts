@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
 import { inBatches } from '../../src/lib/in-batches';
 
 /** Calls that stay open until they are answered. */
@@ -9,7 +9,11 @@ function openCalls() {
   return { calls, call, items: () => calls.map(({ items }) => items) };
 }
 
-const nextTurn = () => sleep(5);
+/** A process that stood still finds its timers before it ends its turn. */
+const nextTurn = async () => {
+  await sleep(5);
+  await endOfTurn();
+};
 const oneAtATime = { most: 3, mostUnderWay: 1 };
 
 test('what comes within one turn shares a call, each with its own result', async () => {

@@ -316,7 +316,9 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
 
     const { runs, process } = scripted();
     rig.startWorker('webhook', process);
-    const [, job] = await Promise.all([ended(unclaimed.jobId, 'failed'), ended(claimed.jobId, 'failed')]);
+    // BullMQ looks for stalled jobs every 5 s, and ends those that it finds twice.
+    const jobs = [unclaimed, claimed].map(({ jobId }) => ended(jobId, 'failed', 20_000));
+    const [, job] = (await Promise.all(jobs)) as [Job, Job];
     expect(runs).toEqual([]);
     await eventually(async () => expect(await row(unclaimed.id)).toMatchObject({ status: 'queued', attempt: 2 }));
     await rig.sweep();
