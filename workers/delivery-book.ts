@@ -18,12 +18,14 @@ export function openBooks(pool: Pool): () => DeliveryBook {
   const claim = inTurn<Claim, ClaimedDelivery | null>(
     (claims) => claimDeliveries(pool, claims),
     (one) => claimBusy(pool, one),
+    4,
   );
   return () => ({
     claim,
     record: inTurn<DeliveryRecord, boolean>(
       (records) => recordOutcomes(pool, records),
       (one) => recordBusy(pool, one),
+      2,
     ),
   });
 }
@@ -32,6 +34,7 @@ export function openBooks(pool: Pool): () => DeliveryBook {
 function inTurn<Item, Result>(
   askAll: (items: readonly Item[]) => Promise<(Result | 'busy')[]>,
   waitFor: (item: Item) => Promise<Result>,
+  mostUnderWay: number,
 ): (item: Item) => Promise<Result> {
   const isOfOne = (error: unknown): boolean => isOurFault(error) || isBlocked(error);
   const wait = inBatches<Item, Result>(async ([item]) => [await waitFor(item as Item)], { most: 1, mostUnderWay: 2 });
@@ -43,7 +46,7 @@ function inTurn<Item, Result>(
         return result === 'busy' ? wait(item) : (result as Result);
       });
     },
-    { most: 64, mostUnderWay: 2, isOfOne },
+    { most: 64, mostUnderWay, isOfOne },
   );
 }
 
