@@ -1,12 +1,13 @@
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { unlessSlow } from '../../src/db/unless-slow';
 import { openTestDatabase } from '../support/open-database';
+import { quietPool } from '../support/quiet-pool';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let pool: Pool;
 beforeAll(async () => {
   db = await openTestDatabase();
-  pool = new Pool({ connectionString: db.url, statement_timeout: 50 });
+  pool = quietPool({ connectionString: db.url, statement_timeout: 50 });
 });
 afterAll(async () => {
   await pool?.end();

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Pool } from 'pg';
 import { requeueLost } from '../../src/deliveries/delivery.lost';
 import { settleOrphans } from '../../src/deliveries/delivery.orphans';
 import { distrustEmptiedQueue, enqueueForgotten } from '../../src/deliveries/delivery.sweep';
@@ -10,6 +9,7 @@ import { claimDelivery } from '../support/claims';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery, buildManyDeliveries, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
+import { quietPool } from '../support/quiet-pool';
 
 const delivered = async () => ({ target: '', outcome: succeeded('sent') });
 
@@ -136,7 +136,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
     await rig.db.pool.query(`UPDATE deliveries SET status = 'succeeded' WHERE enqueued_at < now() - interval '10 s'`);
     await rig.db.pool.query('VACUUM ANALYZE deliveries');
     // One connection, so that it can be asked for what it has read.
-    const pool = new Pool({ connectionString: rig.url, max: 1 });
+    const pool = quietPool({ connectionString: rig.url, max: 1 });
     const wholeReads = async () => {
       await pool.query('SELECT pg_stat_force_next_flush()');
       const { rows } = await pool.query(`SELECT seq_scan FROM pg_stat_user_tables WHERE relname = 'deliveries'`);

@@ -1,11 +1,10 @@
-import { Pool } from 'pg';
 import { outliveBrokenConnections } from '../../src/lib/broken-connections';
 import { cloneDatabase } from '../setup/services';
+import { quietPool } from '../support/quiet-pool';
 
 test('a connection that is ended while somebody holds it ends nothing but its own next query', async () => {
   const database = await cloneDatabase();
-  const pool = new Pool({ connectionString: database.url });
-  pool.on('error', () => undefined);
+  const pool = quietPool({ connectionString: database.url });
   outliveBrokenConnections(pool);
   const held = await pool.connect();
   const { rows } = await held.query('SELECT pg_backend_pid() AS pid');

@@ -1,5 +1,5 @@
 import { Queue } from 'bullmq';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { poolConfig } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
 import type { AddMany, PlainJob } from '../../src/queues/add-many';
@@ -7,6 +7,7 @@ import { openQueueBackend, type QueueBackend } from '../../src/queues/backend';
 import { jobOptionsByAge, queueSchema } from '../../src/queues/contracts';
 import { cloneDatabase } from '../setup/services';
 import { addAsBullMq, plainJobs } from '../support/plain-jobs';
+import { quietPool } from '../support/quiet-pool';
 
 describe('many jobs in one statement of PostgreSQL', () => {
   let clone: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -21,7 +22,7 @@ describe('many jobs in one statement of PostgreSQL', () => {
     const settings = { redisUrl: undefined, redisTls: 'verify' } as const;
     backend = openQueueBackend(settings, database, 'producer', createLogger('test', 'silent'));
     addMany = backend.addMany;
-    sql = new Pool({ connectionString: clone.url, options: `-c search_path=${queueSchema}` });
+    sql = quietPool({ connectionString: clone.url, options: `-c search_path=${queueSchema}` });
   });
   afterEach(() => sql.query('TRUNCATE job, event, meta CASCADE'));
   afterAll(async () => {

@@ -1,14 +1,15 @@
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { queueSchema } from '../../src/queues/contracts';
 import { trimFinished } from '../../src/queues/trim-finished';
 import { cloneDatabase } from '../setup/services';
+import { quietPool } from '../support/quiet-pool';
 
 describe('finished jobs in PostgreSQL', () => {
   let clone: Awaited<ReturnType<typeof cloneDatabase>>;
   let sql: Pool;
   beforeAll(async () => {
     clone = await cloneDatabase();
-    sql = new Pool({ connectionString: clone.url, options: `-c search_path=${queueSchema}` });
+    sql = quietPool({ connectionString: clone.url, options: `-c search_path=${queueSchema}` });
   });
   afterAll(async () => {
     await sql.end();

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { Pool } from 'pg';
 import { createRateLimiter, type RateLimiter } from '../../src/rate-limits/rate-limiter';
 import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
 import { cloneDatabase, freePort } from '../setup/services';
+import { quietPool } from '../support/quiet-pool';
 
 const sixAnHour = [{ limit: 6, windowMs: 3_600_000 }];
 
@@ -191,7 +191,7 @@ test('a Redis that is not there yet when the process starts delays nothing for l
 
 test('while Postgres fails, each process limits alone; it is asked again when it is back', async () => {
   const database = await cloneDatabase();
-  const pool = new Pool({ connectionString: database.url });
+  const pool = quietPool({ connectionString: database.url });
   const { logger, log } = watchOutages();
   const limiter = createRateLimiter({ pool, logger });
   expect(await countAllowed(limiter, 10, 'visitor')).toBe(6);

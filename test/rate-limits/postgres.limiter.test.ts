@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { Sequelize } from 'sequelize';
 import { down, up } from '../../migrations/0007-rate-limits';
 import { createPostgresLimiter, sweepExpired } from '../../src/rate-limits/postgres.limiter';
 import { cloneDatabase } from '../setup/services';
+import { quietPool } from '../support/quiet-pool';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let pool: Pool;
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  pool = new Pool({ connectionString: database.url });
+  pool = quietPool({ connectionString: database.url });
 });
 afterAll(async () => {
   await pool.end();

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { Pool } from 'pg';
 import { createMemoryLimiter } from '../../src/rate-limits/memory.limiter';
 import { createPostgresLimiter } from '../../src/rate-limits/postgres.limiter';
 import type { RateLimiter, RateWindow } from '../../src/rate-limits/rate-limiter';
 import { createRedisLimiter } from '../../src/rate-limits/redis.limiter';
 import { cloneDatabase, describeOnEachBackend } from '../setup/services';
+import { quietPool } from '../support/quiet-pool';
 
 const hour = 3_600_000;
 const sixAnHour = [{ limit: 6, windowMs: hour }];
@@ -137,7 +137,7 @@ describeOnEachBackend('the rate limiter', ({ redisUrl }) => {
       opened.push(() => redis.quit());
       return createRedisLimiter(redis);
     }
-    const pool = new Pool({ connectionString: databaseUrl, max: 4 });
+    const pool = quietPool({ connectionString: databaseUrl, max: 4 });
     opened.push(() => pool.end());
     return createPostgresLimiter(pool);
   });

@@ -220,7 +220,9 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
 
   test('where it may, a worker claims the next delivery while the slots are taken, and is carried out before the end', async () => {
     const { runs, letGo } = startSingle();
-    const [first, next] = [await addDelivery(), await addDelivery()];
+    const first = await addDelivery();
+    await eventually(() => expect(runs).toEqual([first.id]));
+    const next = await addDelivery();
     await eventually(async () => expect(await statusOf(next.id)).toBe('active'));
     expect(runs).toEqual([first.id]);
     const closed = rig.closeWorkers();
