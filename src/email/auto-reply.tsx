@@ -1,7 +1,7 @@
 import { displayName, parseMailbox, parseOwnerAddress, parsePlainAddress } from './addresses';
 import { makeLinksInert } from './inert-links';
 import { Lines } from './lines';
-import { MailLayout, renderMail, verbatim } from './mail-layout';
+import { renderMail, verbatim } from './mail-layout';
 import type { Message } from './message';
 import { messageIdFor } from './message-id';
 import { isBlank, oneLine } from './one-line';
@@ -51,7 +51,7 @@ export function buildAutoReply(facts: AutoReplyFacts): Message | null {
     replyTo: parseOwnerAddress(form.emailTo),
     subject: isBlank(subject) ? fallbackSubject : oneLine(subject, 200),
     text: body,
-    html: renderMail(<AutoReplyPage body={body} />),
+    html: renderMail(oneLine(body, 140), <Body text={body} />),
     // RFC 3834; it advises against relying on Precedence. The second is what Exchange reads.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     envelope: { from: sender.address, to: [to] },
@@ -70,16 +70,14 @@ function fillInert(template: string, fields: readonly Field[], recipient: string
   });
 }
 
-function AutoReplyPage({ body }: { body: string }) {
+function Body({ text }: { text: string }) {
   return (
-    <MailLayout preview={oneLine(body, 140)}>
-      <p
-        className="ink"
-        dir="auto"
-        style={{ ...verbatim, color: '#1c2024', fontSize: '15px', lineHeight: '24px', margin: 0 }}
-      >
-        <Lines text={body} />
-      </p>
-    </MailLayout>
+    <p
+      className="ink"
+      dir="auto"
+      style={{ ...verbatim, color: '#1c2024', fontSize: '15px', lineHeight: '24px', margin: 0 }}
+    >
+      <Lines text={text} />
+    </p>
   );
 }

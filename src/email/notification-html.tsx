@@ -1,9 +1,7 @@
-import { Heading } from '@react-email/heading';
-import { Hr } from '@react-email/hr';
-import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { humanSize } from './human-size';
 import { Lines } from './lines';
-import { MailLayout, titleStyle, verbatim } from './mail-layout';
+import { renderMail, titleStyle, verbatim } from './mail-layout';
 import type { NotificationFooter } from './notification-footer';
 import { oneLine } from './one-line';
 import type { FieldView, FileView } from './submitted-fields';
@@ -29,21 +27,26 @@ const jsonStyle: CSSProperties = {
   padding: '8px',
 };
 const linkStyle: CSSProperties = { color: '#0b57d0', textDecoration: 'underline' };
-const lineStyle: CSSProperties = { borderColor: '#dfe3e8', margin: '24px 0 16px' };
+const lineStyle: CSSProperties = {
+  border: 'none',
+  borderTop: '1px solid #dfe3e8',
+  margin: '24px 0 16px',
+  width: '100%',
+};
 const footerStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '12px', lineHeight: '18px', margin: 0 };
 
 /** The owner's notification as a page: the fields as they were submitted, and below where they came from. */
-export function NotificationPage(props: {
-  fields: readonly FieldView[];
-  files: readonly FileView[];
-  footer: NotificationFooter;
-}): ReactElement {
-  const { fields, files, footer } = props;
-  return (
-    <MailLayout preview={previewOf(fields)}>
-      <Heading as="h1" className="ink" style={titleStyle} dir="auto">
+export function renderNotificationHtml(
+  fields: readonly FieldView[],
+  files: readonly FileView[],
+  footer: NotificationFooter,
+): string {
+  return renderMail(
+    previewOf(fields),
+    <>
+      <h1 className="ink" style={titleStyle} dir="auto">
         New submission: {oneLine(footer.formName, 200)}
-      </Heading>
+      </h1>
       {fields.length === 0 && files.length === 0 && (
         <p className="pale" style={nameStyle}>
           No fields were submitted.
@@ -59,23 +62,23 @@ export function NotificationPage(props: {
         </Fragment>
       ))}
       {files.length > 0 && <Files files={files} />}
-      <Hr className="line" style={lineStyle} />
+      <hr className="line" style={lineStyle} />
       {footer.lines.map(([name, value]) => (
         <p key={name} className="pale" style={footerStyle}>
           {name}: <bdi>{value}</bdi>
         </p>
       ))}
-    </MailLayout>
+    </>,
   );
 }
 
 function Files({ files }: { files: readonly FileView[] }): ReactNode {
   return (
     <>
-      <Hr className="line" style={lineStyle} />
-      <Heading as="h2" className="ink" style={{ ...titleStyle, fontSize: '16px', lineHeight: '24px' }}>
+      <hr className="line" style={lineStyle} />
+      <h2 className="ink" style={{ ...titleStyle, fontSize: '16px', lineHeight: '24px' }}>
         Files
-      </Heading>
+      </h2>
       {files.map(({ field, filename, size, url }) => (
         <Fragment key={url}>
           <p className="pale" style={nameStyle} dir="auto">

@@ -1,6 +1,5 @@
-import { Heading } from '@react-email/heading';
 import { parseMailbox, parseOwnerAddress } from './addresses';
-import { MailLayout, paragraphStyle, renderMail, titleStyle } from './mail-layout';
+import { paragraphStyle, renderMail, titleStyle } from './mail-layout';
 import type { Message } from './message';
 import { messageIdFor } from './message-id';
 
@@ -33,10 +32,11 @@ export function buildResetMail({ id, mailFrom, ownerEmail, link }: ResetMail): M
     subject: `${title} for Letterbox`,
     text: [title, before, link, ...after].join('\n\n'),
     html: renderMail(
-      <MailLayout preview={before}>
-        <Heading as="h1" className="ink" style={titleStyle}>
+      before,
+      <>
+        <h1 className="ink" style={titleStyle}>
           {title}
-        </Heading>
+        </h1>
         <p className="ink" style={paragraphStyle}>
           {before}
         </p>
@@ -48,7 +48,7 @@ export function buildResetMail({ id, mailFrom, ownerEmail, link }: ResetMail): M
             {paragraph}
           </p>
         ))}
-      </MailLayout>,
+      </>,
     ),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     envelope: { from: sender.address, to: [to] },

@@ -1,6 +1,5 @@
-import { Heading } from '@react-email/heading';
 import { parseMailbox, parseOwnerAddress } from './addresses';
-import { MailLayout, paragraphStyle, renderMail, titleStyle } from './mail-layout';
+import { paragraphStyle, renderMail, titleStyle } from './mail-layout';
 import type { Message } from './message';
 import { messageIdFor } from './message-id';
 import { oneLine } from './one-line';
@@ -36,16 +35,17 @@ export function buildWebhookNotice(notice: WebhookNotice): Message {
     subject: title,
     text: [title, ...paragraphs].join('\n\n'),
     html: renderMail(
-      <MailLayout preview={title}>
-        <Heading as="h1" className="ink" style={titleStyle}>
+      title,
+      <>
+        <h1 className="ink" style={titleStyle}>
           {title}
-        </Heading>
+        </h1>
         {paragraphs.map((paragraph) => (
           <p key={paragraph} className="ink" style={paragraphStyle}>
             {paragraph}
           </p>
         ))}
-      </MailLayout>,
+      </>,
     ),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     envelope: { from: sender.address, to: [to] },
