@@ -60,6 +60,7 @@ export function runWorker(
       ...stalled,
       ...(tracing && { telemetry: tracing.telemetry }),
       runRetryDelay,
+      // Without targets one job stands ready behind each that is under way.
       concurrency: targetOf ? jobsAtOnce(concurrency) : 2 * concurrency,
     },
     backend.factory as never,

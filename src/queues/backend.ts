@@ -28,7 +28,7 @@ export interface QueueBackend {
   ping(): Promise<void>;
   /** Resolves when the store was reached for the first time, or after `ms` without it. */
   waitUntilReady(ms: number): Promise<void>;
-  /** Whether the store still holds all that was put into it since `markIntact`: false once it was emptied or restarted. */
+  /** Whether the store holds all that was put into it since `markIntact`, for all we know: false once it was emptied or restarted. */
   isIntact(): Promise<boolean>;
   markIntact(): Promise<void>;
   close(): Promise<void>;
@@ -115,15 +115,18 @@ function reportOutages(redis: Redis, logger: Logger): void {
   });
 }
 
+/** When the server was started, as text that no setting of a session changes. */
+const startOfServer = 'extract(epoch FROM pg_postmaster_start_time())::text';
+
 function openPostgres(
   database: NonNullable<ConstructorParameters<typeof Pool>[0]>,
   role: 'producer' | 'worker',
   logger: Logger,
 ): QueueBackend {
-  // Each worker holds one connection to listen on, beside those that the queries share.
   // What a crash of the server takes back of the queue is made up for by the deliveries' own rows, as it is with Redis: so
   // no job waits for the disk.
   const options = `-c search_path=${queueSchema} -c synchronous_commit=off`;
+  // Each worker holds one connection to listen on, beside those that the queries share.
   const pool = new Pool({ ...database, max: role === 'worker' ? 10 : 4, options });
   // BullMQ holds some of them for longer than one query.
   outliveBrokenConnections(pool);
@@ -149,12 +152,15 @@ function openPostgres(
       while (performance.now() < end && !(await Promise.race([answers(), sleep(ms, false)]))) await sleep(50);
     },
     isIntact: async () => {
-      const { rowCount } = await pool.query(`SELECT 1 FROM meta WHERE queue = 'letterbox' AND field = 'intact'`);
+      const { rowCount } = await pool.query(
+        `SELECT 1 FROM meta WHERE queue = 'letterbox' AND field = 'intact' AND value = ${startOfServer}`,
+      );
       return rowCount === 1;
     },
     markIntact: async () => {
       await pool.query(
-        `INSERT INTO meta (queue, field, value) VALUES ('letterbox', 'intact', 'yes') ON CONFLICT DO NOTHING`,
+        `INSERT INTO meta (queue, field, value) VALUES ('letterbox', 'intact', ${startOfServer})
+         ON CONFLICT (queue, field) DO UPDATE SET value = excluded.value`,
       );
     },
     close: () => pool.end(),

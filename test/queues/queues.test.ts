@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { poolConfig } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
 import { openQueueBackend } from '../../src/queues/backend';
-import { type DeliveryKind, jobIdOf, jobOptions, queueContracts, queueNames } from '../../src/queues/contracts';
+import {
+  type DeliveryKind,
+  jobIdOf,
+  jobOptions,
+  queueContracts,
+  queueNames,
+  queueSchema,
+} from '../../src/queues/contracts';
 import { openQueues, type QueuedDelivery } from '../../src/queues/queues';
 import { describeOnEachBackend, freePort } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
@@ -95,6 +102,16 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     expect(await rig.backend.isIntact()).toBe(true);
     await rig.emptyStore();
     expect(await rig.backend.isIntact()).toBe(false);
+  });
+
+  test('the store counts as emptied when it was marked before its server started', async () => {
+    await rig.backend.markIntact();
+    const { redis, options } = rig.backend;
+    if (redis) await redis.set(`${options.prefix}:intact`, 'the run before');
+    else await rig.db.pool.query(`UPDATE ${queueSchema}.meta SET value = '1.5' WHERE field = 'intact'`);
+    expect(await rig.backend.isIntact()).toBe(false);
+    await rig.backend.markIntact();
+    expect(await rig.backend.isIntact()).toBe(true);
   });
 });
 
