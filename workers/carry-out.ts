@@ -92,8 +92,9 @@ async function claimInTurn(work: Work, id: string, log: Logger, deps: CarryOutDe
   }
 }
 
-/** First the claim, then a turn. */
+/** First the claim, then a turn; what comes only once the worker closes is put back. */
 async function claimAhead(work: Work, id: string, log: Logger, deps: CarryOutDeps): Promise<Sent | null> {
+  if (deps.closing.aborted) return putBack(work, 0);
   const claimNow = claimAs(randomUUID(), work.job, id, log, deps);
   const claimed = await claimNow();
   if (!claimed) return null;
@@ -107,11 +108,22 @@ async function claimAhead(work: Work, id: string, log: Logger, deps: CarryOutDep
   }
 }
 
-async function takeTurn({ job, lock }: Work, log: Logger, { gate, closing }: CarryOutDeps): Promise<Turn> {
-  const target = gate.targetOf ? await persist(async () => gate.targetOf?.(job.data), closing, log) : null;
+async function takeTurn(work: Work, log: Logger, { gate, closing }: CarryOutDeps): Promise<Turn> {
+  const { job } = work;
+  const target = gate.targetOf
+    ? await persist(
+        async () => gate.targetOf?.(job.data),
+        () => closing.aborted,
+        log,
+      )
+    : null;
   const turn = await gate.turns.take(target ?? null);
-  if ('end' in turn) return turn;
-  await job.moveToDelayed(Date.now() + turn.comeBackInMs, lock);
+  return 'end' in turn ? turn : putBack(work, turn.comeBackInMs);
+}
+
+/** Has the job come back later; throws the error by which BullMQ knows of that. */
+async function putBack({ job, lock }: Work, comeBackInMs: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + comeBackInMs, lock);
   throw new DelayedError();
 }
 
@@ -127,7 +139,7 @@ function claimAs(token: string, job: Job<JobData>, id: string, log: Logger, { bo
       if (!delivery || performance.now() - asked < limits.deliveryMs) return delivery;
     }
   };
-  return () => persist(claimNow, closing, log);
+  return () => persist(claimNow, () => closing.aborted, log);
 }
 
 /** A delivery that was carried out, and is not recorded yet. */
@@ -151,13 +163,14 @@ async function send(
 
 async function record(job: Job, { delivery, report, durationMs }: Sent, log: Logger, deps: CarryOutDeps) {
   const { pool, book, onDelivered } = deps;
-  const patience = AbortSignal.timeout(recordPatienceMs);
+  const end = performance.now() + recordPatienceMs;
+  const isOver = () => performance.now() > end;
   if (report === 'untouched') {
-    await persist(() => releaseDelivery(pool, delivery), patience, log);
+    await persist(() => releaseDelivery(pool, delivery), isOver, log);
     return note(job, 'put back: the database did not say what to deliver');
   }
   const { target, outcome } = report;
-  const recorded = await persist(() => book.record({ delivery, outcome, durationMs }), patience, log);
+  const recorded = await persist(() => book.record({ delivery, outcome, durationMs }), isOver, log);
   const entry = {
     deliveryId: delivery.id,
     status: outcome.status,

@@ -4,16 +4,16 @@ import type { Logger } from '../src/lib/logger';
 const pausesMs = [50, 200, 500, 1_000];
 
 /**
- * Repeats a statement until the database answers, so that an outage burns no job; gives up with the last error when
- * `until` fires. Only for statements that are safe to repeat.
+ * Repeats a statement until the database answers, so that an outage burns no job; gives up with the last error once
+ * `isOver` says so. Only for statements that are safe to repeat.
  */
-export async function persist<T>(statement: () => Promise<T>, until: AbortSignal, log: Logger): Promise<T> {
+export async function persist<T>(statement: () => Promise<T>, isOver: () => boolean, log: Logger): Promise<T> {
   for (let round = 0; ; round += 1) {
     try {
       return await statement();
     } catch (error) {
       if (isOurFault(error)) throw error;
-      if (until.aborted) throw new Error('the database is away', { cause: error });
+      if (isOver()) throw new Error('the database is away', { cause: error });
       if (round === 0) log.warn({ error: (error as Error).message }, 'waiting for the database');
       await sleep(pausesMs[Math.min(round, pausesMs.length - 1)]);
     }

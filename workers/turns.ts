@@ -12,7 +12,8 @@ export interface NoTurn {
 
 export interface Turns {
   /**
-   * Waits a moment where all slots are taken; a slow target that has its share is sent away at once.
+   * Waits a moment where all slots are taken; a slow target that has its share is sent away at once. Without a target it waits
+   * for a slot however long, unless the worker closes, and keeps it for as long as it takes.
    */
   take(target: string | null): Promise<Turn | NoTurn>;
   /** Waits for a slot, however long, even once the worker closes, and keeps it for as long as it takes. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Job, type Queue, Worker } from 'bullmq';
+import { Job, type Queue, Worker } from 'bullmq';
 import { FactsUnavailable } from '../../src/deliveries/delivery.facts';
 import { failed, succeeded } from '../../src/lib/outcome';
 import { jobIdOf } from '../../src/queues/contracts';
@@ -231,6 +231,35 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
     letGo();
     await closed;
     expect([await statusOf(first.id), await statusOf(next.id)]).toEqual(['succeeded', 'succeeded']);
+  });
+
+  test('a job that comes only while the worker closes is put back, and not claimed ahead', async () => {
+    const { runs, letGo } = startSingle();
+    const first = await addDelivery();
+    await eventually(() => expect(runs).toEqual([first.id]));
+    const next = await addDelivery();
+    await eventually(async () => expect(await statusOf(next.id)).toBe('active'));
+    const third = await addDelivery();
+    // The queue is asked for another job along with the end of the first, and answers once the worker closes.
+    const { moveToCompleted } = Job.prototype;
+    let goOn = () => {};
+    const late = new Promise<void>((resolve) => (goOn = resolve));
+    const ending = jest.spyOn(Job.prototype, 'moveToCompleted').mockImplementationOnce(async function (
+      this: Job,
+      ...args
+    ) {
+      await late;
+      return moveToCompleted.apply(this, args);
+    });
+    letGo();
+    await eventually(() => expect(ending).toHaveBeenCalled());
+    const closed = rig.closeWorkers();
+    goOn();
+    letGo();
+    await closed;
+    expect(runs).toEqual([first.id, next.id]);
+    expect(await statusOf(third.id)).toBe('queued');
+    expect(['delayed', 'waiting']).toContain(await queue.getJobState(third.jobId));
   });
 
   test('a claim that waited long for its slot is renewed, and one that was lost meanwhile is not carried out', async () => {
