@@ -14,8 +14,8 @@ export interface Batching<Item> {
 
 interface Waiting<Item, Result> {
   readonly item: Item;
-  /** Since when it waits behind calls; null for what comes while there is room for one. */
-  readonly since: number | null;
+  /** Since when it waits behind calls; null for what comes while there is room for one, until that is taken. */
+  since: number | null;
   readonly resolve: (result: Result | Promise<Result>) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -48,6 +48,7 @@ export function inBatches<Item, Result>(
       return false;
     });
     while (waiting.length > 0 && underWay < mostUnderWay) void settle(nextBatch());
+    for (const one of waiting) one.since ??= performance.now();
   };
 
   const nextBatch = (): Waiting<Item, Result>[] => {

@@ -82,6 +82,18 @@ test('one bad item fails alone', async () => {
   ]);
 });
 
+test('what one call leaves of a turn waits as what comes later does', async () => {
+  const { calls, call, items } = openCalls();
+  const ask = inBatches(call, { most: 1, mostUnderWay: 1, staleMs: 200 });
+  const [first, second] = [ask('a'), Promise.allSettled([ask('b')])];
+  await nextTurn();
+  await sleep(250);
+  calls[0]?.answer([1]);
+  await first;
+  expect((await second)[0]?.status).toBe('rejected');
+  expect(items()).toEqual(['a']);
+});
+
 test('an item whose turn comes when nobody waits for it any more is not asked for', async () => {
   const { calls, call, items } = openCalls();
   const ask = inBatches(call, { ...oneAtATime, staleMs: 200 });
