@@ -39,7 +39,7 @@ export function createOutbound(options: {
   });
 
   http.interceptors.request.use((config) => {
-    checkUrl(new URL(http.getUri(config)));
+    checkUrl(new URL(config.url ?? ''));
     return config;
   });
 

@@ -13,9 +13,9 @@ export { buildSampleEvent } from './submission-event';
 export type { SubmissionEvent, WebhookTarget };
 
 /**
- * Calls one webhook once and says what became of it. A 2xx whose answer ends, or goes on past 64 KiB,
- * has succeeded, unless the target is a chat service that says otherwise. `signal` is the deadline for all of it, an `AbortSignal.timeout`: any other reason to abort is
- * reported as a delivery that was stopped. Of the target's URL nothing but the host is ever told.
+ * Calls one webhook once and says what became of it. A 2xx whose answer ends, or goes on past 64 KiB, has succeeded, unless
+ * the target is a chat service that says otherwise. `signal` is the deadline for all of it and aborts with a TimeoutError: any
+ * other reason to abort is reported as a delivery that was stopped. Of the target's URL nothing but the host is ever told.
  */
 export async function deliverWebhook(
   target: WebhookTarget,
