@@ -54,11 +54,11 @@ export function startSweeper(deps: {
     const enqueued = forgotten + (lost > 0 ? await enqueueForgotten(pool, queues, closing) : 0);
     await sweepAnswers(pool, expiredAtOnce);
     if (backend.kind === 'postgres') await sweepExpired(pool, expiredAtOnce);
-    await backend.trimFinished();
     if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {
       logger.info({ emptied, orphans, lost, enqueued }, 'swept the outbox');
       onSwept?.({ emptied, orphans, lost, enqueued });
     }
+    await backend.trimFinished();
   };
 
   const round = async (closing: AbortSignal): Promise<void> => {
