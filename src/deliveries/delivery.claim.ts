@@ -28,12 +28,12 @@ export interface ClaimedDelivery extends Claim {
   readonly webhook: WebhookSettings | null;
 }
 
-/** What became of a claim; `busy` when somebody else is writing to its row at this moment. */
+/** What became of a claim; `busy` when somebody else is writing to its row at this moment, or when it is gone. */
 export type Claimed = ClaimedDelivery | null | 'busy';
 
 /**
  * Takes deliveries (`queued` to `active`) for the holders of the tokens, in one statement; null, in the order of the claims,
- * for each that is taken, settled or gone. A `failed` one is taken only when a person retried its job. None is waited for;
+ * for each that is taken or settled. A `failed` one is taken only when a person retried its job. None is waited for;
  * `claimBusy` waits. Repeating the call with the same tokens is safe.
  */
 export async function claimDeliveries(pool: Pool, claims: readonly Claim[]): Promise<Claimed[]> {

@@ -11,7 +11,7 @@ const batch = 500;
 export const workerDied = 'the worker died; it may or may not have arrived';
 
 /**
- * Settles deliveries whose worker died in the middle: what may go twice is queued again up to three times, what must not
+ * Settles deliveries whose worker died in the middle: what may go twice is queued again until three workers died with it, what must not
  * is failed (docs/decisions.md, row 20). Resolves to how many of each. Safely called by many workers at once.
  */
 export async function settleOrphans(pool: Pool): Promise<{ requeued: number; failed: number }> {

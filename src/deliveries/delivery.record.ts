@@ -19,8 +19,8 @@ export interface DeliveryRecord {
  * and how often each failed in a row: at the 100th time an e-mail to the owner is put into the outbox with it, unless the call
  * succeeds again among the same records.
  * False, in the order of the records, where the claim no longer stands: that worker was taken for dead, and its outcome was
- * settled without it. No delivery is waited for: `busy` is one that somebody else is writing to, and `recordBusy` waits for
- * it. Their webhooks are waited for. Repeating the call is safe.
+ * settled without it. No delivery is waited for: `busy` is one that somebody else is writing to, or that is gone, and
+ * `recordBusy` waits for it. Their webhooks are waited for. Repeating the call is safe.
  */
 export async function recordOutcomes(pool: Pool, records: readonly DeliveryRecord[]): Promise<(boolean | 'busy')[]> {
   return await recordBy(skipping, pool, records);

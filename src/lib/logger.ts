@@ -36,7 +36,7 @@ function timeMember(): string {
 
 let output: DestinationStream | undefined;
 
-/** Lines that wait for the end of their turn at most, some 10 KB: at the next they are written. */
+/** Lines that wait for the end of their turn at most, some 10 KB: with the last of them they are written. */
 const mostLines = 50;
 
 /**

@@ -115,7 +115,10 @@ function reportOutages(redis: Redis, logger: Logger): void {
   });
 }
 
-/** When the server was started, as text that no setting of a session changes. */
+/**
+ * When the server was started, as text that no setting of a session changes. A server that recovers from a crash without a
+ * start of its own keeps it: the search for lost jobs makes up for that.
+ */
 const startOfServer = 'extract(epoch FROM pg_postmaster_start_time())::text';
 
 function openPostgres(

@@ -30,6 +30,7 @@ export interface Queues {
 }
 
 const patienceMs = 2_000;
+
 /** Opens the producing side of every queue; the only `new Queue`. */
 export function openQueues(backend: QueueBackend, logger: Logger): Queues {
   const queues = new Map<DeliveryKind, Queue>();
