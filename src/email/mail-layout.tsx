@@ -52,6 +52,8 @@ export const paragraphStyle: CSSProperties = {
   margin: '16px 0',
 };
 
+export const linkStyle: CSSProperties = { color: '#0b57d0', textDecoration: 'underline' };
+
 const previewLength = 150;
 
 /** The page that every e-mail is: one card on a quiet ground, readable from 320 px up, light and dark. */

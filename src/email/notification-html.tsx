@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { humanSize } from './human-size';
 import { Lines } from './lines';
-import { renderMail, titleStyle, verbatim } from './mail-layout';
+import { linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
 import type { NotificationFooter } from './notification-footer';
 import { oneLine } from './one-line';
 import type { FieldView, FileView } from './submitted-fields';
@@ -26,7 +26,6 @@ const jsonStyle: CSSProperties = {
   marginTop: '4px',
   padding: '8px',
 };
-const linkStyle: CSSProperties = { color: '#0b57d0', textDecoration: 'underline' };
 const lineStyle: CSSProperties = {
   border: 'none',
   borderTop: '1px solid #dfe3e8',

@@ -1,5 +1,5 @@
 import { parseMailbox, parseOwnerAddress } from './addresses';
-import { paragraphStyle, renderMail, titleStyle } from './mail-layout';
+import { linkStyle, paragraphStyle, renderMail, titleStyle } from './mail-layout';
 import type { Message } from './message';
 import { messageIdFor } from './message-id';
 
@@ -41,7 +41,9 @@ export function buildResetMail({ id, mailFrom, ownerEmail, link }: ResetMail): M
           {before}
         </p>
         <p className="ink" style={paragraphStyle}>
-          <a href={link}>{link}</a>
+          <a href={link} className="link" style={linkStyle}>
+            {link}
+          </a>
         </p>
         {after.map((paragraph) => (
           <p key={paragraph} className="ink" style={paragraphStyle}>
