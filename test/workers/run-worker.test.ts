@@ -218,12 +218,18 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
   }
   const statusOf = async (id: string) => (await row(id))?.status;
 
-  test('where it may, a worker claims the next delivery while the slots are taken, and is carried out before the end', async () => {
+  /** One delivery is at work, and the next is claimed already. */
+  async function startWithOneAhead() {
     const { runs, letGo } = startSingle();
     const first = await addDelivery();
     await eventually(() => expect(runs).toEqual([first.id]));
     const next = await addDelivery();
     await eventually(async () => expect(await statusOf(next.id)).toBe('active'));
+    return { runs, letGo, first, next };
+  }
+
+  test('where it may, a worker claims the next delivery while the slots are taken, and is carried out before the end', async () => {
+    const { runs, letGo, first, next } = await startWithOneAhead();
     expect(runs).toEqual([first.id]);
     const closed = rig.closeWorkers();
     letGo();
@@ -234,11 +240,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
   });
 
   test('a job that comes only while the worker closes is put back, and not claimed ahead', async () => {
-    const { runs, letGo } = startSingle();
-    const first = await addDelivery();
-    await eventually(() => expect(runs).toEqual([first.id]));
-    const next = await addDelivery();
-    await eventually(async () => expect(await statusOf(next.id)).toBe('active'));
+    const { runs, letGo, first, next } = await startWithOneAhead();
     const third = await addDelivery();
     // The queue is asked for another job along with the end of the first, and answers once the worker closes.
     const { moveToCompleted } = Job.prototype;
@@ -263,11 +265,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
   });
 
   test('a claim that waited long for its slot is renewed, and one that was lost meanwhile is not carried out', async () => {
-    const { runs, letGo } = startSingle();
-    const first = await addDelivery();
-    await eventually(() => expect(runs).toEqual([first.id]));
-    const next = await addDelivery();
-    await eventually(async () => expect(await statusOf(next.id)).toBe('active'));
+    const { runs, letGo, first, next } = await startWithOneAhead();
     const { rows: claimed } = await rig.db.pool.query('SELECT started_at FROM deliveries WHERE id = $1', [next.id]);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     letGo();
