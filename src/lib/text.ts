@@ -1,11 +1,9 @@
 const suspect = /[\0\ud800-\udfff]/;
-// With the u flag a surrogate that stands in a pair is part of one character, so only lone ones match.
-const loneSurrogate = /\p{Surrogate}/gu;
 
 /** The text as Postgres can hold it: NUL characters removed, each lone surrogate replaced by U+FFFD. */
 export function cleanText(text: string): string {
   if (!suspect.test(text)) return text;
-  return text.replaceAll('\0', '').replace(loneSurrogate, '\ufffd');
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 const encoder = new TextEncoder();

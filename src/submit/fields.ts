@@ -42,6 +42,12 @@ export class FieldCollector {
     return true;
   }
 
+  /** Whether a value under this name would be kept. */
+  takes(rawName: string): boolean {
+    const name = cleanText(rawName);
+    return reservedNames.has(name) ? this.#takesControl(name as ReservedName) : this.#hasRoomFor(name);
+  }
+
   /** Takes one part; `value` is text or any JSON value, already cleaned. */
   add(rawName: string, value: unknown): void {
     const name = cleanText(rawName);
@@ -69,8 +75,12 @@ export class FieldCollector {
 
   /** The first value counts, but the honeypot springs on any that is not empty. */
   #addControl(name: ReservedName, value: unknown): void {
+    if (this.#takesControl(name)) this.#controls[name] = value;
+  }
+
+  #takesControl(name: ReservedName): boolean {
     const before = this.#controls[name];
-    if (before === undefined || (name === 'botcheck' && isEmpty(before))) this.#controls[name] = value;
+    return before === undefined || (name === 'botcheck' && isEmpty(before));
   }
 
   finish(): Fields {
@@ -78,9 +88,15 @@ export class FieldCollector {
   }
 }
 
+/**
+ * How much of a submitted text or name is looked at, as a multiple of the bytes that are kept: three characters escape a byte,
+ * and in no charset of the web does a byte of UTF-8 come from more than two. Whatever is longer must not hold the event loop.
+ */
+export const lookedAt = 6;
+
 /** A submitted text as it is kept: without NUL and lone surrogates, at most 10,000 bytes. */
 export function keepText(text: string): string {
-  return truncateUtf8(cleanText(text), limits.bytesPerTextField);
+  return truncateUtf8(cleanText(text.slice(0, lookedAt * limits.bytesPerTextField)), limits.bytesPerTextField);
 }
 
 /** The data as JSON text; unlike an object's keys, the names stay in the order submitted. */

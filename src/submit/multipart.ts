@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, type Readable, type Writable } from 'node:stream';
 import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import { v7 as uuidv7 } from 'uuid';
@@ -20,7 +20,7 @@ const maxParts = 2_000;
 
 /** Multer's way to feed its parser by hand, which its types do not know yet. */
 interface MultipartOptions extends multer.Options {
-  readonly streamHandler: (req: Request, parser: NodeJS.WritableStream) => void;
+  readonly streamHandler: (req: Request, parser: Writable) => void;
 }
 
 /**
@@ -109,16 +109,27 @@ type OnFile = (name: string | undefined, file: Readable, info: PartInfo) => void
  * Takes the text parts over from multer, whose reading of brackets in names can be made to freeze the process, and keeps
  * from it the files that have no field's name, for which it would refuse the post.
  */
-function takeOver(parser: NodeJS.WritableStream, fields: FieldCollector, parts: Parts, place: Place): void {
+function takeOver(parser: Writable, fields: FieldCollector, parts: Parts, place: Place): void {
+  // What goes wrong with one part is the end of its post alone: nobody else would catch it.
+  const listen = <Part extends unknown[]>(event: string, take: (...part: Part) => void) =>
+    parser.on(event, (...part: Part) => {
+      try {
+        take(...part);
+      } catch (error) {
+        parser.destroy(error as Error);
+      }
+    });
   parser.removeAllListeners('field');
-  parser.on('field', (name: string | undefined, value: string, { nameTruncated, mimeType }: PartInfo) => {
+  listen('field', (name: string | undefined, value: string | undefined, { nameTruncated, mimeType }: PartInfo) => {
+    // A text in a charset that nobody knows cannot be kept, and must not be lost without a word.
+    if (value === undefined) throw new Refusal('invalid_body');
     if (!textTypes.test(mimeType)) parts.hasFileAsText = true;
     place.holdInMemory(value.length);
     if (name !== undefined && !nameTruncated) fields.add(unescapeName(name), keepText(value));
   });
   const takeFile = parser.listeners('file') as OnFile[];
   parser.removeAllListeners('file');
-  parser.on('file', (name: string | undefined, file: Readable, info: PartInfo) => {
+  listen('file', (name: string | undefined, file: Readable, info: PartInfo) => {
     if (info.filename) parts.files += 1;
     // Bytes without a filename: an empty file input sends none.
     else

@@ -1,4 +1,5 @@
-import { FieldCollector, type Fields, keepText } from './fields';
+import { limits } from '../../config/limits';
+import { FieldCollector, type Fields, keepText, lookedAt } from './fields';
 
 /** Pairs beyond these are not looked at: a hostile body of millions must not hold the event loop. */
 const maxPairs = 10_000;
@@ -32,11 +33,16 @@ function decoderFor(charset: string): ToText {
   }
 }
 
+const longest = { name: lookedAt * limits.bytesPerFieldName, value: lookedAt * limits.bytesPerTextField };
+
 function addPair(pair: string, toText: ToText, fields: FieldCollector): void {
   const equals = pair.indexOf('=');
-  const name = equals === -1 ? pair : pair.slice(0, equals);
-  const value = equals === -1 ? '' : pair.slice(equals + 1);
-  fields.add(decode(name, toText), keepText(decode(value, toText)));
+  const escapedName = equals === -1 ? pair : pair.slice(0, equals);
+  if (escapedName.length > longest.name) return;
+  const name = decode(escapedName, toText);
+  if (!fields.takes(name)) return;
+  const value = equals === -1 ? '' : pair.slice(equals + 1, equals + 1 + longest.value);
+  fields.add(name, keepText(decode(value, toText)));
 }
 
 const needsBytes = /[%\x80-\xff]/;
@@ -47,7 +53,8 @@ const [percent, plus, space] = [0x25, 0x2b, 0x20];
  * ASCII as it stands is taken as it stands.
  */
 function decode(text: string, toText: ToText): string {
-  if (!needsBytes.test(text)) return text.replaceAll('+', ' ');
+  // Not replaceAll, which takes six times as long for a text of nothing but plus signs.
+  if (!needsBytes.test(text)) return text.split('+').join(' ');
   const bytes = Buffer.allocUnsafe(text.length);
   let length = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -121,9 +121,11 @@ describe.each(encodings)('a body that is %s', (encoding, encode) => {
       ['whole', 'é'.repeat(5_000)],
       ['two bytes', `a${'é'.repeat(6_000)}`],
       ['four bytes', `abc${'😀'.repeat(3_000)}`],
+      ['much longer', ' +%'.repeat(100_000)],
     ];
     const { data } = await accept(encode(keyed(fields)));
     expect(data).toEqual({
+      'much longer': ' +%'.repeat(10_000).slice(0, 10_000),
       ascii: 'a'.repeat(10_000),
       whole: 'é'.repeat(5_000),
       'two bytes': `a${'é'.repeat(4_999)}`,
@@ -434,6 +436,16 @@ describe('a multipart body', () => {
     const wrapped = Buffer.concat([Buffer.from('before\r\n'), Buffer.from(body), Buffer.from('after')]);
     expect((await accept(sentAs('multipart/form-data; boundary="a boundary"', wrapped))).data).toEqual({ a: 'b' });
   });
+
+  test.each(['utf-7', 'x', 'utf-99'])(
+    'is refused with a part in the charset %s, which nobody knows',
+    async (charset) => {
+      const part: Part = ['name="a"', 'b', `Content-Type: text/plain; charset=${charset}`];
+      await refuse(asMultipart([...textParts(keyed([])), part]), 400, 'invalid_body');
+      expect(await door.stored(form)).toEqual([]);
+      await accept(asMultipart(textParts(keyed([['a', 'b']]))));
+    },
+  );
 
   test('may state a part’s charset', async () => {
     const latin: Part = ['name="a"', Buffer.from([0xe9]), 'Content-Type: text/plain; charset=iso-8859-1'];
