@@ -112,7 +112,7 @@ function Value({ field }: { field: FieldView }): ReactNode {
         {field.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
           <li key={index} dir="auto" style={verbatim}>
-            {item.trim() === '' ? '(empty)' : <Lines text={item} />}
+            {item.trim() === '' ? '(empty)' : <Lines text={item} among={field.items.length} />}
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
+import { limits } from '../../config/limits';
 import { addValues, type NamedValue } from '../lib/add-values';
+import { truncateUtf8 } from '../lib/text';
 
 export type Field = NamedValue;
 
@@ -13,16 +15,22 @@ export interface FileView {
   readonly url: string;
 }
 
-/** A field's value in the way a reader is shown it. */
-export type FieldView = { readonly name: string } & (
+type ValueView =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text' | 'json'; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] }
-);
+  | { readonly kind: 'list'; readonly items: readonly string[] };
+
+/** A field's value in the way a reader is shown it. */
+export type FieldView = { readonly name: string } & ValueView;
 
 const longestList = 200;
 /** Characters and items of one nested value; a JSON body could hold millions, and each would be a line of the e-mail. */
 const nestedBudget = 20_000;
+/**
+ * Bytes of all values of one e-mail, as many as the contract's fields take; lists could bring 26 MB, which would hold up a
+ * worker for 20 s and take a gigabyte of it.
+ */
+const textBudget = limits.fieldsPerSubmission * limits.bytesPerTextField;
 
 /** The value of the last field of exactly this name. */
 export function findField(fields: readonly Field[], name: string): unknown {
@@ -40,22 +48,40 @@ export function withFilenames(
   );
 }
 
-/** Every field in the order given, ready to be shown. */
+/** Every field in the order given, ready to be shown; of very much text the beginning, and a word that there is more. */
 export function viewFields(fields: readonly Field[]): FieldView[] {
-  return fields.map(([name, value]) => ({ name, ...viewValue(value) }));
+  const budget = { left: textBudget };
+  return fields.map(([name, value]) => ({ name, ...shorten(viewValue(value), budget) }));
 }
 
-function viewValue(value: unknown) {
-  if (typeof value !== 'object' || value === null) return viewText(plainText(value));
-  if (Object.keys(value).length === 0) return { kind: 'empty' as const };
-  if (Array.isArray(value) && value.length <= longestList && value.every((item) => typeof item !== 'object')) {
-    return { kind: 'list' as const, items: value.map(plainText) };
+function shorten(view: ValueView, budget: { left: number }): ValueView {
+  if (view.kind === 'empty') return view;
+  if (view.kind !== 'list') return { ...view, text: shortenText(view.text, budget) };
+  const items: string[] = [];
+  for (const item of view.items) {
+    items.push(shortenText(item, budget));
+    if (budget.left < 0) break;
   }
-  return { kind: 'json' as const, text: JSON.stringify(abridge(value, { left: nestedBudget }), null, 2) };
+  return { ...view, items };
 }
 
-function viewText(text: string) {
-  return text.trim() === '' ? { kind: 'empty' as const } : { kind: 'text' as const, text };
+function shortenText(text: string, budget: { left: number }): string {
+  const kept = truncateUtf8(text, Math.max(budget.left, 0));
+  budget.left -= Buffer.byteLength(text);
+  return kept === text ? text : `${kept}… (shortened here: the whole is in the inbox)`;
+}
+
+function viewValue(value: unknown): ValueView {
+  if (typeof value !== 'object' || value === null) return viewText(plainText(value));
+  if (Object.keys(value).length === 0) return { kind: 'empty' };
+  if (Array.isArray(value) && value.length <= longestList && value.every((item) => typeof item !== 'object')) {
+    return { kind: 'list', items: value.map(plainText) };
+  }
+  return { kind: 'json', text: JSON.stringify(abridge(value, { left: nestedBudget }), null, 2) };
+}
+
+function viewText(text: string): ValueView {
+  return text.trim() === '' ? { kind: 'empty' } : { kind: 'text', text };
 }
 
 /** Any value as running text: '' for nothing, lists joined with commas, objects as JSON. */

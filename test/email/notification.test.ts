@@ -270,6 +270,18 @@ test('nothing that a visitor types adds a header or a recipient', async () => {
   );
 });
 
+test('many long lists are shortened as a whole, and say so once for each field', () => {
+  const lists = (item: string) => Array.from({ length: 49 }, (_, i): Field => [`list${i}`, new Array(199).fill(item)]);
+  const wide = buildNotification(withFields(lists('é'.repeat(5_000))));
+  expect(Buffer.byteLength(wide.text)).toBeLessThan(1_020_000);
+  expect(wide.text.match(/the whole is in the inbox/g)).toHaveLength(49);
+  const tall = buildNotification(withFields(lists(`${'\n'.repeat(298)}x`)));
+  expect(tall.html.match(/<br/g)).toBeNull();
+  const short = buildNotification(withFields([['list', ['one\ntwo', 'three']]]));
+  expect(short.html).toContain('one<br/>two');
+  expect(short.text).not.toContain('shortened');
+});
+
 test('the largest submission becomes an e-mail quickly, and a huge nested value is shortened', () => {
   const fields: Field[] = Array.from({ length: 100 }, (_, index) => [`f${index}`, '\n'.repeat(9_999).concat('x')]);
   const started = performance.now();
