@@ -56,8 +56,9 @@ async function updateUnclaimed(pool: Pool, deliveries: readonly JobOfDelivery[],
   if (deliveries.length === 0) return;
   await pool.query(
     `UPDATE deliveries d SET ${changes}
-     FROM unnest($1::uuid[], $2::int[]) AS job (id, attempt)
-     WHERE d.id = job.id AND d.attempt = job.attempt AND d.status = 'queued'`,
+     FROM (SELECT deliveries.id FROM deliveries JOIN unnest($1::uuid[], $2::int[]) AS job (id, attempt) USING (id, attempt)
+           WHERE status = 'queued' ORDER BY id FOR UPDATE OF deliveries SKIP LOCKED) AS unclaimed
+     WHERE d.id = unclaimed.id`,
     [deliveries.map(({ id }) => id), deliveries.map(({ attempt }) => attempt)],
   );
 }

@@ -11,8 +11,9 @@ const batch = 500;
 export const workerDied = 'the worker died; it may or may not have arrived';
 
 /**
- * Settles deliveries whose worker died in the middle: what may go twice is queued again until three workers died with it, what must not
- * is failed (docs/decisions.md, row 20). Resolves to how many of each. Safely called by many workers at once.
+ * Settles deliveries whose worker died in the middle: what may go twice is queued again until three workers died with it, what
+ * must not is failed (docs/decisions.md, row 20). Resolves to how many of each. Safely called by many workers at once; waits
+ * for nobody: a webhook that somebody else is writing to is told by him how it stands.
  */
 export async function settleOrphans(pool: Pool): Promise<{ requeued: number; failed: number }> {
   const repeatable = queueNames.filter((kind: DeliveryKind) => queueContracts[kind].onDeadWorker === 'queue again');
@@ -31,9 +32,12 @@ export async function settleOrphans(pool: Pool): Promise<{ requeued: number; fai
                  error = CASE WHEN o.again THEN NULL ELSE $4 END
              FROM orphans o WHERE d.id = o.id
              RETURNING d.status, d.kind, d.webhook_id
+           ), idle AS (
+             SELECT id FROM webhooks
+             WHERE id IN (SELECT webhook_id FROM settled WHERE status = 'failed' AND kind = 'webhook')
+             ORDER BY id FOR UPDATE SKIP LOCKED
            ), told AS (
-             UPDATE webhooks SET last_status = NULL, last_error = $4
-             FROM settled WHERE webhooks.id = settled.webhook_id AND settled.status = 'failed' AND settled.kind = 'webhook'
+             UPDATE webhooks SET last_status = NULL, last_error = $4 FROM idle WHERE webhooks.id = idle.id
            )
            SELECT status FROM settled`,
     values: [repeatable, maxDeaths, orphanAgeMs, workerDied],

@@ -58,14 +58,15 @@ async function makeMissingJobs(pool: Pool, queues: Queues, rows: readonly Queued
 async function unmark(pool: Pool, rows: readonly QueuedDelivery[]): Promise<void> {
   await pool.query(
     `UPDATE deliveries SET enqueued_at = NULL
-     WHERE id IN (SELECT id FROM deliveries WHERE id = ANY ($1::uuid[]) AND status = 'queued' ORDER BY id FOR UPDATE)`,
+     WHERE id IN (SELECT id FROM deliveries WHERE id = ANY ($1::uuid[]) AND status = 'queued'
+                  ORDER BY id FOR UPDATE SKIP LOCKED)`,
     [rows.map(({ id }) => id)],
   );
 }
 
 /**
  * When the queue's store was emptied or restarted, forgets that any waiting row has a job; resolves to whether it was.
- * Jobs that survived keep their id, so making them again changes nothing.
+ * Jobs that survived keep their id, so making them again changes nothing; a row that somebody holds is left to `requeueLost`.
  */
 export async function distrustEmptiedQueue(pool: Pool, backend: QueueBackend): Promise<boolean> {
   if (await backend.isIntact()) return false;
@@ -73,7 +74,8 @@ export async function distrustEmptiedQueue(pool: Pool, backend: QueueBackend): P
   do {
     const { rowCount } = await pool.query(
       `UPDATE deliveries SET enqueued_at = NULL
-       WHERE id IN (SELECT id FROM deliveries WHERE status = 'queued' AND enqueued_at IS NOT NULL LIMIT 5000)`,
+       WHERE id IN (SELECT id FROM deliveries WHERE status = 'queued' AND enqueued_at IS NOT NULL
+                    LIMIT 5000 FOR UPDATE SKIP LOCKED)`,
     );
     forgotten = rowCount ?? 0;
   } while (forgotten === 5_000);

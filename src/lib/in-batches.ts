@@ -12,6 +12,9 @@ export interface Batching<Item> {
   readonly isOfOne?: (error: unknown) => boolean;
 }
 
+/** What blocks one item may block each of its call: so many are asked for alone at once, for others want connections too. */
+const singlesAtOnce = 4;
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   /** Since when it waits behind calls; null for what comes while there is room for one, until that is taken. */
@@ -75,9 +78,17 @@ export function inBatches<Item, Result>(
       const results = await call(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result | Promise<Result>);
     } catch (error) {
-      if (batch.length > 1 && isOfOne(error)) await Promise.all(batch.map((one) => ask([one])));
+      if (batch.length > 1 && isOfOne(error)) await askOneByOne(batch);
       else for (const { reject } of batch) reject(error);
     }
+  };
+
+  const askOneByOne = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+    const left = [...batch];
+    const lane = async () => {
+      for (let one = left.shift(); one; one = left.shift()) await ask([one]);
+    };
+    await Promise.all(Array.from({ length: singlesAtOnce }, lane));
   };
 
   return (item) =>

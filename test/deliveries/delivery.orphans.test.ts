@@ -48,6 +48,21 @@ test('the owner sees it on the webhook', async () => {
   expect([webhook.lastStatus, webhook.lastError]).toEqual([null, workerDied]);
 });
 
+test('nobody waits for a webhook that somebody else is writing to', async () => {
+  const webhook = await buildWebhook(db, account);
+  const [call, mail] = [await buildOrphan('webhook', { webhookId: webhook.id }), await buildOrphan('email')];
+  const holder = await db.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM webhooks WHERE id = $1 FOR UPDATE', [webhook.id]);
+  expect(await settleOrphans(db.pool)).toEqual({ requeued: 1, failed: 1 });
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect([await readDelivery(db, call), await readDelivery(db, mail)]).toMatchObject([
+    { status: 'failed', error: workerDied },
+    { status: 'queued' },
+  ]);
+});
+
 test('a message that killed three workers is failed for all to see', async () => {
   const id = await buildOrphan('email');
   for (const deaths of [1, 2]) {

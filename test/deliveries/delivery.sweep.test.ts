@@ -169,6 +169,22 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       await rig.closeWorkers();
       expect(ids).toHaveLength(3);
     });
+
+    test('a row that somebody holds holds up no other', async () => {
+      const [held, free] = [
+        await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 1_000 }),
+        await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 1_000 }),
+      ];
+      await rig.emptyStore();
+      const holder = await rig.db.pool.connect();
+      await holder.query('BEGIN');
+      await holder.query('SELECT 1 FROM deliveries WHERE id = $1 FOR UPDATE', [held]);
+      expect(await distrustEmptiedQueue(rig.db.pool, rig.backend)).toBe(true);
+      await holder.query('ROLLBACK');
+      holder.release();
+      expect(await readDelivery(rig.db, free)).toMatchObject({ enqueued_at: null });
+      expect((await readDelivery(rig.db, held)).enqueued_at).toBeInstanceOf(Date);
+    });
   });
 
   describe('lost jobs', () => {

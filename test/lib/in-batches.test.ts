@@ -82,6 +82,22 @@ test('one bad item fails alone', async () => {
   ]);
 });
 
+test('after an error that may be of one, few are asked for alone at once', async () => {
+  let [open, most] = [0, 0];
+  const call = async (items: readonly number[]) => {
+    if (items.length > 1) throw new Error('one of you');
+    open += 1;
+    most = Math.max(most, open);
+    await sleep(5);
+    open -= 1;
+    return items;
+  };
+  const ask = inBatches(call, { most: 20, mostUnderWay: 1, isOfOne: () => true });
+  const all = Array.from({ length: 20 }, (_, n) => n);
+  expect(await Promise.all(all.map(ask))).toEqual(all);
+  expect(most).toBe(4);
+});
+
 test('what one call leaves of a turn waits as what comes later does', async () => {
   const { calls, call, items } = openCalls();
   const ask = inBatches(call, { most: 1, mostUnderWay: 1, staleMs: 200 });
