@@ -1,5 +1,6 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { AnswersOn } from './pipelined';
 
 const messages: Record<number, string> = {
   400: 'The request could not be read.',
@@ -10,18 +11,28 @@ const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_RE
 
 /**
  * Answers what is no readable HTTP, and so reaches no route, in the shape of the contract's errors (spec 2.3) and with its
- * CORS header (spec 4.2), and hangs up. An expectation that nobody knows is passed over: the request is served all the same.
+ * CORS header (spec 4.2), and hangs up. Requests that came whole before it on the same connection have their answers first:
+ * a post is stored by then, and whoever hears of an error alone sends it again. An expectation that nobody knows is passed
+ * over: the request is served all the same.
  */
-export function answerUnreadable(server: Server): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (!socket.writable) {
-      socket.destroy();
-      return;
-    }
-    socket.end(renderAnswer(statusOf[error.code ?? ''] ?? 400));
+export function answerUnreadable(server: Server, answersOn: AnswersOn): void {
+  const given = new WeakSet<Duplex>();
+  server.on('clientError', async (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (!socket.writable) return void socket.destroy();
+    // Each further piece of it is an error, too.
+    if (given.has(socket)) return;
+    given.add(socket);
+    await Promise.all([...answersOn(socket)].filter(({ req }) => req.complete).map(closed));
+    if (socket.writable) socket.end(renderAnswer(statusOf[error.code ?? ''] ?? 400));
   });
   server.on('checkExpectation', (request, response) => {
     server.emit('request', request, response);
+  });
+}
+
+function closed(answer: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    answer.on('close', resolve);
   });
 }
 

@@ -30,7 +30,6 @@ export function createWebServer(app: RequestListener): WebServer {
   server.requestTimeout = patience.request;
   server.keepAliveTimeout = patience.keepAlive;
   server.timeout = patience.silence;
-  answerUnreadable(server);
   const connections = boundConnections(server);
   const answers = new Set<ServerResponse>();
   let ending = false;
@@ -39,7 +38,7 @@ export function createWebServer(app: RequestListener): WebServer {
     answers.add(res);
     res.on('close', () => answers.delete(res));
   });
-  closeAnswersWithTheirSockets(server);
+  answerUnreadable(server, closeAnswersWithTheirSockets(server));
 
   return {
     server,

@@ -1,19 +1,26 @@
 import { createServer, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { answerUnreadable } from '../../src/http/client-error';
+import { closeAnswersWithTheirSockets } from '../../src/http/pipelined';
 
 let server: Server;
 beforeAll(async () => {
-  server = createServer({ maxHeaderSize: 2_000 }, (_req, res) => res.end('served'));
-  answerUnreadable(server);
+  server = createServer({ maxHeaderSize: 2_000 }, (req, res) => {
+    if (req.url === '/') res.end('served');
+    else req.resume().on('end', () => setTimeout(() => res.end('stored'), 100));
+  });
+  answerUnreadable(server, closeAnswersWithTheirSockets(server));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Sends bytes, and resolves to all that came back until the server hung up. */
-function exchange(bytes: string): Promise<string> {
+/** Sends bytes, and the end of them where `ends`; resolves to all that came back until the server hung up. */
+function exchange(bytes: string, ends = false): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(bytes));
+    const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
+      if (ends) socket.end(bytes);
+      else socket.write(bytes);
+    });
     let received = '';
     socket.on('data', (chunk) => {
       received += chunk;
@@ -32,6 +39,19 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toContain('Access-Control-Allow-Origin: *');
   expect(JSON.parse(body)).toEqual({ success: false, message: expect.any(String) });
+});
+
+const post = 'POST /post HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n';
+
+test.each([
+  ['the rest of a body that was longer than it said', `${post}abcdef`, 1, false],
+  ['no HTTP', `${post}abc\u0001\u0002\r\n\r\n`, 1, false],
+  ['another whole one and no HTTP', `${post}abc${post}abc\u0001\u0002\r\n\r\n`, 2, false],
+  ['half of another', `${post}abc${post}a`, 1, true],
+])('who sent a whole request and %s behind it hears of both, in their order', async (_what, bytes, whole, ends) => {
+  const received = await exchange(bytes, ends);
+  const answers = received.match(/stored|HTTP\/1\.1 400 /g) ?? [];
+  expect(answers).toEqual([...new Array(whole).fill('stored'), 'HTTP/1.1 400 ']);
 });
 
 test('an expectation that nobody knows is passed over', async () => {
