@@ -30,7 +30,7 @@ export function openBooks(pool: Pool): () => DeliveryBook {
   });
 }
 
-/** Who is busy is waited for apart, few at a time, and holds up nobody who is not. */
+/** Who is busy is waited for apart, few at a time: other statements go on, though each that waits keeps its job's place. */
 function inTurn<Item, Result>(
   askAll: (items: readonly Item[]) => Promise<(Result | 'busy')[]>,
   waitFor: (item: Item) => Promise<Result>,

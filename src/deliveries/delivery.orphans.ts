@@ -13,7 +13,7 @@ export const workerDied = 'the worker died; it may or may not have arrived';
 /**
  * Settles deliveries whose worker died in the middle: what may go twice is queued again until three workers died with it, what
  * must not is failed (docs/decisions.md, row 20). Resolves to how many of each. Safely called by many workers at once; waits
- * for nobody: a webhook that somebody else is writing to is told by him how it stands.
+ * for nobody: a webhook that somebody else is writing to learns from that how it stands.
  */
 export async function settleOrphans(pool: Pool): Promise<{ requeued: number; failed: number }> {
   const repeatable = queueNames.filter((kind: DeliveryKind) => queueContracts[kind].onDeadWorker === 'queue again');
