@@ -4,14 +4,22 @@ import type { QueuedDelivery, Queues } from '../queues/queues';
 
 /** The hurried end of the outbox: jobs for what was just committed. What fails here is found by the sweeper. */
 export interface Outbox {
-  /** Starts to add the jobs and returns at once; never throws. What the queue is too slow for waits for the sweeper. */
+  /**
+   * Has the jobs added within some milliseconds and returns at once; never throws. What the queue is too slow for waits for
+   * the sweeper.
+   */
   enqueue(deliveries: readonly QueuedDelivery[]): void;
   /** Resolves when everything begun is done. */
   close(): Promise<void>;
 }
 
+/** What comes so many milliseconds after a call shares the next: waking the store costs more than the jobs of a post. */
+const restMs = 5;
+
 export function createOutbox(queues: Pick<Queues, 'add'>, logger: Logger): Outbox {
   const adding = new Set<Promise<void>>();
+  let gathered: QueuedDelivery[] = [];
+  let resting: NodeJS.Timeout | undefined;
   let failing = false;
   let underWay = 0;
 
@@ -25,17 +33,29 @@ export function createOutbox(queues: Pick<Queues, 'add'>, logger: Logger): Outbo
     }
   };
 
+  const send = (): void => {
+    clearTimeout(resting);
+    resting = undefined;
+    if (gathered.length === 0) return;
+    resting = setTimeout(send, restMs);
+    const deliveries = gathered;
+    gathered = [];
+    const work = add(deliveries).finally(() => {
+      adding.delete(work);
+      underWay -= deliveries.length;
+    });
+    adding.add(work);
+  };
+
   return {
     enqueue: (deliveries) => {
       if (deliveries.length === 0 || underWay + deliveries.length > capacity.deliveriesToQueue) return;
       underWay += deliveries.length;
-      const work = add(deliveries).finally(() => {
-        adding.delete(work);
-        underWay -= deliveries.length;
-      });
-      adding.add(work);
+      for (const delivery of deliveries) gathered.push(delivery);
+      if (!resting) send();
     },
     close: async () => {
+      send();
       await Promise.all(adding);
     },
   };

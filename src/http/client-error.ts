@@ -1,6 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { AnswersOn } from './pipelined';
+import type { Connections } from './connections';
 
 const messages: Record<number, string> = {
   400: 'The request could not be read.',
@@ -15,7 +15,7 @@ const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_RE
  * a post is stored by then, and whoever hears of an error alone sends it again. An expectation that nobody knows is passed
  * over: the request is served all the same.
  */
-export function answerUnreadable(server: Server, answersOn: AnswersOn): void {
+export function answerUnreadable(server: Server, answersOn: Connections['answersOn']): void {
   const given = new WeakSet<Duplex>();
   server.on('clientError', async (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (!socket.writable) return void socket.destroy();

@@ -1,11 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { capacity } from '../../config/limits';
 import { createBudget } from '../lib/budget';
 import { whenArrived } from '../lib/when-arrived';
 
 /** The open connections of a server. */
 export interface Connections {
+  /** The answers of a connection that are still to come, or on their way. */
+  answersOn(socket: Duplex): ReadonlySet<ServerResponse>;
+  /** From now on each connection ends with the answers that it still has to give. */
+  endWithAnswers(): void;
   /** Hangs up on those that have no request under way: kept for a next one, or in the middle of its headers. */
   closeIdle(): void;
   /** Hangs up on those that have not sent all of a request as well. */
@@ -15,39 +20,62 @@ export interface Connections {
 /**
  * Keeps so many connections at most. A new one is always let in while there is one whose client is waited for, be it for
  * headers, for a body, to read an answer or for a next request: the one waited for longest is hung up on.
+ *
+ * Has every answer close once its connection is gone. Of several requests that came on one connection at once Node closes
+ * only the answer whose turn it is (Node 20): the others would hold what they took, and stand in no log.
  */
 export function boundConnections(server: Server, most: number = capacity.connections): Connections {
   const budget = createBudget(most);
-  const open = new Map<Socket, { share: ReturnType<typeof budget.open>; requests: number }>();
+  const open = new Map<Duplex, { share: ReturnType<typeof budget.open>; answers: Set<ServerResponse> }>();
+  let ending = false;
 
   server.on('connection', (socket: Socket) => {
     const share = budget.open(() => socket.destroy());
     if (!share.take(1)) return void socket.destroy();
-    open.set(socket, { share, requests: 0 });
+    const answers = new Set<ServerResponse>();
+    open.set(socket, { share, answers });
     socket.once('close', () => {
       open.delete(socket);
       share.release();
+      // After Node has closed what it closes.
+      setImmediate(closeAll, answers);
     });
     return undefined;
   });
   server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => {
+    if (ending) res.shouldKeepAlive = false;
     const connection = open.get(req.socket);
     if (!connection) return;
-    connection.requests += 1;
-    whenArrived(req, () => connection.share.keep());
+    const { share, answers } = connection;
+    answers.add(res);
+    whenArrived(req, () => share.keep());
     // Its answer is handed over whole: it is for the client to read it.
     // With `on`, for each comes once at most, and `once` costs three times as much.
-    res.on('prefinish', () => connection.share.wait());
+    res.on('prefinish', () => share.wait());
     res.on('close', () => {
-      connection.requests -= 1;
-      if (connection.requests === 0) connection.share.wait();
+      answers.delete(res);
+      if (answers.size === 0) share.wait();
     });
   });
 
   return {
+    answersOn: (socket) => open.get(socket)?.answers ?? none,
+    endWithAnswers: () => {
+      ending = true;
+      for (const { answers } of open.values()) for (const res of answers) res.shouldKeepAlive = false;
+    },
     closeIdle: () => {
-      for (const [socket, { requests }] of open) if (requests === 0) socket.destroy();
+      for (const [socket, { answers }] of open) if (answers.size === 0) socket.destroy();
     },
     closeUnfinished: budget.dismissWaiting,
   };
+}
+
+const none: ReadonlySet<ServerResponse> = new Set();
+
+function closeAll(answers: ReadonlySet<ServerResponse>): void {
+  for (const answer of answers) {
+    answer.destroy();
+    answer.emit('close');
+  }
 }

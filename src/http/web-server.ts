@@ -1,9 +1,8 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { patience } from '../../config/limits';
 import { answerUnreadable } from './client-error';
 import { boundConnections } from './connections';
-import { closeAnswersWithTheirSockets } from './pipelined';
 
 /** An HTTP server that no client can hold up, and that ends without breaking off an answer. */
 export interface WebServer {
@@ -31,20 +30,12 @@ export function createWebServer(app: RequestListener): WebServer {
   server.keepAliveTimeout = patience.keepAlive;
   server.timeout = patience.silence;
   const connections = boundConnections(server);
-  const answers = new Set<ServerResponse>();
-  let ending = false;
-  server.prependListener('request', (_req, res) => {
-    if (ending) res.shouldKeepAlive = false;
-    answers.add(res);
-    res.on('close', () => answers.delete(res));
-  });
-  answerUnreadable(server, closeAnswersWithTheirSockets(server));
+  answerUnreadable(server, connections.answersOn);
 
   return {
     server,
     finish: async (unfinishedMs) => {
-      ending = true;
-      for (const res of answers) res.shouldKeepAlive = false;
+      connections.endWithAnswers();
       // The HTTP server's own close hangs up at once on connections that are kept, and stops to look for slow headers.
       const closed = new Promise<void>((resolve) => {
         TcpServer.prototype.close.call(server, () => resolve());

@@ -5,8 +5,8 @@ import { jobOptionsByAge } from './contracts';
 /** Some 10 ms of PostgreSQL. */
 const jobsPerStatement = 500;
 
-// What BullMQ 6 does for plain jobs (add_jobs_bulk), for all queues in one statement and without the two temporary tables
-// that it makes and drops each time. The lock keeps away from `obliterate`. Jobs get their places in the order they come in,
+// What BullMQ 6 does for plain jobs (add_jobs_bulk), for all queues in one statement, without the two temporary tables that
+// it makes and drops each time and without the two events of each job. The lock keeps away from `obliterate`. Jobs get their places in the order they come in,
 // and are written in that of their ids: two statements that write the same ones in different orders would deadlock.
 const statement = `
 WITH asked AS MATERIALIZED (
@@ -20,12 +20,7 @@ WITH asked AS MATERIALIZED (
   SELECT queue, id, seq, name, 'waiting', data, $2::jsonb || opts, $3, $4
   FROM asked WHERE (SELECT count(*) FROM locked) > 0 ORDER BY queue, id
   ON CONFLICT (queue, id) DO NOTHING
-  RETURNING queue, id, seq, name
-), noted AS (
-  INSERT INTO event (queue, event, data, created_at_ms)
-  SELECT queue, event, jsonb_build_object('jobId', id) || more, floor(extract(epoch FROM clock_timestamp()) * 1000)
-  FROM inserted CROSS JOIN LATERAL (VALUES (1, 'added', jsonb_build_object('name', name)), (2, 'waiting', '{}')) e (n, event, more)
-  ORDER BY seq, n
+  RETURNING queue
 )
 SELECT pg_notify('bullmq_jobs', queue) FROM (SELECT DISTINCT queue FROM inserted) q`;
 

@@ -5,26 +5,18 @@ import { jobOptions } from './contracts';
 /** Redis does nothing else while a script runs: some 2 ms for so many jobs. */
 const jobsPerCall = 100;
 
-// What BullMQ 6 does for one plain job (addStandardJob), done once for all of them wherever it is the same for all.
+// What BullMQ 6 does for one plain job (addStandardJob), done once for all of them wherever it is the same for all, and
+// without the two events of each.
 const script = `
-local wait, meta, id, active, events, marker = unpack(KEYS)
+local wait, meta, id, active, marker = unpack(KEYS)
 local prefix, timestamp, options = ARGV[1], ARGV[2], ARGV[3]
 local call = redis.call
-local most = call('HGET', meta, 'opts.maxLenEvents')
-if not most then
-  most = 10000
-  call('HSET', meta, 'opts.maxLenEvents', most)
-end
 local added = {}
 for i = 4, #ARGV, 4 do
   local job, name, data, trace = ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3]
-  if call('EXISTS', prefix .. job) == 1 then
-    call('XADD', events, 'MAXLEN', '~', most, '*', 'event', 'duplicated', 'jobId', job)
-  else
+  if call('EXISTS', prefix .. job) == 0 then
     call('HMSET', prefix .. job, 'name', name, 'data', data, 'opts', '{"jobId":"' .. job .. '",' .. trace .. options,
       'timestamp', timestamp, 'delay', 0, 'priority', 0)
-    call('XADD', events, '*', 'event', 'added', 'jobId', job, 'name', name)
-    call('XADD', events, 'MAXLEN', '~', most, '*', 'event', 'waiting', 'jobId', job)
     added[#added + 1] = job
   end
 end
@@ -36,7 +28,7 @@ local isHeld = state[1] or (state[2] and call('LLEN', active) >= tonumber(state[
 if not isHeld then call('ZADD', marker, 0, '0') end
 return #added`;
 
-const keyNames = ['wait', 'meta', 'id', 'active', 'events', 'marker'] as const;
+const keyNames = ['wait', 'meta', 'id', 'active', 'marker'] as const;
 /** The end of a job's options as JSON, after its id and its trace. */
 const sharedOptions = JSON.stringify(jobOptions).slice(1);
 

@@ -79,7 +79,7 @@ function toVerdict(row: Row): Verdict {
 const statement = `
 WITH posts AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json) AS p (
-    n int, id uuid, form_id uuid, form_version int, account_id uuid, account_version int, quota int, counted boolean,
+    n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int, quota int, counted boolean,
     data json, envelope json, is_spam boolean, over_quota boolean, ip_address text, referer text,
     file_bytes bigint, storage_limit bigint, fingerprint text, answer json)
 ), live AS MATERIALIZED (
@@ -119,10 +119,9 @@ WITH posts AS MATERIALIZED (
   RETURNING id, created_at
 ), planned AS (
   INSERT INTO deliveries (id, submission_id, kind, webhook_id, file_id, request_id)
-  SELECT d.id, d.submission_id, d.kind, d.webhook_id, d.file_id, d.request_id
-  FROM json_to_recordset($2::json) AS d (
-    id uuid, submission_id uuid, kind text, webhook_id uuid, file_id uuid, request_id text)
-  JOIN inserted i ON i.id = d.submission_id
+  SELECT d.id, p.id, d.kind, d.webhook_id, d.file_id, p.request_id
+  FROM json_to_recordset($2::json) AS d (n int, id uuid, kind text, webhook_id uuid, file_id uuid)
+  JOIN posts p USING (n) JOIN inserted i ON i.id = p.id
 ), remembered AS (
   INSERT INTO idempotency_records (form_id, fingerprint, submission_id, answer)
   SELECT p.form_id, p.fingerprint, p.id, p.answer FROM posts p JOIN inserted i ON i.id = p.id
@@ -140,6 +139,7 @@ function toPostJson(entry: Entry, n: number): string {
   const rest = JSON.stringify({
     n,
     id: entry.id,
+    request_id: entry.requestId,
     form_id: entry.formId,
     form_version: entry.formVersion,
     account_id: entry.accountId,
@@ -159,9 +159,8 @@ function toPostJson(entry: Entry, n: number): string {
   return `${rest.slice(0, -1)},"data":${entry.dataJson}}`;
 }
 
-function toDeliveriesJson(entry: Entry): string[] {
-  const { id: submission_id, requestId: request_id } = entry;
-  return entry.deliveries.map(({ id, kind, webhookId: webhook_id, fileId: file_id }) =>
-    JSON.stringify({ id, submission_id, kind, webhook_id, file_id, request_id }),
+function toDeliveriesJson({ deliveries }: Entry, n: number): string[] {
+  return deliveries.map(({ id, kind, webhookId, fileId }) =>
+    JSON.stringify({ n, id, kind, webhook_id: webhookId ?? undefined, file_id: fileId ?? undefined }),
   );
 }

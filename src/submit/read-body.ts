@@ -64,7 +64,10 @@ export function isJson(req: Pick<IncomingMessage, 'headers'>): boolean {
 
 /** Type and charset of the Content-Type, whatever their letter case; UTF-8 when it names none. */
 function contentTypeOf({ headers }: Pick<IncomingMessage, 'headers'>): { type: string; charset: string } {
-  const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';');
+  const contentType = headers['content-type'] ?? '';
+  // Few posts name parameters, and to take a header apart costs as much as to read a field.
+  if (!contentType.includes(';')) return { type: contentType.trim().toLowerCase(), charset: 'utf-8' };
+  const [type = '', ...parameters] = contentType.split(';');
   const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/i.exec(parameter)?.[1]).find(Boolean);
   return { type: type.trim().toLowerCase(), charset: charset ?? 'utf-8' };
 }

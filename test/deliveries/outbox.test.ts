@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { capacity } from '../../config/limits';
 import { createOutbox, type Outbox } from '../../src/deliveries/outbox';
 import { createLogger } from '../../src/lib/logger';
@@ -55,6 +56,21 @@ describeOnEachBackend('the outbox', ({ redisUrl }) => {
     );
     await rig.closeWorkers();
     expect(carriedOut.filter((one) => one === id)).toHaveLength(1);
+  });
+
+  test('what comes shortly after a call shares the next one', async () => {
+    const calls: string[][] = [];
+    const add = async (some: readonly QueuedDelivery[]) => void calls.push(some.map(({ id }) => id));
+    const busy = createOutbox({ ...rig.queues, add }, logger);
+    for (const id of ['1', '2', '3']) busy.enqueue([queued(id)]);
+    expect(calls).toEqual([['1']]);
+    await eventually(async () => expect(calls).toEqual([['1'], ['2', '3']]));
+    await sleep(20);
+    busy.enqueue([queued('4')]);
+    expect(calls).toEqual([['1'], ['2', '3'], ['4']]);
+    busy.enqueue([queued('5')]);
+    await busy.close();
+    expect(calls).toEqual([['1'], ['2', '3'], ['4'], ['5']]);
   });
 
   test('the end waits for what was begun', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { answerUnreadable } from '../../src/http/client-error';
-import { closeAnswersWithTheirSockets } from '../../src/http/pipelined';
+import { boundConnections } from '../../src/http/connections';
 
 let server: Server;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
     if (req.url === '/') res.end('served');
     else req.resume().on('end', () => setTimeout(() => res.end('stored'), 100));
   });
-  answerUnreadable(server, closeAnswersWithTheirSockets(server));
+  answerUnreadable(server, boundConnections(server).answersOn);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { closeAnswersWithTheirSockets } from '../../src/http/pipelined';
+import { boundConnections } from '../../src/http/connections';
 import { eventually } from '../support/eventually';
 
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -18,7 +18,7 @@ describe('requests that come on one connection at once', () => {
       answers.push(res);
       res.on('close', () => closes.set(res, (closes.get(res) ?? 0) + 1));
     });
-    closeAnswersWithTheirSockets(server);
+    boundConnections(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     client = connect((server.address() as AddressInfo).port, '127.0.0.1');
     client.on('error', () => {});
