@@ -22,7 +22,8 @@ export function answerUnreadable(server: Server, answersOn: Connections['answers
     // Each further piece of it is an error, too.
     if (given.has(socket)) return;
     given.add(socket);
-    await Promise.all([...answersOn(socket)].filter(({ req }) => req.complete).map(closed));
+    const whole = answersOn(socket).filter(({ req }) => req.complete);
+    await Promise.all(whole.map(closed));
     if (socket.writable) socket.end(renderAnswer(statusOf[error.code ?? ''] ?? 400));
   });
   server.on('checkExpectation', (request, response) => {

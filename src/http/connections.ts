@@ -8,7 +8,7 @@ import { whenArrived } from '../lib/when-arrived';
 /** The open connections of a server. */
 export interface Connections {
   /** The answers of a connection that are still to come, or on their way. */
-  answersOn(socket: Duplex): ReadonlySet<ServerResponse>;
+  answersOn(socket: Duplex): readonly ServerResponse[];
   /** From now on each connection ends with the answers that it still has to give. */
   endWithAnswers(): void;
   /** Hangs up on those that have no request under way: kept for a next one, or in the middle of its headers. */
@@ -26,13 +26,13 @@ export interface Connections {
  */
 export function boundConnections(server: Server, most: number = capacity.connections): Connections {
   const budget = createBudget(most);
-  const open = new Map<Duplex, { share: ReturnType<typeof budget.open>; answers: Set<ServerResponse> }>();
+  const open = new Map<Duplex, { share: ReturnType<typeof budget.open>; answers: ServerResponse[] }>();
   let ending = false;
 
   server.on('connection', (socket: Socket) => {
     const share = budget.open(() => socket.destroy());
     if (!share.take(1)) return void socket.destroy();
-    const answers = new Set<ServerResponse>();
+    const answers: ServerResponse[] = [];
     open.set(socket, { share, answers });
     socket.once('close', () => {
       open.delete(socket);
@@ -47,34 +47,33 @@ export function boundConnections(server: Server, most: number = capacity.connect
     const connection = open.get(req.socket);
     if (!connection) return;
     const { share, answers } = connection;
-    answers.add(res);
+    answers.push(res);
     whenArrived(req, () => share.keep());
     // Its answer is handed over whole: it is for the client to read it.
     // With `on`, for each comes once at most, and `once` costs three times as much.
     res.on('prefinish', () => share.wait());
     res.on('close', () => {
-      answers.delete(res);
-      if (answers.size === 0) share.wait();
+      const place = answers.indexOf(res);
+      if (place !== -1) answers.splice(place, 1);
+      if (answers.length === 0) share.wait();
     });
   });
 
   return {
-    answersOn: (socket) => open.get(socket)?.answers ?? none,
+    answersOn: (socket) => open.get(socket)?.answers ?? [],
     endWithAnswers: () => {
       ending = true;
       for (const { answers } of open.values()) for (const res of answers) res.shouldKeepAlive = false;
     },
     closeIdle: () => {
-      for (const [socket, { answers }] of open) if (answers.size === 0) socket.destroy();
+      for (const [socket, { answers }] of open) if (answers.length === 0) socket.destroy();
     },
     closeUnfinished: budget.dismissWaiting,
   };
 }
 
-const none: ReadonlySet<ServerResponse> = new Set();
-
-function closeAll(answers: ReadonlySet<ServerResponse>): void {
-  for (const answer of answers) {
+function closeAll(answers: readonly ServerResponse[]): void {
+  for (const answer of [...answers]) {
     answer.destroy();
     answer.emit('close');
   }

@@ -32,20 +32,24 @@ export interface Budget {
  * without.
  */
 export function createBudget(most: number): Budget {
-  const pool: Pool = { most, taken: 0, waiting: new Set() };
+  const pool: Pool = { most, taken: 0, longest: null, latest: null };
   return {
     open: (giveWay) => new PoolShare(pool, giveWay),
     dismissWaiting: () => {
-      for (const share of pool.waiting) share.dismiss();
+      while (pool.longest) pool.longest.dismiss();
     },
   };
 }
 
+/**
+ * Those whose client is waited for are linked, the longest first, and not in a Set: one that thousands a second enter and
+ * leave is made anew all the time, and what was in the old ones is kept until the collector looks through everything.
+ */
 interface Pool {
   readonly most: number;
   taken: number;
-  /** Those whose client is waited for, the longest first. */
-  readonly waiting: Set<PoolShare>;
+  longest: PoolShare | null;
+  latest: PoolShare | null;
 }
 
 /** A class, for several are made with every request. */
@@ -53,6 +57,9 @@ class PoolShare implements Share {
   #own = 0;
   #over = false;
   #waits = true;
+  #isLinked = false;
+  #before: PoolShare | null = null;
+  #after: PoolShare | null = null;
   readonly #pool: Pool;
   readonly #giveWay: () => void;
 
@@ -63,12 +70,12 @@ class PoolShare implements Share {
 
   take(amount: number): boolean {
     const pool = this.#pool;
-    if (this.#waits && !this.#over) pool.waiting.add(this);
+    if (this.#waits && !this.#over) this.#link();
     while (!this.#over && pool.taken + amount > pool.most) {
-      const [oldest] = pool.waiting;
-      // Who asks may be the oldest, and needs no telling.
-      if (oldest === undefined || oldest === this) this.release();
-      else oldest.dismiss();
+      const { longest } = pool;
+      // Who asks may have waited longest, and needs no telling.
+      if (longest === null || longest === this) this.release();
+      else longest.dismiss();
     }
     if (this.#over) return false;
     this.#own += amount;
@@ -78,17 +85,17 @@ class PoolShare implements Share {
 
   wait(): void {
     this.#waits = true;
-    if (this.#own > 0) this.#pool.waiting.add(this);
+    if (this.#own > 0) this.#link();
   }
 
   keep(): void {
     this.#waits = false;
-    this.#pool.waiting.delete(this);
+    this.#unlink();
   }
 
   release(): void {
     this.#over = true;
-    this.#pool.waiting.delete(this);
+    this.#unlink();
     this.#pool.taken -= this.#own;
     this.#own = 0;
   }
@@ -96,5 +103,30 @@ class PoolShare implements Share {
   dismiss(): void {
     this.release();
     this.#giveWay();
+  }
+
+  /** Puts it last, unless it has its place already. */
+  #link(): void {
+    if (this.#isLinked) return;
+    const pool = this.#pool;
+    this.#isLinked = true;
+    this.#before = pool.latest;
+    if (pool.latest) pool.latest.#after = this;
+    else pool.longest = this;
+    pool.latest = this;
+  }
+
+  #unlink(): void {
+    if (!this.#isLinked) return;
+    const pool = this.#pool;
+    const before = this.#before;
+    const after = this.#after;
+    if (before) before.#after = after;
+    else pool.longest = after;
+    if (after) after.#before = before;
+    else pool.latest = before;
+    this.#isLinked = false;
+    this.#before = null;
+    this.#after = null;
   }
 }
