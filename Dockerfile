@@ -29,4 +29,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 \
   CMD ["node", "dist/src/healthcheck.js"]
 ENTRYPOINT ["tini", "--"]
 # The worker is the same image with: node --max-semi-space-size=8 dist/workers/index.js
-CMD ["node", "--max-semi-space-size=8", "dist/src/server.js"]
+CMD ["node", "dist/src/server.js"]

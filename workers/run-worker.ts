@@ -42,15 +42,16 @@ export function runWorker(
   { backend, pool, book, logger, onDelivered, tracing = null }: WorkerDeps,
 ): RunningWorker {
   const closing = new AbortController();
-  const underWay = new Set<Promise<string>>();
+  // A list, for jobs come and go by the thousand (src/lib/budget.ts says what a Set would keep).
+  const underWay: Promise<string>[] = [];
   const gate = { targetOf, claimsAhead, turns: createTurns(concurrency, closing.signal) };
   const run = (job: Job<JobData>, lock?: string): Promise<string> => {
     const work = carryOut(
       { job, lock, process },
       { pool, book, logger, onDelivered, tracing, closing: closing.signal, gate },
     );
-    underWay.add(work);
-    return work.finally(() => underWay.delete(work));
+    underWay.push(work);
+    return work.finally(() => underWay.splice(underWay.indexOf(work), 1));
   };
   const worker = new Worker<JobData>(
     kind,

@@ -27,13 +27,13 @@ export interface ChildOptions {
   readonly logFile: string;
 }
 
-/** As `npm run web`, `npm run worker` and the deploy files start them. */
-const flagsOfOurs = ['--max-semi-space-size=8'];
+/** As `npm run worker` and the deploy files start a worker. */
+const workerFlags = ['--max-semi-space-size=8'];
 
 /** Starts a built program, named by its path in the build's folder; it ends with this process, however that ends. */
 export function startChild(program: string, { env, args = [], logFile }: ChildOptions): Child {
   const log = openSync(logFile, 'a');
-  const flags = program.startsWith('bench/') ? [] : flagsOfOurs;
+  const flags = program.startsWith('workers/') ? workerFlags : [];
   const child = spawn(process.execPath, [...flags, path.join(built, program), ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', log, log, 'ipc'],

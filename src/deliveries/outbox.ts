@@ -17,7 +17,7 @@ export interface Outbox {
 const restMs = 5;
 
 export function createOutbox(queues: Pick<Queues, 'add'>, logger: Logger): Outbox {
-  const adding = new Set<Promise<void>>();
+  const adding: Promise<void>[] = [];
   let gathered: QueuedDelivery[] = [];
   let resting: NodeJS.Timeout | undefined;
   let failing = false;
@@ -41,10 +41,10 @@ export function createOutbox(queues: Pick<Queues, 'add'>, logger: Logger): Outbo
     const deliveries = gathered;
     gathered = [];
     const work = add(deliveries).finally(() => {
-      adding.delete(work);
+      adding.splice(adding.indexOf(work), 1);
       underWay -= deliveries.length;
     });
-    adding.add(work);
+    adding.push(work);
   };
 
   return {

@@ -10,21 +10,26 @@ const answerLimit = 64 * 1024;
 const excerptCharacters = 1_024;
 const bytesPerCharacter = 4;
 
-/** Reads at most 64 KiB of an answer and destroys the rest; never throws. */
-export async function readAnswer(stream: Readable): Promise<Answer> {
-  const chunks: Buffer[] = [];
-  let room = answerLimit;
-  const body = () => Buffer.concat(chunks).subarray(0, answerLimit);
-  try {
-    for await (const chunk of stream) {
+/** Reads at most 64 KiB of an answer and destroys the rest; never rejects. */
+export function readAnswer(stream: Readable): Promise<Answer> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let room = answerLimit;
+    const finish = (ended: Answer['ended']) => resolve({ body: Buffer.concat(chunks).subarray(0, answerLimit), ended });
+    stream.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       room -= chunk.length;
-      if (room <= 0) return { body: body(), ended: 'cut' };
-    }
-  } catch {
-    return { body: body(), ended: 'broken' };
-  }
-  return { body: body(), ended: 'complete' };
+      if (room > 0) return;
+      finish('cut');
+      stream.destroy();
+    });
+    stream.on('end', () => finish('complete'));
+    stream.on('error', () => finish('broken'));
+    // Whatever came before counts.
+    stream.on('close', () => finish('broken'));
+    // One that was given up before it came here has told so already.
+    if (stream.destroyed) finish('broken');
+  });
 }
 
 /** The first 1,024 characters of a body as text that Postgres can hold: control characters become U+FFFD. */
