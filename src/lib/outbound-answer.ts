@@ -25,7 +25,7 @@ export function readAnswer(stream: Readable): Promise<Answer> {
     });
     stream.on('end', () => finish('complete'));
     stream.on('error', () => finish('broken'));
-    // Whatever came before counts.
+    // After an end or an error it comes, too: the first to call decides.
     stream.on('close', () => finish('broken'));
     // One that was given up before it came here has told so already.
     if (stream.destroyed) finish('broken');

@@ -6,8 +6,9 @@ import { jobOptionsByAge } from './contracts';
 const jobsPerStatement = 500;
 
 // What BullMQ 6 does for plain jobs (add_jobs_bulk), for all queues in one statement, without the two temporary tables that
-// it makes and drops each time and without the two events of each job. The lock keeps away from `obliterate`. Jobs get their places in the order they come in,
-// and are written in that of their ids: two statements that write the same ones in different orders would deadlock.
+// it makes and drops each time and without its events. The lock keeps away from `obliterate`. Jobs get their places in the
+// order they come in, and are written in that of their ids: two statements that write the same ones in different orders
+// would deadlock.
 const statement = `
 WITH asked AS MATERIALIZED (
   SELECT nextval('job_seq') AS seq, queue, id, name, data, opts

@@ -6,7 +6,7 @@ import { jobOptions } from './contracts';
 const jobsPerCall = 100;
 
 // What BullMQ 6 does for one plain job (addStandardJob), done once for all of them wherever it is the same for all, and
-// without the two events of each.
+// without its events.
 const script = `
 local wait, meta, id, active, marker = unpack(KEYS)
 local prefix, timestamp, options = ARGV[1], ARGV[2], ARGV[3]

@@ -15,8 +15,8 @@ export interface QueueLoad {
 
 /**
  * Adds jobs to queues; one whose id is known there already stays as it is. When it rejects some may have been added, so
- * the same call is made again. What it leaves behind is what BullMQ would leave that adds each by itself, but for the
- * events `added` and `waiting`, which nobody here reads.
+ * the same call is made again. What it leaves behind is what BullMQ would leave that adds each by itself, but for its
+ * events (`added`, `waiting`, `duplicated`), which nobody here reads.
  */
 export type AddMany = (loads: readonly QueueLoad[]) => Promise<void>;
 

@@ -79,8 +79,8 @@ function toVerdict(row: Row): Verdict {
 const statement = `
 WITH posts AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json) AS p (
-    n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int, quota int, counted boolean,
-    data json, envelope json, is_spam boolean, over_quota boolean, ip_address text, referer text,
+    n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int,
+    quota int, counted boolean, data json, envelope json, is_spam boolean, over_quota boolean, ip_address text, referer text,
     file_bytes bigint, storage_limit bigint, fingerprint text, answer json)
 ), live AS MATERIALIZED (
   SELECT p.n, p.account_id, p.counted, p.quota, p.file_bytes, p.storage_limit FROM posts p

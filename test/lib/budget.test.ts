@@ -49,3 +49,56 @@ test('who asks goes without when nobody else is waited for, and when it is the o
   expect([greedy.take(2), greedy.take(1), gaveWay]).toEqual([true, false, false]);
   expect(budget.open(nobody).take(2)).toBe(true);
 });
+
+describe('those whose client is waited for', () => {
+  const open = (budget: ReturnType<typeof createBudget>, names: readonly string[], lost: string[]) =>
+    names.map((name) => {
+      const share = budget.open(() => lost.push(name));
+      share.take(1);
+      return share;
+    });
+
+  test('give way in their order, whoever left from among them, and asking to wait again changes no place', () => {
+    const budget = createBudget(5);
+    const lost: string[] = [];
+    const [first, , third, , fifth] = open(budget, ['1', '2', '3', '4', '5'], lost);
+    third?.release();
+    fifth?.keep();
+    first?.wait();
+    // It had left the line, and stands at its end now.
+    fifth?.wait();
+    expect(budget.open(nobody).take(4)).toBe(true);
+    expect(lost).toEqual(['1', '2', '4']);
+  });
+
+  test('give back once, however often they are released, and are nothing afterwards', () => {
+    const budget = createBudget(2);
+    const [share] = open(budget, ['1'], []);
+    share?.release();
+    share?.release();
+    share?.wait();
+    expect(share?.take(1)).toBe(false);
+    const others = open(budget, ['2', '3'], []);
+    for (const other of others) other.keep();
+    expect(budget.open(nobody).take(1)).toBe(false);
+  });
+
+  test('can all be dismissed, though one releases another, and those that did their part stay', () => {
+    const budget = createBudget(4);
+    const lost: string[] = [];
+    const [kept, last] = open(budget, ['kept', 'last'], lost);
+    kept?.keep();
+    const first = budget.open(() => {
+      lost.push('first');
+      last?.release();
+    });
+    first.take(2);
+    last?.keep();
+    last?.wait();
+    budget.dismissWaiting();
+    expect(lost).toEqual(['first']);
+    const after = budget.open(nobody);
+    after.keep();
+    expect([after.take(3), after.take(1)]).toEqual([true, false]);
+  });
+});

@@ -268,6 +268,30 @@ describe('the group commit', () => {
     }
   });
 
+  test('writes each delivery under its own post, and none of a post that is left out', async () => {
+    const delivery = (kind: 'email' | 'auto-reply') => ({ id: uuidv7(), kind, webhookId: null, fileId: null });
+    const lone = entry();
+    const entries: Entry[] = [
+      { ...entry(), requestId: 'the-first', deliveries: [delivery('email'), delivery('auto-reply')] },
+      { ...entry(), requestId: 'outdated', formVersion: 99, deliveries: [delivery('email')] },
+      { ...entry(), requestId: 'with-none', deliveries: [] },
+      { ...entry(), requestId: 'the-last', deliveries: [delivery('auto-reply')] },
+    ];
+    const commit = createGroupCommit(door.db.pool, () => undefined);
+    const verdicts = await Promise.all([lone, ...entries].map((one) => commit.write(one)));
+    expect(verdicts.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'stale', 'accepted', 'accepted']);
+    const { rows } = await door.db.pool.query(
+      'SELECT id, submission_id, kind, request_id FROM deliveries WHERE submission_id = ANY ($1) ORDER BY id',
+      [entries.map(({ id }) => id)],
+    );
+    expect(rows).toEqual(
+      [0, 3].flatMap((n) => {
+        const { id: submission_id, requestId: request_id, deliveries } = entries[n] as Entry;
+        return deliveries.map(({ id, kind }) => ({ id, submission_id, kind, request_id }));
+      }),
+    );
+  });
+
   test('bounds a batch by its bytes too', async () => {
     const query = jest.spyOn(door.db.pool, 'query');
     try {
