@@ -43,11 +43,11 @@ export function boundConnections(server: Server, most: number = capacity.connect
     return undefined;
   });
   server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => {
-    if (ending) res.shouldKeepAlive = false;
     const connection = open.get(req.socket);
     if (!connection) return;
     const { share, answers } = connection;
     answers.push(res);
+    if (ending) endWithLast(answers);
     whenArrived(req, () => share.keep());
     // Its answer is handed over whole: it is for the client to read it.
     // With `on`, for each comes once at most, and `once` costs three times as much.
@@ -63,13 +63,18 @@ export function boundConnections(server: Server, most: number = capacity.connect
     answersOn: (socket) => open.get(socket)?.answers ?? [],
     endWithAnswers: () => {
       ending = true;
-      for (const { answers } of open.values()) for (const res of answers) res.shouldKeepAlive = false;
+      for (const { answers } of open.values()) endWithLast(answers);
     },
     closeIdle: () => {
       for (const [socket, { answers }] of open) if (answers.length === 0) socket.destroy();
     },
     closeUnfinished: budget.dismissWaiting,
   };
+}
+
+/** Node ends a connection with the first answer that says so: those that come after it would be lost. */
+function endWithLast(answers: readonly ServerResponse[]): void {
+  for (const [place, res] of answers.entries()) res.shouldKeepAlive = place < answers.length - 1;
 }
 
 function closeAll(answers: readonly ServerResponse[]): void {

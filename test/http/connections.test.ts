@@ -1,12 +1,13 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { boundConnections } from '../../src/http/connections';
+import { boundConnections, type Connections } from '../../src/http/connections';
 import { eventually } from '../support/eventually';
 
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
 describe('requests that come on one connection at once', () => {
   let server: Server;
+  let connections: Connections;
   let client: Socket;
   let answers: ServerResponse[];
   let closes: Map<ServerResponse, number>;
@@ -18,7 +19,7 @@ describe('requests that come on one connection at once', () => {
       answers.push(res);
       res.on('close', () => closes.set(res, (closes.get(res) ?? 0) + 1));
     });
-    boundConnections(server);
+    connections = boundConnections(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     client = connect((server.address() as AddressInfo).port, '127.0.0.1');
     client.on('error', () => {});
@@ -53,5 +54,23 @@ describe('requests that come on one connection at once', () => {
     for (const [n, answer] of [...answers.entries()].reverse()) answer.end(`<${n}>`);
     await eventually(() => expect(text.match(/<\d+>/g)).toEqual(answers.map((_, n) => `<${n}>`)));
     expect(closes.size).toBe(50);
+  });
+
+  test('are all answered when the server ends, those too that come meanwhile, and the last ends the connection', async () => {
+    let text = '';
+    let ended = false;
+    client.on('data', (bytes) => {
+      text += bytes.toString();
+    });
+    client.on('end', () => {
+      ended = true;
+    });
+    connections.endWithAnswers();
+    client.write(request);
+    await eventually(() => expect(answers).toHaveLength(51));
+    for (const [n, answer] of answers.entries()) answer.end(`<${n}>`);
+    await eventually(() => expect(ended).toBe(true));
+    expect(text.match(/<\d+>/g)).toEqual(answers.map((_, n) => `<${n}>`));
+    expect(text.match(/Connection: close/g)).toHaveLength(1);
   });
 });
