@@ -48,14 +48,19 @@ export function boundConnections(server: Server, most: number = capacity.connect
     const { share, answers } = connection;
     answers.push(res);
     if (ending) endWithLast(answers);
-    whenArrived(req, () => share.keep());
+    // Who does not read the answer before it is waited for, whatever it sends behind it.
+    whenArrived(req, () => {
+      if (answers[0] === res) share.keep();
+    });
     // Its answer is handed over whole: it is for the client to read it.
     // With `on`, for each comes once at most, and `once` costs three times as much.
     res.on('prefinish', () => share.wait());
     res.on('close', () => {
       const place = answers.indexOf(res);
       if (place !== -1) answers.splice(place, 1);
-      if (answers.length === 0) share.wait();
+      const [next] = answers;
+      if (!next) share.wait();
+      else if (next.req.complete) share.keep();
     });
   });
 

@@ -74,3 +74,58 @@ describe('requests that come on one connection at once', () => {
     expect(text.match(/Connection: close/g)).toHaveLength(1);
   });
 });
+
+describe('where there is no room for another connection', () => {
+  let server: Server;
+  let answers: ServerResponse[];
+  const clients: Socket[] = [];
+
+  beforeEach(async () => {
+    answers = [];
+    server = createServer((_req, res) => void answers.push(res));
+    boundConnections(server, 1);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => {
+    for (const client of clients.splice(0)) client.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const open = (): Socket => {
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    client.on('error', () => {});
+    clients.push(client);
+    return client;
+  };
+  const isClosed = (client: Socket) => eventually(() => expect(client.destroyed || client.readableEnded).toBe(true));
+
+  test('one whose second answer is still to come keeps its place', async () => {
+    const first = open();
+    let text = '';
+    first.on('data', (bytes) => {
+      text += bytes.toString();
+    });
+    first.write(request.repeat(2));
+    await eventually(() => expect(answers).toHaveLength(2));
+    answers[0]?.end('<0>');
+    await eventually(() => expect(text).toContain('<0>'));
+    await isClosed(open().resume());
+    answers[1]?.end('<1>');
+    await eventually(() => expect(text).toContain('<1>'));
+  });
+
+  test('one that does not read its answer gives way, though it sends more behind it', async () => {
+    const first = open().pause();
+    first.write(request);
+    await eventually(() => expect(answers).toHaveLength(1));
+    answers[0]?.end(Buffer.alloc(16 * 1024 * 1024));
+    first.write(request);
+    await eventually(() => expect(answers).toHaveLength(2));
+    const second = open().resume();
+    second.write(request);
+    await eventually(() => expect(answers).toHaveLength(3));
+    answers[2]?.end('for the second');
+    await eventually(() => expect(second.bytesRead).toBeGreaterThan(0));
+  });
+});
