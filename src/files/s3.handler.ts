@@ -14,7 +14,8 @@ export function createS3Handler(agents: Outbound['agents']): NodeHttpHandler {
 
 class BoundedHandler extends NodeHttpHandler {
   override async handle(...[request, options]: Parameters<Handle>): ReturnType<Handle> {
-    const answer = await super.handle(request, options).catch(describeFailure);
+    const signal = options?.abortSignal as AbortSignal | undefined;
+    const answer = await orAborted(super.handle(request, options), signal).catch(describeFailure);
     const { response } = answer;
     const isObject = request.method === 'GET' && response.statusCode < 300;
     if (isObject || !(response.body instanceof Readable)) return answer;
@@ -24,6 +25,16 @@ class BoundedHandler extends NodeHttpHandler {
     response.body = Readable.from([body], { objectMode: false });
     return answer;
   }
+}
+
+/** Rejects when it is aborted before `work` settled: after an answer that leaves HTTP (101) the handler never does. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return await work;
+  return await new Promise<T>((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 function describeFailure(error: unknown): never {

@@ -143,6 +143,12 @@ describe('what is answered', () => {
     await refusing.stop();
   });
 
+  test('an answer that leaves HTTP is waited for no longer than the signal says', async () => {
+    behaviour = (request) => void request.socket.write('HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: ws\r\n\r\n');
+    const removed = open().remove(`${accountId}/${randomUUID()}`, AbortSignal.timeout(500));
+    await expect(removed).rejects.toThrow('timeout');
+  });
+
   test('a server that takes everything and keeps nothing is no storage', async () => {
     behaviour = answer(200, 'welcome');
     await expect(checkStorage(open(), accountId)).rejects.toThrow(
