@@ -12,6 +12,12 @@ import { createRedisAdder } from './add-many.redis';
 import { type JobOptions, jobOptions, jobOptionsByAge, queuePrefix, queueSchema } from './contracts';
 import { trimFinished } from './trim-finished';
 
+/** What a job is found by. */
+export interface JobName {
+  readonly queue: string;
+  readonly id: string;
+}
+
 /** Where jobs live. Made once per process by `openQueueBackend`; nothing else knows which of the two it is. */
 export interface QueueBackend {
   readonly kind: 'redis' | 'postgres';
@@ -20,6 +26,8 @@ export interface QueueBackend {
   readonly factory: BackendFactory<IQueueBackend, never> | undefined;
   readonly jobOptions: JobOptions;
   readonly addMany: AddMany;
+  /** Whether there is a job of each of these names, in whatever state; in their order. */
+  areThere(jobs: readonly JobName[]): Promise<boolean[]>;
   /** Forgets finished jobs beyond the number that is kept, where BullMQ does not. */
   trimFinished(): Promise<void>;
   /** The client behind it, for whoever keeps something else in the same store; null on PostgreSQL. */
@@ -74,6 +82,10 @@ function openRedis(url: string, settings: QueueSettings, role: 'producer' | 'wor
     factory: undefined,
     jobOptions,
     addMany: createRedisAdder(redis),
+    areThere: async (jobs) => {
+      const found = await Promise.all(jobs.map(({ queue, id }) => redis.exists(`${prefix}:${queue}:${id}`)));
+      return found.map((many) => many === 1);
+    },
     trimFinished: async () => undefined,
     redis,
     ping: async () => {
@@ -140,6 +152,14 @@ function openPostgres(
     factory: createPostgresBackend as BackendFactory<IQueueBackend, never>,
     jobOptions: jobOptionsByAge,
     addMany: createPostgresAdder(pool),
+    areThere: async (jobs) => {
+      const { rows } = await pool.query<{ found: boolean }>(
+        `SELECT EXISTS (SELECT FROM job WHERE queue = asked.queue AND id = asked.id) AS found
+         FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (queue, id, n) ORDER BY n`,
+        [jobs.map(({ queue }) => queue), jobs.map(({ id }) => id)],
+      );
+      return rows.map(({ found }) => found);
+    },
     trimFinished: () => trimFinished(pool),
     redis: null,
     ping: async () => {

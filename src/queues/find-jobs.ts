@@ -1,4 +1,5 @@
 import type { Job, Queue } from 'bullmq';
+import type { QueueBackend } from './backend';
 import { type DeliveryKind, jobIdOf } from './contracts';
 import type { QueuedDelivery } from './queues';
 
@@ -12,9 +13,12 @@ const stillToCome: ReadonlySet<string> = new Set(['waiting', 'delayed', 'priorit
 type QueueOf = (kind: DeliveryKind) => Queue;
 
 /** Of these deliveries, those that have no job, in whatever state. */
-export async function findMissing(queueOf: QueueOf, deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]> {
-  const jobs = await findJobs(queueOf, deliveries);
-  return deliveries.filter((_, index) => !jobs[index]);
+export async function findMissing(
+  { areThere }: Pick<QueueBackend, 'areThere'>,
+  deliveries: readonly QueuedDelivery[],
+): Promise<QueuedDelivery[]> {
+  const there = await areThere(deliveries.map((delivery) => ({ queue: delivery.kind, id: jobIdOf(delivery) })));
+  return deliveries.filter((_, index) => !there[index]);
 }
 
 /**

@@ -69,7 +69,7 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
         work.then(settled, settled);
       });
     },
-    findMissing: (deliveries) => within(patienceMs, findMissing(queueOf, deliveries)),
+    findMissing: (deliveries) => within(patienceMs, findMissing(backend, deliveries)),
     findLost: (deliveries) => within(patienceMs, findLost(queueOf, deliveries, backend.kind === 'redis')),
     bringBack: async () => {
       await within(patienceMs, Promise.all([...queues.values()].map((queue) => queue.promoteJobs())));
