@@ -59,16 +59,17 @@ describe('those whose client is waited for', () => {
     });
 
   test('give way in their order, whoever left from among them, and asking to wait again changes no place', () => {
-    const budget = createBudget(5);
+    const budget = createBudget(6);
     const lost: string[] = [];
-    const [first, , third, , fifth] = open(budget, ['1', '2', '3', '4', '5'], lost);
+    const [first, , third, fourth, , sixth] = open(budget, ['1', '2', '3', '4', '5', '6'], lost);
     third?.release();
-    fifth?.keep();
+    fourth?.release();
+    sixth?.keep();
     first?.wait();
     // It had left the line, and stands at its end now.
-    fifth?.wait();
-    expect(budget.open(nobody).take(4)).toBe(true);
-    expect(lost).toEqual(['1', '2', '4']);
+    sixth?.wait();
+    expect(budget.open(nobody).take(5)).toBe(true);
+    expect(lost).toEqual(['1', '2', '5']);
   });
 
   test('give back once, however often they are released, and are nothing afterwards', () => {
