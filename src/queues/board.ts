@@ -3,6 +3,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import type { BackendClasses, PostgresConnectionOptions, PostgresQueueBackend, Queue } from 'bullmq';
 import { type Express, type RequestHandler, Router } from 'express';
+import { countJobs } from './count-jobs';
 
 /** A queue on either of the two back ends. */
 export type BoardQueue = Queue | InstanceType<BackendClasses<PostgresQueueBackend, PostgresConnectionOptions>['Queue']>;
@@ -18,13 +19,27 @@ export function createBoard(queues: readonly BoardQueue[], basePath: string): Ro
   const server = new ExpressAdapter().setBasePath(basePath);
   createBullBoard({
     // Bull Board takes both back ends, though its types name the one on Redis only.
-    queues: queues.map((queue) => new BullMQAdapter(queue as Queue, retries)),
+    queues: queues.map((queue) => new QueueOnBoard(queue as Queue, retries)),
     serverAdapter: server,
     options: { uiConfig: { boardTitle: 'Letterbox queues', hideDocsLink: true } },
   });
   const board: Express = server.getRouter();
   board.disable('x-powered-by');
   return Router().use(withoutForeignFonts, board);
+}
+
+/** A queue as Bull Board sees it, but that what waits while it is paused is counted. */
+class QueueOnBoard extends BullMQAdapter {
+  readonly #queue: Queue;
+
+  constructor(queue: Queue, options: typeof retries) {
+    super(queue, options);
+    this.#queue = queue;
+  }
+
+  override async getJobCounts() {
+    return { ...(await super.getJobCounts()), ...(await countJobs(this.#queue, ['waiting'])) };
+  }
 }
 
 const foreignStylesheets = /<link\b[^>]*\bhref="https?:\/\/[^>]*>/g;

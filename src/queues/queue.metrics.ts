@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { countJobs } from './count-jobs';
 import type { Queues } from './queues';
 
 /** How long a store that is away may hold up who asks, in milliseconds. */
@@ -21,7 +22,7 @@ export function createJobGauge(registry: Registry, queues: Pick<Queues, 'all'>):
       const counted = await countWithin(patienceMs, queues);
       up.set(counted ? 1 : 0);
       for (const { queue, counts } of counted ?? []) {
-        for (const state of states) jobs.set({ queue, state }, counts[state] ?? 0);
+        for (const state of states) jobs.set({ queue, state }, counts[state]);
       }
     },
   };
@@ -29,7 +30,7 @@ export function createJobGauge(registry: Registry, queues: Pick<Queues, 'all'>):
 
 async function countWithin(ms: number, { all }: Pick<Queues, 'all'>) {
   const counting = Promise.all(
-    all.map(async (queue) => ({ queue: queue.name, counts: await queue.getJobCounts(...states) })),
+    all.map(async (queue) => ({ queue: queue.name, counts: await countJobs(queue, states) })),
   ).catch(() => null);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

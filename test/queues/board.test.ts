@@ -95,6 +95,16 @@ describeOnEachBackend('the board', ({ redisUrl }) => {
     expect(listed.jobs).toMatchObject([{ id: 'listed-1', data: { deliveryId: 'd-listed' } }]);
   });
 
+  test('shows what waits while a queue is paused', async () => {
+    await queue.pause();
+    await queue.add('call one webhook', { deliveryId: 'd-held' }, { jobId: 'held-1' });
+    const answer = await service.send('GET', '/admin/queues/api/queues?activeQueue=webhook&status=waiting', login);
+    const [listed] = JSON.parse(answer.body).queues;
+    expect(listed).toMatchObject({ isPaused: true, counts: { waiting: 1 }, jobs: [{ id: 'held-1' }] });
+    await (await queue.getJob('held-1'))?.remove();
+    await queue.resume();
+  });
+
   test('changes nothing for a page of another site, though the browser sends the login along', async () => {
     for (const Origin of ['https://evil.example', 'null']) {
       expect((await service.send('PUT', '/admin/queues/api/queues/webhook/pause', { ...login, Origin })).status).toBe(
