@@ -1,5 +1,5 @@
 import { limits } from '../../config/limits';
-import { cleanText, truncateUtf8 } from '../lib/text';
+import { cleanText, fitsUtf8, truncateUtf8 } from '../lib/text';
 
 /** Names that steer a post and are never part of its data (spec 2.1; docs/decisions.md, rows 3, 7 and 23). */
 const reserved = [
@@ -70,7 +70,7 @@ export class FieldCollector {
   }
 
   #hasRoomFor(name: string): boolean {
-    return this.#count < limits.fieldsPerSubmission && Buffer.byteLength(name) <= limits.bytesPerFieldName;
+    return this.#count < limits.fieldsPerSubmission && fitsUtf8(name, limits.bytesPerFieldName);
   }
 
   /** The first value counts, but the honeypot springs on any that is not empty. */
