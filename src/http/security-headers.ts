@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { Clients } from '../lib/clients';
+import type { HeaderList } from '../lib/header-list';
 import { pathOf } from '../lib/path-of';
 import { demoStyle } from './demo-page.style';
 
@@ -79,19 +80,17 @@ export const surfaces: readonly Surface[] = [
   { path: '/', policy: closed },
 ];
 
-type SetHeaders = (req: IncomingMessage, res: ServerResponse) => void;
+type HeadersFor = (req: IncomingMessage) => HeaderList;
 
-/** Sets the headers of the surface that was asked for, on every answer: policy, no sniffing, no frame, kept by no cache. */
-export function createSecurityHeaders({ isSecure }: Pick<Clients, 'isSecure'>): SetHeaders {
+/** The headers of the surface that was asked for, for every answer: policy, no sniffing, no frame, kept by no cache. */
+export function createSecurityHeaders({ isSecure }: Pick<Clients, 'isSecure'>): HeadersFor {
   const known = surfaces.map((surface) => ({ path: surface.path, ...headersOf(surface) }));
-  return (req, res) => {
+  return (req) => {
     const path = pathOf(req).toLowerCase();
     const surface = known.find((each) => isBelow(path, each.path));
-    res.setHeaders((isSecure(req) ? surface?.secure : surface?.plain) ?? noHeaders);
+    return (isSecure(req) ? surface?.secure : surface?.plain) ?? [];
   };
 }
-
-const noHeaders = new Map<string, string>();
 
 /** As Express matches the path of a router. */
 function isBelow(path: string, top: string): boolean {
@@ -117,7 +116,7 @@ function headersOf({ policy, open, referrer }: Surface) {
 }
 
 /** Helmet's headers depend on nothing that a request says: it is asked once, and not with every post. */
-function headersSetBy(handler: ReturnType<typeof helmet>): Map<string, string> {
+function headersSetBy(handler: ReturnType<typeof helmet>): HeaderList {
   const headers = new Map<string, string>();
   const res = {
     setHeader: (name: string, value: string) => headers.set(name, value),
@@ -127,5 +126,5 @@ function headersSetBy(handler: ReturnType<typeof helmet>): Map<string, string> {
     if (error) throw error;
   });
   // What may be kept says so itself, later.
-  return headers.set('Cache-Control', 'no-store');
+  return [...headers.set('Cache-Control', 'no-store')].flat();
 }

@@ -5,6 +5,7 @@ import type { Config } from '../../config';
 import type { Outbox } from '../deliveries/outbox';
 import { Overloaded } from '../lib/budget';
 import type { Clients } from '../lib/clients';
+import type { HeaderList } from '../lib/header-list';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
 import type { QueueBackend } from '../queues/backend';
@@ -29,7 +30,7 @@ import { readBody } from './read-body';
 import { recallAnswer } from './recall-answer';
 import { ReceivedFiles } from './received-files';
 import { Refusal } from './refusal';
-import { readAway, respondAccepted, respondToError, sendJson } from './respond';
+import { type AnswerTo, readAway, respondAccepted, respondToError, sendJson } from './respond';
 import { springTimeTrap } from './spring-time-trap';
 import { startPayment } from './start-payment';
 import type { SubmitMetrics } from './submit.metrics';
@@ -53,8 +54,8 @@ export interface SubmitDeps {
   readonly logger: Logger;
 }
 
-/** Answers a request that came to `/api/submit`. */
-export type FrontDoor = (req: IncomingMessage, res: ServerResponse, requestId: string) => void;
+/** Answers a request that came to `/api/submit`, with these headers among others. */
+export type FrontDoor = (req: IncomingMessage, res: ServerResponse, requestId: string, headers: HeaderList) => void;
 
 /**
  * The front door: `/api/submit` (spec sections 4.1 to 4.3). It stands before Express and on Node's own requests and answers,
@@ -88,7 +89,8 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
     accept(commit, config.overQuota, pool), // 429 quota; submission, files and deliveries are durable after this line
   ];
 
-  const takePost = async (req: IncomingMessage, res: ServerResponse, requestId: string): Promise<PostOutcome> => {
+  const takePost = async (req: IncomingMessage, to: AnswerTo, requestId: string): Promise<PostOutcome> => {
+    const { res } = to;
     let post: (Omit<Post, 'form'> & Partial<Pick<Post, 'form'>>) | undefined;
     const place = intake.enter();
     const began = performance.now();
@@ -100,14 +102,14 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
       if (post.files.arrived.length > 0) waitFor(res);
       const judged = await judge(post, forms, steps); // 404, 403, and each step's own
       outcome = outcomeOf(judged);
-      respondAccepted(req, res, judged, judged.answer ?? planAnswer(judged, config.baseUrl));
+      respondAccepted(req, to, judged, judged.answer ?? planAnswer(judged, config.baseUrl));
     } catch (error) {
       outcome = outcomeOfError(error);
       if (error instanceof Overloaded) noteTurnedAway();
       else if (!(error instanceof Refusal) || error.status >= 500) logFailure(logger, requestId, error);
       // Where the connection ends with the answer, its end would overtake it while bytes lie unread.
       if (error instanceof Overloaded || !res.shouldKeepAlive) await readAway(req, res);
-      respondToError(req, res, error, post?.form?.name ?? null);
+      respondToError(req, to, error, post?.form?.name ?? null);
     } finally {
       for (const failure of received.failures)
         logFailure(logger, requestId, failure, 'a file of a post could not be written down');
@@ -118,38 +120,38 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
     return outcome;
   };
   const submit: typeof takePost = tracing
-    ? (req, res, requestId) =>
+    ? (req, to, requestId) =>
         tracing.span('POST /api/submit', 'server', async (note) => {
-          const outcome = await takePost(req, res, requestId);
-          note({ 'letterbox.outcome': outcome, 'http.response.status_code': res.statusCode });
+          const outcome = await takePost(req, to, requestId);
+          note({ 'letterbox.outcome': outcome, 'http.response.status_code': to.res.statusCode });
           return outcome;
         })
     : takePost;
 
-  return (req, res, requestId) => {
-    res.setHeaders(corsHeaders);
+  return (req, res, requestId, given) => {
+    const headers = [...given, ...corsHeaders];
     if (req.method === 'POST') {
       // It answers for itself whatever happens; what is left is an answer that could not be written.
-      submit(req, res, requestId).catch((error: unknown) => {
+      submit(req, { res, headers }, requestId).catch((error: unknown) => {
         logFailure(logger, requestId, error);
         res.destroy();
       });
     } else if (req.method === 'OPTIONS') {
-      res.writeHead(204).end();
+      res.writeHead(204, headers).end();
     } else {
-      res.setHeader('Allow', 'POST, OPTIONS');
-      sendJson(res, 405, { success: false, message: 'Only POST and OPTIONS are accepted.' });
+      headers.push('Allow', 'POST, OPTIONS');
+      sendJson({ res, headers }, 405, { success: false, message: 'Only POST and OPTIONS are accepted.' });
     }
   };
 }
 
 /** On every answer of the endpoint (spec 4.2). */
-const corsHeaders = new Map([
-  ['Access-Control-Allow-Origin', '*'],
-  ['Access-Control-Allow-Methods', 'POST, OPTIONS'],
-  ['Access-Control-Allow-Headers', 'Content-Type, Accept, Authorization'],
-  ['Access-Control-Max-Age', '86400'],
-]);
+const corsHeaders: HeaderList = [
+  ...['Access-Control-Allow-Origin', '*'],
+  ...['Access-Control-Allow-Methods', 'POST, OPTIONS'],
+  ...['Access-Control-Allow-Headers', 'Content-Type, Accept, Authorization'],
+  ...['Access-Control-Max-Age', '86400'],
+];
 
 /** Posts with files take turns, and may wait for longer than the server is patient with a silent connection. */
 function waitFor(res: ServerResponse): void {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { patience } from '../../config/limits';
 import { Overloaded } from '../lib/budget';
+import { type HeaderList, setHeaderList } from '../lib/header-list';
 import { PaymentUnavailable } from '../payments/payment-unavailable';
 import type { Answer } from './answer';
 import { siteOriginOf } from './domain-rule';
@@ -12,19 +13,20 @@ import { isJson } from './read-body';
 import { Refusal } from './refusal';
 import { wantsHtml } from './response-format';
 
+/** Where an answer goes, with the headers that it has whatever it says. */
+export interface AnswerTo {
+  readonly res: ServerResponse;
+  readonly headers: HeaderList;
+}
+
 /** Answers an accepted post: JSON, or for a native form post a redirect or a page (spec 4.1 rules 1 to 5). */
-export function respondAccepted(
-  req: IncomingMessage,
-  res: ServerResponse,
-  post: Post,
-  { body, location }: Answer,
-): void {
+export function respondAccepted(req: IncomingMessage, to: AnswerTo, post: Post, { body, location }: Answer): void {
   if (!isNative(req)) {
-    sendJson(res, 200, body);
+    sendJson(to, 200, body);
   } else if (location) {
-    send(res, location.status, '', { Location: location.url, 'Cache-Control': 'no-store', Vary: 'Accept' });
+    send(to, location.status, '', { Location: location.url, 'Cache-Control': 'no-store', Vary: 'Accept' });
   } else {
-    sendPage(res, 200, renderConfirmationPage(pageFacts(req, post.form.name)));
+    sendPage(to, 200, renderConfirmationPage(pageFacts(req, post.form.name)));
   }
 }
 
@@ -32,21 +34,16 @@ const ourFault = 'The submission could not be stored. Please try again.';
 const tooBusy = 'There is too much to do at the moment. Please try again in a minute.';
 
 /** Answers for whatever a post met: a refusal, or an error of ours, which has no code (spec 2.3, 4.1 rule 6 and 7.1). */
-export function respondToError(
-  req: IncomingMessage,
-  res: ServerResponse,
-  error: unknown,
-  formName: string | null,
-): void {
+export function respondToError(req: IncomingMessage, to: AnswerTo, error: unknown, formName: string | null): void {
   const refusal = error instanceof Refusal ? error : null;
   const status = refusal?.status ?? (error instanceof Overloaded ? 503 : 500);
-  if (status === 503) res.setHeader('Retry-After', '60');
+  if (status === 503) to.res.setHeader('Retry-After', '60');
   if (isNative(req)) {
-    sendPage(res, status, renderErrorPage({ ...pageFacts(req, formName), trouble: troubleOf(error) }));
+    sendPage(to, status, renderErrorPage({ ...pageFacts(req, formName), trouble: troubleOf(error) }));
     return;
   }
   const message = refusal?.message ?? messageOf(error);
-  sendJson(res, status, {
+  sendJson(to, status, {
     success: false,
     message,
     ...(refusal && { code: refusal.code }),
@@ -55,15 +52,17 @@ export function respondToError(
 }
 
 /** Ends an answer with JSON. */
-export function sendJson(res: ServerResponse, status: number, body: object): void {
-  send(res, status, JSON.stringify(body), { 'Content-Type': 'application/json; charset=utf-8' });
+export function sendJson({ res, headers }: AnswerTo, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  const own = ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text))];
+  // All in one list, which Node writes as it stands: what is set one by one it keeps and looks up first.
+  res.writeHead(status, [...headers, ...own]).end(text);
 }
 
-function send(res: ServerResponse, status: number, text: string, headers: Page['headers']): void {
-  res.statusCode = status;
-  for (const name in headers) res.setHeader(name, headers[name] as string);
-  res.setHeader('Content-Length', Buffer.byteLength(text));
-  res.end(text);
+/** The same for text with headers of its own, which take the place of those that it has anyway. */
+function send({ res, headers }: AnswerTo, status: number, text: string, own: Page['headers']): void {
+  setHeaderList(res, [...headers, ...Object.entries(own).flat(), 'Content-Length', String(Buffer.byteLength(text))]);
+  res.writeHead(status).end(text);
 }
 
 function messageOf(error: unknown): string {
@@ -94,6 +93,6 @@ function pageFacts(req: IncomingMessage, formName: string | null) {
   return { acceptLanguage, formName, backUrl: referer ?? siteOriginOf(origin, undefined) };
 }
 
-function sendPage(res: ServerResponse, status: number, { html, headers }: Page): void {
-  send(res, status, html, headers);
+function sendPage(to: AnswerTo, status: number, { html, headers }: Page): void {
+  send(to, status, html, headers);
 }

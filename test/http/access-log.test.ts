@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import express from 'express';
 import { pino } from 'pino';
 import { createAccessLog } from '../../src/http/access-log';
-import { giveRequestId } from '../../src/http/request-id';
+import { requestIdFor } from '../../src/http/request-id';
 import { type Service, serve } from './serve';
 
 let service: Service;
@@ -18,7 +18,9 @@ beforeAll(async () => {
   app.get('/hang', () => {});
   app.use((req, res) => void res.sendStatus(Number(req.query.status ?? 200)));
   service = await serve((req, res) => {
-    noteAccess(req, res, giveRequestId(req, res));
+    const requestId = requestIdFor(req);
+    res.setHeader('X-Request-Id', requestId);
+    noteAccess(req, res, requestId);
     app(req, res);
   });
 });

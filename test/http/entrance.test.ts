@@ -8,7 +8,7 @@ let service: Service;
 beforeAll(async () => {
   const app = express().use((_req, res) => void res.send(`express ${res.locals.requestId}`));
   const serveAll = createEntrance({
-    frontDoor: (_req, res, requestId) => void res.end(`front door ${requestId}`),
+    frontDoor: (_req, res, requestId, headers) => void res.writeHead(200, [...headers]).end(`front door ${requestId}`),
     app,
     clients: createClients(1),
     logger: createLogger('test', 'silent'),
@@ -33,3 +33,8 @@ test.each(['/api/submissions', '/api/submit/x', '/api/submits', '/', '//api/subm
     expect(body).toBe(`express ${headers['x-request-id']}`);
   },
 );
+
+test.each(['/api/submit', '/api/submissions'])('a caller of %s has its own id back', async (path) => {
+  const { headers } = await service.send('POST', path, { 'X-Request-Id': 'trace_0123-ABC' }, 'a=b');
+  expect(headers['x-request-id']).toBe('trace_0123-ABC');
+});

@@ -1,22 +1,20 @@
-import { giveRequestId } from '../../src/http/request-id';
+import { requestIdFor } from '../../src/http/request-id';
 import { type Service, serve } from './serve';
 
 let service: Service;
 beforeAll(async () => {
-  service = await serve((req, res) => void res.end(giveRequestId(req, res)));
+  service = await serve((req, res) => void res.end(requestIdFor(req)));
 });
 afterAll(() => service.close());
 
-test("a caller's own sane id is kept, in the answer and for the log", async () => {
+test("a caller's own sane id is kept", async () => {
   const answer = await service.send('GET', '/', { 'X-Request-Id': 'trace_0123-ABC' });
-  expect(answer.headers['x-request-id']).toBe('trace_0123-ABC');
   expect(answer.body).toBe('trace_0123-ABC');
 });
 
 test('a request without an id gets one of its own', async () => {
   const [first, second] = await Promise.all([service.send('GET', '/'), service.send('GET', '/')]);
   expect(first?.body).toMatch(/^[0-9a-f-]{36}$/);
-  expect(first?.headers['x-request-id']).toBe(first?.body);
   expect(second?.body).not.toBe(first?.body);
 });
 
@@ -24,6 +22,6 @@ test.each(['short', 'x'.repeat(65), 'with space', 'a"quote12', '<script>alert', 
   'an id such as %j is replaced',
   async (id) => {
     const answer = await service.send('GET', '/', { 'X-Request-Id': id });
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.body).toMatch(/^[0-9a-f-]{36}$/);
   },
 );
