@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type AddMany, inPieces } from './add-many';
+import { type AddMany, inPieces, type PlainJob, type QueueLoad } from './add-many';
 import { jobOptionsByAge } from './contracts';
 
 /** Some 10 ms of PostgreSQL. */
@@ -28,14 +28,17 @@ SELECT pg_notify('bullmq_jobs', queue) FROM (SELECT DISTINCT queue FROM inserted
 /** The way into PostgreSQL for the producing side, on a pool whose search path is BullMQ's schema. */
 export function createPostgresAdder(pool: Pick<Pool, 'query'>): AddMany {
   return async (loads) => {
-    const rows = loads.flatMap(({ queue, jobs }) =>
-      jobs.map(({ opts, ...job }) => ({ queue: queue.name, id: opts.jobId, opts, ...job })),
-    );
+    const rows = loads.flatMap((load) => load.jobs.map((job) => toRowJson(load, job)));
     for (const some of inPieces(rows, jobsPerStatement)) {
-      const values = [JSON.stringify(some), sharedOptions, jobOptionsByAge.attempts, Date.now()];
+      const values = [`[${some.join(',')}]`, sharedOptions, jobOptionsByAge.attempts, Date.now()];
       await pool.query({ name: 'jobs-add', text: statement, values });
     }
   };
 }
 
 const sharedOptions = JSON.stringify(jobOptionsByAge);
+
+function toRowJson({ queue, name }: QueueLoad, { id, data, trace }: PlainJob): string {
+  const opts = { jobId: id, ...(trace && { telemetry: { metadata: trace } }) };
+  return `${JSON.stringify({ queue: queue.name, id, name, opts }).slice(0, -1)},"data":${data}}`;
+}

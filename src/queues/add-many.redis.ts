@@ -9,18 +9,18 @@ const jobsPerCall = 100;
 // without its events.
 const script = `
 local wait, meta, id, active, marker = unpack(KEYS)
-local prefix, timestamp, options = ARGV[1], ARGV[2], ARGV[3]
+local prefix, timestamp, options, name = unpack(ARGV, 1, 4)
 local call = redis.call
 local added = {}
-for i = 4, #ARGV, 4 do
-  local job, name, data, trace = ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3]
+for i = 5, #ARGV, 3 do
+  local job, data, trace = ARGV[i], ARGV[i + 1], ARGV[i + 2]
   if call('EXISTS', prefix .. job) == 0 then
     call('HMSET', prefix .. job, 'name', name, 'data', data, 'opts', '{"jobId":"' .. job .. '",' .. trace .. options,
-      'timestamp', timestamp, 'delay', 0, 'priority', 0)
+      'timestamp', timestamp, 'delay', '0', 'priority', '0')
     added[#added + 1] = job
   end
 end
-call('INCRBY', id, (#ARGV - 3) / 4)
+call('INCRBY', id, (#ARGV - 4) / 3)
 if #added == 0 then return 0 end
 call('LPUSH', wait, unpack(added))
 local state = call('HMGET', meta, 'paused', 'concurrency')
@@ -43,18 +43,19 @@ interface WithAdd {
 export function createRedisAdder(redis: Redis): AddMany {
   redis.defineCommand('addPlainJobs', { numberOfKeys: keyNames.length, lua: script });
   const commands = redis as Redis & WithAdd;
-  const addTo = async ({ queue, jobs }: QueueLoad): Promise<void> => {
-    const keys = keyNames.map((name) => queue.toKey(name));
-    for (const some of inPieces(jobs, jobsPerCall))
-      await commands.addPlainJobs(...keys, queue.toKey(''), Date.now(), sharedOptions, ...some.flatMap(toValues));
+  const addTo = async ({ queue, name, jobs }: QueueLoad): Promise<void> => {
+    const keys = keyNames.map((key) => queue.toKey(key));
+    for (const some of inPieces(jobs, jobsPerCall)) {
+      const shared = [queue.toKey(''), Date.now(), sharedOptions, name];
+      await commands.addPlainJobs(...keys, ...shared, ...some.flatMap(toValues));
+    }
   };
   return async (loads) => {
     await Promise.all(loads.map(addTo));
   };
 }
 
-function toValues({ name, data, opts: { jobId, telemetry } }: PlainJob): string[] {
-  // `tm` is what BullMQ shortens it to.
-  const trace = telemetry ? `"tm":${JSON.stringify(telemetry.metadata)},` : '';
-  return [jobId, name, JSON.stringify(data), trace];
+function toValues({ id, data, trace }: PlainJob): string[] {
+  // `tm` is what BullMQ shortens a job's telemetry to.
+  return [id, data, trace ? `"tm":${JSON.stringify(trace)},` : ''];
 }

@@ -2,14 +2,19 @@ import type { Queue } from 'bullmq';
 
 /** A job that is to be done at once and waits for no other. */
 export interface PlainJob {
-  readonly name: string;
-  readonly data: object;
-  readonly opts: { readonly jobId: string; readonly telemetry?: { readonly metadata: string } };
+  /** Of letters, digits and hyphens alone: it is written into JSON as it is. */
+  readonly id: string;
+  /** Its data as JSON text. */
+  readonly data: string;
+  /** The span that it continues. */
+  readonly trace?: string | undefined;
 }
 
 /** What is to be added to one queue, in its order. */
 export interface QueueLoad {
   readonly queue: Queue;
+  /** The name of each job. */
+  readonly name: string;
   readonly jobs: readonly PlainJob[];
 }
 

@@ -2,7 +2,7 @@ import { Queue } from 'bullmq';
 import type { Logger } from '../lib/logger';
 import type { PlainJob } from './add-many';
 import type { QueueBackend } from './backend';
-import { type DeliveryKind, type JobData, jobIdOf, queueContracts, queueNames } from './contracts';
+import { type DeliveryKind, jobIdOf, queueContracts, queueNames } from './contracts';
 import { findLost, findMissing } from './find-jobs';
 
 /** A delivery that wants a job. */
@@ -57,7 +57,11 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
       if (overdue > 0) throw new Error('the queue still has not answered');
       // Webhooks last: who waits for Redis hears of what came last first, and a worker that has both to do is to call before
       // it composes the mail.
-      const loads = queueNames.map((name) => ({ queue: queueOf(name), jobs: [] as PlainJob[] }));
+      const loads = queueNames.map((kind) => ({
+        queue: queueOf(kind),
+        name: queueContracts[kind].job,
+        jobs: [] as PlainJob[],
+      }));
       for (const delivery of deliveries) loads[queueNames.indexOf(delivery.kind)]?.jobs.push(toJob(delivery));
       const work = backend.addMany(loads.filter(({ jobs }) => jobs.length > 0));
       // A Queue whose store was away from the start waits for it without an end of its own.
@@ -81,10 +85,13 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
 }
 
 function toJob(delivery: QueuedDelivery): PlainJob {
-  const { id: deliveryId, requestId, webhookId, trace } = delivery;
-  const data: JobData = { deliveryId, requestId, ...(webhookId && { webhookId }) };
-  const opts = { jobId: jobIdOf(delivery), ...(trace && { telemetry: { metadata: trace } }) };
-  return { name: queueContracts[delivery.kind].job, data, opts };
+  return { id: jobIdOf(delivery), data: toJson(delivery), trace: delivery.trace };
+}
+
+/** JobData as JSON text, by hand: an object for each takes half a microsecond more. */
+function toJson({ id, requestId, webhookId }: QueuedDelivery): string {
+  const webhook = webhookId ? `,"webhookId":"${webhookId}"` : '';
+  return `{"deliveryId":"${id}","requestId":${JSON.stringify(requestId ?? null)}${webhook}}`;
 }
 
 async function within<T>(ms: number, work: Promise<T>, onLate?: () => void): Promise<T> {

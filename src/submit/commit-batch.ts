@@ -33,11 +33,8 @@ export interface Entry {
 
 /** What the database says to one entry. */
 export type Verdict =
-  | {
-      readonly kind: 'accepted';
-      readonly createdAt: Date /** How far `createdAt` runs ahead of the clock. */;
-      readonly aheadMs: number;
-    }
+  /** With how far its `created_at` runs ahead of the clock. */
+  | { readonly kind: 'accepted'; readonly aheadMs: number }
   | { readonly kind: 'stale' }
   | { readonly kind: 'over quota'; readonly used: number }
   | { readonly kind: 'storage full' }
@@ -60,7 +57,7 @@ export async function commitBatch(client: Pick<Pool, 'query'>, entries: readonly
 }
 
 interface Row {
-  readonly created_at: Date | null;
+  readonly accepted: boolean;
   readonly ahead_ms: number | null;
   readonly live: boolean;
   readonly used: number | null;
@@ -68,7 +65,7 @@ interface Row {
 }
 
 function toVerdict(row: Row): Verdict {
-  if (row.created_at) return { kind: 'accepted', createdAt: row.created_at, aheadMs: row.ahead_ms ?? 0 };
+  if (row.accepted) return { kind: 'accepted', aheadMs: row.ahead_ms ?? 0 };
   if (!row.live) return { kind: 'stale' };
   return row.over_quota ? { kind: 'over quota', used: row.used ?? 0 } : { kind: 'storage full' };
 }
@@ -116,7 +113,7 @@ WITH posts AS MATERIALIZED (
   SELECT p.id, p.form_id, p.account_id, p.data, p.envelope, p.is_spam, p.over_quota, p.ip_address, p.referer,
          g.start + (row_number() OVER (PARTITION BY p.account_id ORDER BY p.n) - 1) * interval '1 millisecond'
   FROM posts p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
-  RETURNING id, created_at
+  RETURNING id
 ), planned AS (
   INSERT INTO deliveries (id, submission_id, kind, webhook_id, file_id, request_id)
   SELECT d.id, p.id, d.kind, d.webhook_id, d.file_id, p.request_id
@@ -127,7 +124,7 @@ WITH posts AS MATERIALIZED (
   SELECT p.form_id, p.fingerprint, p.id, p.answer FROM posts p JOIN inserted i ON i.id = p.id
   WHERE p.fingerprint IS NOT NULL
 )
-SELECT i.created_at, g.ahead_ms, l.n IS NOT NULL AS live, s.used, s.over_quota
+SELECT i.id IS NOT NULL AS accepted, g.ahead_ms, l.n IS NOT NULL AS live, s.used, s.over_quota
 FROM posts p
 LEFT JOIN live l USING (n)
 LEFT JOIN inserted i ON i.id = p.id
@@ -135,32 +132,35 @@ LEFT JOIN slots s ON s.account_id = l.account_id
 LEFT JOIN granted g ON g.account_id = l.account_id
 ORDER BY p.n`;
 
+// Put together by hand, for nearly all of it needs no quotes, and an object for each takes a microsecond more. The data goes in
+// as the text it is: read into an object, names such as "10" would come first.
 function toPostJson(entry: Entry, n: number): string {
-  const rest = JSON.stringify({
-    n,
-    id: entry.id,
-    request_id: entry.requestId,
-    form_id: entry.formId,
-    form_version: entry.formVersion,
-    account_id: entry.accountId,
-    account_version: entry.accountVersion,
-    quota: entry.quota,
-    counted: entry.counted,
-    envelope: entry.envelope,
-    is_spam: entry.isSpam,
-    over_quota: entry.overQuota,
-    ip_address: entry.ipAddress,
-    referer: entry.referer,
-    file_bytes: entry.files.reduce((sum, { size }) => sum + size, 0),
-    storage_limit: entry.storageLimit,
-    ...entry.repeatable,
-  });
-  // The data goes in as the text it is: read into an object, names such as "10" would come first.
-  return `${rest.slice(0, -1)},"data":${entry.dataJson}}`;
+  const { repeatable } = entry;
+  const ids = `"id":"${entry.id}","form_id":"${entry.formId}","account_id":"${entry.accountId}"`;
+  const versions = `"form_version":${entry.formVersion},"account_version":${entry.accountVersion}`;
+  const marks = `"counted":${entry.counted},"is_spam":${entry.isSpam},"over_quota":${entry.overQuota}`;
+  const bounds = `"quota":${quote(entry.quota)},"storage_limit":${quote(entry.storageLimit)},"file_bytes":${bytesOf(entry.files)}`;
+  const sender = `"ip_address":${quote(entry.ipAddress)},"referer":${quote(entry.referer)}`;
+  const texts = `"request_id":${quote(entry.requestId)},"envelope":${quote(entry.envelope)},"data":${entry.dataJson}`;
+  const known = repeatable
+    ? `,"fingerprint":${quote(repeatable.fingerprint)},"answer":${quote(repeatable.answer)}`
+    : '';
+  return `{"n":${n},${ids},${versions},${marks},${bounds},${sender},${texts}${known}}`;
 }
 
 function toDeliveriesJson({ deliveries }: Entry, n: number): string[] {
-  return deliveries.map(({ id, kind, webhookId, fileId }) =>
-    JSON.stringify({ n, id, kind, webhook_id: webhookId ?? undefined, file_id: fileId ?? undefined }),
-  );
+  return deliveries.map(({ id, kind, webhookId, fileId }) => {
+    const webhook = webhookId ? `,"webhook_id":"${webhookId}"` : '';
+    const file = fileId ? `,"file_id":"${fileId}"` : '';
+    return `{"n":${n},"id":"${id}","kind":"${kind}"${webhook}${file}}`;
+  });
+}
+
+/** As JSON; what is missing is null. */
+function quote(value: unknown): string {
+  return JSON.stringify(value ?? null);
+}
+
+function bytesOf(files: readonly ReceivedFile[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
 }

@@ -191,8 +191,7 @@ export function createGroupCommit(
     const accepted: Entry[] = [];
     const missing: Waiting[] = [];
     for (const item of batch) {
-      const createdAt = stored?.get(item.entry.id);
-      if (createdAt) settle(item, { kind: 'accepted', createdAt, aheadMs: 0 }, accepted);
+      if (stored?.has(item.entry.id)) settle(item, { kind: 'accepted', aheadMs: 0 }, accepted);
       else missing.push(item);
     }
     onCommitted(accepted);

@@ -6,10 +6,10 @@ const maxLooks = 3;
 const patienceMs = 1_000;
 
 /**
- * When each of these submissions was stored, by its id; for when a connection broke and nobody knows what became of the
- * commit. Null when that could not be told.
+ * The ids of those submissions that are stored; for when a connection broke and nobody knows what became of the commit. Null
+ * when that could not be told.
  */
-export async function lookUp(pool: Pool, ids: readonly string[]): Promise<Map<string, Date> | null> {
+export async function lookUp(pool: Pool, ids: readonly string[]): Promise<ReadonlySet<string> | null> {
   const startedAt = performance.now();
   for (let looks = 1; ; looks += 1) {
     const stored = await findStored(pool, ids).catch(() => null);
@@ -19,10 +19,7 @@ export async function lookUp(pool: Pool, ids: readonly string[]): Promise<Map<st
   }
 }
 
-async function findStored(pool: Pool, ids: readonly string[]): Promise<Map<string, Date>> {
-  const { rows } = await pool.query<{ id: string; created_at: Date }>(
-    'SELECT id, created_at FROM submissions WHERE id = ANY ($1::uuid[])',
-    [ids],
-  );
-  return new Map(rows.map((row) => [row.id, row.created_at]));
+async function findStored(pool: Pool, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM submissions WHERE id = ANY ($1::uuid[])', [ids]);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -6,7 +6,7 @@ import type { AddMany, PlainJob } from '../../src/queues/add-many';
 import { openQueueBackend, type QueueBackend } from '../../src/queues/backend';
 import { jobOptionsByAge, queueSchema } from '../../src/queues/contracts';
 import { cloneDatabase } from '../setup/services';
-import { addAsBullMq, plainJobs } from '../support/plain-jobs';
+import { addAsBullMq, jobName, plainJobs } from '../support/plain-jobs';
 import { quietPool } from '../support/quiet-pool';
 
 describe('many jobs in one statement of PostgreSQL', () => {
@@ -51,7 +51,7 @@ describe('many jobs in one statement of PostgreSQL', () => {
   /** Adds the same to both, and expects both to hold the same. */
   const addToBoth = async (stock: Queue, bulk: Queue, jobs: PlainJob[]): Promise<unknown[]> => {
     await addAsBullMq(stock, jobs);
-    await addMany([{ queue: bulk, jobs }]);
+    await addMany([{ queue: bulk, name: jobName, jobs }]);
     const expected = await stored(stock.name);
     expect(await stored(bulk.name)).toEqual(expected);
     return expected;
@@ -73,25 +73,25 @@ describe('many jobs in one statement of PostgreSQL', () => {
     await listener.query('LISTEN bullmq_jobs');
     const jobs = plainJobs(40);
     await addMany([
-      { queue: one, jobs },
-      { queue: other, jobs: jobs.slice(0, 2) },
+      { queue: one, name: jobName, jobs },
+      { queue: other, name: jobName, jobs: jobs.slice(0, 2) },
     ]);
     // Nothing is new in these, so nobody is woken.
-    await addMany([{ queue: one, jobs: jobs.slice(0, 5) }]);
+    await addMany([{ queue: one, name: jobName, jobs: jobs.slice(0, 5) }]);
     await listener.query('SELECT 1');
     listener.release(true);
     expect(heard.sort()).toEqual(['one', 'other']);
     const waiting = await one.getJobs(['waiting'], 0, 100, true);
-    expect(waiting.map(({ id }) => id)).toEqual(jobs.map(({ opts }) => opts.jobId));
+    expect(waiting.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id));
     expect(await other.getWaitingCount()).toBe(2);
   });
 
   test('are read by BullMQ as its own', async () => {
     const queue = open('own');
-    await addMany([{ queue, jobs: plainJobs(2) }]);
+    await addMany([{ queue, name: jobName, jobs: plainJobs(2) }]);
     const job = await queue.getJob('delivery-1-1');
     expect(job).toMatchObject({
-      name: 'call one webhook',
+      name: jobName,
       data: { deliveryId: 'delivery-1', requestId: 'a "request"' },
     });
     expect(job?.opts).toMatchObject({ ...jobOptionsByAge, jobId: 'delivery-1-1' });
@@ -101,7 +101,7 @@ describe('many jobs in one statement of PostgreSQL', () => {
   test('are many in a statement, and each job is added once', async () => {
     const queue = open('many');
     const jobs = plainJobs(1_250);
-    await Promise.all([addMany([{ queue, jobs }]), addMany([{ queue, jobs }])]);
+    await Promise.all([addMany([{ queue, name: jobName, jobs }]), addMany([{ queue, name: jobName, jobs }])]);
     expect(await queue.getWaitingCount()).toBe(1_250);
   });
 
@@ -110,7 +110,7 @@ describe('many jobs in one statement of PostgreSQL', () => {
     const client = await sql.connect();
     await client.query('BEGIN');
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('bullmq:finalization'), hashtext($1))`, [queue.name]);
-    const adding = addMany([{ queue, jobs: plainJobs(1) }]);
+    const adding = addMany([{ queue, name: jobName, jobs: plainJobs(1) }]);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await queue.getWaitingCount()).toBe(0);
     await client.query('COMMIT');

@@ -7,7 +7,7 @@ import type { AddMany, PlainJob } from '../../src/queues/add-many';
 import { createRedisAdder } from '../../src/queues/add-many.redis';
 import { jobOptions } from '../../src/queues/contracts';
 import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
-import { addAsBullMq, plainJobs } from '../support/plain-jobs';
+import { addAsBullMq, jobName, plainJobs } from '../support/plain-jobs';
 
 (hasRedis() ? describe : describe.skip)('many jobs in one command of Redis', () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-bulk-'));
@@ -55,7 +55,7 @@ import { addAsBullMq, plainJobs } from '../support/plain-jobs';
   /** Adds the same to both, and expects both to hold the same. */
   const addToBoth = async (stock: Queue, bulk: Queue, some: PlainJob[]): Promise<Record<string, unknown>> => {
     await addAsBullMq(stock, some);
-    await addMany([{ queue: bulk, jobs: some }]);
+    await addMany([{ queue: bulk, name: jobName, jobs: some }]);
     const expected = await stored(stock.name);
     expect(await stored(bulk.name)).toEqual(expected);
     return expected;
@@ -89,10 +89,10 @@ import { addAsBullMq, plainJobs } from '../support/plain-jobs';
 
   test('are read by BullMQ as its own', async () => {
     const queue = open('own');
-    await addMany([{ queue: queue, jobs: plainJobs(2) }]);
+    await addMany([{ queue, name: jobName, jobs: plainJobs(2) }]);
     const job = await queue.getJob('delivery-1-1');
     expect(job).toMatchObject({
-      name: 'call one webhook',
+      name: jobName,
       data: { deliveryId: 'delivery-1', requestId: 'a "request"' },
     });
     expect(job?.opts).toMatchObject({ ...jobOptions, jobId: 'delivery-1-1' });
@@ -101,17 +101,17 @@ import { addAsBullMq, plainJobs } from '../support/plain-jobs';
 
   test('are sent a hundred at a time, each job once, and those that are there already stay as they are', async () => {
     const queue = open('many');
-    await addMany([{ queue: queue, jobs: plainJobs(10) }]);
-    await addMany([{ queue: queue, jobs: plainJobs(250) }]);
+    await addMany([{ queue, name: jobName, jobs: plainJobs(10) }]);
+    await addMany([{ queue, name: jobName, jobs: plainJobs(250) }]);
     expect(await queue.getWaitingCount()).toBe(250);
     expect((await queue.getJobs(['waiting'], 0, 0, true))[0]?.id).toBe('delivery-0-1');
   });
 
   test('reach a Redis that has forgotten its scripts', async () => {
     const queue = open('forgetful');
-    await addMany([{ queue: queue, jobs: plainJobs(2) }]);
+    await addMany([{ queue, name: jobName, jobs: plainJobs(2) }]);
     await redis.script('FLUSH');
-    await addMany([{ queue: queue, jobs: plainJobs(4) }]);
+    await addMany([{ queue, name: jobName, jobs: plainJobs(4) }]);
     expect(await queue.getWaitingCount()).toBe(4);
   });
 });

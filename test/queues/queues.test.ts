@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { Registry } from 'prom-client';
 import { poolConfig } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
 import { openQueueBackend } from '../../src/queues/backend';
 import {
   type DeliveryKind,
+  type JobData,
   jobIdOf,
   jobOptions,
   queueContracts,
   queueNames,
   queueSchema,
 } from '../../src/queues/contracts';
+import { countJobs } from '../../src/queues/count-jobs';
+import { createJobGauge } from '../../src/queues/queue.metrics';
 import { openQueues, type QueuedDelivery } from '../../src/queues/queues';
 import { describeOnEachBackend, freePort } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
@@ -47,12 +51,17 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
   };
 
   test('each delivery becomes a job in the queue of its kind, and the job holds ids alone', async () => {
-    const deliveries = queueNames.map((kind, n) => delivery(kind, n + 1));
+    const webhookId = randomUUID();
+    const deliveries = queueNames.map((kind, n) => ({
+      ...delivery(kind, n + 1),
+      ...(kind === 'webhook' && { webhookId }),
+    }));
     await rig.queues.add(deliveries);
     for (const one of deliveries) {
       const job = await queueOf(one.kind).getJob(jobIdOf(one));
+      const ids = { deliveryId: one.id, requestId: 'request-1' } satisfies JobData;
       expect(job?.name).toBe(queueContracts[one.kind].job);
-      expect(job?.data).toEqual({ deliveryId: one.id, requestId: 'request-1' });
+      expect(job?.data).toEqual(one.kind === 'webhook' ? ({ ...ids, webhookId } satisfies JobData) : ids);
       expect(job?.opts.attempts).toBe(1);
     }
   });
@@ -64,6 +73,19 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     await rig.queues.bringBack();
     expect(await job.getState()).toBe('waiting');
     await job.remove();
+  });
+
+  test('what waits while a queue is paused is counted, and told in the metrics', async () => {
+    const paused = queueOf('file-upload');
+    const registry = new Registry();
+    const gauge = createJobGauge(registry, { all: [paused] });
+    const { waiting } = await countJobs(paused, ['waiting']);
+    await paused.pause();
+    await rig.queues.add([delivery('file-upload')]);
+    expect(await countJobs(paused, ['waiting', 'active'])).toEqual({ waiting: waiting + 1, active: 0 });
+    await gauge.measure();
+    expect(await registry.metrics()).toContain(`letterbox_jobs{queue="file-upload",state="waiting"} ${waiting + 1}`);
+    await paused.resume();
   });
 
   test('a job that is added twice is there once', async () => {

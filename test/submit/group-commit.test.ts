@@ -383,11 +383,11 @@ describe('the group commit', () => {
 
   test('posts that a quota left out are tried one by one, hold up nobody, and wait no longer than others', async () => {
     const leftOut = Array.from({ length: 4 }, () => entry());
-    const accepted = { created_at: new Date(), ahead_ms: 0, live: true, used: 1, over_quota: false };
+    const accepted = { accepted: true, ahead_ms: 0, live: true, used: 1, over_quota: false };
     const query = async ({ values }: { values: string[] }) => {
       const posts: { id: string }[] = JSON.parse(values[0] ?? '');
       await new Promise((resolve) => setTimeout(resolve, 20));
-      if (posts.length > 1) return { rows: posts.map(() => ({ ...accepted, created_at: null, over_quota: true })) };
+      if (posts.length > 1) return { rows: posts.map(() => ({ ...accepted, accepted: false, over_quota: true })) };
       if (leftOut.some(({ id }) => id === posts[0]?.id)) await new Promise(() => undefined);
       return { rows: [accepted] };
     };
