@@ -8,10 +8,11 @@ import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
 import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
 import { releaseDelivery } from '../src/deliveries/delivery.release';
 import type { Logger } from '../src/lib/logger';
-import type { Outcome } from '../src/lib/outcome';
 import type { JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
 import type { DeliveryBook } from './delivery-book';
+import { untilFarewell } from './farewell';
+import { note, summarise } from './job-note';
 import { persist } from './persist';
 import type { Processor, Report, WorkerRole } from './processor';
 import { runWithin } from './run-within';
@@ -94,7 +95,7 @@ async function claimInTurn(work: Work, id: string, log: Logger, deps: CarryOutDe
 
 /** First the claim, then a turn; what comes only once the worker closes is put back. */
 async function claimAhead(work: Work, id: string, log: Logger, deps: CarryOutDeps): Promise<Sent | null> {
-  if (deps.closing.aborted) return putBack(work, 0);
+  if (deps.closing.aborted) return putBack(work, 0, deps.closing);
   const claimNow = claimAs(randomUUID(), work.job, id, log, deps);
   const claimed = await claimNow();
   if (!claimed) return null;
@@ -118,12 +119,15 @@ async function takeTurn(work: Work, log: Logger, { gate, closing }: CarryOutDeps
       )
     : null;
   const turn = await gate.turns.take(target ?? null);
-  return 'end' in turn ? turn : putBack(work, turn.comeBackInMs);
+  return 'end' in turn ? turn : putBack(work, turn.comeBackInMs, closing);
 }
 
-/** Has the job come back later; throws the error by which BullMQ knows of that. */
-async function putBack({ job, lock }: Work, comeBackInMs: number): Promise<never> {
-  await job.moveToDelayed(Date.now() + comeBackInMs, lock);
+/**
+ * Has the job come back later; throws the error by which BullMQ knows of that. Once the worker closes, a store that stands
+ * still is not waited for: the job stalls there, and its delivery gets another.
+ */
+async function putBack({ job, lock }: Work, comeBackInMs: number, closing: AbortSignal): Promise<never> {
+  await untilFarewell(job.moveToDelayed(Date.now() + comeBackInMs, lock), closing);
   throw new DelayedError();
 }
 
@@ -184,18 +188,4 @@ async function record(job: Job, { delivery, report, durationMs }: Sent, log: Log
   note(job, recorded ? line : `${line}; too late: the row was settled without this worker`);
   if (outcome.status === 'failed') throw new JobFailed('failed: see the delivery log');
   return line;
-}
-
-/** Adds a line to the job's own log, which an operator reads on the board; what is recorded by now waits for no board. */
-function note(job: Job, line: string): string {
-  job.log(line).catch(() => undefined);
-  return line;
-}
-
-function summarise({ target, outcome }: Report, durationMs: number): string {
-  return `${outcome.status}${target && ` ${target}`}${answerOf(outcome)}, ${Math.round(durationMs)} ms`;
-}
-
-function answerOf(outcome: Outcome): string {
-  return outcome.status !== 'skipped' && outcome.response ? `, answered ${outcome.response.status}` : '';
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, Worker } from 'bullmq';
 import type { Pool } from 'pg';
@@ -9,6 +10,7 @@ import type { DeliveryKind, JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
 import { carryOut, deliveryIdOf } from './carry-out';
 import type { DeliveryBook } from './delivery-book';
+import { farewellMs } from './farewell';
 import type { WorkerRole } from './processor';
 import { createTurns, jobsAtOnce } from './turns';
 
@@ -32,8 +34,6 @@ export interface RunningWorker {
 const stalled = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 0 } as const;
 /** How soon BullMQ tries again when its store is away; left alone it waits 15 s. */
 const runRetryDelay = 1_000;
-/** How long a store that is away may hold up the end, in milliseconds. */
-const farewellMs = 2_000;
 
 /** Starts the worker of one queue: claim, run within the deadline, record. The only `new Worker`. */
 export function runWorker(
@@ -42,6 +42,8 @@ export function runWorker(
   { backend, pool, book, logger, onDelivered, tracing = null }: WorkerDeps,
 ): RunningWorker {
   const closing = new AbortController();
+  // Each job that is being put back listens.
+  setMaxListeners(0, closing.signal);
   // A list, for jobs come and go by the thousand (src/lib/budget.ts says what a Set would keep).
   const underWay: Promise<string>[] = [];
   const gate = { targetOf, claimsAhead, turns: createTurns(concurrency, closing.signal) };
