@@ -3,7 +3,7 @@ import { claimDeliveries } from '../../src/deliveries/delivery.claim';
 import { findSubmissionFacts } from '../../src/deliveries/delivery.facts';
 import { recordOutcomes } from '../../src/deliveries/delivery.record';
 import { failed, skipped, succeeded } from '../../src/lib/outcome';
-import { claimDelivery, recordOutcome } from '../support/claims';
+import { claimDelivery, claimTogether, recordOutcome } from '../support/claims';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
@@ -77,7 +77,7 @@ describe('the claim', () => {
       [ids[0], data],
     );
     const claims = ids.map((id) => ({ id, token: randomUUID(), retried: false }));
-    const claimed = await claimDeliveries(db.pool, claims);
+    const claimed = await claimTogether(db.pool, claims);
     expect(claimed).toMatchObject(ids.map((id) => ({ id })));
     expect(claimed[0]).toMatchObject({ facts: null });
     expect(await claim(ids[0] ?? '', false, claims[0]?.token)).toMatchObject({ id: ids[0], facts: null });

@@ -21,6 +21,13 @@ async function fill(form: Form, count: number, rare: Form): Promise<void> {
   await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [form.accountId]);
 }
 
+/** In parts, for the same reason. */
+async function archiveAll({ id }: Account): Promise<void> {
+  const part = `SELECT id FROM submissions WHERE account_id = $1 AND archived_at IS NULL LIMIT 10000`;
+  const statement = `UPDATE submissions SET archived_at = now() WHERE id = ANY (ARRAY(${part}))`;
+  while ((await db.pool.query(statement, [id])).rowCount);
+}
+
 async function fillPart(form: Form, from: number, to: number, rare: Form): Promise<void> {
   await db.pool.query(
     `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, archived_at, deleted_at, ip_address, created_at)
@@ -120,7 +127,7 @@ describe(`in an inbox of ${rows}`, () => {
   test('the folders are counted, and an inbox of which everything was put away is seen to be empty', async () => {
     const before = explainedPool(db.pool);
     expect((await countFolders(before.pool, account.id)).inbox).toEqual({ count: 1_000, more: true });
-    await db.pool.query('UPDATE submissions SET archived_at = now() WHERE account_id = $1', [account.id]);
+    await archiveAll(account);
     await db.pool.query('VACUUM ANALYZE submissions');
     const after = explainedPool(db.pool);
     expect((await countFolders(after.pool, account.id)).inbox).toEqual({ count: 0, more: false });

@@ -1,7 +1,21 @@
 import type { Pool } from 'pg';
-import { type ClaimedDelivery, claimBusy, claimDeliveries } from '../../src/deliveries/delivery.claim';
+import { type Claim, type ClaimedDelivery, claimBusy, claimDeliveries } from '../../src/deliveries/delivery.claim';
 import { recordBusy, recordOutcomes } from '../../src/deliveries/delivery.record';
 import type { Outcome } from '../../src/lib/outcome';
+
+/**
+ * Claims deliveries as a worker does, in the order of the claims; null for each that is not to be had. A claim that failed may
+ * hold its rows for a moment after the error was told, and then they are waited for.
+ */
+export async function claimTogether(pool: Pool, claims: readonly Claim[]): Promise<(ClaimedDelivery | null)[]> {
+  const claimed = await claimDeliveries(pool, claims);
+  return Promise.all(
+    claims.map((claim, index) => {
+      const one = claimed[index] ?? null;
+      return one === 'busy' ? claimBusy(pool, claim) : one;
+    }),
+  );
+}
 
 /** Claims one delivery as a worker does; null when it is not to be had. */
 export async function claimDelivery(
@@ -10,9 +24,8 @@ export async function claimDelivery(
   token: string,
   retried: boolean,
 ): Promise<ClaimedDelivery | null> {
-  const claim = { id, token, retried };
-  const [claimed = null] = await claimDeliveries(pool, [claim]);
-  return claimed === 'busy' ? await claimBusy(pool, claim) : claimed;
+  const [claimed = null] = await claimTogether(pool, [{ id, token, retried }]);
+  return claimed;
 }
 
 /** Records what became of one; whether its claim still stood. */
