@@ -53,7 +53,7 @@ export async function openBacklog(stage: Stage, accounts: readonly SeededAccount
        INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id, enqueued_at)
        SELECT uuidv7(), made.id, kind, CASE kind WHEN 'webhook' THEN webhook_id END, gen_random_uuid(), now()
        FROM made JOIN forms USING (form_id) CROSS JOIN unnest($4::text[]) AS kind
-       RETURNING id, kind, attempt, request_id AS "requestId"`,
+       RETURNING id, kind, attempt, request_id AS "requestId", webhook_id AS "webhookId"`,
       [JSON.stringify(forms), JSON.stringify(visitorData), count, kinds],
     );
     return rows;

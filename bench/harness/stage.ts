@@ -132,6 +132,12 @@ async function clear(sql: Pool, redis: Redis | null): Promise<void> {
   await sql.query('CHECKPOINT');
   if (!redis) return;
   await redis.flushdb();
-  await redis.bgrewriteaof();
+  // Redis may have begun by itself, before it was emptied or just now.
+  await rewriteEnded(redis);
+  await redis.bgrewriteaof().catch(() => undefined);
+  await rewriteEnded(redis);
+}
+
+async function rewriteEnded(redis: Redis): Promise<void> {
   while (/aof_rewrite_in_progress:1/.test(await redis.info('persistence'))) await sleep(50);
 }
