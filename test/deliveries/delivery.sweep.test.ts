@@ -143,14 +143,10 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       return Number(rows[0].seq_scan);
     };
     const before = await wholeReads();
-    const began = performance.now();
-    for (let n = 0; n < 5; n += 1) {
-      await settleOrphans(pool);
-      await distrustEmptiedQueue(pool, rig.backend);
-      await requeueLost(pool, rig.queues);
-      await enqueueForgotten(pool, rig.queues);
-    }
-    expect((performance.now() - began) / 5).toBeLessThan(100);
+    await settleOrphans(pool);
+    await distrustEmptiedQueue(pool, rig.backend);
+    await requeueLost(pool, rig.queues);
+    await enqueueForgotten(pool, rig.queues);
     expect(await wholeReads()).toBe(before);
     await pool.end();
   });

@@ -64,7 +64,7 @@ describe('a process that is told to end', () => {
     await sleep(3_000);
     expect(web.isRunning()).toBe(true);
     socket.write(body.slice(20));
-    expect(await ended).toBeLessThan(8);
+    expect(await ended).toBeLessThan(12);
     expect(received()).toMatch(/^HTTP\/1\.1 200 .*Connection: close/s);
     expect(await namesStored()).toContain('slow');
     expect(web.output()).not.toMatch(/took too long|at once/);
@@ -85,7 +85,7 @@ describe('a process that is told to end', () => {
     const seconds = await end(web);
     clearInterval(timer);
     expect(seconds).toBeGreaterThan(15);
-    expect(seconds).toBeLessThan(22);
+    expect(seconds).toBeLessThan(24);
     expect(web.output()).not.toMatch(/took too long|at once/);
   });
 
@@ -96,7 +96,7 @@ describe('a process that is told to end', () => {
     const calls = scene.receiver.requests.length;
     await scene.post(web, 1);
     await eventually(() => expect(scene.receiver.requests.length).toBeGreaterThan(calls));
-    expect(await end(worker)).toBeLessThan(11);
+    expect(await end(worker)).toBeLessThan(14);
     const { fates } = await settledFates(scene, 1_000);
     const errors = fates.filter(({ webhook }) => webhook.status === 'failed').map(({ webhook }) => webhook.error);
     expect(new Set(errors)).toEqual(new Set(['timeout: no answer within 8 s']));
@@ -116,7 +116,7 @@ describe('a process that is told to end', () => {
     await sleep(2_300);
     expect(process.isRunning()).toBe(true);
     void process.signal('SIGTERM');
-    expect(await ended).toBeLessThan(4);
+    expect(await ended).toBeLessThan(6);
     expect(process.output()).toContain('told to end a second time');
     await Promise.all([web, worker].filter((other) => other.isRunning()).map((other) => other.signal('SIGKILL')));
   });

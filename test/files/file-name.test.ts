@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sanitizeFilename } from '../../src/files/file-name';
+import { growthOf } from '../support/processor-time';
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
@@ -78,8 +79,7 @@ test('whatever comes in, what goes out can be saved and misleads nobody', () => 
   );
 });
 
-test('a name of very many dots takes no time', () => {
-  const start = performance.now();
-  sanitizeFilename(`${'.'.repeat(100_000)}x${' .'.repeat(50_000)}y`);
-  expect(performance.now() - start).toBeLessThan(1_000);
+test('a name of very many dots costs no more than its length', async () => {
+  const nameOf = (size: number) => sanitizeFilename(`${'.'.repeat(size)}x${' .'.repeat(size)}y`);
+  expect(await growthOf(nameOf, 4_000)).toBeLessThan(30);
 });

@@ -49,7 +49,8 @@ test('a part that hangs is given two seconds, side by side with the others', asy
   const answer = await send('GET', '/readyz');
   expect(answer.status).toBe(503);
   expect(JSON.parse(answer.body).checks).toEqual({ database: 'timed out', queue: 'timed out', mail: 'ok' });
-  expect(Date.now() - startedAt).toBeLessThan(3_000);
+  // One after the other they would take four.
+  expect(Date.now() - startedAt).toBeLessThan(3_900);
 });
 
 test('a crowd that asks at once costs one round of checks, and the next crowd another', async () => {

@@ -152,12 +152,12 @@ describe('while the store is away from the start', () => {
       const { backend, queues } = await openAway(kind);
       const began = performance.now();
       await expect(queues.add([delivery()])).rejects.toThrow();
-      expect(performance.now() - began).toBeLessThan(2_500);
+      expect(performance.now() - began).toBeLessThan(10_000);
 
       // Nothing piles up behind a store that does not answer.
       const again = performance.now();
       await Promise.all(Array.from({ length: 100 }, () => expect(queues.add([delivery()])).rejects.toThrow()));
-      expect(performance.now() - again).toBeLessThan(500);
+      expect(performance.now() - again).toBeLessThan(1_500);
       await Promise.race([queues.close(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
       await backend.close();
     },

@@ -74,9 +74,8 @@ function keepsItsPromise(open: () => RateLimiter): void {
     const windows = [{ limit: 1, windowMs: 300 }];
     const limiter = open();
     expect((await limiter.take(key, windows)).allowed).toBe(true);
-    const startedAt = performance.now();
+    // Would never end if each refused take began the window anew.
     while (!(await limiter.take(key, windows)).allowed) await sleep(20);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
   test('a take must fit into every window', async () => {

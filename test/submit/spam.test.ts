@@ -202,7 +202,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
     const startedAt = performance.now();
     expect(await countAfter(form, { 'g-recaptcha-response': 'x' })).toBe(5);
     expect(performance.now() - startedAt).toBeGreaterThan(2_900);
-    expect(performance.now() - startedAt).toBeLessThan(3_500);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   test('a token is part of neither the data nor the mail', async () => {

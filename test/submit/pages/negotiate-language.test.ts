@@ -45,12 +45,8 @@ test.each([
 });
 
 test.each([
-  ['many ranges', 'x;q=0.1,'.repeat(12_500)],
-  ['commas', ','.repeat(100_000)],
-  ['semicolons', ';'.repeat(100_000)],
-  ['blanks', `de;q${' '.repeat(100_000)}`],
-])('100 kB of %s cost next to nothing', (_title, header) => {
-  const start = performance.now();
-  for (let i = 0; i < 100; i++) negotiateLanguage(header);
-  expect(performance.now() - start).toBeLessThan(100 * 2);
+  ['a thousand characters', `${' '.repeat(1_000)}fr`],
+  ['fifty languages', `${'x;q=0.1,'.repeat(50)}fr`],
+])('what comes after %s is not read', (_title, header) => {
+  expect(negotiateLanguage(header)).toBe('en');
 });
