@@ -188,6 +188,7 @@ test.each([
 
 test.each([
   ['addresses', (size) => 'ada@example.com'.repeat(size)],
+  ['longer addresses', (size) => 'xada@example.com '.repeat(size)],
   ['marks', (size) => `${"x-.'_".repeat(size)}ada@example.com`],
   ['escapes', (size) => `${'%'.repeat(size)}${'%41'.repeat(size)}${'%40'.repeat(size)}`],
 ] satisfies Array<[string, (size: number) => string]>)(
