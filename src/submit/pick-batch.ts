@@ -1,5 +1,5 @@
 /** A batch is bounded by number and by bytes: large posts must not hold an account's lock for long. */
-const bounds = { fewest: 16, most: 128, bytes: 2 * 1024 * 1024 };
+const bounds = { fewest: 6, most: 128, bytes: 2 * 1024 * 1024 };
 
 interface Item {
   readonly entry: { readonly accountId: string };

@@ -251,7 +251,8 @@ describe('the group commit', () => {
   test.each([
     ['in one more statement', 100, 1, 2],
     ['in parts, so that some are answered while others are written', 100, 3, 5],
-    ['a few in one more statement', 17, 3, 2],
+    ['in parts also where they are not many', 17, 3, 4],
+    ['a few in one more statement', 7, 3, 2],
   ])('writes what comes meanwhile %s, and tells of all that was committed', async (_how, posts, parts, statements) => {
     const query = jest.spyOn(door.db.pool, 'query');
     try {
