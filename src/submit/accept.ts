@@ -25,6 +25,9 @@ export function accept(commit: GroupCommit, overQuota: 'reject' | 'flag', pool: 
     if (verdict.kind === 'accepted') return;
     if (verdict.kind === 'repeated') return recall(pool, post);
     if (overQuota === 'reject') {
+      // The quota may have gone to the very post that this one repeats.
+      const answer = await findRecordedAnswer(pool, post);
+      if (answer) throw new Repeated(answer);
       const { plan } = post.form.account;
       throw new Refusal('quota_reached', { limit: entry.quota ?? 0, used: verdict.used, plan });
     }

@@ -1,6 +1,6 @@
 import { rotateAccessKey } from '../../src/forms/form.service';
 import { describeOnEachBackend } from '../setup/services';
-import { buildForm } from '../support/factories';
+import { buildAccount, buildForm } from '../support/factories';
 import { asMultipart, type FrontDoor, nextAddress, openFrontDoor, send, textParts } from '../support/submit-client';
 
 describeOnEachBackend('a post that says it may be a repetition', ({ redisUrl }) => {
@@ -54,6 +54,18 @@ describeOnEachBackend('a post that says it may be a repetition', ({ redisUrl }) 
     const [stored, ...others] = await door.stored(form);
     expect(others).toEqual([]);
     expect(stored?.kinds).toEqual(['email']);
+  });
+
+  test('is answered as the first was also where that took the last place in the quota', async () => {
+    const account = await buildAccount(door.db, { quota_override: 1 });
+    const form = await buildForm(door.db, account);
+    const posts = Array.from({ length: 10 }, (_, n) =>
+      door.post(form, { name: 'Ada' }, { app: n % 2, ...key('last') }),
+    );
+    const replies = await Promise.all(posts);
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await door.stored(form)).toHaveLength(1);
+    expect((await door.post(form, { name: 'Ada' }, key('another'))).status).toBe(429);
   });
 
   test('with another body is another post, and so is one under another key or to another form', async () => {
