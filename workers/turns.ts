@@ -105,6 +105,8 @@ export function createTurns(slots: number, closing: AbortSignal): Turns {
 
   return {
     take: async (name) => {
+      // What comes from the store once the worker closes would be cut off in the middle.
+      if (closing.aborted) return { comeBackInMs: 0 };
       if (name === null) return (await atWork.take()) ? { end: atWork.free } : { comeBackInMs: 0 };
       if (targets.size > mostRemembered) forget(targets);
       if (isSlow(find(name))) return beginSlowly(find(name));

@@ -110,6 +110,14 @@ test('when the worker closes, who waits is sent away at once', async () => {
   expect(await turns.take('c')).toEqual({ comeBackInMs: 0 });
 });
 
+test('once the worker closes no job begins, not even one to a slow target, which needs no slot', async () => {
+  const held = await takeTurns('a', slots);
+  await sleep(350);
+  for (const turn of held) turn.end();
+  closing.abort();
+  expect(await turns.take('a')).toEqual({ comeBackInMs: 0 });
+});
+
 test('a worker with a single slot uses it', async () => {
   turns = createTurns(1, closing.signal);
   (await takeTurn('a')).end();
