@@ -1,4 +1,7 @@
-/** A batch is bounded by number and by bytes: large posts must not hold an account's lock for long. */
+/**
+ * A batch is bounded by number and by bytes: large posts must not hold an account's lock for long. Fewer than six would save
+ * nobody a wait, for a statement costs the most for itself.
+ */
 const bounds = { fewest: 6, most: 128, bytes: 2 * 1024 * 1024 };
 
 interface Item {

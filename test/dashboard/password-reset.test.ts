@@ -6,6 +6,7 @@ import { signIn } from '../support/dashboard';
 import { eventually } from '../support/eventually';
 import { buildAccount } from '../support/factories';
 import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
+import { untilWaiting } from '../support/until-waiting';
 import { newClient, openApp, password } from './open-app';
 
 const link = /http:\/\/\S+\/dashboard\/reset\?token=([\w-]{43})(?=\s)/;
@@ -68,12 +69,7 @@ test('a link works once, also for two who use it at the same moment', async () =
   await holder.query('BEGIN');
   await holder.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [account.id]);
   const uses = [1, 2].map((n) => resetPassword(app.database, token, `new password ${n}`));
-  await eventually(async () => {
-    const waiting = await pool.query(
-      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-    );
-    expect(waiting.rowCount).toBe(2);
-  }, 3_000);
+  await untilWaiting(pool, 2);
   await holder.query('COMMIT');
   holder.release();
   expect((await Promise.all(uses)).sort()).toEqual([false, true]);

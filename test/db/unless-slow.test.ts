@@ -7,7 +7,7 @@ let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let pool: Pool;
 beforeAll(async () => {
   db = await openTestDatabase();
-  pool = quietPool({ connectionString: db.url, statement_timeout: 50 });
+  pool = quietPool({ connectionString: db.url, statement_timeout: 1_000 });
 });
 afterAll(async () => {
   await pool?.end();

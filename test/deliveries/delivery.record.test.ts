@@ -7,6 +7,7 @@ import { claimDelivery, claimTogether, recordOutcome } from '../support/claims';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
+import { untilWaiting } from '../support/until-waiting';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let account: Awaited<ReturnType<typeof buildAccount>>;
@@ -54,7 +55,7 @@ describe('the claim', () => {
     await client.query('BEGIN');
     await client.query('SELECT FROM deliveries WHERE id = $1 FOR UPDATE', [id]);
     const claiming = claim(id);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await untilWaiting(db.pool, 1);
     await client.query('UPDATE webhooks SET active = false WHERE id = $1', [webhook.id]);
     await client.query('COMMIT');
     client.release();

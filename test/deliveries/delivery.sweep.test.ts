@@ -37,7 +37,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
 
   describe('forgotten rows', () => {
     test('a first attempt is left to its web process for three seconds', async () => {
-      const young = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 1_000 });
+      const young = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 0 });
       const old = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
       expect(await sweep()).toBe(1);
       expect((await readDelivery(rig.db, old)).enqueued_at).toBeInstanceOf(Date);

@@ -42,7 +42,7 @@ describe('while the mail server', () => {
 
   /** The mail of each failed within its time, and says why. */
   async function expectFailed(reasons: ReadonlyMap<string, RegExp>): Promise<Fate[]> {
-    const { fates } = await settledFates(scene, 10_000);
+    const { fates } = await settledFates(scene, 20_000);
     const failed = fates.filter(({ name }) => reasons.has(name));
     for (const { name, email } of failed) {
       expect(email).toMatchObject({ status: 'failed', error: expect.stringMatching(reasons.get(name) ?? '') });
@@ -53,7 +53,7 @@ describe('while the mail server', () => {
   }
 
   async function expectMailed(failed: readonly Fate[]): Promise<void> {
-    const { fates } = await settledFates(scene, 10_000);
+    const { fates } = await settledFates(scene, 20_000);
     for (const { name } of failed) {
       expect(fates).toContainEqual(
         expect.objectContaining({

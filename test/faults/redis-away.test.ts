@@ -37,7 +37,7 @@ import { accepted, expectDelivered, expectStored, settledFates } from '../suppor
     expect([web.isRunning(), worker.isRunning()]).toEqual([true, true]);
 
     const after = await scene.post(web, 5);
-    expectDelivered((await settledFates(scene, 2_000)).fates);
+    expectDelivered((await settledFates(scene, 8_000)).fates);
     expect(after.every(({ status }) => status === 200)).toBe(true);
 
     await revived.stop('SIGKILL');

@@ -47,7 +47,7 @@ describe('while the bucket of an account is away', () => {
 
   /** The last upload failed within its time, and the bytes are where they were. */
   async function expectFailed(reason: string): Promise<void> {
-    const last = (await settledUploads(scene)).at(-1);
+    const last = (await settledUploads(scene, 20_000)).at(-1);
     expect(last).toMatchObject({ status: 'failed', error: `the storage did not take the file: ${reason}` });
     expect(last?.durationMs).toBeLessThan(12_000);
     expect(last?.content?.equals(contents.at(-1) ?? Buffer.of())).toBe(true);

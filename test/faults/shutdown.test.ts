@@ -57,8 +57,7 @@ describe('a process that is told to end', () => {
 
     const ended = end(web);
     // The process has yet to hear of it.
-    await sleep(300);
-    await expect(dial(web, '')).rejects.toThrow('ECONNREFUSED');
+    await eventually(() => expect(dial(web, '')).rejects.toThrow('ECONNREFUSED'));
     kept.socket.write(get('/readyz'));
     await eventually(() => expect(kept.received()).toMatch(/HTTP\/1\.1 503 .*Connection: close.*not ready/s));
     await sleep(3_000);
@@ -71,11 +70,11 @@ describe('a process that is told to end', () => {
   });
 
   test('is not ready first and stops to listen later, where the operator wants it so', async () => {
-    const web = await scene.startWeb({ SHUTDOWN_DELAY_MS: '3000' });
+    const web = await scene.startWeb({ SHUTDOWN_DELAY_MS: '6000' });
     const ended = end(web);
-    await eventually(async () => expect((await fetch(`${web.url}/readyz`)).status).toBe(503), 2_000);
+    await eventually(async () => expect((await fetch(`${web.url}/readyz`)).status).toBe(503), 5_000);
     expect((await scene.post(web, 1))[0]?.status).toBe(200);
-    expect(await ended).toBeGreaterThan(2.9);
+    expect(await ended).toBeGreaterThan(5.9);
   });
 
   test('gives up what does not come to an end by itself, in order and in time', async () => {
@@ -113,10 +112,10 @@ describe('a process that is told to end', () => {
     await dial(web, upload(1_000));
     const process = which === 'web' ? web : worker;
     const ended = end(process);
-    await sleep(2_300);
+    await sleep(4_000);
     expect(process.isRunning()).toBe(true);
     void process.signal('SIGTERM');
-    expect(await ended).toBeLessThan(6);
+    expect(await ended).toBeLessThan(7.5);
     expect(process.output()).toContain('told to end a second time');
     await Promise.all([web, worker].filter((other) => other.isRunning()).map((other) => other.signal('SIGKILL')));
   });

@@ -7,8 +7,8 @@ import { cloneDatabase } from '../setup/services';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
 import { type RunningApp, startApp } from '../support/app';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
-import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook, testSecrets } from '../support/factories';
+import { untilWaiting } from '../support/until-waiting';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let app: RunningApp;
@@ -276,12 +276,7 @@ describe('what was no spam after all', () => {
       await holder.query('BEGIN');
       await holder.query('SELECT FROM submissions WHERE id = $1 FOR UPDATE', [id]);
       const asked = [agent, other].map((one) => use<{ deliveries: number }>(one, 'mark_as_not_spam', { id }));
-      await eventually(async () => {
-        const waiting = await app.database.pool.query(
-          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-        );
-        expect(waiting.rowCount).toBe(2);
-      });
+      await untilWaiting(app.database.pool, 2);
       await holder.query('COMMIT');
       expect((await Promise.all(asked)).map(({ deliveries }) => deliveries).sort()).toEqual([0, 3]);
     } finally {

@@ -174,7 +174,7 @@ test('a plain http address is taken from an API that is reached by http, as in t
 
 test.each([
   ['says nothing', hang()],
-  ['drips', drip(1_000, 20)],
+  ['drips', drip(200, 20)],
   ['sends a head and no body', (_request, response) => response.writeHead(200).flushHeaders()],
 ] satisfies Array<[string, Behaviour]>)('a Stripe that %s is given up in time', async (_title, behaviour) => {
   stripe.behave(behaviour);

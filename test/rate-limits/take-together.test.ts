@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
 import { takeTogether } from '../../src/rate-limits/take-together';
 
 const windows = [
@@ -18,7 +19,8 @@ test('of a flood under one key only as many are asked for as the smallest window
   const flood = Array.from({ length: 500 }, () => take('a', windows));
   const other = take('b', windows);
   const answer = async (allowed: boolean[]) => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await sleep(5);
+    await endOfTurn();
     answers.shift()?.(allowed);
   };
   await answer([true, true]);

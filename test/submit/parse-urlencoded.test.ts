@@ -3,7 +3,7 @@ import { parseUrlencodedFields } from '../../src/submit/parse-urlencoded';
 
 const parse = (body: string) => parseUrlencodedFields(Buffer.from(body), 'utf-8');
 
-test('as much as a submission keeps is read, each byte of it escaped', () => {
+test('as much as a submission keeps is read, each byte of its values escaped', () => {
   const { fieldsPerSubmission, bytesPerFieldName, bytesPerTextField } = limits;
   const nameOf = (n: number) => `${n}`.padEnd(bytesPerFieldName, 'n');
   const value = '%E2%82%AC'.repeat(Math.floor(bytesPerTextField / 3));

@@ -95,7 +95,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
 
   describe('by its time', () => {
     test.each([
-      ['1 s old', () => Date.now() - 1_000],
+      ['as young as a robot leaves it', () => Date.now()],
       ['from the future', () => Date.now() + 60_000],
       ['just over a day old', () => Date.now() - day - 1_000],
       ['in seconds rather than milliseconds', () => Math.floor(Date.now() / 1_000)],

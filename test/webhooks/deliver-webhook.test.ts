@@ -27,7 +27,7 @@ import { createSelfSignedCertificate, type TlsKeyPair } from '../support/self-si
 const secret = createWebhookSecret();
 const secretPath = '/services/T0K3N?key=k3y';
 /** Short, where the deadline is what is tested; elsewhere generous, so that a busy machine fails nothing. */
-const deadlineMs = 600;
+const deadlineMs = 2_000;
 const amplyMs = 8_000;
 
 let outbound: Outbound;
@@ -223,7 +223,7 @@ describe('the deadline', () => {
     const delivered = await deliverBriefly((await receive(drip(200))).url);
 
     expectCut(delivered, 'timeout: answered 200, but the answer did not end within 8 s');
-    expect(delivered.outcome).toMatchObject({ response: { status: 200, excerpt: '.' } });
+    expect(delivered.outcome).toMatchObject({ response: { status: 200, excerpt: expect.stringMatching(/^\.+$/) } });
   });
 
   test('cuts a receiver that drips faster too', async () => {

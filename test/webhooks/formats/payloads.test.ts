@@ -273,7 +273,7 @@ test('Telegram is told the chat of the address', () => {
   expect(JSON.parse(String(build('telegram', buildSampleEvent()).body)).chat_id).toBe('-1001234');
 });
 
-// From where every field is cut.
+// A text that is cut costs much more than one that is not: here the lesser one is cut as well.
 test.each(chats)('two megabytes to %s cost no more to build than their length', async (name) => {
   const buildOf = (size: number) => build(name, eventOf(many(100, () => '<b>@all</b> 👩‍👩‍👧‍👦 '.repeat(size))));
   expect(await growthOf(buildOf, 120)).toBeLessThan(30);
