@@ -117,7 +117,7 @@ test('a person at a terminal gets lines, and JSON for the asking', async () => {
 test('a database that is away is one problem among findings on all the rest, within the time', async () => {
   const began = performance.now();
   const { code, of } = await ask({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
-  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(performance.now() - began).toBeLessThan(6_000);
   expect(code).toBe(1);
   expect(of('database')).toEqual([expect.stringMatching(/^problem: PostgreSQL cannot be reached: .*ECONNREFUSED/)]);
   expect(of('smtp')).toEqual([expect.stringMatching(/^ok/)]);
@@ -142,7 +142,7 @@ test('what hangs is given up after 5 s: database, Redis, mail server, BASE_URL a
     '--dns-server',
     silent.address,
   );
-  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(performance.now() - began).toBeLessThan(7_000);
   const problems = findings.filter(({ verdict }) => verdict === 'problem').map(({ check }) => check);
   expect(problems).toEqual(expect.arrayContaining(['database', 'redis', 'smtp', 'base url']));
   expect(findings.filter(({ check, verdict }) => check === 'mail domain' && verdict === 'ok')).toEqual([]);

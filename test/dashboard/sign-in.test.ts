@@ -1,7 +1,6 @@
 import { startApp } from '../support/app';
 import { openDashboard, tokenIn } from '../support/dashboard';
 import { buildAccount } from '../support/factories';
-import { processorTimeOf } from '../support/processor-time';
 import { newClient, openApp, password } from './open-app';
 
 let app: Awaited<ReturnType<typeof openApp>>;
@@ -67,15 +66,16 @@ describe('signing in', () => {
       for (const kind of ['known', 'unknown'] as const) {
         const client = newClient(app);
         const token = tokenIn((await client.get('/dashboard/sign-in')).html) ?? '';
-        const headers = { Cookie: [...client.cookies].map((pair) => pair.join('=')).join(), Origin: app.url };
-        const typed = { _csrf: token, email: kind === 'known' ? email : `x${email}`, password: 'wrong' };
-        const body = new URLSearchParams(typed);
-        times[kind].push(
-          await processorTimeOf(() => fetch(`${app.url}/dashboard/sign-in`, { method: 'POST', headers, body })),
-        );
+        const began = performance.now();
+        await fetch(`${app.url}/dashboard/sign-in`, {
+          method: 'POST',
+          headers: { Cookie: [...client.cookies].map((pair) => pair.join('=')).join(), Origin: app.url },
+          body: new URLSearchParams({ _csrf: token, email: kind === 'known' ? email : `x${email}`, password: 'wrong' }),
+        });
+        times[kind].push(performance.now() - began);
       }
     }
-    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+    const [known, unknown] = [middleOf(times.known), middleOf(times.unknown)];
     expect(unknown).toBeGreaterThan(known / 2);
     expect(unknown).toBeLessThan(known * 2);
   });
@@ -185,3 +185,7 @@ describe('the session cookie', () => {
     }
   });
 });
+
+function middleOf(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+}

@@ -37,7 +37,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
 
   describe('forgotten rows', () => {
     test('a first attempt is left to its web process for three seconds', async () => {
-      const young = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 0 });
+      const young = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 1_000 });
       const old = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
       expect(await sweep()).toBe(1);
       expect((await readDelivery(rig.db, old)).enqueued_at).toBeInstanceOf(Date);
@@ -143,10 +143,14 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       return Number(rows[0].seq_scan);
     };
     const before = await wholeReads();
-    await settleOrphans(pool);
-    await distrustEmptiedQueue(pool, rig.backend);
-    await requeueLost(pool, rig.queues);
-    await enqueueForgotten(pool, rig.queues);
+    const began = performance.now();
+    for (let n = 0; n < 5; n += 1) {
+      await settleOrphans(pool);
+      await distrustEmptiedQueue(pool, rig.backend);
+      await requeueLost(pool, rig.queues);
+      await enqueueForgotten(pool, rig.queues);
+    }
+    expect((performance.now() - began) / 5).toBeLessThan(100);
     expect(await wholeReads()).toBe(before);
     await pool.end();
   });

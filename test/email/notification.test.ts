@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { buildNotification } from '../../src/email/notification';
 import type { Field } from '../../src/email/submitted-fields';
-import { growthOf } from '../support/processor-time';
+import { growthOf, processorTimeOf } from '../support/processor-time';
 import { buildNotificationFacts as factsWith } from './facts';
 import { parseMail, visibleText } from './parse-mail';
 
@@ -289,6 +289,7 @@ test('the largest submission becomes an e-mail at a cost of no more than its len
     return buildNotification(withFields(fields));
   };
   expect(await growthOf(buildOf, 1_200)).toBeLessThan(30);
+  expect(await processorTimeOf(() => buildOf(9_999))).toBeLessThan(2_000);
   expect(buildOf(9_999).text.match(/x$/gm)).toHaveLength(100);
 });
 

@@ -34,7 +34,7 @@ const kept = { ...accepted, files: { received: 1, stored: 1 } };
   async function expectPosted(content: Buffer, body: object): Promise<void> {
     const { status, json, ms } = await postFile(scene, web, content);
     expect([status, json]).toEqual([200, body]);
-    expect(ms).toBeLessThan(5_000);
+    expect(ms).toBeLessThan(1_000);
   }
 
   test('of temporary files, a post is stored without its files and told so, and needs nothing to heal', async () => {

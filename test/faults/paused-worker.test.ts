@@ -67,7 +67,7 @@ describe('a worker that is paused past its deadline', () => {
         expect(waiting).toBeGreaterThanOrEqual(3);
         await sleep(300);
         expect(await countWaiting()).toBe(waiting);
-      }, 8_000);
+      }, 4_000);
       await worker.signal('SIGSTOP');
     } finally {
       await client.query('COMMIT');

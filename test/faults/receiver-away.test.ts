@@ -72,12 +72,12 @@ describe('receivers that hang, drip, reset and break off', () => {
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
       Array(posts).fill({ status: 200, body: accepted }),
     );
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(4_000);
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1_000);
 
     await eventually(async () => {
       expect(await deliveriesTo(scene.webhook)).toEqual(all('succeeded'));
       expect(await deliveriesTo(null)).toEqual(all('succeeded'));
-    }, 6_000);
+    }, 4_000);
     const [hanging] = peers;
     const settled = (await deliveriesTo(hanging?.webhook ?? null)).filter(
       ({ status }) => !/queued|active/.test(status),
@@ -91,7 +91,7 @@ describe('receivers that hang, drip, reset and break off', () => {
         expect(rows).toEqual(
           Array(posts).fill(expect.objectContaining({ status: 'failed', error, responseStatus: status })),
         );
-        expect(Math.max(...rows.map(({ durationMs }) => durationMs))).toBeLessThan(12_000);
+        expect(Math.max(...rows.map(({ durationMs }) => durationMs))).toBeLessThan(8_500);
       }, 20_000);
       await webhook.reload();
       expect([webhook.lastStatus, webhook.lastError]).toEqual([status, error]);

@@ -39,7 +39,7 @@ import { operatorEnv, scrape } from '../support/scrape';
     expect(posted.map(({ status, body }) => ({ status, body }))).toEqual(
       posted.map(() => ({ status: 200, body: accepted })),
     );
-    expect(Math.max(...posted.map(({ ms }) => ms))).toBeLessThan(6_000);
+    expect(Math.max(...posted.map(({ ms }) => ms))).toBeLessThan(2_000);
   }
 
   /** Waits until the worker stands in the middle of calls, with more jobs behind them. */

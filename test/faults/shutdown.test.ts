@@ -57,24 +57,24 @@ describe('a process that is told to end', () => {
 
     const ended = end(web);
     // The process has yet to hear of it.
-    await eventually(() => expect(dial(web, '')).rejects.toThrow('ECONNREFUSED'));
+    await eventually(() => expect(dial(web, '')).rejects.toThrow('ECONNREFUSED'), 2_000);
     kept.socket.write(get('/readyz'));
     await eventually(() => expect(kept.received()).toMatch(/HTTP\/1\.1 503 .*Connection: close.*not ready/s));
     await sleep(3_000);
     expect(web.isRunning()).toBe(true);
     socket.write(body.slice(20));
-    expect(await ended).toBeLessThan(12);
+    expect(await ended).toBeLessThan(8);
     expect(received()).toMatch(/^HTTP\/1\.1 200 .*Connection: close/s);
     expect(await namesStored()).toContain('slow');
     expect(web.output()).not.toMatch(/took too long|at once/);
   });
 
   test('is not ready first and stops to listen later, where the operator wants it so', async () => {
-    const web = await scene.startWeb({ SHUTDOWN_DELAY_MS: '6000' });
+    const web = await scene.startWeb({ SHUTDOWN_DELAY_MS: '3000' });
     const ended = end(web);
-    await eventually(async () => expect((await fetch(`${web.url}/readyz`)).status).toBe(503), 5_000);
+    await eventually(async () => expect((await fetch(`${web.url}/readyz`)).status).toBe(503), 2_000);
     expect((await scene.post(web, 1))[0]?.status).toBe(200);
-    expect(await ended).toBeGreaterThan(5.9);
+    expect(await ended).toBeGreaterThan(2.9);
   });
 
   test('gives up what does not come to an end by itself, in order and in time', async () => {
@@ -84,7 +84,7 @@ describe('a process that is told to end', () => {
     const seconds = await end(web);
     clearInterval(timer);
     expect(seconds).toBeGreaterThan(15);
-    expect(seconds).toBeLessThan(24);
+    expect(seconds).toBeLessThan(22);
     expect(web.output()).not.toMatch(/took too long|at once/);
   });
 
@@ -95,7 +95,7 @@ describe('a process that is told to end', () => {
     const calls = scene.receiver.requests.length;
     await scene.post(web, 1);
     await eventually(() => expect(scene.receiver.requests.length).toBeGreaterThan(calls));
-    expect(await end(worker)).toBeLessThan(14);
+    expect(await end(worker)).toBeLessThan(11);
     const { fates } = await settledFates(scene, 1_000);
     const errors = fates.filter(({ webhook }) => webhook.status === 'failed').map(({ webhook }) => webhook.error);
     expect(new Set(errors)).toEqual(new Set(['timeout: no answer within 8 s']));
@@ -112,10 +112,10 @@ describe('a process that is told to end', () => {
     await dial(web, upload(1_000));
     const process = which === 'web' ? web : worker;
     const ended = end(process);
-    await sleep(4_000);
+    await sleep(2_300);
     expect(process.isRunning()).toBe(true);
     void process.signal('SIGTERM');
-    expect(await ended).toBeLessThan(7.5);
+    expect(await ended).toBeLessThan(4);
     expect(process.output()).toContain('told to end a second time');
     await Promise.all([web, worker].filter((other) => other.isRunning()).map((other) => other.signal('SIGKILL')));
   });

@@ -62,8 +62,8 @@ describe('clients that are slow on purpose', () => {
     } while (!isOver());
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
-    expect(times[Math.floor(times.length / 2)]).toBeLessThan(2_000);
-    expect(times.at(-1)).toBeLessThan(8_000);
+    expect(times[Math.floor(times.length / 2)]).toBeLessThan(500);
+    expect(times.at(-1)).toBeLessThan(5_000);
     return answers;
   }
 
@@ -85,8 +85,8 @@ describe('clients that are slow on purpose', () => {
     const end = performance.now() + 20_000;
     await expectService(() => performance.now() > end);
 
-    expectHungUp(silent, 9, 18);
-    expectHungUp(headers, 9, 18);
+    expectHungUp(silent, 9, 14);
+    expectHungUp(headers, 9, 14);
     for (const { received } of headers) expect(received).toMatch(/^HTTP\/1\.1 408 /);
     expectHungUp(bodies, 14, 19);
     for (const { received } of bodies) expect(received).toMatch(/^HTTP\/1\.1 400 .*"invalid_body"/s);

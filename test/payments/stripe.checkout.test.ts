@@ -181,15 +181,14 @@ test.each([
   const startedAt = performance.now();
   const error = await failure(create({}, { timeoutMs: 300 }));
   expect((error.cause as Error).message).toBe('Stripe could not be asked: no answer in time');
-  expect(performance.now() - startedAt).toBeLessThan(4_500);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
 test('the time is five seconds unless told otherwise', async () => {
   stripe.behave(drip(200, 100));
   const startedAt = performance.now();
   await failure(create());
-  expect(performance.now() - startedAt).toBeGreaterThan(4_900);
-  expect(performance.now() - startedAt).toBeLessThan(15_000);
+  expect((performance.now() - startedAt) / 1_000).toBeCloseTo(5, 0);
 });
 
 test('a caller who gives up ends the request', async () => {
@@ -197,7 +196,7 @@ test('a caller who gives up ends the request', async () => {
   const startedAt = performance.now();
   const error = await failure(create({}, { signal: AbortSignal.timeout(100) }));
   expect(error).toBeInstanceOf(PaymentUnavailable);
-  expect(performance.now() - startedAt).toBeLessThan(4_500);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
 test('a Stripe that is not there is no checkout', async () => {

@@ -146,11 +146,20 @@ describe('while the store is away from the start', () => {
     return { backend, queues: openQueues(backend, logger) };
   };
 
-  test.each(['redis', 'postgres'] as const)('adding to %s is refused, one or many', async (kind) => {
-    const { backend, queues } = await openAway(kind);
-    await expect(queues.add([delivery()])).rejects.toThrow();
-    await Promise.all(Array.from({ length: 100 }, () => expect(queues.add([delivery()])).rejects.toThrow()));
-    await Promise.race([queues.close(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
-    await backend.close();
-  });
+  test.each(['redis', 'postgres'] as const)(
+    'adding to %s is refused within two seconds, and then at once',
+    async (kind) => {
+      const { backend, queues } = await openAway(kind);
+      const began = performance.now();
+      await expect(queues.add([delivery()])).rejects.toThrow();
+      expect(performance.now() - began).toBeLessThan(2_500);
+
+      // Nothing piles up behind a store that does not answer.
+      const again = performance.now();
+      await Promise.all(Array.from({ length: 100 }, () => expect(queues.add([delivery()])).rejects.toThrow()));
+      expect(performance.now() - again).toBeLessThan(500);
+      await Promise.race([queues.close(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+      await backend.close();
+    },
+  );
 });

@@ -55,6 +55,7 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     const startedAt = performance.now();
     expect(await limiter.take('visitor', sixAnHour)).toEqual({ allowed: true });
     expect(performance.now() - startedAt).toBeGreaterThan(240);
+    expect(performance.now() - startedAt).toBeLessThan(400);
     expect(await takesAtOnce(limiter, 'visitor')).toBe(true);
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(4);
     expect(log).toEqual(['warn: Redis does not answer, each process keeps rate limits of its own']);
@@ -85,25 +86,31 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
     server.child.kill('SIGSTOP');
     const busy = setInterval(() => standStill(120), 150);
+    const startedAt = performance.now();
     const verdict = await limiter.take('visitor', sixAnHour).finally(() => clearInterval(busy));
     expect(verdict).toEqual({ allowed: true });
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
 
   test('what a frozen Redis has to be given back is given back here, and delays nobody', async () => {
     const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
     server.child.kill('SIGSTOP');
+    const startedAt = performance.now();
     await limiter.giveBack('visitor');
+    expect(performance.now() - startedAt).toBeLessThan(400);
     expect(await takesAtOnce(limiter, 'somebody else')).toBe(true);
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
     await limiter.giveBack('visitor');
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(1);
   });
 
-  test('a burst that meets a frozen Redis is limited as one, and logged once', async () => {
+  test('a burst that meets a frozen Redis is limited as fast as one take, and logged once', async () => {
     const { logger, log } = watchOutages();
     const limiter = createRateLimiter({ redis, logger });
     server.child.kill('SIGSTOP');
+    const startedAt = performance.now();
     expect(await countAllowed(limiter, 50, 'visitor')).toBe(6);
+    expect(performance.now() - startedAt).toBeLessThan(400);
     expect(log).toHaveLength(1);
   });
 
@@ -181,7 +188,9 @@ test('a Redis that is not there yet when the process starts delays nothing for l
   const redis = new Redis(await freePort(), '127.0.0.1', { retryStrategy: () => 50 });
   redis.on('error', () => {});
   const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
+  const startedAt = performance.now();
   expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
+  expect(performance.now() - startedAt).toBeLessThan(400);
   expect(await takesAtOnce(limiter, 'visitor')).toBe(true);
   redis.disconnect();
 });

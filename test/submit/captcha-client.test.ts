@@ -117,13 +117,9 @@ test('a provider that hangs or drips is given up after three seconds', async () 
   const verdicts = [hanging, silentAfterHead, dripping].map(async ({ url }) => {
     const startedAt = performance.now();
     const verdict = await buildClient(url).client.verify('turnstile', 'secret', 'token', '192.0.2.1');
-    return { verdict, seconds: (performance.now() - startedAt) / 1_000 };
+    return { verdict, seconds: Math.round((performance.now() - startedAt) / 250) / 4 };
   });
-  for (const { verdict, seconds } of await Promise.all(verdicts)) {
-    expect(verdict).toBe('unreachable');
-    expect(seconds).toBeGreaterThan(2.9);
-    expect(seconds).toBeLessThan(10);
-  }
+  expect(await Promise.all(verdicts)).toEqual(Array(3).fill({ verdict: 'unreachable', seconds: 3 }));
 });
 
 test('a provider that is not there cannot judge', async () => {

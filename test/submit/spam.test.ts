@@ -95,7 +95,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
 
   describe('by its time', () => {
     test.each([
-      ['as young as a robot leaves it', () => Date.now()],
+      ['1 s old', () => Date.now() - 1_000],
       ['from the future', () => Date.now() + 60_000],
       ['just over a day old', () => Date.now() - day - 1_000],
       ['in seconds rather than milliseconds', () => Math.floor(Date.now() / 1_000)],
@@ -202,7 +202,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
     const startedAt = performance.now();
     expect(await countAfter(form, { 'g-recaptcha-response': 'x' })).toBe(5);
     expect(performance.now() - startedAt).toBeGreaterThan(2_900);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(3_500);
   });
 
   test('a token is part of neither the data nor the mail', async () => {

@@ -30,7 +30,7 @@ test('work that hangs is waited for until the worker closes, and then for two se
   expect(await waiting).toBeGreaterThan(2.4);
   const late = await secondsOf(untilFarewell(never, closing.signal));
   expect(late).toBeGreaterThan(1.9);
-  expect(late).toBeLessThan(10);
+  expect(late).toBeLessThan(4);
 });
 
 test('a job that a closing worker puts back into a store that stands still does not hold it up', async () => {

@@ -53,7 +53,7 @@ describeOnEachBackend('a sweeper', ({ redisUrl }) => {
       return String(args[0]).includes('clock_timestamp') ? askClock(asked) : asked;
     };
     const pool = Object.assign(Object.create(rig.db.pool), { query });
-    const sweeper = start({ pool, calmMs: 3_000 });
+    const sweeper = start({ pool, calmMs: 1_000 });
     await sleep(600);
     // The clock was set ahead, which makes every delivery under way look old.
     askClock = async (asked) => ({ rows: [{ now: ((await asked).rows[0]?.now ?? 0) + 3_600_000 }] });
@@ -66,7 +66,7 @@ describeOnEachBackend('a sweeper', ({ redisUrl }) => {
     askClock = clockAhead;
     await sleep(600);
     expect(await statusNow()).toBe('active');
-    await eventually(async () => expect(await statusNow()).toBe('failed'));
+    await eventually(async () => expect(await statusNow()).toBe('failed'), 3_000);
     await sweeper.close();
   });
 

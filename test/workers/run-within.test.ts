@@ -24,8 +24,10 @@ test('at the deadline its signal fires, and what it then tells is taken', async 
 });
 
 test('a processor that does not listen to its signal is cut soon after', async () => {
+  const began = performance.now();
   const report = await run(() => new Promise(() => {}));
   expect(report).toEqual({ target: '', outcome: failed('timeout: not done within 0.1 s') });
+  expect(performance.now() - began).toBeLessThan(600);
 });
 
 test('one that breaks after it was cut disturbs nobody', async () => {

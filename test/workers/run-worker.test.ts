@@ -367,6 +367,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
     const runs: string[] = [];
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
+    const began = performance.now();
     rig.startWorker(
       'webhook',
       async (delivery) => {
@@ -377,6 +378,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
       { concurrency: 8, targetOf: createWebhookTarget(rig.db.pool) },
     );
     await ended(jobId, 'completed');
+    expect(performance.now() - began).toBeLessThan(4_000);
     expect(await row(id)).toMatchObject({ status: 'succeeded' });
     expect(runs).toHaveLength(8 + 1);
     expect(await queue.getDelayedCount()).toBeGreaterThan(0);

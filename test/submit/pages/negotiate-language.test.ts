@@ -1,4 +1,5 @@
 import { negotiateLanguage } from '../../../src/submit/pages/negotiate-language';
+import { growthOf } from '../../support/processor-time';
 
 test.each([
   [undefined, 'en'],
@@ -49,4 +50,17 @@ test.each([
   ['fifty languages', `${'x;q=0.1,'.repeat(50)}fr`],
 ])('what comes after %s is not read', (_title, header) => {
   expect(negotiateLanguage(header)).toBe('en');
+});
+
+test.each([
+  ['ranges', 'x;q=0.1,'],
+  ['commas', ','],
+  ['semicolons', ';'],
+  ['blanks', ' '],
+])('nothing but %s costs no more than its length, as far as it is read', async (_title, piece) => {
+  const readOften = (bytes: number) => {
+    const header = `de;q${piece.repeat(bytes / piece.length)}`;
+    for (let n = 0; n < 1_000; n += 1) negotiateLanguage(header);
+  };
+  expect(await growthOf(readOften, 120)).toBeLessThan(30);
 });

@@ -2,7 +2,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { findFormat, formatNames } from '../../../src/webhooks/formats/format.table';
 import { buildSampleEvent, type SubmissionEvent } from '../../../src/webhooks/submission-event';
-import { growthOf } from '../../support/processor-time';
+import { growthOf, processorTimeOf } from '../../support/processor-time';
 import { addresses } from './addresses';
 import { longestBody, schemas } from './schemas';
 
@@ -276,5 +276,6 @@ test('Telegram is told the chat of the address', () => {
 // A text that is cut costs much more than one that is not: here the lesser one is cut as well.
 test.each(chats)('two megabytes to %s cost no more to build than their length', async (name) => {
   const buildOf = (size: number) => build(name, eventOf(many(100, () => '<b>@all</b> 👩‍👩‍👧‍👦 '.repeat(size))));
-  expect(await growthOf(buildOf, 120)).toBeLessThan(30);
+  expect(await growthOf(buildOf, 120)).toBeLessThan(12);
+  expect(await processorTimeOf(() => buildOf(500))).toBeLessThan(1_500);
 });
