@@ -1,6 +1,6 @@
 import { renewApiToken } from '../src/accounts/account.service';
 import { createLogger } from '../src/lib/logger';
-import { startSweeper } from '../workers/outbox';
+import { startSweeper } from '../workers/maintenance/sweeper';
 import { takeBack } from './growth-fill';
 import type { Asked, Ground } from './growth-ground';
 import { median } from './harness/alternate';

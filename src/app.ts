@@ -3,35 +3,35 @@ import type { AxiosInstance } from 'axios';
 import express, { type Express } from 'express';
 import type { Config } from '../config';
 import type { Database } from './db/database';
-import type { Outbox } from './deliveries/outbox';
+import type { Outbox } from './deliveries/job-enqueuer';
+import { createDevWebhooksRouter } from './dev-pages/webhook-receiver';
 import type { FileLinks } from './files/file-links';
 import { createFilesRouter } from './files/files.routes';
 import type { Storages } from './files/storage';
-import { limitBodyTime } from './http/body-time';
+import { limitBodyTime } from './http/body-timeout';
 import { createClientScriptRouter } from './http/client-script.routes';
-import { createDevWebhooksRouter } from './http/dev-webhooks.routes';
-import { createDocsRouter } from './http/docs.routes';
-import { createEntrance } from './http/entrance';
+import { limitInFlight } from './http/concurrency-limit';
 import { createErrorFallback, notFound, showTheWay } from './http/fallback';
 import { createHealthRouter } from './http/health';
-import { limitInFlight } from './http/in-flight';
+import { whenFirstAsked } from './http/lazy-router';
 import { createMetricsHandler } from './http/metrics';
 import { requireOperator } from './http/operator-login';
+import { createEntrance } from './http/request-listener';
 import { requireSameOrigin } from './http/same-origin';
-import { whenFirstAsked } from './http/when-first-asked';
 import { createClients } from './lib/clients';
 import type { Logger } from './lib/logger';
-import type { Outbound } from './lib/outbound';
 import type { SecretBox } from './lib/secrets';
 import type { MetricsText } from './metrics/collect';
+import { createDocsRouter } from './openapi/docs.routes';
+import type { Outbound } from './outbound/http-client';
 import { createPaymentsRouter } from './payments/payments.routes';
 import type { QueueBackend } from './queues/backend';
 import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
 import { createExporter } from './submissions/export.routes';
-import type { CaptchaClient } from './submit/captcha-client';
-import { createFrontDoor } from './submit/front-door';
+import type { CaptchaClient } from './submit/checks/captcha-client';
 import type { SubmitMetrics } from './submit/submit.metrics';
+import { createFrontDoor } from './submit/submit.route';
 import type { Tracing } from './tracing/tracing';
 
 export interface AppDeps {
@@ -65,8 +65,8 @@ const parts = {
   agentTools: () => require('./mcp/mcp.routes') as typeof import('./mcp/mcp.routes'),
   board: () => require('./queues/board') as typeof import('./queues/board'),
   dashboard: () => require('./dashboard/dashboard.routes') as typeof import('./dashboard/dashboard.routes'),
-  demo: () => require('./http/demo-page') as typeof import('./http/demo-page'),
-  devMail: () => require('./http/dev-mail.routes') as typeof import('./http/dev-mail.routes'),
+  demo: () => require('./dev-pages/demo.routes') as typeof import('./dev-pages/demo.routes'),
+  devMail: () => require('./dev-pages/mailbox.routes') as typeof import('./dev-pages/mailbox.routes'),
 };
 
 /** What the web process answers with. */

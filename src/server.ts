@@ -3,9 +3,9 @@ import { ConfigError, loadConfig } from '../config';
 import { capacity } from '../config/limits';
 import { composeWeb, type Web } from './compose';
 import { createWebServer } from './http/web-server';
-import { keepHeapLean } from './lib/lean-heap';
+import { onParentGone } from './lib/exit-with-parent';
+import { keepHeapLean } from './lib/gc-flags';
 import { createLogger } from './lib/logger';
-import { onParentGone } from './lib/parent-watch';
 import { onShutdown } from './lib/shutdown';
 import { openTracing } from './tracing/tracing';
 

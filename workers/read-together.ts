@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inBatches } from '../src/lib/in-batches';
+import { inBatches } from '../src/lib/batch-loader';
 
 /** Bytes of submissions, compressed as they lie there, that are read in one statement: a large one is read by itself. */
 const mostBytes = 64 * 1024;

@@ -8,11 +8,11 @@ import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import type { DeliveryKind, JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
-import { carryOut, deliveryIdOf } from './carry-out';
-import type { DeliveryBook } from './delivery-book';
-import { farewellMs } from './farewell';
-import type { WorkerRole } from './processor';
-import { createTurns, jobsAtOnce } from './turns';
+import type { DeliveryBook } from './delivery-batcher';
+import { createTurns, jobsAtOnce } from './fair-scheduler';
+import type { WorkerRole } from './processors/processor';
+import { carryOut, deliveryIdOf } from './run-delivery';
+import { farewellMs } from './shutdown-timeout';
 
 export interface WorkerDeps {
   readonly backend: QueueBackend;

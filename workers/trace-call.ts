@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
-import type { Report } from './processor';
+import type { Report } from './processors/processor';
 
 type Result = Report | 'untouched';
 

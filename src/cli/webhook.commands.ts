@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { redeliverFailed } from '../deliveries/redeliver-failed';
-import { createOutbound } from '../lib/outbound';
+import { createOutbound } from '../outbound/http-client';
 import { rotateSecret } from '../webhooks/rotate-secret';
 import { tryWebhook } from '../webhooks/try-webhook';
 import { presentNewWebhook, presentWebhook } from '../webhooks/webhook.presenter';

@@ -1,11 +1,11 @@
 import type { AxiosInstance } from 'axios';
 import type { Config } from '../../config';
 import type { Database } from '../db/database';
-import type { Outbox } from '../deliveries/outbox';
+import type { Outbox } from '../deliveries/job-enqueuer';
 import type { Storages } from '../files/storage';
 import type { Logger } from '../lib/logger';
-import type { Outbound } from '../lib/outbound';
 import type { SecretBox } from '../lib/secrets';
+import type { Outbound } from '../outbound/http-client';
 import type { Queues } from '../queues/queues';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { Exporter } from '../submissions/export.routes';

@@ -1,7 +1,7 @@
 import { type Client, Pool, type PoolConfig } from 'pg';
 import type { Sequelize } from 'sequelize';
 import type { Config } from '../../config';
-import { outliveBrokenConnections } from '../lib/broken-connections';
+import { outliveBrokenConnections } from '../lib/ignore-client-errors';
 import type { Logger } from '../lib/logger';
 import type { Models } from './models';
 

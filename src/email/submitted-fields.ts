@@ -1,5 +1,5 @@
 import { limits } from '../../config/limits';
-import { addValues, type NamedValue } from '../lib/add-values';
+import { addValues, type NamedValue } from '../lib/merge-entries';
 import { truncateUtf8 } from '../lib/text';
 
 export type Field = NamedValue;

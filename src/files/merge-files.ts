@@ -1,5 +1,5 @@
-import { groupValues } from '../lib/add-values';
 import { readMembers } from '../lib/json-members';
+import { groupValues } from '../lib/merge-entries';
 import { presentFile, type StoredFile } from './file.presenter';
 import type { FileLinks } from './file-links';
 

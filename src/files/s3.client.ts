@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { Outbound } from '../lib/outbound';
+import type { Outbound } from '../outbound/http-client';
 import { createS3Handler } from './s3.handler';
 
 /** Where an S3-compatible service is and how it is entered, as it is stored. */

@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { excerptOf } from '../lib/outbound-answer';
+import { excerptOf } from '../outbound/response-body';
 import { describeAbort, StorageError } from './storage-error';
 
 /** What a call of S3 failed with: the service's own code and message on one line, or why there was no answer of it; an error of ours as it is. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { Outbound } from '../lib/outbound';
-import { readAnswer } from '../lib/outbound-answer';
-import { describeOutboundError } from '../lib/outbound-errors';
+import { describeOutboundError } from '../outbound/errors';
+import type { Outbound } from '../outbound/http-client';
+import { readAnswer } from '../outbound/response-body';
 import { StorageError } from './storage-error';
 
 type Handle = NodeHttpHandler['handle'];

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, type GetObjectCommandOutput } from '@aws-sdk/client-s3';
-import type { Outbound } from '../lib/outbound';
 import type { SecretBox } from '../lib/secrets';
+import type { Outbound } from '../outbound/http-client';
 import type { FileStorage } from './file-storage';
 import { createS3Client, type S3Settings } from './s3.client';
 import { describeS3Error } from './s3.errors';

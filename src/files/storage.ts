@@ -1,6 +1,6 @@
 import type { Config } from '../../config';
-import { createOutbound } from '../lib/outbound';
 import type { SecretBox } from '../lib/secrets';
+import { createOutbound } from '../outbound/http-client';
 import type { FileStorage } from './file-storage';
 import { openLocalStorage } from './local.storage';
 import type { S3Settings } from './s3.client';

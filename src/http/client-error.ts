@@ -1,6 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Connections } from './connections';
+import type { Connections } from './connection-limit';
 
 const messages: Record<number, string> = {
   400: 'The request could not be read.',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
+import { demoStyle } from '../dev-pages/demo.style';
 import type { Clients } from '../lib/clients';
 import type { HeaderList } from '../lib/header-list';
 import { pathOf } from '../lib/path-of';
-import { demoStyle } from './demo-page.style';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 

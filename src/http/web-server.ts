@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { patience } from '../../config/limits';
 import { answerUnreadable } from './client-error';
-import { boundConnections } from './connections';
+import { boundConnections } from './connection-limit';
 
 /** An HTTP server that no client can hold up, and that ends without breaking off an answer. */
 export interface WebServer {

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.model';
 import type { Database } from '../db/database';
-import type { Outbox } from '../deliveries/outbox';
+import type { Outbox } from '../deliveries/job-enqueuer';
 import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
 

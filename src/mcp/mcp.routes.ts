@@ -1,7 +1,7 @@
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Database } from '../db/database';
-import type { Outbox } from '../deliveries/outbox';
+import type { Outbox } from '../deliveries/job-enqueuer';
 import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
 import { createAgentServer } from './agent-server';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../submit/refusal';
+import type { RefusalCode } from '../submit/submit-error';
 
 /** The contract's codes, each with its status and what it means to the caller (spec section 7.1). */
 export const errorCodes = {

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '../submit/refusal';
+import { Refusal, type RefusalCode } from '../submit/submit-error';
 import { codesOf } from './error-codes';
 import type { Example } from './open-api.types';
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../submit/refusal';
+import type { RefusalCode } from '../submit/submit-error';
 import { codesOf, listCodes } from './error-codes';
 import { withCors } from './headers';
 import type { Example, MediaType, Response } from './open-api.types';

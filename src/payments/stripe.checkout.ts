@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios';
-import { postForm } from '../lib/post-form';
+import { postForm } from '../outbound/post-form';
 import { type Checkout, readCheckout } from './checkout.answer';
 import { type CheckoutFacts, type CheckoutPayment, planCheckout } from './checkout.fields';
 import { PaymentUnavailable } from './payment-unavailable';

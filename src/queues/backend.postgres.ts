@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackendFactory, createPostgresBackend, type IQueueBackend } from 'bullmq';
 import { Pool, type PoolClient } from 'pg';
-import { outliveBrokenConnections } from '../lib/broken-connections';
+import { outliveBrokenConnections } from '../lib/ignore-client-errors';
 import type { Logger } from '../lib/logger';
 import { createPostgresAdder } from './add-many.postgres';
 import type { QueueBackend } from './backend';

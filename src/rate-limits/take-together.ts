@@ -1,4 +1,4 @@
-import { inBatches } from '../lib/in-batches';
+import { inBatches } from '../lib/batch-loader';
 import type { RateLimiter, RateWindow } from './rate-limiter';
 
 /** Takes from the windows of each of these keys, all of them different; resolves to whether each was allowed. */

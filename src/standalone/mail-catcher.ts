@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { pruneMails, saveMail } from '../http/dev-mailbox';
+import { pruneMails, saveMail } from '../dev-pages/mailbox';
 import type { Logger } from '../lib/logger';
 
 export interface MailCatcher {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import type { Outbox } from '../deliveries/outbox';
+import type { Outbox } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
 import { eraseFromBin } from './erase-from-bin';
 import { releaseSubmission } from './release-submission';

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { describeFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
-import { addValues } from '../lib/add-values';
+import { addValues } from '../lib/merge-entries';
 import { cellOf, defuse } from './export-cell';
 import type { Columns } from './export-columns';
 import type { ListedSubmission } from './submission.page';

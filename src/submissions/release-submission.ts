@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { isPaid, type Plan } from '../../config/plans';
 import { inTransaction } from '../db/in-transaction';
 import { planDeliveries } from '../deliveries/delivery.plan';
-import type { Outbox } from '../deliveries/outbox';
+import type { Outbox } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
 import type { QueuedDelivery } from '../queues/queues';
 import { noSubmission, type SubmissionState, stateColumns } from './submission.service';

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { newId } from '../lib/new-id';
-import { textOf } from './fields';
-import type { Post } from './post';
-import type { Body } from './read-body';
-import { Refusal } from './refusal';
+import { textOf } from './body/fields';
+import type { Body } from './body/read-body';
+import type { Post } from './request';
+import { Refusal } from './submit-error';
 
 /** What is known of a post by now, beside its headers. */
 interface Known {

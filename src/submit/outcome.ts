@@ -1,7 +1,7 @@
-import { Overloaded } from '../lib/budget';
+import { Overloaded } from '../lib/capacity-limit';
 import { PaymentUnavailable } from '../payments/payment-unavailable';
-import type { Post } from './post';
-import { Refusal, Repeated, refusalCodes } from './refusal';
+import type { Post } from './request';
+import { Refusal, Repeated, refusalCodes } from './submit-error';
 
 /** Every way that a post can end; a refusal's is its code. */
 export const postOutcomes = [

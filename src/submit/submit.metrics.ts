@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { type CaptchaProvider, captchaProviders } from './captcha-client';
-import type { Entry } from './commit-batch';
+import { type CaptchaProvider, captchaProviders } from './checks/captcha-client';
+import type { Entry } from './commit/commit-batch';
 import { type PostOutcome, postOutcomes } from './outcome';
 
 /** What is counted at the front door. Each call is an increment or two, and nothing that it counts names anybody. */

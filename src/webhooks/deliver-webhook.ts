@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import { limits } from '../../config/limits';
-import { excerptOf, readAnswer } from '../lib/outbound-answer';
-import { describeOutboundError } from '../lib/outbound-errors';
 import { failed, type Outcome, succeeded } from '../lib/outcome';
+import { describeOutboundError } from '../outbound/errors';
+import { excerptOf, readAnswer } from '../outbound/response-body';
 import type { SubmissionEvent } from './submission-event';
 import { describeRedirect } from './webhook.redirect';
 import { buildRequest, type WebhookTarget } from './webhook.request';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { languages } from '../../src/submit/pages/languages';
+import { languages } from '../../src/submit/response/pages/languages';
 import { describeInBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { buildForm } from '../support/factories';

@@ -1,7 +1,7 @@
-import { beginErasure, newErasureId } from '../../src/data-subjects/erasure';
-import { readSubjectAddress } from '../../src/data-subjects/subject-address';
-import { whileUnderWay } from '../../src/data-subjects/while-under-way';
 import type { Form } from '../../src/forms/form.model';
+import { beginErasure, newErasureId } from '../../src/privacy/erasure';
+import { readSubjectAddress } from '../../src/privacy/subject-address';
+import { whileUnderWay } from '../../src/privacy/while-under-way';
 import { buildSubmission } from '../submissions/rows';
 import { statementsDuring } from '../support/count-statements';
 import { signIn } from '../support/dashboard';

@@ -1,7 +1,7 @@
 import { resetPassword } from '../../src/accounts/password-reset';
 import { createMailer } from '../../src/email/mailer';
 import { createLogger } from '../../src/lib/logger';
-import { startPasswordResets } from '../../workers/password-resets';
+import { startPasswordResets } from '../../workers/maintenance/password-resets';
 import { signIn } from '../support/dashboard';
 import { eventually } from '../support/eventually';
 import { buildAccount } from '../support/factories';

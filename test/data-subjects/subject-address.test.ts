@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { hasAddress } from '../../src/data-subjects/has-address';
-import { addressPatterns, readSubjectAddress } from '../../src/data-subjects/subject-address';
-import { fileNameTexts } from '../../src/data-subjects/texts-in';
+import { hasAddress } from '../../src/privacy/has-address';
+import { addressPatterns, readSubjectAddress } from '../../src/privacy/subject-address';
+import { fileNameTexts } from '../../src/privacy/texts-in';
 import { growthOf } from '../support/processor-time';
 
 const ada = readSubjectAddress(' Ada@Example.com ');

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Account } from '../../src/accounts/account.model';
-import { eraseSubject } from '../../src/data-subjects/erase-subject';
-import { listErasures, newErasureId } from '../../src/data-subjects/erasure';
-import { exportSubject } from '../../src/data-subjects/export-subject';
-import { findSubject } from '../../src/data-subjects/find-subject';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
+import { eraseSubject } from '../../src/privacy/erase-subject';
+import { listErasures, newErasureId } from '../../src/privacy/erasure';
+import { exportSubject } from '../../src/privacy/export-subject';
+import { findSubject } from '../../src/privacy/find-subject';
 import { indexWords } from '../../src/submissions/search-words';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { eventually } from '../support/eventually';

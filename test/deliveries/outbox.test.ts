@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { capacity } from '../../config/limits';
-import { createOutbox, type Outbox } from '../../src/deliveries/outbox';
+import { createOutbox, type Outbox } from '../../src/deliveries/job-enqueuer';
 import { createLogger } from '../../src/lib/logger';
 import { succeeded } from '../../src/lib/outcome';
 import { jobIdOf } from '../../src/queues/contracts';

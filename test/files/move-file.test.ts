@@ -9,7 +9,7 @@ import { type AimedFile, aimFile } from '../../src/files/aim-file';
 import { moveFile } from '../../src/files/move-file';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { findStorage, switchStorage } from '../../src/files/storage.repository';
-import { createFileUploadProcessor } from '../../workers/file-upload.processor';
+import { createFileUploadProcessor } from '../../workers/processors/file-upload';
 import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { answerUnreadable } from '../../src/http/client-error';
-import { boundConnections } from '../../src/http/connections';
+import { boundConnections } from '../../src/http/connection-limit';
 
 let server: Server;
 beforeAll(async () => {

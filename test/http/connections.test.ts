@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { boundConnections, type Connections } from '../../src/http/connections';
+import { boundConnections, type Connections } from '../../src/http/connection-limit';
 import { eventually } from '../support/eventually';
 
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';

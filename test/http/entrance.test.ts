@@ -1,5 +1,5 @@
 import express from 'express';
-import { createEntrance } from '../../src/http/entrance';
+import { createEntrance } from '../../src/http/request-listener';
 import { createClients } from '../../src/lib/clients';
 import { createLogger } from '../../src/lib/logger';
 import { type Service, serve } from './serve';

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import express, { type Response } from 'express';
 import { capacity } from '../../config/limits';
-import { limitInFlight } from '../../src/http/in-flight';
+import { limitInFlight } from '../../src/http/concurrency-limit';
 import { eventually } from '../support/eventually';
 import { type Service, serve } from './serve';
 

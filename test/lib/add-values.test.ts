@@ -1,4 +1,4 @@
-import { addValues } from '../../src/lib/add-values';
+import { addValues } from '../../src/lib/merge-entries';
 
 test('a new name goes to the end, and several values of it into an array', () => {
   expect(

@@ -1,4 +1,4 @@
-import { outliveBrokenConnections } from '../../src/lib/broken-connections';
+import { outliveBrokenConnections } from '../../src/lib/ignore-client-errors';
 import { cloneDatabase } from '../setup/services';
 import { quietPool } from '../support/quiet-pool';
 

@@ -1,4 +1,4 @@
-import { createBudget } from '../../src/lib/budget';
+import { createBudget } from '../../src/lib/capacity-limit';
 
 const nobody = () => undefined;
 

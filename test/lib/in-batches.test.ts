@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises';
-import { inBatches } from '../../src/lib/in-batches';
+import { inBatches } from '../../src/lib/batch-loader';
 
 /** Calls that stay open until they are answered. */
 function openCalls() {

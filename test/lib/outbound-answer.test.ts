@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { readAnswer } from '../../src/lib/outbound-answer';
+import { readAnswer } from '../../src/outbound/response-body';
 
 describe('an answer that is read', () => {
   test('is complete when it ends', async () => {

@@ -1,5 +1,5 @@
 import https from 'node:https';
-import { describeOutboundError } from '../../src/lib/outbound-errors';
+import { describeOutboundError } from '../../src/outbound/errors';
 import { startHttpReceiver } from '../support/http-receiver';
 import { createSelfSignedCertificate, type TlsKeyPair } from '../support/self-signed-certificate';
 

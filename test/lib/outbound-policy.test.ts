@@ -1,4 +1,4 @@
-import { createAddressPolicy } from '../../src/lib/outbound-policy';
+import { createAddressPolicy } from '../../src/outbound/address-policy';
 
 const permits = createAddressPolicy([], []);
 

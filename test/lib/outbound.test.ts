@@ -1,7 +1,7 @@
 import type dns from 'node:dns';
-import { createOutbound, type Outbound } from '../../src/lib/outbound';
-import type { Resolve } from '../../src/lib/outbound-agents';
-import { excerptOf, readAnswer } from '../../src/lib/outbound-answer';
+import type { Resolve } from '../../src/outbound/guarded-agents';
+import { createOutbound, type Outbound } from '../../src/outbound/http-client';
+import { excerptOf, readAnswer } from '../../src/outbound/response-body';
 import { answer, answerAfter, type Behaviour, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
 
 const closers: (() => unknown)[] = [];

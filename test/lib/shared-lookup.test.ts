@@ -1,5 +1,5 @@
-import type { Resolve } from '../../src/lib/outbound-agents';
-import { shareLookups } from '../../src/lib/shared-lookup';
+import { shareLookups } from '../../src/outbound/dedupe-dns';
+import type { Resolve } from '../../src/outbound/guarded-agents';
 
 function slowNames() {
   const asked: { hostname: string; answer: Parameters<Resolve>[2] }[] = [];

@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Browser, Page } from 'playwright-core';
-import { createDocsRouter } from '../../src/http/docs.routes';
 import { buildOpenApi } from '../../src/openapi/build-open-api';
+import { createDocsRouter } from '../../src/openapi/docs.routes';
 import { type Service, serve } from '../http/serve';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { securityHeaders } from '../support/security-headers';

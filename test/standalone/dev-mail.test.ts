@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import express from 'express';
 import { chromium } from 'playwright-core';
-import { createDevMailRouter } from '../../src/http/dev-mail.routes';
-import { saveMail } from '../../src/http/dev-mailbox';
+import { saveMail } from '../../src/dev-pages/mailbox';
+import { createDevMailRouter } from '../../src/dev-pages/mailbox.routes';
 import { chromiumPath, hasChromium } from '../setup/services';
 import { securityHeaders } from '../support/security-headers';
 

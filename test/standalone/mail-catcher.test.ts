@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { listMails, readMailSource } from '../../src/http/dev-mailbox';
+import { listMails, readMailSource } from '../../src/dev-pages/mailbox';
 import { createLogger } from '../../src/lib/logger';
 import { type MailCatcher, startMailCatcher } from '../../src/standalone/mail-catcher';
 

@@ -75,7 +75,7 @@ test('a process that does not listen is ended when its grace is over', async () 
 });
 
 test('a process learns that the one that started it was killed', async () => {
-  const watch = require.resolve('../../src/lib/parent-watch');
+  const watch = require.resolve('../../src/lib/exit-with-parent');
   const compiled = path.join(dir, 'parent-watch.js');
   const { code } = require('@swc/core').transformFileSync(watch, {
     jsc: { parser: { syntax: 'typescript' } },

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Request, type Response } from 'express';
-import { limitedBody, withPatience } from '../../src/submit/body-limits';
-import { Refusal } from '../../src/submit/refusal';
+import { limitedBody, withPatience } from '../../src/submit/body/body-limits';
+import { Refusal } from '../../src/submit/submit-error';
 import { type Service, serve } from '../http/serve';
 import { eventually } from '../support/eventually';
 

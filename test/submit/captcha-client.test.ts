@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import axios from 'axios';
-import { createCaptchaClient } from '../../src/submit/captcha-client';
+import { createCaptchaClient } from '../../src/submit/checks/captcha-client';
 
 type Answer = (response: http.ServerResponse) => void;
 

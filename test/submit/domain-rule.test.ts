@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { normaliseDomain } from '../../src/lib/domains';
-import { isAllowedHost, siteOriginOf } from '../../src/submit/domain-rule';
+import { isAllowedHost, siteOriginOf } from '../../src/submit/checks/domain-rule';
 
 describe('an entry of the allowed list', () => {
   test.each([

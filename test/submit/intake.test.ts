@@ -1,5 +1,5 @@
-import { Overloaded } from '../../src/lib/budget';
-import { createIntake } from '../../src/submit/intake';
+import { Overloaded } from '../../src/lib/capacity-limit';
+import { createIntake } from '../../src/submit/body/admission';
 
 const most = { posts: 2, bytesInMemory: 1_000, bytesOnDisk: 5_000 };
 

@@ -1,5 +1,5 @@
 import { limits } from '../../config/limits';
-import { parseUrlencodedFields } from '../../src/submit/parse-urlencoded';
+import { parseUrlencodedFields } from '../../src/submit/body/urlencoded';
 
 const parse = (body: string) => parseUrlencodedFields(Buffer.from(body), 'utf-8');
 

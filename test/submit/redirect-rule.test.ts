@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { acceptRedirect, appendParams, resolveRedirect } from '../../src/submit/redirect-rule';
+import { acceptRedirect, appendParams, resolveRedirect } from '../../src/submit/response/redirect';
 
 const ownOrigin = 'https://forms.example';
 const siteOrigin = 'https://site.example';

@@ -1,6 +1,6 @@
-import { Overloaded } from '../../src/lib/budget';
-import { Refusal } from '../../src/submit/refusal';
-import { respondAccepted, respondToError } from '../../src/submit/respond';
+import { Overloaded } from '../../src/lib/capacity-limit';
+import { respondAccepted, respondToError } from '../../src/submit/response/respond';
+import { Refusal } from '../../src/submit/submit-error';
 import { type Service, serve } from '../http/serve';
 
 const standing = [

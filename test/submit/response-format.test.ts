@@ -1,4 +1,4 @@
-import { wantsHtml } from '../../src/submit/response-format';
+import { wantsHtml } from '../../src/submit/response/response-format';
 
 const chrome = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 

@@ -2,7 +2,7 @@
 // connections it opened. Takes and gives JSON.
 import { readFileSync } from 'node:fs';
 import net from 'node:net';
-import { createOutbound } from '../../src/lib/outbound';
+import { createOutbound } from '../../src/outbound/http-client';
 
 export interface DialOrder {
   readonly urls: readonly string[];

@@ -1,5 +1,5 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { createOutbound, type Outbound } from '../../src/lib/outbound';
+import { createOutbound, type Outbound } from '../../src/outbound/http-client';
 import { rotateSecret } from '../../src/webhooks/rotate-secret';
 import { tryWebhook } from '../../src/webhooks/try-webhook';
 import { presentWebhook } from '../../src/webhooks/webhook.presenter';

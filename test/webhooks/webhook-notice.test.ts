@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { settleOrphans } from '../../src/deliveries/delivery.orphans';
 import { createMailer, type Mailer } from '../../src/email/mailer';
 import { failed, type Outcome, skipped, succeeded } from '../../src/lib/outcome';
-import { createEmailProcessor } from '../../workers/email.processor';
+import { createEmailProcessor } from '../../workers/processors/email';
 import { describeOnEachBackend } from '../setup/services';
 import { claimDelivery, recordOutcome } from '../support/claims';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../../src/lib/logger';
-import { startClockWatch } from '../../workers/clock-watch';
+import { startClockWatch } from '../../workers/maintenance/clock-skew';
 import { eventually } from '../support/eventually';
 
 const logger = createLogger('test', 'silent');

@@ -4,9 +4,9 @@ import { DelayedError, type Job } from 'bullmq';
 import type { Pool } from 'pg';
 import { createLogger } from '../../src/lib/logger';
 import type { JobData } from '../../src/queues/contracts';
-import { carryOut } from '../../workers/carry-out';
-import { untilFarewell } from '../../workers/farewell';
-import { createTurns } from '../../workers/turns';
+import { createTurns } from '../../workers/fair-scheduler';
+import { carryOut } from '../../workers/run-delivery';
+import { untilFarewell } from '../../workers/shutdown-timeout';
 
 const never = new Promise<never>(() => undefined);
 

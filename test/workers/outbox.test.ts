@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../../src/lib/logger';
-import { startSweeper } from '../../workers/outbox';
+import { startSweeper } from '../../workers/maintenance/sweeper';
 import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';

@@ -1,5 +1,5 @@
 import { createLogger } from '../../src/lib/logger';
-import { persist } from '../../workers/persist';
+import { persist } from '../../workers/retry-while-unavailable';
 
 const logger = createLogger('test', 'silent');
 const never = () => false;

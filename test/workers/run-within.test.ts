@@ -1,8 +1,8 @@
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
 import { createLogger } from '../../src/lib/logger';
 import { failed, succeeded } from '../../src/lib/outcome';
-import type { Processor } from '../../workers/processor';
-import { runWithin } from '../../workers/run-within';
+import type { Processor } from '../../workers/processors/processor';
+import { runWithin } from '../../workers/with-deadline';
 
 const logger = createLogger('test', 'silent');
 const delivery = { id: 'one' } as ClaimedDelivery;

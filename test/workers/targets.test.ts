@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWebhookTarget } from '../../workers/targets';
+import { createWebhookTarget } from '../../workers/fairness-keys';
 import { buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTurns, jobsAtOnce, type Turn, type Turns } from '../../workers/turns';
+import { createTurns, jobsAtOnce, type Turn, type Turns } from '../../workers/fair-scheduler';
 
 const slots = 8;
 const slowPlaces = 24;

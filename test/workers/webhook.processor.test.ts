@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Queue } from 'bullmq';
-import { createOutbound, type Outbound } from '../../src/lib/outbound';
+import { createOutbound, type Outbound } from '../../src/outbound/http-client';
 import { jobIdOf } from '../../src/queues/contracts';
-import { createWebhookProcessor } from '../../workers/webhook.processor';
+import { createWebhookProcessor } from '../../workers/processors/webhook';
 import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';

@@ -1,6 +1,6 @@
 import type { Account } from '../../accounts/account.model';
 import type { Session } from '../../accounts/session.model';
-import { NewPassword } from '../entrance/new-password.view';
+import { NewPassword } from '../auth/new-password.view';
 import { TextField } from '../page/field.view';
 import type { FieldErrors } from '../page/field-errors';
 import { Buttons, PostForm, Problems } from '../page/form.view';

@@ -1,4 +1,4 @@
-import type { Trouble } from '../../../src/submit/pages/troubles';
+import type { Trouble } from '../../../src/submit/response/pages/troubles';
 
 /** Every code of spec section 7.1, and what has none. */
 export const troubles: readonly Trouble[] = [

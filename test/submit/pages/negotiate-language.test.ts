@@ -1,4 +1,4 @@
-import { negotiateLanguage } from '../../../src/submit/pages/negotiate-language';
+import { negotiateLanguage } from '../../../src/submit/response/pages/negotiate-language';
 import { growthOf } from '../../support/processor-time';
 
 test.each([

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page as Tab } from 'playwright-core';
-import { type Page, renderConfirmationPage, renderErrorPage } from '../../../src/submit/pages/pages';
+import { type Page, renderConfirmationPage, renderErrorPage } from '../../../src/submit/response/pages/pages';
 import { chromiumPath, hasChromium } from '../../setup/services';
 import { facts } from './facts';
 

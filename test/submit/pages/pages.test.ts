@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { languages } from '../../../src/submit/pages/languages';
-import { type Page, renderConfirmationPage, renderErrorPage } from '../../../src/submit/pages/pages';
+import { languages } from '../../../src/submit/response/pages/languages';
+import { type Page, renderConfirmationPage, renderErrorPage } from '../../../src/submit/response/pages/pages';
 import { facts, troubles } from './facts';
 
 const both = (told: Parameters<typeof facts>[0] = {}): Page[] => [

@@ -1,4 +1,4 @@
-import { createOutbound, type Outbound } from '../../../src/lib/outbound';
+import { createOutbound, type Outbound } from '../../../src/outbound/http-client';
 import { buildSampleEvent, deliverWebhook } from '../../../src/webhooks/deliver-webhook';
 import { answer, type HttpReceiver, startHttpReceiver } from '../../support/http-receiver';
 

@@ -1,0 +1,19 @@
+import type { Pool } from 'pg';
+import { FactsUnavailable } from '../../src/deliveries/delivery.facts';
+import { aimFile } from '../../src/files/aim-file';
+import { moveFile } from '../../src/files/move-file';
+import type { Storages } from '../../src/files/storage';
+import type { Processor } from './processor';
+
+/** Moves one file of a submission to its account's storage. Moving it twice does no harm, so a database that is away only delays it. */
+export function createFileUploadProcessor({ pool, storages }: { pool: Pool; storages: Storages }): Processor {
+  return async ({ fileId }, signal) => {
+    try {
+      const file = fileId ? await aimFile(pool, fileId) : null;
+      const target = file?.storage?.kind === 's3' ? new URL(file.storage.settings.endpoint).host : 'local storage';
+      return { target, outcome: await moveFile(file, { pool, storages, signal }) };
+    } catch (error) {
+      throw new FactsUnavailable(error);
+    }
+  };
+}

@@ -1,0 +1,22 @@
+import { findFailingWebhook } from '../../src/deliveries/webhook-notice.facts';
+import { sendMail } from '../../src/email/send-mail';
+import { buildWebhookNotice } from '../../src/email/webhook-notice';
+import { skipped } from '../../src/lib/outcome';
+import { formatOf } from '../../src/webhooks/formats/format.table';
+import { maskUrl } from '../../src/webhooks/webhook.mask';
+import type { EmailDeps } from './email';
+import type { Report } from './processor';
+
+/** Tells an account's owner of a webhook that keeps failing, unless that has ended meanwhile. */
+export async function tellOfFailingWebhook(
+  { pool, mailer, config, mailHost }: EmailDeps,
+  deliveryId: string,
+  webhookId: string,
+  signal: AbortSignal,
+): Promise<Report> {
+  const facts = await findFailingWebhook(pool, webhookId);
+  if (!facts) return { target: mailHost, outcome: skipped('the webhook was removed, switched off, or works again') };
+  const maskedUrl = maskUrl(facts.url, formatOf(facts));
+  const message = buildWebhookNotice({ ...facts, ...config, deliveryId, maskedUrl });
+  return { target: mailHost, outcome: await sendMail(message, mailer, signal) };
+}
