@@ -14,16 +14,16 @@
  *    `readSettings`; fields go by the names of the settings, and `<Problems errors={errors} />` stands above them.
  * 4. What is not there: `throw new PageError(404, '…')`, or let an InputError `not_found` pass. Errors become pages in
  *    `error-pages.tsx` alone.
- * 5. Style, if need be: `NOUN/NOUN.style.ts`, listed in `style/stylesheet.ts`; colours by their names in `base.style.ts`. No
- *    `style` attributes: the policy refuses them.
+ * 5. Styles, if needed, go into `styles/NOUN.css`, listed in `assets.ts`; use the colour variables of `styles/base.css`.
+ *    No `style` attributes: the Content-Security-Policy blocks them.
  * 6. Script, if need be: `client/dashboard/*.ts`, imported by `main.ts` there; every page must work without it. A file of
- *    a package is listed in `assets/assets.ts` and imported by its name there.
+ *    a package is listed in `assets.ts` and imported by its name there.
  * 7. Tests sign in with `test/support/dashboard.ts`.
  */
 import compression from 'compression';
 import { Router } from 'express';
 import { createAccountRouter } from './account/account.routes';
-import { createAssets } from './assets/assets.routes';
+import { createAssets } from './assets';
 import { createEntranceRouter } from './auth/entrance.routes';
 import type { DashboardDeps } from './dashboard.deps';
 import { allowFormMethods, createErrorPage, missingPage } from './error-pages';
@@ -64,7 +64,7 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
 
   router.use(compression());
   router.use(assets.router);
-  router.use(neverStore, createFlash(config.baseUrl), assets.prepare, allowFormMethods, readFormBody);
+  router.use(neverStore, createFlash(config.baseUrl), assets.setAssetPaths, allowFormMethods, readFormBody);
   router.use(identify({ baseUrl: config.baseUrl, db: database, cookies, csrf }));
   router.use(createEntranceRouter({ ...deps, cookies }));
   router.use(requireSession);

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { AssetPaths } from '../assets/assets';
+import type { AssetPaths } from '../assets';
 import type { Visitor } from '../session/visitor';
 import type { ShownNotice } from './notices';
 

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { assetsOf } from '../assets/assets';
+import { assetsOf } from '../assets';
 import { visitorOf } from '../session/visitor';
 import { leaveFlash, takeFlash } from './flash';
 import { type NoticeCode, readNotice, writeNotice } from './notices';

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type RequestHandler, type Response, Router } from 'express';
+
+/** Where `npm run build` puts the client scripts; the folder is missing without a build. */
+const clientDir = path.join(__dirname, '../../client/dashboard');
+
+/** Sheets in `styles/`, in cascade order: the shared ones first, then those of single parts of the dashboard. */
+const sheets = [
+  'base',
+  'layout',
+  'fields',
+  'parts',
+  'auth',
+  'overview',
+  'forms',
+  'webhooks',
+  'settings',
+  'inbox',
+] as const;
+
+/** Files from npm packages, by the name under which they are served. */
+const packageFiles = {
+  'uplot.js': 'uplot/dist/uPlot.iife.min.js',
+  'uplot.css': 'uplot/dist/uPlot.min.css',
+} as const;
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<rect width="32" height="32" rx="7" fill="#2b5a91"/>
+<path d="M7 11h18v12H7z" fill="#fffdf9"/>
+<path d="m7 11 9 7 9-7" fill="none" stroke="#c8452c" stroke-width="2" stroke-linejoin="round"/>
+</svg>
+`;
+
+/** URLs of the files that pages load. They contain a hash of the content. */
+export interface AssetPaths {
+  readonly stylesheet: string;
+  readonly icon: string;
+  /** The script of every page; null without a build. */
+  readonly script: string | null;
+  /** The URL of another file, such as `overview.js`; null when there is none. */
+  find(name: string): string | null;
+}
+
+interface Assets {
+  readonly paths: AssetPaths;
+  /** File contents by path below `/dashboard/assets`. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Serves stylesheet, icon and scripts below `/assets`, cacheable forever.
+ * `setAssetPaths` must run before `renderPage`, which reads the URLs with `assetsOf`.
+ */
+export function createAssets(): { readonly router: Router; readonly setAssetPaths: RequestHandler } {
+  let loading: Promise<Assets> | undefined;
+  const load = (): Promise<Assets> => {
+    loading ??= loadAssets();
+    return loading;
+  };
+  const router = Router();
+  router.use('/assets', async (req, res) => {
+    const content = (await load()).files.get(req.path);
+    if (content === undefined) return res.status(404).type('text').send('Not found\n');
+    res.set('Cache-Control', 'public, max-age=31536000, immutable');
+    return res.type(path.extname(req.path)).send(content);
+  });
+  const setAssetPaths: RequestHandler = async (_req, res, next) => {
+    res.locals.assets = (await load()).paths;
+    next();
+  };
+  return { router, setAssetPaths };
+}
+
+export function assetsOf(res: Response): AssetPaths {
+  return res.locals.assets as AssetPaths;
+}
+
+async function loadAssets(): Promise<Assets> {
+  const files = new Map<string, Buffer>([
+    ['letterbox.css', Buffer.from(await readStylesheet())],
+    ['icon.svg', Buffer.from(icon)],
+    ...(await readAll(Object.entries(packageFiles).map(([name, file]) => [name, require.resolve(file)]))),
+    ...(await readAll(await listClientFiles())),
+  ]);
+  const hash = createHash('sha256');
+  for (const [name, content] of files) hash.update(`${name} ${content.length} `).update(content);
+  const folder = hash.digest('hex').slice(0, 16);
+  const find = (name: string): string | null => (files.has(name) ? `/dashboard/assets/${folder}/${name}` : null);
+  return {
+    files: new Map([...files].map(([name, content]) => [`/${folder}/${name}`, content])),
+    paths: { stylesheet: find('letterbox.css') ?? '', icon: find('icon.svg') ?? '', script: find('main.js'), find },
+  };
+}
+
+/** Joins Pico, in a cascade layer so that every rule in `styles/` overrides it, with the sheets. */
+async function readStylesheet(): Promise<string> {
+  const pico = await readFile(require.resolve('@picocss/pico/css/pico.classless.min.css'), 'utf8');
+  const own = await Promise.all(sheets.map((name) => readFile(path.join(__dirname, `styles/${name}.css`), 'utf8')));
+  return `@layer base{${pico.replace(/^\uFEFF?@charset "UTF-8";/, '')}}\n${own.join('\n')}`;
+}
+
+async function listClientFiles(): Promise<[name: string, file: string][]> {
+  const names = await readdir(clientDir).catch(() => []);
+  return names.filter((name) => name.endsWith('.js')).map((name) => [name, path.join(clientDir, name)]);
+}
+
+function readAll(files: readonly (readonly [name: string, file: string])[]): Promise<[string, Buffer][]> {
+  return Promise.all(files.map(async ([name, file]) => [name, await readFile(file)]));
+}
