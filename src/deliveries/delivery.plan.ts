@@ -1,4 +1,4 @@
-import { newId } from '../lib/new-id';
+import { v7 as uuidv7 } from 'uuid';
 import type { DeliveryKind } from '../queues/contracts';
 
 /** What a submission must be known by to say what it causes. */
@@ -22,7 +22,7 @@ export interface PlannedDelivery {
 /** Which deliveries a submission causes (spec section 1; 4.1 rules 8, 12, 13 and 15). Pure but for the new ids. */
 export function planDeliveries({ hasAutoResponder, webhookIds, fileIds = [], held }: PlanFacts): PlannedDelivery[] {
   const plan = (kind: DeliveryKind, of: { webhookId?: string; fileId?: string } = {}): PlannedDelivery => ({
-    id: newId(),
+    id: uuidv7(),
     kind,
     webhookId: of.webhookId ?? null,
     fileId: of.fileId ?? null,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { newId } from '../lib/new-id';
+import { v7 as uuidv7 } from 'uuid';
 import type { Outcome } from '../lib/outcome';
 import { cleanText } from '../lib/text';
 import type { ClaimedDelivery } from './delivery.claim';
@@ -54,7 +54,7 @@ function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
     response_status: response?.status ?? null,
     excerpt: response ? cleanText(response.excerpt) : null,
     ms: Math.round(durationMs),
-    notice_id: newId(),
+    notice_id: uuidv7(),
   };
 }
 

@@ -3,82 +3,46 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
+let stdout: DestinationStream | undefined;
+
 /**
  * Structured JSON log lines on stdout for one process (`web`, `worker`, `cli`, …).
  * WARN heals by itself, ERROR means that a person must act.
  */
-export function createLogger(process: string, level: string): Logger {
-  output ??= openOutput();
+export function createLogger(processName: string, level: string): Logger {
+  stdout ??= openStdout();
   return pino(
     {
       level,
-      base: { process },
-      timestamp: timeMember,
+      base: { process: processName },
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: ['*.password', '*.secret', '*.token', '*.authorization'], censor: '[hidden]' },
     },
-    output,
+    stdout,
   );
 }
 
-let lastMs = 0;
-let lastTime = '';
-
-/** The time as pino wants it, a member with its comma; made anew once a millisecond. */
-function timeMember(): string {
-  const now = Date.now();
-  if (now !== lastMs) {
-    lastMs = now;
-    lastTime = `,"time":"${new Date(now).toISOString()}"`;
-  }
-  return lastTime;
-}
-
-let output: DestinationStream | undefined;
-
-/** Lines that wait for the end of their turn at most, some 10 KB: with the last of them they are written. */
-const mostLines = 50;
-
 /**
- * Stdout, where the lines of one turn of the event loop are one write: a write costs more than a line. Lines that cannot be
- * written, as on a full disk, are lost; that is said once on stderr, and the process goes on with its work.
+ * Writes are synchronous, so no line is lost when the process exits or crashes. When stdout cannot be written, for example
+ * on a full disk, the process continues: up to 1 MiB of lines is held back and retried every second, the rest is dropped.
  */
-function openOutput(): DestinationStream {
-  let stdout = openStdout();
-  let lines: string[] = [];
-  let complained = false;
-  function openStdout() {
-    const opened = pino.destination({ dest: 1, sync: true });
-    opened.once('error', (error: Error) => {
-      if (!complained) complain(error);
-      complained = true;
-      // What it holds it would try to write again for ever.
-      stdout = openStdout();
-    });
-    return opened;
-  }
-  const flush = (): void => {
-    const written = lines.join('');
-    lines = [];
-    if (written !== '') stdout.write(written);
-  };
-  process.once('exit', () => {
-    flush();
-    stdout.flushSync();
+function openStdout(): DestinationStream {
+  // Without a minimum length, sonic-boom ignores periodicFlush.
+  const options = { dest: 1, sync: true, minLength: 1, maxLength: 1024 * 1024, periodicFlush: 1_000 };
+  const destination = pino.destination(options);
+  let isReported = false;
+  destination.on('error', (error: Error) => {
+    if (!isReported) writeToStderr(`cannot write the log: ${error.message}\n`);
+    isReported = true;
   });
-  return {
-    write: (line) => {
-      if (lines.length === 0) setImmediate(flush);
-      lines.push(line);
-      if (lines.length === mostLines) flush();
-    },
-  };
+  return destination;
 }
 
-function complain({ message }: Error): void {
+function writeToStderr(line: string): void {
   try {
-    writeSync(2, `the log cannot be written: ${message}\n`);
+    writeSync(2, line);
   } catch {
-    // There is nobody left to tell.
+    // Stderr cannot be written either.
   }
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Redis from 'ioredis';
-import { corkWrites } from '../lib/cork-writes';
 import type { Logger } from '../lib/logger';
 import { createRedisAdder } from './add-many.redis';
 import type { QueueBackend, QueueSettings } from './backend';
@@ -25,7 +24,6 @@ export function openRedisBackend(
     // BullMQ defines its own as it goes. What is hot is one command for many already.
     enableAutoPipelining: false,
   });
-  corkWrites(redis);
   reportOutages(redis, logger);
   const prefix = settings.queuePrefix ?? queuePrefix;
   const mark = `${prefix}:intact`;

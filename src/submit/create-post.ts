@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { newId } from '../lib/new-id';
+import { v7 as uuidv7 } from 'uuid';
 import { textOf } from './body/fields';
 import type { Body } from './body/read-body';
 import type { Post } from './request';
@@ -18,7 +18,7 @@ export function createPost({ headers }: IncomingMessage, known: Known): Omit<Pos
   const accessKey = textOf(fields.controls.access_key);
   if (!accessKey) throw new Refusal('missing_access_key');
   return {
-    id: newId(),
+    id: uuidv7(),
     requestId: known.requestId,
     receivedAt: Date.now(),
     accessKey,

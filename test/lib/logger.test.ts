@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { transformFileSync } from '@swc/core';
 
-// Below the project, so that the module finds pino; stdout belongs to a whole process, so each test has one of its own.
+// Inside node_modules, so that the module resolves pino. Each test runs its own process, because stdout belongs to the process.
 const folder = mkdtempSync(path.join(__dirname, '../../node_modules/.logger-test-'));
 
 beforeAll(() => {
@@ -14,8 +14,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The lines that a process wrote which ran this. */
-async function linesOf(script: string): Promise<Record<string, unknown>[]> {
+/** Runs `script` in a process of its own and returns the log lines that it wrote. */
+async function logLinesOf(script: string): Promise<Record<string, unknown>[]> {
   const whole = `const log = require('./logger.js').createLogger('test', 'info'); ${script}`;
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', whole], { cwd: folder, maxBuffer: 1e8 }).catch(
     (error: { stdout: string }) => error,
@@ -25,28 +25,28 @@ async function linesOf(script: string): Promise<Record<string, unknown>[]> {
 }
 
 test.each([
-  ['ends when there is nothing more to do', ''],
-  ['calls it a day', 'process.exit(0)'],
-  ['fails', "throw new Error('out of luck')"],
-  ['fails later', "setTimeout(() => { throw new Error('out of luck') }, 10)"],
-])('every line of a process is written that %s', async (_how, end) => {
-  expect(await linesOf(`log.info('one'); log.warn({ is: 2 }, 'two'); ${end}`)).toMatchObject([
-    { level: 'info', process: 'test', msg: 'one' },
+  ['ends normally', ''],
+  ['calls process.exit', 'process.exit(0)'],
+  ['crashes at once', "throw new Error('crash')"],
+  ['crashes later', "setTimeout(() => { throw new Error('crash') }, 10)"],
+])('writes every line of a process that %s', async (_how, end) => {
+  expect(await logLinesOf(`log.info('one'); log.warn({ is: 2 }, 'two'); ${end}`)).toMatchObject([
+    { level: 'info', process: 'test', msg: 'one', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
     { level: 'warn', is: 2, msg: 'two' },
   ]);
 });
 
-test('a turn may leave more lines than are kept for its end, in their order', async () => {
-  const lines = await linesOf("for (let n = 0; n < 20_000; n++) log.info({ n }, 'line');");
+test('writes many lines in order', async () => {
+  const lines = await logLinesOf("for (let n = 0; n < 20_000; n++) log.info({ n }, 'line');");
   expect(lines.map(({ n }) => n)).toEqual(Array.from({ length: 20_000 }, (_, n) => n));
 });
 
-test('where no line can be written the process goes on, and says so once on stderr', async () => {
+test('reports once on stderr that stdout cannot be written, and the process continues', async () => {
   const script = `const log = require('./logger.js').createLogger('test', 'info');
-    let turns = 0;
+    let rounds = 0;
     const timer = setInterval(() => {
       log.info('x'.repeat(1_000));
-      if (++turns < 100) return;
+      if (++rounds < 100) return;
       clearInterval(timer);
       require('fs').writeSync(2, 'done');
     }, 0);`;
@@ -56,11 +56,11 @@ test('where no line can be written the process goes on, and says so once on stde
     env: { SCRIPT: script },
     timeout: 15_000,
   });
-  expect(stderr).toMatch(/^the log cannot be written: ENOSPC[^\n]*\ndone$/);
+  expect(stderr).toMatch(/^cannot write the log: ENOSPC[^\n]*\ndone$/);
 });
 
-test('what looks like a secret is hidden', async () => {
-  expect(await linesOf("log.info({ form: { password: 'hunter2', name: 'Ada' } }, 'line')")).toMatchObject([
+test('hides values whose names suggest secrets', async () => {
+  expect(await logLinesOf("log.info({ form: { password: 'hunter2', name: 'Ada' } }, 'line')")).toMatchObject([
     { form: { password: '[hidden]', name: 'Ada' } },
   ]);
 });
