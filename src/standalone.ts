@@ -1,8 +1,8 @@
 import { loadConfig } from '../config';
 import { createLogger } from './lib/logger';
 import { onShutdown } from './lib/shutdown';
+import { errorMessage } from './lib/text';
 import { onLauncherGone } from './standalone/launcher-watch';
-import { oneLine } from './standalone/one-line';
 import { type Part, startEverything } from './standalone/start';
 
 const graceMs = 50_000;
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   try {
     process.stdout.write(await started);
   } catch (error) {
-    if (!brokenOff.signal.aborted) await fail(oneLine(error));
+    if (!brokenOff.signal.aborted) await fail(errorMessage(error));
   }
 }
 
@@ -59,13 +59,13 @@ async function stopParts(parts: Part[]): Promise<void> {
     try {
       await part.stop();
     } catch (error) {
-      process.stderr.write(`${oneLine(error)}\n`);
+      process.stderr.write(`${errorMessage(error)}\n`);
     }
     parts.pop();
   }
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${oneLine(error)}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exit(1);
 });

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { oneLine } from './one-line';
+import { oneLine } from '../lib/text';
 
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const dotAtom = new RegExp(`^${atom}(?:\\.${atom})*$`);

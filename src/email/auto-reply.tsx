@@ -1,10 +1,10 @@
+import { isBlank, oneLine } from '../lib/text';
 import { displayName, parseMailbox, parseOwnerAddress, parsePlainAddress } from './addresses';
 import { makeLinksInert } from './inert-links';
 import { Lines } from './lines';
 import { renderMail, verbatim } from './mail-layout';
 import type { Message } from './message';
 import { messageIdFor } from './message-id';
-import { isBlank, oneLine } from './one-line';
 import { fillPlaceholders } from './placeholders';
 import { type Field, type FileView, findField, plainText, withFilenames } from './submitted-fields';
 

@@ -1,8 +1,8 @@
 import type { NodemailerError } from 'nodemailer';
 import { limits } from '../../config/limits';
 import type { Response } from '../lib/outcome';
+import { oneLine } from '../lib/text';
 import { MailerError } from './mailer';
-import { oneLine } from './one-line';
 
 const seconds = limits.deliveryMs / 1_000;
 

@@ -1,4 +1,4 @@
-import { oneLine } from './one-line';
+import { oneLine } from '../lib/text';
 
 export interface NotificationFooter {
   readonly formName: string;

@@ -1,9 +1,8 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
-import { humanSize } from './human-size';
+import { formatBytes, oneLine } from '../lib/text';
 import { Lines } from './lines';
 import { linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
 import type { NotificationFooter } from './notification-footer';
-import { oneLine } from './one-line';
 import type { FieldView, FileView } from './submitted-fields';
 
 const nameStyle: CSSProperties = {
@@ -87,7 +86,7 @@ function Files({ files }: { files: readonly FileView[] }): ReactNode {
             <a href={url} className="link" style={linkStyle}>
               <bdi>{oneLine(filename, 300)}</bdi>
             </a>{' '}
-            ({humanSize(size)})
+            ({formatBytes(size)})
           </p>
         </Fragment>
       ))}

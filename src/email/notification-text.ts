@@ -1,6 +1,5 @@
-import { humanSize } from './human-size';
+import { formatBytes, oneLine } from '../lib/text';
 import type { NotificationFooter } from './notification-footer';
-import { oneLine } from './one-line';
 import type { FieldView, FileView } from './submitted-fields';
 
 // Whatever line a visitor can have begin at the margin has a colon in it.
@@ -34,7 +33,7 @@ function renderField(field: FieldView): string {
 }
 
 function renderFile({ field, filename, size, url }: FileView): string {
-  return `  ${oneLine(field, 1_000)}: ${oneLine(filename, 300)} (${humanSize(size)})\n  ${url}`;
+  return `  ${oneLine(field, 1_000)}: ${oneLine(filename, 300)} (${formatBytes(size)})\n  ${url}`;
 }
 
 function indent(text: string): string {

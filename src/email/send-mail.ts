@@ -1,9 +1,9 @@
 import { failed, type Outcome, type Response, succeeded } from '../lib/outcome';
+import { oneLine } from '../lib/text';
 import { parseOwnerAddress } from './addresses';
 import { describeMailError, responseOf } from './mail-errors';
 import type { Mailer, Receipt } from './mailer';
 import type { Message } from './message';
-import { oneLine } from './one-line';
 
 /**
  * Sends one message and says what became of it. It failed unless the server took it for the recipient in `to`; copies

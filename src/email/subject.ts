@@ -1,4 +1,4 @@
-import { isBlank, oneLine } from './one-line';
+import { isBlank, oneLine } from '../lib/text';
 import { fillPlaceholders } from './placeholders';
 import { type Field, findField, plainText } from './submitted-fields';
 

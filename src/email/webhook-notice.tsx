@@ -1,8 +1,8 @@
+import { oneLine } from '../lib/text';
 import { parseMailbox, parseOwnerAddress } from './addresses';
 import { paragraphStyle, renderMail, titleStyle } from './mail-layout';
 import type { Message } from './message';
 import { messageIdFor } from './message-id';
-import { oneLine } from './one-line';
 
 /** What the owner is told of a webhook that keeps failing. */
 export interface WebhookNotice {

@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { excerptOf } from '../outbound/response-body';
+import { oneLine } from '../lib/text';
 import { describeAbort, StorageError } from './storage-error';
 
 /** What a call of S3 failed with: the service's own code and message on one line, or why there was no answer of it; an error of ours as it is. */
@@ -9,7 +9,7 @@ export function describeS3Error(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof StorageError || status === undefined) return error;
   if (error instanceof S3ServiceException && isCode(error.name)) {
     const message = error.message && !isUnknown(error.message) ? error.message : `answered ${status}`;
-    return new StorageError(oneLine(`${error.name}: ${message}`), { cause: error });
+    return new StorageError(oneLine(`${error.name}: ${message}`, 500), { cause: error });
   }
   return new StorageError(`answered ${status}, and not as an S3 service does`, { cause: error });
 }
@@ -29,8 +29,4 @@ function statusOf(error: unknown): number | undefined {
     $response?: { statusCode?: number };
   };
   return $metadata?.httpStatusCode ?? $response?.statusCode;
-}
-
-function oneLine(text: string): string {
-  return excerptOf(Buffer.from(text)).replaceAll(/\s+/g, ' ').slice(0, 500);
 }

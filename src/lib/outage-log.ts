@@ -1,4 +1,5 @@
 import type { Logger } from './logger';
+import { errorMessage } from './text';
 
 /** Reports the health of one dependency. */
 export interface OutageLog {
@@ -13,7 +14,7 @@ export function createOutageLog(logger: Logger, message: string): OutageLog {
   let isDown = false;
   return {
     failed: (error) => {
-      if (!isDown) logger.warn({ error: error instanceof Error ? error.message : String(error) }, message);
+      if (!isDown) logger.warn({ error: errorMessage(error) }, message);
       isDown = true;
     },
     recovered: () => {

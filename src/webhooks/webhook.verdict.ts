@@ -1,5 +1,4 @@
-import { visible } from './formats/chat-message';
-import { cut } from './formats/cut';
+import { oneLine } from '../lib/text';
 import type { PlatformAnswer } from './formats/format';
 import { findFormat, formatOf } from './formats/format.table';
 import type { WebhookTarget } from './webhook.request';
@@ -10,6 +9,6 @@ const longestQuote = 200;
 export function describeUnaccepted(target: WebhookTarget, answer: PlatformAnswer): string | null {
   const format = findFormat(formatOf(target));
   if (!format || format.accepts(answer, target.url)) return null;
-  const words = cut(visible(answer.text).replaceAll(/\s+/g, ' ').trim(), longestQuote);
+  const words = oneLine(answer.text, longestQuote);
   return `answered ${answer.status}, but ${format.title} did not confirm the message: ${words || 'the answer was empty'}`;
 }

@@ -1,5 +1,5 @@
+import { truncate } from '../../lib/text';
 import type { InboxRow } from '../../submissions/inbox.query';
-import { cut } from '../../webhooks/formats/cut';
 import { PostForm } from '../page/form.view';
 import { Time } from '../page/time.view';
 import { submissionAddress } from '../submissions/submission-changes';
@@ -56,7 +56,7 @@ function Line({ row, list, showsForm }: { row: InboxRow; list: string; showsForm
         <Tags row={row} />
         <bdi>{rest}</bdi>
       </span>
-      <span className="cut soft from">{showsForm && <bdi>{cut(row.formName, longestFormName)}</bdi>}</span>
+      <span className="cut soft from">{showsForm && <bdi>{truncate(row.formName, longestFormName)}</bdi>}</span>
       <Time at={row.createdAt} compact />
     </li>
   );

@@ -1,5 +1,5 @@
+import { truncate } from '../../lib/text';
 import type { InboxRow } from '../../submissions/inbox.query';
-import { cut } from '../../webhooks/formats/cut';
 
 // Fifty lines of what takes six bytes a character in HTML must not make a page of more than 100 kB.
 const longest = { lead: 40, rest: 100 };
@@ -10,5 +10,5 @@ export function readPreview(preview: InboxRow['preview']): { readonly lead: stri
   const values = preview.map(([, value]) => value.replaceAll(/\s+/g, ' ').trim()).filter((value) => value !== '');
   const [lead = '(empty)', ...others] = values;
   const rest = [...(lead.length > longest.lead ? [lead] : []), ...others].join(' · ');
-  return { lead: cut(lead, longest.lead), rest: cut(rest, longest.rest) };
+  return { lead: truncate(lead, longest.lead), rest: truncate(rest, longest.rest) };
 }

@@ -1,5 +1,5 @@
 import type { Usage } from '../../accounts/usage';
-import { humanSize } from '../../email/human-size';
+import { formatBytes } from '../../lib/text';
 import { UsageBar } from '../page/bar.view';
 import { formatCount } from '../page/units';
 
@@ -9,7 +9,7 @@ export function UsageCard({ usage }: { usage: Usage }) {
     <section className="card" aria-labelledby="usage">
       <h2 id="usage">Usage</h2>
       <UsageBar label="Submissions" value={usage.used} max={usage.limit} format={formatCount} />
-      <UsageBar label="Files" value={usage.storage_bytes} max={usage.storage_limit_bytes} format={humanSize} />
+      <UsageBar label="Files" value={usage.storage_bytes} max={usage.storage_limit_bytes} format={formatBytes} />
       <p className="soft small">Submissions are counted anew on {monthAfter(usage.period)} (UTC).</p>
       <p className="more">
         <a href="/dashboard/settings">Plan and storage</a>

@@ -1,7 +1,7 @@
+import { truncate } from '../../lib/text';
 import type { Erasure } from '../../privacy/erasure';
 import type { Subject, SubjectSubmission } from '../../privacy/find-subject';
 import type { InboxFolder } from '../../submissions/inbox.filter';
-import { cut } from '../../webhooks/formats/cut';
 import { folderNames } from '../inbox/inbox-address';
 import { CheckboxField } from '../page/field.view';
 import { Buttons, PostForm } from '../page/form.view';
@@ -72,7 +72,7 @@ function List({ submissions, count }: Pick<Subject, 'submissions' | 'count'>) {
               </a>
             </td>
             <td>
-              <bdi>{cut(submission.formName, most.formName)}</bdi>
+              <bdi>{truncate(submission.formName, most.formName)}</bdi>
             </td>
             <td>{submission.files.length}</td>
             <td>{folderNames[placeOf(submission)]}</td>

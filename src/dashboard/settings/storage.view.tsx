@@ -1,9 +1,9 @@
 import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Usage } from '../../accounts/usage';
-import { humanSize } from '../../email/human-size';
 import type { StorageRow } from '../../files/storage';
 import { presentStorage } from '../../files/storage.presenter';
+import { formatBytes } from '../../lib/text';
 import { UsageBar } from '../page/bar.view';
 import { TextField } from '../page/field.view';
 import type { FieldErrors } from '../page/field-errors';
@@ -32,7 +32,7 @@ export function StorageCard({ account, usage, storage, returned }: StorageCardPr
       ) : (
         <p>No storage is connected: files that visitors send are not kept.</p>
       )}
-      <UsageBar label="Files" value={usage.storage_bytes} max={usage.storage_limit_bytes} format={humanSize} />
+      <UsageBar label="Files" value={usage.storage_bytes} max={usage.storage_limit_bytes} format={formatBytes} />
       <details className="fold" open={returned !== undefined || storage === null}>
         <summary>{storage ? 'Change the storage' : 'Connect a storage'}</summary>
         {storage?.kind !== 'local' && <LocalForm />}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import { truncate } from '../../lib/text';
 import type { Envelope } from '../../submissions/submission.repository';
-import { cut } from '../../webhooks/formats/cut';
 
 const names = { subject: 'Subject', replyto: 'Answers go to', from_name: 'Sender’s name' } as const;
 const longest = 300;
@@ -18,7 +18,7 @@ export function EnvelopeFacts({ envelope }: { envelope: Envelope | null }) {
           <Fragment key={name}>
             <dt>{names[name]}</dt>
             <dd>
-              <bdi>{cut(envelope?.[name] ?? '', longest)}</bdi>
+              <bdi>{truncate(envelope?.[name] ?? '', longest)}</bdi>
             </dd>
           </Fragment>
         ))}

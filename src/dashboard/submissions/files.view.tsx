@@ -1,6 +1,5 @@
-import { humanSize } from '../../email/human-size';
 import type { StoredFile } from '../../files/file.presenter';
-import { cut } from '../../webhooks/formats/cut';
+import { formatBytes, truncate } from '../../lib/text';
 
 interface FileListProps {
   readonly files: readonly StoredFile[];
@@ -20,12 +19,12 @@ export function FileList({ files, urlOf }: FileListProps) {
         {files.map(({ id, field, filename, type, size }) => (
           <li key={id}>
             <a href={urlOf(id)} rel="noopener noreferrer">
-              <bdi>{cut(filename, longest.name)}</bdi>
+              <bdi>{truncate(filename, longest.name)}</bdi>
             </a>
             <span className="cut soft">
-              <bdi>{cut(field, longest.field)}</bdi>, {type}
+              <bdi>{truncate(field, longest.field)}</bdi>, {type}
             </span>
-            <small className="soft">{humanSize(size)}</small>
+            <small className="soft">{formatBytes(size)}</small>
           </li>
         ))}
       </ul>

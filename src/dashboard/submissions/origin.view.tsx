@@ -1,5 +1,5 @@
+import { truncate } from '../../lib/text';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
-import { cut } from '../../webhooks/formats/cut';
 import { Time } from '../page/time.view';
 import { isWebAddress } from './fields.view';
 
@@ -47,7 +47,7 @@ export function Origin({ submission }: { submission: SubmissionDetail }) {
 
 function Referer({ address }: { address: string | null }) {
   if (!address) return <span className="soft">not told</span>;
-  const shown = <bdi>{cut(address, longestReferer)}</bdi>;
+  const shown = <bdi>{truncate(address, longestReferer)}</bdi>;
   if (!isWebAddress(address)) return shown;
   return (
     <a href={address} rel="noopener noreferrer nofollow">

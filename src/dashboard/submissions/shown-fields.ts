@@ -1,5 +1,5 @@
 import { readMembers } from '../../lib/json-members';
-import { cut } from '../../webhooks/formats/cut';
+import { truncate } from '../../lib/text';
 
 /** A field as a page shows it. */
 export interface ShownField {
@@ -49,7 +49,7 @@ function textOf(json: string): string {
 
 function cutToHtml(text: string, bytes: number): string {
   // No character takes more than six bytes, so that what is far too long is not measured.
-  return cut(text.slice(0, bytes + 1), bytes, undefined, htmlBytes);
+  return truncate(text.slice(0, bytes + 1), bytes, { measure: htmlBytes });
 }
 
 function htmlBytes(text: string): number {

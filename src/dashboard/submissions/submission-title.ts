@@ -1,6 +1,6 @@
 import { readMembers } from '../../lib/json-members';
+import { truncate } from '../../lib/text';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
-import { cut } from '../../webhooks/formats/cut';
 
 const longest = 60;
 // What people call these fields; the first that is filled says who wrote.
@@ -13,7 +13,7 @@ export function titleOf({ dataJson, formName }: Pick<SubmissionDetail, 'dataJson
     const member = members.find((field) => name.test(field.name));
     const value: unknown = member && JSON.parse(dataJson.slice(member.start, member.end));
     const words = typeof value === 'string' ? value.slice(0, 1_000).replaceAll(/\s+/g, ' ').trim() : '';
-    if (words !== '') return `Submission from ${cut(words, longest)}`;
+    if (words !== '') return `Submission from ${truncate(words, longest)}`;
   }
-  return `Submission to ${cut(formName, longest)}`;
+  return `Submission to ${truncate(formName, longest)}`;
 }

@@ -1,6 +1,6 @@
 import type { DeliveryLogEntry } from '../../deliveries/delivery.log';
+import { truncate } from '../../lib/text';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
-import { cut } from '../../webhooks/formats/cut';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { PostForm } from '../page/form.view';
 import { kindNames } from '../page/kind-names';
@@ -112,14 +112,14 @@ function Outcome({ delivery: { error, response_excerpt } }: { delivery: Delivery
     <>
       {error && (
         <p className="small wrong">
-          <bdi>{cut(error, most.error)}</bdi>
+          <bdi>{truncate(error, most.error)}</bdi>
         </p>
       )}
       {response_excerpt && (
         <details>
           <summary>Answer</summary>
           <pre>
-            <bdi>{cut(response_excerpt, most.excerpt)}</bdi>
+            <bdi>{truncate(response_excerpt, most.excerpt)}</bdi>
           </pre>
         </details>
       )}

@@ -1,4 +1,5 @@
 import type { WebhookCall } from '../../deliveries/webhook-log';
+import { truncate } from '../../lib/text';
 import { PostForm } from '../page/form.view';
 import { usePage } from '../page/page-context';
 import { Table } from '../page/table.view';
@@ -94,12 +95,12 @@ function StatusTag({ call: { status, responseStatus } }: { call: WebhookCall }) 
 function Reason({ call: { error, responseExcerpt } }: { call: WebhookCall }) {
   return (
     <>
-      {error && <bdi>{cut(error, longest.error)}</bdi>}
+      {error && <bdi>{truncate(error, longest.error)}</bdi>}
       {error && responseExcerpt && (
         <details>
           <summary>Answer</summary>
           <pre>
-            <bdi>{cut(responseExcerpt, longest.excerpt)}</bdi>
+            <bdi>{truncate(responseExcerpt, longest.excerpt)}</bdi>
           </pre>
         </details>
       )}
@@ -115,8 +116,4 @@ function Moment({ at }: { at: Date }) {
       {text.slice(0, 19).replace('T', ' ')}
     </time>
   );
-}
-
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }

@@ -1,7 +1,7 @@
+import type { Measure } from '../../lib/text';
 import { describeSubmission } from './chat-message';
-import { composeText } from './compose-text';
-import type { Measure } from './cut';
 import { breakMarks } from './escapes';
+import { composeText } from './fit-fields';
 import type { WebhookFormat } from './format';
 
 /** In bytes of the address: servers take 8 KB for the first line of a request. */

@@ -1,4 +1,4 @@
-import { cleanText } from '../../lib/text';
+import { cleanText, oneLine } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 
 export interface ChatField {
@@ -50,8 +50,4 @@ export function visible(text: string): string {
 // Platforms refuse a text without anything to see.
 function orElse(text: string, instead: string): string {
   return /[^\s\p{Cf}\p{Mn}]/u.test(text) ? text : instead;
-}
-
-function oneLine(text: string): string {
-  return visible(text).replaceAll(/\s+/g, ' ').trim();
 }

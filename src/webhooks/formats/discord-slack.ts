@@ -1,6 +1,6 @@
+import { type Escape, truncate } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 import { describeRest, describeSubmission } from './chat-message';
-import { characters, cut, type Escape } from './cut';
 import { isDiscordWebhook } from './discord-address';
 import { breakMentions, escapeMarkdown } from './escapes';
 import { fitFields } from './fit-fields';
@@ -20,8 +20,8 @@ const harmless: Escape = (text) => breakMentions(escapeMarkdown(text));
 /** Slack's body as Discord reads it: it leaves out blocks, so the fields travel in an attachment. */
 export function postSlackToDiscord(url: string, event: SubmissionEvent): PlatformCall {
   const message = describeSubmission(event);
-  const title = cut(message.title, limits.title, harmless);
-  const footer = cut(message.footer, limits.title, harmless);
+  const title = truncate(message.title, limits.title, { escape: harmless });
+  const footer = truncate(message.footer, limits.title, { escape: harmless });
   const { fields, left } = fitFields(message.fields, {
     ...{
       fields: limits.fields,
@@ -29,7 +29,6 @@ export function postSlackToDiscord(url: string, event: SubmissionEvent): Platfor
       value: limits.value,
       perField: 0,
       escape: harmless,
-      measure: characters,
     },
     total: limits.all - title.length - footer.length - limits.title,
   });

@@ -1,6 +1,6 @@
+import { truncate } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 import { describeRest, describeSubmission } from './chat-message';
-import { characters, cut } from './cut';
 import { isDiscordWebhook } from './discord-address';
 import { postSlackToDiscord } from './discord-slack';
 import { escapeMarkdown } from './escapes';
@@ -31,9 +31,9 @@ function waits(url: string): boolean {
 
 function buildDiscordBody(event: SubmissionEvent) {
   const message = describeSubmission(event);
-  const title = cut(message.title, limits.title, escapeMarkdown);
+  const title = truncate(message.title, limits.title, { escape: escapeMarkdown });
   // A footer shows text as it is.
-  const footer = cut(message.footer, limits.footer);
+  const footer = truncate(message.footer, limits.footer);
   const rest = describeRest(message.fields.length).length + 3;
   const { fields, left } = fitFields(message.fields, {
     fields: limits.fieldsPerEmbed * limits.embeds,
@@ -42,7 +42,6 @@ function buildDiscordBody(event: SubmissionEvent) {
     total: limits.all - title.length - footer.length - rest,
     perField: 0,
     escape: escapeMarkdown,
-    measure: characters,
   });
   const [first = [], ...more] = inEmbeds(fields);
   const text = left > 0 ? `${describeRest(left)} · ${footer}` : footer;

@@ -1,4 +1,4 @@
-import type { Escape } from './cut';
+import type { Escape } from '../../lib/text';
 
 /** Between two characters it keeps a program from reading them as one word, and no reader sees it. */
 const gap = '\u200b';

@@ -1,8 +1,8 @@
+import { type Escape, truncate } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 import { type ChatField, describeRest, describeSubmission } from './chat-message';
-import { cut, type Escape, jsonBytes, utf8Bytes } from './cut';
 import { breakMarks, breakTags, escapeEntities } from './escapes';
-import { fitFields } from './fit-fields';
+import { fitFields, jsonBytes, utf8Bytes } from './fit-fields';
 import { postJson, type WebhookFormat } from './format';
 
 /** In bytes, but for the widgets of a card, of which some Google Chat shows at most 100. */
@@ -23,8 +23,8 @@ const escapeHtml: Escape = (text) => escapeEntities(text).replaceAll('\n', '<br>
 
 function buildGoogleChatBody(event: SubmissionEvent) {
   const message = describeSubmission(event);
-  const text = cut(message.title, limits.title, escapeText, jsonBytes);
-  const footer = cut(message.footer, limits.footer, escapeHtml, jsonBytes);
+  const text = truncate(message.title, limits.title, { escape: escapeText, measure: jsonBytes });
+  const footer = truncate(message.footer, limits.footer, { escape: escapeHtml, measure: jsonBytes });
   const empty = buildMessage(text, [], `${describeRest(message.fields.length)} · ${footer}`);
   const { fields, left } = fitFields(message.fields, {
     fields: limits.widgets,

@@ -1,7 +1,7 @@
+import type { Escape } from '../../lib/text';
 import { describeSubmission } from './chat-message';
-import { composeText } from './compose-text';
-import { type Escape, jsonBytes } from './cut';
 import { breakTags } from './escapes';
+import { composeText, jsonBytes } from './fit-fields';
 import { postJson, readJson, type WebhookFormat } from './format';
 
 const hosts: readonly string[] = ['open.larksuite.com', 'open.feishu.cn'];

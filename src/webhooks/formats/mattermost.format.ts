@@ -1,7 +1,7 @@
+import type { Escape } from '../../lib/text';
 import { describeSubmission } from './chat-message';
-import { composeText } from './compose-text';
-import { characters, type Escape } from './cut';
 import { breakMentions, escapeMarkdown } from './escapes';
+import { composeText } from './fit-fields';
 import { postJson, type WebhookFormat } from './format';
 
 /** Servers before version 5 cut at 4,000. */
@@ -18,7 +18,6 @@ export const mattermost: WebhookFormat = {
         title: (title) => `#### ${title}\n`,
         field: (name, value) => `**${name}**: ${value}\n`,
         escape: harmless,
-        measure: characters,
       }),
     }),
   accepts: ({ status, text }) => status === 200 && text.trim() === 'ok',

@@ -1,6 +1,6 @@
+import { truncate } from '../../lib/text';
 import { type ChatMessage, describeSubmission } from './chat-message';
-import { composeText } from './compose-text';
-import { cut, utf8Bytes } from './cut';
+import { composeText, utf8Bytes } from './fit-fields';
 import type { WebhookFormat } from './format';
 
 /** In bytes; what is longer becomes an attachment. */
@@ -13,7 +13,10 @@ export const ntfy: WebhookFormat = {
   recognises: ({ hostname, pathname }) => hostname === 'ntfy.sh' && /^\/[\w-]{1,64}\/?$/.test(pathname),
   build: (url, event) => {
     const message = describeSubmission(event);
-    const headers = { 'Content-Type': 'text/plain; charset=utf-8', Title: toHeader(cut(message.title, longestTitle)) };
+    const headers = {
+      'Content-Type': 'text/plain; charset=utf-8',
+      Title: toHeader(truncate(message.title, longestTitle)),
+    };
     return { method: 'POST', url, headers, body: Buffer.from(buildText(message)) };
   },
   accepts: ({ status }) => status === 200,

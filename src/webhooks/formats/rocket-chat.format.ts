@@ -1,6 +1,6 @@
+import { type Escape, truncate } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 import { describeRest, describeSubmission } from './chat-message';
-import { characters, cut, type Escape } from './cut';
 import { breakMentions, escapeMarkdown } from './escapes';
 import { fitFields } from './fit-fields';
 import { postJson, readJson, type WebhookFormat } from './format';
@@ -20,8 +20,8 @@ const harmless: Escape = (text) => breakMentions(escapeMarkdown(text));
 
 function buildRocketChatBody(event: SubmissionEvent) {
   const message = describeSubmission(event);
-  const title = cut(message.title, limits.title, harmless);
-  const footer = cut(message.footer, limits.footer, harmless);
+  const title = truncate(message.title, limits.title, { escape: harmless });
+  const footer = truncate(message.footer, limits.footer, { escape: harmless });
   const rest = describeRest(message.fields.length).length + 3;
   const { fields, left } = fitFields(message.fields, {
     fields: message.fields.length,
@@ -30,7 +30,6 @@ function buildRocketChatBody(event: SubmissionEvent) {
     total: limits.all - title.length - footer.length - rest,
     perField: 0,
     escape: harmless,
-    measure: characters,
   });
   const attachment = {
     fields: fields.map(({ name, value }) => ({ title: name, value, short: false })),

@@ -1,6 +1,6 @@
+import { type Escape, truncate } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 import { describeValue, visible } from './chat-message';
-import { cut, type Escape } from './cut';
 import { breakTags } from './escapes';
 import { postJson, readJson, type WebhookFormat } from './format';
 import { slackHosts } from './slack.format';
@@ -22,8 +22,9 @@ const harmless: Escape = breakTags;
 
 function buildVariables(event: SubmissionEvent): Record<string, string> {
   const fields = event.fields.map(
-    ([name, value]) => [visible(name), cut(visible(describeValue(value)), longestValue, harmless)] as const,
+    ([name, value]) =>
+      [visible(name), truncate(visible(describeValue(value)), longestValue, { escape: harmless })] as const,
   );
   // The form's own name goes last, so that no field can pass for it.
-  return Object.fromEntries([...fields, ['form_name', cut(event.formName, longestValue, harmless)]]);
+  return Object.fromEntries([...fields, ['form_name', truncate(event.formName, longestValue, { escape: harmless })]]);
 }

@@ -1,10 +1,9 @@
+import { type Escape, truncate } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 import { type ChatMessage, describeRest, describeSubmission } from './chat-message';
-import { composeText } from './compose-text';
-import { characters, cut, type Escape } from './cut';
 import { isDiscordForSlack, postSlackToDiscord } from './discord-slack';
 import { breakMentions, escapeEntities } from './escapes';
-import { fitFields } from './fit-fields';
+import { composeText, fitFields } from './fit-fields';
 import { postJson, type WebhookFormat } from './format';
 
 export const slackHosts: readonly string[] = ['hooks.slack.com', 'hooks.slack-gov.com'];
@@ -42,7 +41,6 @@ function buildSlackBody(event: SubmissionEvent) {
     title: (title) => title,
     field: (name, value) => `${name}: ${value}`,
     escape: harmless,
-    measure: characters,
   });
   return { text, mrkdwn: false, blocks: buildBlocks(message) };
 }
@@ -52,15 +50,19 @@ const plain = (text: string) => ({ type: 'plain_text' as const, text, emoji: fal
 
 function buildBlocks(message: ChatMessage) {
   const { fields, left } = fitFields(message.fields, {
-    ...{ fields: limits.fields, name: limits.header, value: limits.value, total: limits.all, perField: 2 },
-    ...{ escape: harmless, measure: characters },
+    fields: limits.fields,
+    name: limits.header,
+    value: limits.value,
+    total: limits.all,
+    perField: 2,
+    escape: harmless,
   });
   const texts = fields.map(({ name, value }) => `${name}:\n${value}`);
   const footer = left > 0 ? `${describeRest(left)} · ${message.footer}` : message.footer;
   return [
-    { type: 'header' as const, text: plain(cut(message.title, limits.header, harmless)) },
+    { type: 'header' as const, text: plain(truncate(message.title, limits.header, { escape: harmless })) },
     ...groupTexts(texts).map((group) => ({ type: 'section' as const, ...sectionOf(group) })),
-    { type: 'context' as const, elements: [plain(cut(footer, limits.fieldText, harmless))] },
+    { type: 'context' as const, elements: [plain(truncate(footer, limits.fieldText, { escape: harmless }))] },
   ];
 }
 

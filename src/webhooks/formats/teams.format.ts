@@ -1,8 +1,8 @@
+import { type Escape, truncate } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 import { describeRest, describeSubmission } from './chat-message';
-import { cut, type Escape, jsonBytes, utf8Bytes } from './cut';
 import { escapeMarkdown } from './escapes';
-import { fitFields } from './fit-fields';
+import { fitFields, jsonBytes, utf8Bytes } from './fit-fields';
 import { postJson, type WebhookFormat } from './format';
 
 /** In bytes; Teams refuses a message of more than 28 KB. */
@@ -41,8 +41,8 @@ const harmless: Escape = (text) => escapeMarkdown(text).replaceAll('{', '{\u200b
 
 function buildTeamsBody(event: SubmissionEvent) {
   const message = describeSubmission(event);
-  const title = cut(message.title, limits.title, harmless, jsonBytes);
-  const footer = cut(message.footer, limits.footer, harmless, jsonBytes);
+  const title = truncate(message.title, limits.title, { escape: harmless, measure: jsonBytes });
+  const footer = truncate(message.footer, limits.footer, { escape: harmless, measure: jsonBytes });
   const empty = buildCard(title, [], `${describeRest(message.fields.length)} · ${footer}`);
   const { fields, left } = fitFields(message.fields, {
     fields: message.fields.length,

@@ -1,7 +1,7 @@
+import type { Escape } from '../../lib/text';
 import { describeSubmission } from './chat-message';
-import { composeText } from './compose-text';
-import { characters, type Escape } from './cut';
 import { breakMentions, escapeEntities } from './escapes';
+import { composeText } from './fit-fields';
 import { postJson, readJson, type WebhookFormat } from './format';
 
 const longestText = 4_096;
@@ -21,7 +21,6 @@ export const telegram: WebhookFormat = {
         title: (title) => `<b>${title}</b>`,
         field: (name, value) => `<b>${name}</b>: ${value}`,
         escape: harmless,
-        measure: characters,
       }),
       parse_mode: 'HTML',
       link_preview_options: { is_disabled: true },
