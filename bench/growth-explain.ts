@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { claimDeliveries } from '../src/deliveries/delivery.claim';
-import { findSubmissionFacts, findWebhooksOf } from '../src/deliveries/delivery.facts';
-import { requeueLost } from '../src/deliveries/delivery.lost';
-import { settleOrphans } from '../src/deliveries/delivery.orphans';
+import { findSubmissionContexts, findWebhookIds } from '../src/deliveries/delivery.context';
 import { planDeliveries } from '../src/deliveries/delivery.plan';
 import { recordOutcomes } from '../src/deliveries/delivery.record';
-import { enqueueForgotten } from '../src/deliveries/delivery.sweep';
+import { settleOrphanedDeliveries } from '../src/deliveries/recovery/dead-workers';
+import { requeueLostJobs } from '../src/deliveries/recovery/lost-jobs';
+import { enqueueMissing } from '../src/deliveries/recovery/missing-jobs';
 import { succeeded } from '../src/lib/outcome';
 import type { Queues } from '../src/queues/queues';
 import { countFolders } from '../src/submissions/inbox.counts';
@@ -47,11 +47,11 @@ export async function writeExplain(ground: Ground): Promise<string> {
     const claims = calls.map(({ id }) => ({ id, token: uuidv7(), retried: false }));
     const ids = claims.map(({ id }) => id);
     title(`webhooks that ${ids.length} deliveries are for`);
-    await findWebhooksOf(pool, ids);
+    await findWebhookIds(pool, ids);
     title(`claim of ${ids.length}`);
     await claimDeliveries(pool, claims);
     title(`what ${ids.length} deliver`);
-    await findSubmissionFacts(
+    await findSubmissionContexts(
       pool,
       entries.slice(0, together).map(({ id }) => id),
     );
@@ -63,11 +63,11 @@ export async function writeExplain(ground: Ground): Promise<string> {
     );
 
     title('sweep: deliveries whose worker died');
-    await settleOrphans(pool);
+    await settleOrphanedDeliveries(pool);
     title('sweep: deliveries without a job');
-    await enqueueForgotten(pool, noQueues);
+    await enqueueMissing(pool, noQueues);
     title('sweep: jobs that may be lost');
-    await requeueLost(pool, noQueues);
+    await requeueLostJobs(pool, noQueues);
 
     const accountId = largest.id;
     title('read API, first page');

@@ -101,7 +101,7 @@ function readInbox(ground: Ground): Promise<number> {
 }
 
 async function sweep({ stage, queues, backend }: Ground): Promise<number> {
-  await backend.markIntact();
+  await backend.rememberStore();
   const began = performance.now();
   // It sweeps at once, and its end waits for that.
   await startSweeper({ pool: stage.db.pool, queues, backend, logger }).close();

@@ -10,8 +10,8 @@ import { createStorages } from './files/storage';
 import type { Logger } from './lib/logger';
 import { createSecretBox } from './lib/secrets';
 import { createCollector } from './metrics/collect';
+import { createMetricsPublisher } from './metrics/publish';
 import { createRegistry } from './metrics/registry';
-import { shareFigures } from './metrics/share-figures';
 import { createOutbound } from './outbound/http-client';
 import { openQueueBackend } from './queues/backend';
 import { createJobGauge } from './queues/queue.metrics';
@@ -49,7 +49,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
   const outbox = createOutbox(queues, logger);
   const registry = createRegistry('web');
   const metrics = createSubmitMetrics(registry);
-  const figures = shareFigures({ pool, registry, role: 'web', logger });
+  const figures = createMetricsPublisher({ pool, registry, role: 'web', logger });
   const collectMetrics = createCollector({
     ...{ pool, figures },
     gauges: (of) => [createBacklogGauges(of, pool), createJobGauge(of, queues)],

@@ -4,7 +4,7 @@ import { capacity } from '../config/limits';
 import { composeWeb, type Web } from './compose';
 import { createWebServer } from './http/web-server';
 import { onParentGone } from './lib/exit-with-parent';
-import { keepHeapLean } from './lib/gc-flags';
+import { setGcFlags } from './lib/gc-flags';
 import { createLogger } from './lib/logger';
 import { onShutdown } from './lib/shutdown';
 import { openTracing } from './tracing/tracing';
@@ -14,7 +14,7 @@ const mostMsForRequests = 18_000;
 
 /** The web process: listens, and stops in the order it started. */
 async function main(): Promise<void> {
-  keepHeapLean();
+  setGcFlags();
   const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY']);
   const logger = createLogger('web', config.logLevel);
   const web = composeWeb(config, logger, openTracing(config, 'web'));

@@ -53,7 +53,7 @@ interface Target {
  * them in places of their own, of which each slow target has its share. So a receiver that hangs delays the others no
  * longer than it takes to be noticed. When `closing` fires, who waits in `take` is sent away.
  */
-export function createTurns(slots: number, closing: AbortSignal): Turns {
+export function createFairScheduler(slots: number, closing: AbortSignal): Turns {
   const atWork = createSlots(slots, closing);
   const places = placesFor(slots);
   const targets = new Map<string, Target>();

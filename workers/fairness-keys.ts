@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { findFileOwnersOf, findWebhooksOf } from '../src/deliveries/delivery.facts';
+import { findFileAccountIds, findWebhookIds } from '../src/deliveries/delivery.context';
 import type { JobData } from '../src/queues/contracts';
 import { readTogether } from './read-together';
 
@@ -8,12 +8,12 @@ export type TargetOf = (job: JobData) => Promise<string | null>;
 
 /** The webhook that a job calls, as the job says; for a job that does not, its delivery's row is asked. */
 export function createWebhookTarget(pool: Pool): TargetOf {
-  const find = readTogether(pool, findWebhooksOf);
+  const find = readTogether(pool, findWebhookIds);
   return async ({ webhookId, deliveryId }) => webhookId ?? (await find(deliveryId));
 }
 
 /** The account whose file a job moves. */
 export function createFileTarget(pool: Pool): TargetOf {
-  const find = readTogether(pool, findFileOwnersOf);
+  const find = readTogether(pool, findFileAccountIds);
   return ({ deliveryId }) => find(deliveryId);
 }

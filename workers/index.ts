@@ -5,12 +5,12 @@ import { createMailer } from '../src/email/mailer';
 import { createFileLinks } from '../src/files/file-links';
 import { createStorages } from '../src/files/storage';
 import { onParentGone } from '../src/lib/exit-with-parent';
-import { keepHeapLean } from '../src/lib/gc-flags';
+import { setGcFlags } from '../src/lib/gc-flags';
 import { createLogger } from '../src/lib/logger';
 import { createSecretBox } from '../src/lib/secrets';
 import { onShutdown } from '../src/lib/shutdown';
+import { createMetricsPublisher } from '../src/metrics/publish';
 import { createRegistry } from '../src/metrics/registry';
-import { shareFigures } from '../src/metrics/share-figures';
 import { createOutbound } from '../src/outbound/http-client';
 import { openQueueBackend } from '../src/queues/backend';
 import { type DeliveryKind, queueNames } from '../src/queues/contracts';
@@ -22,9 +22,9 @@ import { openBooks } from './delivery-batcher';
 import { createFileTarget, createWebhookTarget } from './fairness-keys';
 import { startClockWatch } from './maintenance/clock-skew';
 import { startFileRemovals } from './maintenance/file-deletion';
-import { startInboxUpkeep } from './maintenance/inbox-upkeep';
 import { startPasswordResets } from './maintenance/password-resets';
-import type { Repetition } from './maintenance/poll';
+import type { Poller } from './maintenance/poll';
+import { startInboxUpkeep } from './maintenance/search-indexer';
 import { startSweeper } from './maintenance/sweeper';
 import { createAutoReplyProcessor } from './processors/auto-reply';
 import { createEmailProcessor } from './processors/email';
@@ -38,7 +38,7 @@ const maxMailConnections = 5;
 
 /** A worker process: `node workers/index.js [queue …]`; without names it serves every queue. */
 async function main(names: readonly string[]): Promise<void> {
-  keepHeapLean();
+  setGcFlags();
   const kinds = chooseQueues(names);
   const sendsMail = kinds.some((kind) => kind === 'email' || kind === 'auto-reply');
   const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY', ...(sendsMail ? (['SMTP_URL'] as const) : [])]);
@@ -60,7 +60,7 @@ async function main(names: readonly string[]): Promise<void> {
   const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
   const registry = createRegistry('worker');
   const metrics = createDeliveryMetrics(registry);
-  const figures = shareFigures({ pool, registry, role: 'worker', logger });
+  const figures = createMetricsPublisher({ pool, registry, role: 'worker', logger });
   const onFallback = countFallbacks(registry);
   const limiter = createRateLimiter({ redis: producing.redis ?? undefined, pool, onFallback, logger });
 
@@ -94,7 +94,7 @@ async function main(names: readonly string[]): Promise<void> {
   // Nothing is taken on before the store was reached and a signal would be heard.
   await producing.waitUntilReady(2_000);
   const workers: ReturnType<typeof runWorker>[] = [];
-  const repetitions: Repetition[] = [];
+  const repetitions: Poller[] = [];
   const shutDown = onShutdown(
     async () => {
       await Promise.all([...repetitions, ...workers].map((running) => running.close()));

@@ -63,7 +63,7 @@ export function deliveryIdOf(job: Job<JobData>): string | null {
  * Carries out one job: claims its delivery, runs the processor within the deadline, records. Throws JobFailed, or
  * DelayedError for a job that was put back because its target has enough to do.
  */
-export async function carryOut(work: Work, deps: CarryOutDeps): Promise<string> {
+export async function runDelivery(work: Work, deps: CarryOutDeps): Promise<string> {
   const { job } = work;
   const id = deliveryIdOf(job);
   const log = deps.logger.child({ queue: job.queueName, jobId: job.id, requestId: id && job.data.requestId });

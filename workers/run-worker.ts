@@ -2,16 +2,16 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, Worker } from 'bullmq';
 import type { Pool } from 'pg';
-import { requeueUnclaimed } from '../src/deliveries/delivery.lost';
 import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
+import { requeueUnclaimed } from '../src/deliveries/recovery/lost-jobs';
 import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import type { DeliveryKind, JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
 import type { DeliveryBook } from './delivery-batcher';
-import { createTurns, jobsAtOnce } from './fair-scheduler';
+import { createFairScheduler, jobsAtOnce } from './fair-scheduler';
 import type { WorkerRole } from './processors/processor';
-import { carryOut, deliveryIdOf } from './run-delivery';
+import { deliveryIdOf, runDelivery } from './run-delivery';
 import { farewellMs } from './shutdown-timeout';
 
 export interface WorkerDeps {
@@ -46,9 +46,9 @@ export function runWorker(
   setMaxListeners(0, closing.signal);
   // A list, for jobs come and go by the thousand (src/lib/budget.ts says what a Set would keep).
   const underWay: Promise<string>[] = [];
-  const gate = { targetOf, claimsAhead, turns: createTurns(concurrency, closing.signal) };
+  const gate = { targetOf, claimsAhead, turns: createFairScheduler(concurrency, closing.signal) };
   const run = (job: Job<JobData>, lock?: string): Promise<string> => {
-    const work = carryOut(
+    const work = runDelivery(
       { job, lock, process },
       { pool, book, logger, onDelivered, tracing, closing: closing.signal, gate },
     );

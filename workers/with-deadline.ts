@@ -1,5 +1,5 @@
 import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
-import { FactsUnavailable } from '../src/deliveries/delivery.facts';
+import { ContextUnavailable } from '../src/deliveries/delivery.context';
 import type { Logger } from '../src/lib/logger';
 import { failed } from '../src/lib/outcome';
 import type { Processor, Report } from './processors/processor';
@@ -38,7 +38,7 @@ export async function runWithin(
   try {
     return await Promise.race([process(delivery, deadline.signal), timeUp]);
   } catch (error) {
-    if (error instanceof FactsUnavailable && !isOurFault(error.cause)) {
+    if (error instanceof ContextUnavailable && !isOurFault(error.cause)) {
       log.warn({ deliveryId: delivery.id, error: (error.cause as Error).message }, 'a delivery waits for the database');
       return 'untouched';
     }

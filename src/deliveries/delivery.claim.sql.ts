@@ -1,4 +1,4 @@
-import { factsColumns, factsTables, webhookColumns } from './delivery.facts';
+import { contextColumns, contextTables, webhookColumns } from './delivery.context';
 
 /**
  * A submission that is read along with the claim: bytes as it lies in its table, and as text. A larger one is read in its
@@ -9,7 +9,7 @@ const readAlong = { stored: 2_048, text: 4_096 };
 // Notices of a failing webhook are e-mails that have one, and need neither.
 const factsJoin = `
   LEFT JOIN LATERAL (
-    SELECT ${factsColumns} FROM ${factsTables}
+    SELECT ${contextColumns} FROM ${contextTables}
     WHERE s.id = submission_id AND (kind = 'webhook' OR (kind <> 'file-upload' AND webhook_id IS NULL))
       AND CASE WHEN pg_column_size(s.data) <= ${readAlong.stored}
                THEN octet_length(s.data::text) <= ${readAlong.text} ELSE false END

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { DeliveryKind } from '../queues/contracts';
 import { claimStatements } from './delivery.claim.sql';
-import { type FactsRow, type SubmissionFacts, toFacts, type WebhookSettings } from './delivery.facts';
+import { type ContextRow, type SubmissionContext, toContext, type WebhookSettings } from './delivery.context';
 
 /** Who wants to carry out which delivery. */
 export interface Claim {
@@ -23,7 +23,7 @@ export interface ClaimedDelivery extends Claim {
   /** Bytes that the submission takes in its table, compressed as it is there; 0 when it is gone. */
   readonly bytes: number;
   /** What is to be delivered; null when it is gone, and when it is too large to be read along or could not be. */
-  readonly facts: SubmissionFacts | null;
+  readonly context: SubmissionContext | null;
   /** The webhook to call; null when it is gone or switched off, and when it could not be read along. */
   readonly webhook: WebhookSettings | null;
 }
@@ -51,9 +51,9 @@ export async function claimBusy(pool: Pool, claim: Claim): Promise<ClaimedDelive
 }
 
 /** A row of a claim; all but the id is null where the delivery was not to be had. */
-interface Row extends Omit<ClaimedDelivery, 'token' | 'facts' | 'webhook'> {
+interface Row extends Omit<ClaimedDelivery, 'token' | 'context' | 'webhook'> {
   readonly token: string | null;
-  readonly submission?: FactsRow['submission'] | null;
+  readonly submission?: ContextRow['submission'] | null;
   readonly url?: string | null;
 }
 
@@ -68,7 +68,7 @@ function toClaimed(row: Row, token: string): ClaimedDelivery {
   const { id, submissionId, kind, webhookId, fileId, attempt, requestId, retried, bytes } = row;
   return {
     ...{ id, token, retried, submissionId, kind, webhookId, fileId, attempt, requestId, bytes },
-    facts: row.submission ? toFacts(row as unknown as FactsRow) : null,
+    context: row.submission ? toContext(row as unknown as ContextRow) : null,
     webhook: row.url ? toWebhook(row as unknown as WebhookSettings & { webhookId: string }) : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { ClaimedDelivery } from './delivery.claim';
-import { maxDeaths } from './delivery.orphans';
+import { maxWorkerCrashes } from './recovery/dead-workers';
 
 const neverSent = 'the database did not say what to deliver; nothing was sent';
 
@@ -21,7 +21,7 @@ export async function releaseDelivery(
                finished_at = CASE WHEN deaths + 1 < $3 THEN NULL ELSE clock_timestamp() END,
                error = CASE WHEN deaths + 1 < $3 THEN NULL ELSE $4 END
            WHERE id = $1 AND claim_token = $2 AND status = 'active'`,
-    values: [id, token, maxDeaths, neverSent],
+    values: [id, token, maxWorkerCrashes, neverSent],
   });
   return rowCount === 1;
 }

@@ -1,8 +1,8 @@
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
+import { AlreadyInProgress } from './already-in-progress';
 import { type DeliveryLogEntry, logColumns } from './delivery.log';
-import { UnderWay } from './under-way';
 
 // One statement: two people who retry at once cause one attempt. The new attempt number makes a new job id.
 const queueAgain = `
@@ -28,7 +28,7 @@ async function refuse(db: Database, id: string): Promise<never> {
   if (!delivery) throw unknown(id);
   const message = `the delivery ${id} is ${delivery.status}; only a failed or skipped one can be queued again`;
   const isUnderWay = delivery.status === 'queued' || delivery.status === 'active';
-  throw isUnderWay ? new UnderWay(message) : new InputError('wrong_state', message);
+  throw isUnderWay ? new AlreadyInProgress(message) : new InputError('wrong_state', message);
 }
 
 function unknown(id: string): InputError {

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { whileRedelivering } from './redelivery.lock';
-import { requireLiveWebhook } from './redelivery.rules';
+import { assertDeliverable } from './redelivery.rules';
 
 const batch = 500;
 
@@ -19,7 +19,7 @@ interface Place {
  * repeating the call adds nothing. Resolves to how many were queued; throws InputError when nothing may be sent.
  */
 export async function redeliverFailed(db: Database, webhookId: string, since: Date, until: Date): Promise<number> {
-  await requireLiveWebhook(db, webhookId);
+  await assertDeliverable(db, webhookId);
   let after: Pick<Place, 'finishedAt' | 'id'> = { finishedAt: since.toISOString(), id: nobody };
   let total = 0;
   for (;;) {

@@ -2,10 +2,10 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import type { DeliveryKind } from '../queues/contracts';
+import { AlreadyInProgress } from './already-in-progress';
 import { type DeliveryLogEntry, logColumns } from './delivery.log';
 import { whileRedelivering } from './redelivery.lock';
-import { requireLiveWebhook } from './redelivery.rules';
-import { UnderWay } from './under-way';
+import { assertDeliverable } from './redelivery.rules';
 
 const insert = `
   INSERT INTO deliveries (id, submission_id, kind, webhook_id)
@@ -22,12 +22,12 @@ const insert = `
  */
 export async function redeliver(db: Database, deliveryId: string): Promise<DeliveryLogEntry> {
   const { submissionId, webhookId } = await requireOrigin(db, deliveryId);
-  await requireLiveWebhook(db, webhookId);
+  await assertDeliverable(db, webhookId);
   const { rows } = await whileRedelivering(db, webhookId, (client) =>
     client.query<DeliveryLogEntry>(insert, [uuidv7(), submissionId, webhookId]),
   );
   if (rows[0]) return rows[0];
-  throw new UnderWay('a delivery of this submission to this webhook is waiting or under way already');
+  throw new AlreadyInProgress('a delivery of this submission to this webhook is waiting or under way already');
 }
 
 interface Origin {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 
 /** Throws InputError, with the reason, when nothing may be sent to the webhook: it is gone or off, or its account rests. */
-export async function requireLiveWebhook(db: Database, id: string): Promise<void> {
+export async function assertDeliverable(db: Database, id: string): Promise<void> {
   const { rows } = await db.pool.query<{ active: boolean; plan: Plan; suspended: boolean }>(
     `SELECT w.active, a.plan, a.suspended_at IS NOT NULL AS suspended
      FROM webhooks w JOIN accounts a ON a.id = w.account_id WHERE w.id = $1`,

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { Registry } from 'prom-client';
-import { mergeFigures } from './figures';
-import { findFigures } from './process-metrics.repository';
-import type { SharedFigures } from './share-figures';
+import { findSnapshots } from './process-metrics';
+import type { MetricsPublisher } from './publish';
+import { mergeSnapshots } from './snapshot';
 
 /** Metrics as Prometheus reads them. */
 export interface MetricsText {
@@ -22,7 +22,7 @@ interface Gauges {
 export function createCollector(deps: {
   readonly pool: Pool;
   /** This process's own. */
-  readonly figures: Pick<SharedFigures, 'store'>;
+  readonly figures: Pick<MetricsPublisher, 'store'>;
   readonly gauges: (registry: Registry) => readonly Gauges[];
 }): () => Promise<MetricsText> {
   const { pool, figures } = deps;
@@ -33,7 +33,7 @@ export function createCollector(deps: {
   const collect = async (): Promise<MetricsText> => {
     // Its own go the same way as the others': what was told once is stored, so no other process tells less.
     await Promise.all([figures.store(), ...gauges.map((gauge) => gauge.measure())]);
-    const merged = mergeFigures([...(await findFigures(pool)), await installation.getMetricsAsJSON()]);
+    const merged = mergeSnapshots([...(await findSnapshots(pool)), await installation.getMetricsAsJSON()]);
     return { type: merged.contentType, text: await merged.metrics() };
   };
   return () => {

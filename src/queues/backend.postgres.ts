@@ -33,8 +33,8 @@ export function openPostgresBackend(
     options: { connection: waitForSchema(pool) as never },
     factory: createPostgresBackend as BackendFactory<IQueueBackend, never>,
     jobOptions: jobOptionsByAge,
-    addMany: createPostgresAdder(pool),
-    areThere: async (jobs) => {
+    addJobs: createPostgresAdder(pool),
+    jobsExist: async (jobs) => {
       const { rows } = await pool.query<{ found: boolean }>(
         `SELECT EXISTS (SELECT FROM job WHERE queue = asked.queue AND id = asked.id) AS found
          FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (queue, id, n) ORDER BY n`,
@@ -42,7 +42,7 @@ export function openPostgresBackend(
       );
       return rows.map(({ found }) => found);
     },
-    trimFinished: () => trimFinished(pool),
+    pruneFinished: () => trimFinished(pool),
     redis: null,
     ping: async () => {
       await pool.query('SELECT 1');
@@ -56,13 +56,13 @@ export function openPostgresBackend(
         );
       while (performance.now() < end && !(await Promise.race([answers(), sleep(ms, false)]))) await sleep(50);
     },
-    isIntact: async () => {
+    isSameStore: async () => {
       const { rowCount } = await pool.query(
         `SELECT 1 FROM meta WHERE queue = 'letterbox' AND field = 'intact' AND value = ${startOfServer}`,
       );
       return rowCount === 1;
     },
-    markIntact: async () => {
+    rememberStore: async () => {
       await pool.query(
         `INSERT INTO meta (queue, field, value) VALUES ('letterbox', 'intact', ${startOfServer})
          ON CONFLICT (queue, field) DO UPDATE SET value = excluded.value`,

@@ -32,12 +32,12 @@ export function openRedisBackend(
     options: { prefix, connection: redis as never },
     factory: undefined,
     jobOptions,
-    addMany: createRedisAdder(redis),
-    areThere: async (jobs) => {
+    addJobs: createRedisAdder(redis),
+    jobsExist: async (jobs) => {
       const found = await Promise.all(jobs.map(({ queue, id }) => redis.exists(`${prefix}:${queue}:${id}`)));
       return found.map((many) => many === 1);
     },
-    trimFinished: async () => undefined,
+    pruneFinished: async () => undefined,
     redis,
     ping: async () => {
       await redis.ping();
@@ -47,11 +47,11 @@ export function openRedisBackend(
       const ready = new Promise<void>((resolve) => redis.once('ready', resolve));
       if (redis.status !== 'ready') await Promise.race([ready, sleep(ms)]);
     },
-    isIntact: async () => {
+    isSameStore: async () => {
       const [kept, runId] = await Promise.all([redis.get(mark), runIdOf(redis)]);
       return kept === runId;
     },
-    markIntact: async () => {
+    rememberStore: async () => {
       await redis.set(mark, await runIdOf(redis));
     },
     close: async () => {

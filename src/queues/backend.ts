@@ -21,11 +21,11 @@ export interface QueueBackend {
   readonly options: Pick<QueueOptions, 'prefix'> & { connection: never };
   readonly factory: BackendFactory<IQueueBackend, never> | undefined;
   readonly jobOptions: JobOptions;
-  readonly addMany: AddMany;
+  readonly addJobs: AddMany;
   /** Whether there is a job of each of these names, in whatever state; in their order. */
-  areThere(jobs: readonly JobName[]): Promise<boolean[]>;
+  jobsExist(jobs: readonly JobName[]): Promise<boolean[]>;
   /** Forgets finished jobs beyond the number that is kept, where BullMQ does not. */
-  trimFinished(): Promise<void>;
+  pruneFinished(): Promise<void>;
   /** The client behind it, for whoever keeps something else in the same store; null on PostgreSQL. */
   readonly redis: Redis | null;
   /** Resolves when the store answers. */
@@ -33,8 +33,8 @@ export interface QueueBackend {
   /** Resolves when the store was reached for the first time, or after `ms` without it. */
   waitUntilReady(ms: number): Promise<void>;
   /** Whether the store holds all that was put into it since `markIntact`, for all we know: false once it was emptied or restarted. */
-  isIntact(): Promise<boolean>;
-  markIntact(): Promise<void>;
+  isSameStore(): Promise<boolean>;
+  rememberStore(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ export const queuePrefix = 'letterbox';
 export const queueSchema = 'bullmq';
 
 /** Finished jobs stay for an operator to look at: for so many seconds, and so many of a queue. */
-export const kept = {
+export const retention = {
   completed: { age: 24 * 60 * 60, count: 5_000 },
   failed: { age: 14 * 24 * 60 * 60, count: 20_000 },
 } as const;
@@ -47,7 +47,11 @@ interface Kept {
 }
 
 /** For Redis, where BullMQ sees to both the age and the number. */
-export const jobOptions: JobOptions = { attempts: 1, removeOnComplete: kept.completed, removeOnFail: kept.failed };
+export const jobOptions: JobOptions = {
+  attempts: 1,
+  removeOnComplete: retention.completed,
+  removeOnFail: retention.failed,
+};
 
 /**
  * For PostgreSQL. There BullMQ would count by reading all finished jobs of a queue with each that ends, 18 ms at 5,000, so
@@ -55,8 +59,8 @@ export const jobOptions: JobOptions = { attempts: 1, removeOnComplete: kept.comp
  */
 export const jobOptionsByAge: JobOptions = {
   attempts: 1,
-  removeOnComplete: { age: kept.completed.age },
-  removeOnFail: { age: kept.failed.age },
+  removeOnComplete: { age: retention.completed.age },
+  removeOnFail: { age: retention.failed.age },
 };
 
 /** BullMQ ignores an id that it still knows, so each attempt has its own. */

@@ -14,10 +14,10 @@ type QueueOf = (kind: DeliveryKind) => Queue;
 
 /** Of these deliveries, those that have no job, in whatever state. */
 export async function findMissing(
-  { areThere }: Pick<QueueBackend, 'areThere'>,
+  { jobsExist }: Pick<QueueBackend, 'jobsExist'>,
   deliveries: readonly QueuedDelivery[],
 ): Promise<QueuedDelivery[]> {
-  const there = await areThere(deliveries.map((delivery) => ({ queue: delivery.kind, id: jobIdOf(delivery) })));
+  const there = await jobsExist(deliveries.map((delivery) => ({ queue: delivery.kind, id: jobIdOf(delivery) })));
   return deliveries.filter((_, index) => !there[index]);
 }
 

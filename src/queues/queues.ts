@@ -25,7 +25,7 @@ export interface Queues {
   /** Of these deliveries, those whose job is gone, ended, or was begun and did not claim its row. */
   findLost(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
   /** Has every job that was put off begun now, whatever its time. Rejects within 2 s when the store is away. */
-  bringBack(): Promise<void>;
+  promoteDelayed(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
         jobs: [] as PlainJob[],
       }));
       for (const delivery of deliveries) loads[queueNames.indexOf(delivery.kind)]?.jobs.push(toJob(delivery));
-      const work = backend.addMany(loads.filter(({ jobs }) => jobs.length > 0));
+      const work = backend.addJobs(loads.filter(({ jobs }) => jobs.length > 0));
       // A Queue whose store was away from the start waits for it without an end of its own.
       await within(patienceMs, work, () => {
         overdue += 1;
@@ -75,7 +75,7 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
     },
     findMissing: (deliveries) => within(patienceMs, findMissing(backend, deliveries)),
     findLost: (deliveries) => within(patienceMs, findLost(queueOf, deliveries, backend.kind === 'redis')),
-    bringBack: async () => {
+    promoteDelayed: async () => {
       await within(patienceMs, Promise.all([...queues.values()].map((queue) => queue.promoteJobs())));
     },
     close: async () => {

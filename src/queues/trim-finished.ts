@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { kept, queueNames } from './contracts';
+import { queueNames, retention } from './contracts';
 
 /** Deletes the oldest finished jobs of each queue beyond the number that is kept, on a pool whose search path is BullMQ's schema. */
 export async function trimFinished(pool: Pick<Pool, 'query'>): Promise<void> {
@@ -14,6 +14,6 @@ export async function trimFinished(pool: Pick<Pool, 'query'>): Promise<void> {
                SELECT j.ctid FROM job j
                WHERE j.queue = q.queue AND j.state = k.state AND j.state IN ('completed', 'failed')
                ORDER BY j.finished_at_ms DESC OFFSET k.most) AS old))`,
-    values: [queueNames, kept.completed.count, kept.failed.count],
+    values: [queueNames, retention.completed.count, retention.failed.count],
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { claimDeliveries } from '../../src/deliveries/delivery.claim';
-import { findSubmissionFacts } from '../../src/deliveries/delivery.facts';
+import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { recordOutcomes } from '../../src/deliveries/delivery.record';
 import { failed, skipped, succeeded } from '../../src/lib/outcome';
 import { claimDelivery, claimTogether, recordOutcome } from '../support/claims';
@@ -35,9 +35,9 @@ describe('the claim', () => {
     const id = await buildDelivery(db, form, { kind: 'webhook', webhookId: webhook.id, data: { b: 'x', 10: 'ten' } });
     const claimed = await claim(id);
     expect(claimed?.webhook).toMatchObject({ id: webhook.id, url: 'https://hooks.example/a', previousSecret: null });
-    const [facts] = await findSubmissionFacts(db.pool, [claimed?.submissionId ?? '']);
-    expect(facts).toMatchObject(claimed?.facts ?? {});
-    expect(claimed?.facts?.submission.createdAt).toBeInstanceOf(Date);
+    const [facts] = await findSubmissionContexts(db.pool, [claimed?.submissionId ?? '']);
+    expect(facts).toMatchObject(claimed?.context ?? {});
+    expect(claimed?.context?.submission.createdAt).toBeInstanceOf(Date);
   });
 
   test.each([

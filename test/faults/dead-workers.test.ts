@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { workerDied } from '../../src/deliveries/delivery.orphans';
+import { workerDied } from '../../src/deliveries/recovery/dead-workers';
 import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene } from '../support/fault-scene';

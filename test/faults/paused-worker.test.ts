@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../config/limits';
-import { workerDied } from '../../src/deliveries/delivery.orphans';
+import { workerDied } from '../../src/deliveries/recovery/dead-workers';
 import { hasRedis } from '../setup/redis-server';
 import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene } from '../support/fault-scene';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { workerDied } from '../../src/deliveries/delivery.orphans';
+import { workerDied } from '../../src/deliveries/recovery/dead-workers';
 import type { DeliveryKind } from '../../src/queues/contracts';
 import { hasRedis } from '../setup/redis-server';
 import { eventually } from '../support/eventually';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { updateAccount } from '../../src/accounts/account.service';
 import type { Database } from '../../src/db/database';
-import { FactsUnavailable } from '../../src/deliveries/delivery.facts';
+import { ContextUnavailable } from '../../src/deliveries/delivery.context';
 import { type AimedFile, aimFile } from '../../src/files/aim-file';
 import { moveFile } from '../../src/files/move-file';
 import { createStorages, type Storages } from '../../src/files/storage';
@@ -86,7 +86,7 @@ test.each(['file-aim', 'file-uploaded'])('a database that is away at %s only del
   });
   const upload = (pool: typeof db.pool) =>
     createFileUploadProcessor({ pool, storages })({ fileId: file.id } as never, AbortSignal.timeout(8_000));
-  await expect(upload(away)).rejects.toBeInstanceOf(FactsUnavailable);
+  await expect(upload(away)).rejects.toBeInstanceOf(ContextUnavailable);
   expect((await upload(db.pool)).outcome.status).toBe('succeeded');
 });
 

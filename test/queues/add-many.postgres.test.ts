@@ -21,7 +21,7 @@ describe('many jobs in one statement of PostgreSQL', () => {
     const database = poolConfig({ databaseUrl: clone.url, databaseSsl: 'disable' });
     const settings = { redisUrl: undefined, redisTls: 'verify' } as const;
     backend = openQueueBackend(settings, database, 'producer', createLogger('test', 'silent'));
-    addMany = backend.addMany;
+    addMany = backend.addJobs;
     sql = quietPool({ connectionString: clone.url, options: `-c search_path=${queueSchema}` });
   });
   afterEach(() => sql.query('TRUNCATE job, event, meta CASCADE'));

@@ -70,7 +70,7 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     const one = delivery('webhook');
     const job = await queueOf('webhook').add('put off', { deliveryId: one.id, requestId: null }, { delay: 3_600_000 });
     expect(await job.getState()).toBe('delayed');
-    await rig.queues.bringBack();
+    await rig.queues.promoteDelayed();
     expect(await job.getState()).toBe('waiting');
     await job.remove();
   });
@@ -119,21 +119,21 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
   });
 
   test('the store counts as emptied until it is marked, and again after it was emptied', async () => {
-    expect(await rig.backend.isIntact()).toBe(false);
-    await rig.backend.markIntact();
-    expect(await rig.backend.isIntact()).toBe(true);
+    expect(await rig.backend.isSameStore()).toBe(false);
+    await rig.backend.rememberStore();
+    expect(await rig.backend.isSameStore()).toBe(true);
     await rig.emptyStore();
-    expect(await rig.backend.isIntact()).toBe(false);
+    expect(await rig.backend.isSameStore()).toBe(false);
   });
 
   test('the store counts as emptied when it was marked before its server started', async () => {
-    await rig.backend.markIntact();
+    await rig.backend.rememberStore();
     const { redis, options } = rig.backend;
     if (redis) await redis.set(`${options.prefix}:intact`, 'the run before');
     else await rig.db.pool.query(`UPDATE ${queueSchema}.meta SET value = '1.5' WHERE field = 'intact'`);
-    expect(await rig.backend.isIntact()).toBe(false);
-    await rig.backend.markIntact();
-    expect(await rig.backend.isIntact()).toBe(true);
+    expect(await rig.backend.isSameStore()).toBe(false);
+    await rig.backend.rememberStore();
+    expect(await rig.backend.isSameStore()).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../src/deliveries/delivery.model';
-import { workerDied } from '../../src/deliveries/delivery.orphans';
+import { workerDied } from '../../src/deliveries/recovery/dead-workers';
 import { eventually } from './eventually';
 import type { FaultScene, PostAnswer } from './fault-scene';
 

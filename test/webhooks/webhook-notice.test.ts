@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { settleOrphans } from '../../src/deliveries/delivery.orphans';
+import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
 import { createMailer, type Mailer } from '../../src/email/mailer';
 import { failed, type Outcome, skipped, succeeded } from '../../src/lib/outcome';
 import { createEmailProcessor } from '../../workers/processors/email';
@@ -146,7 +146,7 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
        WHERE id = $1`,
       [notice?.id],
     );
-    await settleOrphans(pool());
+    await settleOrphanedDeliveries(pool());
     expect((await webhook.reload()).lastError).toBe('answered 500');
     await rig.sweep();
     await eventually(async () => expect(await notices()).toEqual([expect.objectContaining({ status: 'succeeded' })]));

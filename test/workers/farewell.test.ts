@@ -4,8 +4,8 @@ import { DelayedError, type Job } from 'bullmq';
 import type { Pool } from 'pg';
 import { createLogger } from '../../src/lib/logger';
 import type { JobData } from '../../src/queues/contracts';
-import { createTurns } from '../../workers/fair-scheduler';
-import { carryOut } from '../../workers/run-delivery';
+import { createFairScheduler } from '../../workers/fair-scheduler';
+import { runDelivery } from '../../workers/run-delivery';
 import { untilFarewell } from '../../workers/shutdown-timeout';
 
 const never = new Promise<never>(() => undefined);
@@ -46,7 +46,7 @@ test('a job that a closing worker puts back into a store that stands still does 
     book: { claim: () => never, record: () => never },
     logger: createLogger('test', 'silent'),
     closing: closing.signal,
-    gate: { turns: createTurns(1, closing.signal) },
+    gate: { turns: createFairScheduler(1, closing.signal) },
   };
-  await expect(carryOut(work, deps)).rejects.toThrow(DelayedError);
+  await expect(runDelivery(work, deps)).rejects.toThrow(DelayedError);
 });

@@ -3,7 +3,7 @@ import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
 import { findInboxPage } from '../../src/submissions/inbox.query';
-import { startInboxUpkeep } from '../../workers/maintenance/inbox-upkeep';
+import { startInboxUpkeep } from '../../workers/maintenance/search-indexer';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';

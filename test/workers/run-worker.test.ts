@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Job, type Queue, Worker } from 'bullmq';
-import { FactsUnavailable } from '../../src/deliveries/delivery.facts';
+import { ContextUnavailable } from '../../src/deliveries/delivery.context';
 import { failed, succeeded } from '../../src/lib/outcome';
 import { jobIdOf } from '../../src/queues/contracts';
 import { createWebhookTarget } from '../../workers/fairness-keys';
@@ -303,7 +303,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
 
   test('a delivery that could not be read is put back untouched, and failed at the third time', async () => {
     rig.startWorker('webhook', async () => {
-      throw new FactsUnavailable(new Error('Connection terminated unexpectedly'));
+      throw new ContextUnavailable(new Error('Connection terminated unexpectedly'));
     });
     const { id, jobId } = await addDelivery();
     expect((await ended(jobId, 'completed')).returnvalue).toMatch(/^put back/);
@@ -326,7 +326,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
 
   test('a fault in our own statement is a failure at once', async () => {
     rig.startWorker('webhook', async () => {
-      throw new FactsUnavailable(Object.assign(new Error('no such column'), { code: '42703' }));
+      throw new ContextUnavailable(Object.assign(new Error('no such column'), { code: '42703' }));
     });
     const { id, jobId } = await addDelivery();
     await ended(jobId, 'failed');

@@ -118,7 +118,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     const { submission_id, webhook_id } = await readDelivery(rig.db, id);
     const delivery = {
       ...({ id, submissionId: submission_id, kind: 'webhook', webhookId: webhook_id, fileId: null } as const),
-      ...{ attempt: 1, requestId: null, bytes: 0, facts: null, webhook: null, retried: false, token: '', ...more },
+      ...{ attempt: 1, requestId: null, bytes: 0, context: null, webhook: null, retried: false, token: '', ...more },
     };
     const run = createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets });
     return (await run(delivery, AbortSignal.timeout(ms))).outcome;

@@ -2,7 +2,7 @@ import type { Database } from '../../src/db/database';
 import { removeNextFile } from '../../src/files/remove-files';
 import type { Storages } from '../../src/files/storage';
 import type { Logger } from '../../src/lib/logger';
-import { type Repetition, repeat } from './poll';
+import { type Poller, poll } from './poll';
 
 const pauseMs = 5_000;
 /** So many files are removed at once; each holds a database connection meanwhile. */
@@ -15,7 +15,7 @@ export function startFileRemovals(deps: {
   readonly logger: Logger;
   /** Milliseconds between two looks; 5 s unless given. */
   readonly everyMs?: number;
-}): Repetition {
+}): Poller {
   const { db, storages, logger, everyMs = pauseMs } = deps;
   const removeAllDue = async (closing: AbortSignal): Promise<void> => {
     while (!closing.aborted) {
@@ -29,7 +29,7 @@ export function startFileRemovals(deps: {
     const ends = await Promise.allSettled(Array.from({ length: lanes }, () => removeAllDue(closing)));
     for (const end of ends) if (end.status === 'rejected' && !closing.aborted) throw end.reason;
   };
-  return repeat(round, everyMs, (error) =>
+  return poll(round, everyMs, (error) =>
     logger.warn({ error: error.message }, 'files could not be removed; trying again'),
   );
 }

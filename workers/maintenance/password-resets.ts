@@ -5,7 +5,7 @@ import type { Mailer } from '../../src/email/mailer';
 import { buildResetMail } from '../../src/email/reset-mail';
 import { sendMail } from '../../src/email/send-mail';
 import type { Logger } from '../../src/lib/logger';
-import { type Repetition, repeat } from './poll';
+import { type Poller, poll } from './poll';
 
 const pauseMs = 2_000;
 const deadlineMs = 8_000;
@@ -22,7 +22,7 @@ interface PasswordResetDeps {
  * Looks every 2 s for reset links that were asked for, and mails each once. The row is claimed first, so that of several
  * workers one sends; a mail that failed is not sent again: its owner asks once more.
  */
-export function startPasswordResets({ pool, mailer, config, logger }: PasswordResetDeps): Repetition {
+export function startPasswordResets({ pool, mailer, config, logger }: PasswordResetDeps): Poller {
   const { baseUrl, mailFrom } = config;
   const send = async ({ id, email, token }: ClaimedReset): Promise<void> => {
     const link = `${baseUrl}/dashboard/reset?token=${token}`;
@@ -34,7 +34,7 @@ export function startPasswordResets({ pool, mailer, config, logger }: PasswordRe
   const round = async (): Promise<void> => {
     await Promise.all((await claimPasswordResets(pool, atOnce)).map(send));
   };
-  return repeat(round, pauseMs, (error) =>
+  return poll(round, pauseMs, (error) =>
     logger.warn({ error: error.message }, 'reset links could not be looked for; trying again'),
   );
 }

@@ -1,5 +1,5 @@
 /** Something that is done again and again. */
-export interface Repetition {
+export interface Poller {
   /** Has the round that is under way come to its end, and lets no other begin. */
   close(): Promise<void>;
 }
@@ -8,11 +8,11 @@ export interface Repetition {
  * Runs `round` at once and then `everyMs` after the end of the one before; `onError` hears what a round throws. A round of
  * many steps looks between them whether `closing` fired.
  */
-export function repeat(
+export function poll(
   round: (closing: AbortSignal) => Promise<void>,
   everyMs: number,
   onError: (error: Error) => void,
-): Repetition {
+): Poller {
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void>;

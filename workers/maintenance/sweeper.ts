@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 import { limits } from '../../config/limits';
-import { requeueLost } from '../../src/deliveries/delivery.lost';
 import type { SweepFinds } from '../../src/deliveries/delivery.metrics';
-import { settleOrphans } from '../../src/deliveries/delivery.orphans';
-import { distrustEmptiedQueue, enqueueForgotten } from '../../src/deliveries/delivery.sweep';
+import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
+import { requeueLostJobs } from '../../src/deliveries/recovery/lost-jobs';
+import { enqueueMissing, resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
 import { sweepAnswers } from '../../src/idempotency/idempotency.repository';
 import type { Logger } from '../../src/lib/logger';
 import type { QueueBackend } from '../../src/queues/backend';
 import type { Queues } from '../../src/queues/queues';
 import { sweepExpired } from '../../src/rate-limits/postgres.limiter';
 import { watchCalm } from './database-stability';
-import { type Repetition, repeat } from './poll';
+import { type Poller, poll } from './poll';
 
 const pauseMs = 5_000;
 /**
@@ -36,7 +36,7 @@ export function startSweeper(deps: {
   readonly everyMs?: number;
   /** Milliseconds of calm before workers are taken for dead; 10 s unless given. */
   readonly calmMs?: number;
-}): Repetition {
+}): Poller {
   const { pool, queues, backend, logger, onSwept, everyMs = pauseMs } = deps;
   const calm = watchCalm(pool, deps.calmMs ?? deadAfterCalmMs);
   let distrusted = false;
@@ -44,28 +44,28 @@ export function startSweeper(deps: {
 
   const sweep = async (closing: AbortSignal): Promise<void> => {
     // First, because it needs no queue: what a dead worker left is settled while the queue is away, too.
-    const orphans = (await calm.isCalm()) ? await settleOrphans(pool) : { requeued: 0, failed: 0 };
-    const emptied = await distrustEmptiedQueue(pool, backend);
+    const orphans = (await calm.isCalm()) ? await settleOrphanedDeliveries(pool) : { requeued: 0, failed: 0 };
+    const emptied = await resetEnqueuedMarks(pool, backend);
     // The store is trusted again one sweep later: meanwhile another process may still have marked rows it lost.
-    if (emptied && distrusted) await backend.markIntact();
+    if (emptied && distrusted) await backend.rememberStore();
     distrusted = emptied && !distrusted;
-    const forgotten = await enqueueForgotten(pool, queues, closing);
-    const lost = await requeueLost(pool, queues, closing);
-    const enqueued = forgotten + (lost > 0 ? await enqueueForgotten(pool, queues, closing) : 0);
+    const forgotten = await enqueueMissing(pool, queues, closing);
+    const lost = await requeueLostJobs(pool, queues, closing);
+    const enqueued = forgotten + (lost > 0 ? await enqueueMissing(pool, queues, closing) : 0);
     await sweepAnswers(pool, expiredAtOnce);
     if (backend.kind === 'postgres') await sweepExpired(pool, expiredAtOnce);
     if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {
       logger.info({ emptied, orphans, lost, enqueued }, 'swept the outbox');
       onSwept?.({ emptied, orphans, lost, enqueued });
     }
-    await backend.trimFinished();
+    await backend.pruneFinished();
   };
 
   const round = async (closing: AbortSignal): Promise<void> => {
     await sweep(closing);
     failing = false;
   };
-  return repeat(round, everyMs, (error) => {
+  return poll(round, everyMs, (error) => {
     if (!failing) logger.warn({ error: error.message }, 'the outbox could not be swept; trying again');
     failing = true;
   });

@@ -1,4 +1,4 @@
-import { findSubmissionFacts } from '../../src/deliveries/delivery.facts';
+import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { buildAutoReply } from '../../src/email/auto-reply';
 import { sendMail } from '../../src/email/send-mail';
 import { skipped } from '../../src/lib/outcome';
@@ -18,10 +18,10 @@ export function createAutoReplyProcessor(
   deps: Omit<EmailDeps, 'links'> & { readonly limiter: RateLimiter },
 ): Processor {
   const { pool, mailer, config, mailHost, limiter } = deps;
-  const findFacts = readSubmissionsTogether(pool, findSubmissionFacts);
+  const findFacts = readSubmissionsTogether(pool, findSubmissionContexts);
   return async (delivery, signal) => {
     const report = (reason: string) => ({ target: mailHost, outcome: skipped(reason) });
-    const facts = delivery.facts ?? (await findFacts(delivery));
+    const facts = delivery.context ?? (await findFacts(delivery));
     if (!facts) return report('the submission was deleted');
     const { autoResponder } = facts.form;
     if (!autoResponder) return report('the auto-responder was switched off');

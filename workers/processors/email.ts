@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
-import { findSubmissionFacts } from '../../src/deliveries/delivery.facts';
+import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import type { Mailer } from '../../src/email/mailer';
 import { buildNotification } from '../../src/email/notification';
 import { sendMail } from '../../src/email/send-mail';
@@ -23,10 +23,10 @@ export interface EmailDeps {
 /** Tells the form's owner of a submission, or the account's of a webhook that keeps failing. */
 export function createEmailProcessor(deps: EmailDeps): Processor {
   const { pool, mailer, config, mailHost, links } = deps;
-  const findFacts = readSubmissionsTogether(pool, findSubmissionFacts);
+  const findFacts = readSubmissionsTogether(pool, findSubmissionContexts);
   return async (delivery, signal) => {
     if (delivery.webhookId) return tellOfFailingWebhook(deps, delivery.id, delivery.webhookId, signal);
-    const facts = delivery.facts ?? (await findFacts(delivery));
+    const facts = delivery.context ?? (await findFacts(delivery));
     if (!facts) return { target: mailHost, outcome: skipped('the submission was deleted') };
     // To compose takes this thread a millisecond or two: calls of webhooks that were claimed together go out before.
     await nextTurn();

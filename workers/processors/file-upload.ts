@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { FactsUnavailable } from '../../src/deliveries/delivery.facts';
+import { ContextUnavailable } from '../../src/deliveries/delivery.context';
 import { aimFile } from '../../src/files/aim-file';
 import { moveFile } from '../../src/files/move-file';
 import type { Storages } from '../../src/files/storage';
@@ -13,7 +13,7 @@ export function createFileUploadProcessor({ pool, storages }: { pool: Pool; stor
       const target = file?.storage?.kind === 's3' ? new URL(file.storage.settings.endpoint).host : 'local storage';
       return { target, outcome: await moveFile(file, { pool, storages, signal }) };
     } catch (error) {
-      throw new FactsUnavailable(error);
+      throw new ContextUnavailable(error);
     }
   };
 }

@@ -1,4 +1,4 @@
-import { findFailingWebhook } from '../../src/deliveries/webhook-notice.facts';
+import { findFailingWebhook } from '../../src/deliveries/failing-webhook';
 import { sendMail } from '../../src/email/send-mail';
 import { buildWebhookNotice } from '../../src/email/webhook-notice';
 import { skipped } from '../../src/lib/outcome';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { findActiveWebhooks, findSubmissionFacts } from '../../src/deliveries/delivery.facts';
+import { findActiveWebhooks, findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { describeFile } from '../../src/files/file.presenter';
 import type { FileLinks } from '../../src/files/file-links';
 import { mergeFiles } from '../../src/files/merge-files';
@@ -21,12 +21,12 @@ export interface WebhookDeps {
 
 /** Calls one of the account's webhooks with a submission (spec section 6). */
 export function createWebhookProcessor({ pool, outbound, links, secrets }: WebhookDeps): Processor {
-  const findFacts = readSubmissionsTogether(pool, findSubmissionFacts);
+  const findFacts = readSubmissionsTogether(pool, findSubmissionContexts);
   const findWebhook = readTogether(pool, findActiveWebhooks);
   return async (delivery, signal) => {
     const [webhook, facts] = await Promise.all([
       delivery.webhook ?? (delivery.webhookId ? findWebhook(delivery.webhookId) : null),
-      delivery.facts ?? findFacts(delivery),
+      delivery.context ?? findFacts(delivery),
     ]);
     if (!webhook) return { target: '', outcome: skipped('the webhook was removed or switched off') };
     const target = new URL(webhook.url).host;

@@ -1,5 +1,5 @@
-import type { DeliveryFigures } from '../../deliveries/delivery.figures';
-import { mostSubmissions } from '../../deliveries/delivery.figures';
+import type { DeliveryStats } from '../../deliveries/delivery.stats';
+import { maxSubmissions } from '../../deliveries/delivery.stats';
 import { kindNames } from '../page/kind-names';
 import { Empty, Table } from '../page/table.view';
 import { Time } from '../page/time.view';
@@ -7,7 +7,7 @@ import { formatCount, formatShare } from '../page/units';
 import type { Period } from './period';
 
 /** How many deliveries of each kind succeeded. */
-export function DeliveryTable({ figures, period }: { figures: DeliveryFigures; period: Period }) {
+export function DeliveryTable({ figures, period }: { figures: DeliveryStats; period: Period }) {
   const { kinds, countedSince } = figures;
   return (
     <section className="figures" aria-labelledby="deliveries">
@@ -37,7 +37,7 @@ export function DeliveryTable({ figures, period }: { figures: DeliveryFigures; p
       )}
       {countedSince && (
         <p className="soft small">
-          Of the newest {formatCount(mostSubmissions)} submissions, since <Time at={countedSince} />.
+          Of the newest {formatCount(maxSubmissions)} submissions, since <Time at={countedSince} />.
         </p>
       )}
     </section>

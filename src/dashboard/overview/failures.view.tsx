@@ -1,10 +1,10 @@
-import type { DeliveryFigures } from '../../deliveries/delivery.figures';
+import type { DeliveryStats } from '../../deliveries/delivery.stats';
 import { kindNames } from '../page/kind-names';
 import { Time } from '../page/time.view';
 import { formatCount } from '../page/units';
 
 /** Deliveries that stay failed until a person makes them again; nothing when there are none. */
-export function OpenFailures({ figures: { failures, failureCount } }: { figures: DeliveryFigures }) {
+export function OpenFailures({ figures: { failures, failureCount } }: { figures: DeliveryStats }) {
   if (failureCount === 0) return null;
   return (
     <section className="card wanted" aria-labelledby="failed">

@@ -2,7 +2,7 @@ import type { Account } from '../../accounts/account.model';
 import { type Usage, usageOf } from '../../accounts/usage';
 import type { Database } from '../../db/database';
 import { unlessSlow } from '../../db/unless-slow';
-import { type DeliveryFigures, measureDeliveries } from '../../deliveries/delivery.figures';
+import { type DeliveryStats, findDeliveryStats } from '../../deliveries/delivery.stats';
 import { countByDay, type DayCount } from '../../submissions/daily-counts';
 import { findInboxPage, type InboxRow } from '../../submissions/inbox.query';
 import type { Period } from './period';
@@ -12,7 +12,7 @@ export interface Overview {
   /** Null where there is more to count than the database's patience allows. */
   readonly days: readonly DayCount[] | null;
   /** Null as well when it took too long. */
-  readonly deliveries: DeliveryFigures | null;
+  readonly deliveries: DeliveryStats | null;
   readonly newest: readonly InboxRow[];
   readonly usage: Usage;
 }
@@ -24,7 +24,7 @@ export async function readOverview(database: Database, account: Account, period:
   const usage = await usageOf(database, account);
   const { rows: newest } = await findInboxPage(pool, { accountId: account.id, folder: 'inbox' }, null, 5);
   const days = await unlessSlow(countByDay(pool, account.id, period));
-  const deliveries = await unlessSlow(measureDeliveries(pool, account.id, firstMoment(period)));
+  const deliveries = await unlessSlow(findDeliveryStats(pool, account.id, firstMoment(period)));
   return { days, deliveries, newest, usage };
 }
 

@@ -1,10 +1,10 @@
 import { limits } from '../../../config/limits';
-import type { DeliveryFigures } from '../../deliveries/delivery.figures';
+import type { DeliveryStats } from '../../deliveries/delivery.stats';
 import { Empty, Table } from '../page/table.view';
 import { formatCount, formatMilliseconds } from '../page/units';
 
 /** The webhooks that take longest to answer. */
-export function SlowestWebhooks({ figures: { slowest } }: { figures: DeliveryFigures }) {
+export function SlowestWebhooks({ figures: { slowest } }: { figures: DeliveryStats }) {
   return (
     <section className="figures" aria-labelledby="slowest">
       <h2 id="slowest">Slowest webhooks</h2>

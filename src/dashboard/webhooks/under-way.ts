@@ -1,4 +1,4 @@
-import { UnderWay } from '../../deliveries/under-way';
+import { AlreadyInProgress } from '../../deliveries/already-in-progress';
 import type { NoticeCode } from '../page/notices';
 
 /** Sends, and says what it said; who pressed twice is told that it is under way, for it is sent once. */
@@ -6,7 +6,7 @@ export async function unlessUnderWay(send: () => Promise<NoticeCode>): Promise<N
   try {
     return await send();
   } catch (error) {
-    if (error instanceof UnderWay) return 'under-way';
+    if (error instanceof AlreadyInProgress) return 'under-way';
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import { limits } from '../../config/limits';
-import { type DeliveryKind, queueContracts, queueNames } from '../queues/contracts';
+import { limits } from '../../../config/limits';
+import { type DeliveryKind, queueContracts, queueNames } from '../../queues/contracts';
 
 /** Workers that may die with one delivery before it counts as failed for all to see. */
-export const maxDeaths = 3;
+export const maxWorkerCrashes = 3;
 /** Past its deadline and these 10 s more, a worker counts as dead; milliseconds by the database's clock. */
 const orphanAgeMs = limits.deliveryMs + 10_000;
 const batch = 500;
@@ -15,7 +15,7 @@ export const workerDied = 'the worker died; it may or may not have arrived';
  * must not is failed (docs/decisions.md, row 20). Resolves to how many of each. Safely called by many workers at once; waits
  * for nobody: a webhook that somebody else is writing to learns from that how it stands.
  */
-export async function settleOrphans(pool: Pool): Promise<{ requeued: number; failed: number }> {
+export async function settleOrphanedDeliveries(pool: Pool): Promise<{ requeued: number; failed: number }> {
   const repeatable = queueNames.filter((kind: DeliveryKind) => queueContracts[kind].onDeadWorker === 'queue again');
   const { rows } = await pool.query<{ status: string }>({
     name: 'deliveries-settle-orphans',
@@ -40,7 +40,7 @@ export async function settleOrphans(pool: Pool): Promise<{ requeued: number; fai
              UPDATE webhooks SET last_status = NULL, last_error = $4 FROM idle WHERE webhooks.id = idle.id
            )
            SELECT status FROM settled`,
-    values: [repeatable, maxDeaths, orphanAgeMs, workerDied],
+    values: [repeatable, maxWorkerCrashes, orphanAgeMs, workerDied],
   });
   const requeued = rows.filter(({ status }) => status === 'queued').length;
   return { requeued, failed: rows.length - requeued };

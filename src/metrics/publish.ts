@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { Logger } from '../lib/logger';
-import { retireFigures, saveFigures, updateFigures } from './process-metrics.repository';
+import { archiveSnapshots, insertSnapshot, updateSnapshot } from './process-metrics';
 import type { ProcessRole } from './registry';
 
 /** How often a process stores what it measured. */
 const everyMs = 10_000;
 
 /** Keeps a process's figures where every web process finds them. */
-export interface SharedFigures {
+export interface MetricsPublisher {
   /** Stores the figures now and every 10 s. */
   start(): void;
   /** Stores them as they are now; rejects when the database does not take them. */
@@ -19,12 +19,12 @@ export interface SharedFigures {
 }
 
 /** Shares what `registry` holds. A database that is away is logged once, and harms nothing: the next round writes all of it. */
-export function shareFigures(deps: {
+export function createMetricsPublisher(deps: {
   readonly pool: Pool;
   readonly registry: Registry;
   readonly role: ProcessRole;
   readonly logger: Logger;
-}): SharedFigures {
+}): MetricsPublisher {
   const { pool, registry, role, logger } = deps;
   let id = randomUUID();
   let stored = false;
@@ -34,13 +34,13 @@ export function shareFigures(deps: {
 
   const write = async (): Promise<void> => {
     const figures = await registry.getMetricsAsJSON();
-    if (stored && !(await updateFigures(pool, id, figures))) {
+    if (stored && !(await updateSnapshot(pool, id, figures))) {
       // Frozen for so long that its counts were put with those of the ended: it counts from nothing, or they would count twice.
       id = randomUUID();
       stored = false;
       registry.resetMetrics();
     } else if (!stored) {
-      await saveFigures(pool, id, role, figures);
+      await insertSnapshot(pool, id, role, figures);
       stored = true;
     }
   };
@@ -63,7 +63,7 @@ export function shareFigures(deps: {
     store,
     start: () => {
       timer = setInterval(() => void safely(store), everyMs).unref();
-      void safely(() => retireFigures(pool));
+      void safely(() => archiveSnapshots(pool));
       void safely(store);
     },
     close: async () => {
@@ -71,7 +71,7 @@ export function shareFigures(deps: {
       if (!timer && !stored) return;
       await safely(async () => {
         await store();
-        await retireFigures(pool, id);
+        await archiveSnapshots(pool, id);
       });
     },
   };

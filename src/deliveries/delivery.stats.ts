@@ -4,7 +4,7 @@ import { formatOf } from '../webhooks/formats/format.table';
 import { maskUrl } from '../webhooks/webhook.mask';
 
 /** What became of the deliveries of one kind. */
-export interface KindFigures {
+export interface KindStats {
   readonly kind: DeliveryKind;
   readonly succeeded: number;
   readonly failed: number;
@@ -13,7 +13,7 @@ export interface KindFigures {
 }
 
 /** How long a webhook takes to answer, or to fail. */
-export interface WebhookFigures {
+export interface WebhookStats {
   readonly id: string;
   /** Its address with the secret parts masked. */
   readonly address: string;
@@ -33,10 +33,10 @@ export interface OpenFailure {
   readonly finishedAt: Date;
 }
 
-export interface DeliveryFigures {
-  readonly kinds: readonly KindFigures[];
+export interface DeliveryStats {
+  readonly kinds: readonly KindStats[];
   /** The slowest five by the 95th percentile. */
-  readonly slowest: readonly WebhookFigures[];
+  readonly slowest: readonly WebhookStats[];
   /** The newest five. */
   readonly failures: readonly OpenFailure[];
   readonly failureCount: number;
@@ -45,11 +45,11 @@ export interface DeliveryFigures {
 }
 
 /** So many of the newest submissions are looked through: 30 to 60 ms, however many there are. */
-export const mostSubmissions = 10_000;
+export const maxSubmissions = 10_000;
 
 interface Row {
-  readonly kinds: KindFigures[];
-  readonly webhooks: (Omit<WebhookFigures, 'address'> & { readonly url: string; readonly format: string | null })[];
+  readonly kinds: KindStats[];
+  readonly webhooks: (Omit<WebhookStats, 'address'> & { readonly url: string; readonly format: string | null })[];
   readonly failures: (Omit<OpenFailure, 'finishedAt'> & { readonly finishedAt: string })[];
   readonly failureCount: number;
   readonly looked: number;
@@ -61,7 +61,7 @@ const figures = `
   WITH looked AS MATERIALIZED (
     SELECT id, form_id, created_at FROM submissions
     WHERE deleted_at IS NULL AND NOT is_spam AND account_id = $1 AND created_at >= $2
-    ORDER BY created_at DESC LIMIT ${mostSubmissions}
+    ORDER BY created_at DESC LIMIT ${maxSubmissions}
   ), made AS MATERIALIZED (
     SELECT looked.form_id, own.* FROM looked, LATERAL (
       SELECT id, submission_id, kind, status, webhook_id, file_id, duration_ms, response_status, error, finished_at
@@ -99,7 +99,7 @@ const figures = `
  * What became of the deliveries of the account's submissions since a moment, spam and the bin left out; of the newest
  * 10,000 submissions where there are more.
  */
-export async function measureDeliveries(pool: Pool, accountId: string, since: Date): Promise<DeliveryFigures> {
+export async function findDeliveryStats(pool: Pool, accountId: string, since: Date): Promise<DeliveryStats> {
   const { rows } = await pool.query<Row>(figures, [accountId, since]);
   const row = rows[0];
   if (!row) throw new Error('a statement of aggregates gave no row');
@@ -111,6 +111,6 @@ export async function measureDeliveries(pool: Pool, accountId: string, since: Da
     })),
     failures: row.failures.map((failure) => ({ ...failure, finishedAt: new Date(failure.finishedAt) })),
     failureCount: row.failureCount,
-    countedSince: row.looked < mostSubmissions ? null : row.oldest,
+    countedSince: row.looked < maxSubmissions ? null : row.oldest,
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTurns, jobsAtOnce, type Turn, type Turns } from '../../workers/fair-scheduler';
+import { createFairScheduler, jobsAtOnce, type Turn, type Turns } from '../../workers/fair-scheduler';
 
 const slots = 8;
 const slowPlaces = 24;
@@ -7,7 +7,7 @@ let closing: AbortController;
 let turns: Turns;
 beforeEach(() => {
   closing = new AbortController();
-  turns = createTurns(slots, closing.signal);
+  turns = createFairScheduler(slots, closing.signal);
 });
 
 const isTurn = (answer: Turn | { comeBackInMs: number }): answer is Turn => 'end' in answer;
@@ -119,7 +119,7 @@ test('once the worker closes no job begins, not even one to a slow target, which
 });
 
 test('a worker with a single slot uses it', async () => {
-  turns = createTurns(1, closing.signal);
+  turns = createFairScheduler(1, closing.signal);
   (await takeTurn('a')).end();
   await takeTurn('a');
 });

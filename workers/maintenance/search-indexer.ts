@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from '../../src/lib/logger';
 import { pruneBin } from '../../src/submissions/prune-bin';
 import { indexWords } from '../../src/submissions/search-words';
-import { type Repetition, repeat } from './poll';
+import { type Poller, poll } from './poll';
 
 const pauseMs = { words: 2_000, bin: 60_000 };
 
@@ -17,9 +17,9 @@ export function startInboxUpkeep(deps: {
   readonly binDays: number | null;
   /** Milliseconds between two looks; 2 s for words and a minute for the bin unless given. */
   readonly everyMs?: number;
-}): Repetition {
+}): Poller {
   const { pool, logger, binDays, everyMs } = deps;
-  const keepUp = (step: () => Promise<boolean>, pause: number, complaint: string): Repetition => {
+  const keepUp = (step: () => Promise<boolean>, pause: number, complaint: string): Poller => {
     let failing = false;
     const untilDone = async (closing: AbortSignal): Promise<void> => {
       for (let hasMore = true; hasMore && !closing.aborted; ) {
@@ -30,7 +30,7 @@ export function startInboxUpkeep(deps: {
         if (hasMore) await sleep(performance.now() - began, undefined, { signal: closing }).catch(() => undefined);
       }
     };
-    return repeat(untilDone, everyMs ?? pause, (error) => {
+    return poll(untilDone, everyMs ?? pause, (error) => {
       if (!failing) logger.warn({ error: error.message }, complaint);
       failing = true;
     });

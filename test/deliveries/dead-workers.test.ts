@@ -1,4 +1,4 @@
-import { settleOrphans, workerDied } from '../../src/deliveries/delivery.orphans';
+import { settleOrphanedDeliveries, workerDied } from '../../src/deliveries/recovery/dead-workers';
 import type { DeliveryKind } from '../../src/queues/contracts';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
@@ -21,7 +21,7 @@ const buildOrphan = (kind: DeliveryKind, more: Parameters<typeof buildDelivery>[
 
 test.each(['email', 'file-upload'] as const)('an orphaned %s is queued again, as a new attempt', async (kind) => {
   const id = await buildOrphan(kind);
-  expect(await settleOrphans(db.pool)).toEqual({ requeued: 1, failed: 0 });
+  expect(await settleOrphanedDeliveries(db.pool)).toEqual({ requeued: 1, failed: 0 });
   expect(await readDelivery(db, id)).toMatchObject({
     ...{ status: 'queued', attempt: 2, deaths: 1, claim_token: null, enqueued_at: null, error: null },
     finished_at: null,
@@ -32,7 +32,7 @@ test.each(['webhook', 'auto-reply'] as const)(
   'an orphaned %s fails and says that it may have arrived',
   async (kind) => {
     const id = await buildOrphan(kind);
-    expect(await settleOrphans(db.pool)).toEqual({ requeued: 0, failed: 1 });
+    expect(await settleOrphanedDeliveries(db.pool)).toEqual({ requeued: 0, failed: 1 });
     const row = await readDelivery(db, id);
     expect(row).toMatchObject({ status: 'failed', attempt: 1, claim_token: null, error: workerDied });
     expect(row.finished_at).toBeInstanceOf(Date);
@@ -43,7 +43,7 @@ test('the owner sees it on the webhook', async () => {
   const webhook = await buildWebhook(db, account);
   await webhook.update({ lastStatus: 200 });
   await buildOrphan('webhook', { webhookId: webhook.id });
-  await settleOrphans(db.pool);
+  await settleOrphanedDeliveries(db.pool);
   await webhook.reload();
   expect([webhook.lastStatus, webhook.lastError]).toEqual([null, workerDied]);
 });
@@ -54,7 +54,7 @@ test('nobody waits for a webhook that somebody else is writing to', async () => 
   const holder = await db.pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT 1 FROM webhooks WHERE id = $1 FOR UPDATE', [webhook.id]);
-  expect(await settleOrphans(db.pool)).toEqual({ requeued: 1, failed: 1 });
+  expect(await settleOrphanedDeliveries(db.pool)).toEqual({ requeued: 1, failed: 1 });
   await holder.query('ROLLBACK');
   holder.release();
   expect([await readDelivery(db, call), await readDelivery(db, mail)]).toMatchObject([
@@ -66,19 +66,19 @@ test('nobody waits for a webhook that somebody else is writing to', async () => 
 test('a message that killed three workers is failed for all to see', async () => {
   const id = await buildOrphan('email');
   for (const deaths of [1, 2]) {
-    await settleOrphans(db.pool);
+    await settleOrphanedDeliveries(db.pool);
     expect(await readDelivery(db, id)).toMatchObject({ status: 'queued', deaths, attempt: deaths + 1 });
     await db.pool.query(`UPDATE deliveries SET status = 'active', started_at = now() - interval '19 s' WHERE id = $1`, [
       id,
     ]);
   }
-  expect(await settleOrphans(db.pool)).toEqual({ requeued: 0, failed: 1 });
+  expect(await settleOrphanedDeliveries(db.pool)).toEqual({ requeued: 0, failed: 1 });
   expect(await readDelivery(db, id)).toMatchObject({ status: 'failed', deaths: 3, error: workerDied });
 });
 
 test('nobody is taken for dead before the deadline and ten seconds more', async () => {
   const id = await buildOrphan('webhook', { startedAgoMs: 17_000 });
-  expect(await settleOrphans(db.pool)).toEqual({ requeued: 0, failed: 0 });
+  expect(await settleOrphanedDeliveries(db.pool)).toEqual({ requeued: 0, failed: 0 });
   expect(await readDelivery(db, id)).toMatchObject({ status: 'active' });
 });
 
@@ -88,7 +88,7 @@ test('of many that settle at once, each delivery is settled by one', async () =>
     const webhookId = webhooks[n % webhooks.length]?.id;
     await buildOrphan(n % 2 ? 'webhook' : 'email', webhookId ? { webhookId } : {});
   }
-  const counts = await Promise.all(Array.from({ length: 8 }, () => settleOrphans(db.pool)));
+  const counts = await Promise.all(Array.from({ length: 8 }, () => settleOrphanedDeliveries(db.pool)));
   expect(counts.reduce((sum, { requeued }) => sum + requeued, 0)).toBe(30);
   expect(counts.reduce((sum, { failed }) => sum + failed, 0)).toBe(30);
 });

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import { FactsUnavailable } from './delivery.facts';
+import { ContextUnavailable } from './delivery.context';
 import { failuresUntilNotice } from './delivery.record';
 
 /** A webhook that keeps failing, and whom to tell. */
-export interface WebhookNoticeFacts {
+export interface FailingWebhook {
   readonly url: string;
   /** Null where the address decides. */
   readonly format: string | null;
@@ -13,9 +13,9 @@ export interface WebhookNoticeFacts {
 }
 
 /** Reads a webhook that is on and still fails; null when it is gone, off, or works again. Throws FactsUnavailable. */
-export async function findFailingWebhook(pool: Pool, webhookId: string): Promise<WebhookNoticeFacts | null> {
+export async function findFailingWebhook(pool: Pool, webhookId: string): Promise<FailingWebhook | null> {
   try {
-    const { rows } = await pool.query<WebhookNoticeFacts>(
+    const { rows } = await pool.query<FailingWebhook>(
       `SELECT w.url, w.format, w.consecutive_failures AS failures, w.last_error AS "lastError", a.email AS "ownerEmail"
        FROM webhooks w JOIN accounts a ON a.id = w.account_id
        WHERE w.id = $1 AND w.active AND w.consecutive_failures >= $2`,
@@ -23,6 +23,6 @@ export async function findFailingWebhook(pool: Pool, webhookId: string): Promise
     );
     return rows[0] ?? null;
   } catch (error) {
-    throw new FactsUnavailable(error);
+    throw new ContextUnavailable(error);
   }
 }

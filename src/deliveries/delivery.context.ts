@@ -2,7 +2,7 @@ import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { filesSql, type StoredFile } from '../files/file.presenter';
 
 /** The database did not say what is to be delivered, so nothing was sent; `cause` is its error. */
-export class FactsUnavailable extends Error {
+export class ContextUnavailable extends Error {
   constructor(cause: unknown) {
     super('what is to be delivered could not be read', { cause });
     this.name = 'FactsUnavailable';
@@ -10,7 +10,7 @@ export class FactsUnavailable extends Error {
 }
 
 /** What was submitted, and the settings of its form as they are now; all that a delivery may need to know. */
-export interface SubmissionFacts {
+export interface SubmissionContext {
   readonly submission: {
     readonly id: string;
     readonly createdAt: Date;
@@ -40,31 +40,31 @@ export interface SubmissionFacts {
  * Reads submissions with what their deliveries need, in the order of the ids; null for each that was deleted for good.
  * Throws FactsUnavailable.
  */
-export async function findSubmissionFacts(
+export async function findSubmissionContexts(
   pool: Pool,
   submissionIds: readonly string[],
-): Promise<(SubmissionFacts | null)[]> {
-  const rows = await read<FactsRow & { id: string }>(pool, {
+): Promise<(SubmissionContext | null)[]> {
+  const rows = await read<ContextRow & { id: string }>(pool, {
     name: 'submission-facts',
-    text: `SELECT s.id, ${factsColumns} FROM ${factsTables} WHERE s.id = ANY ($1::uuid[])`,
+    text: `SELECT s.id, ${contextColumns} FROM ${contextTables} WHERE s.id = ANY ($1::uuid[])`,
     values: [submissionIds],
   });
   return inOrder(
     submissionIds,
-    rows.map((row) => ({ id: row.id, ...toFacts(row) })),
+    rows.map((row) => ({ id: row.id, ...toContext(row) })),
   );
 }
 
 /** A row of `factsColumns`. */
-export interface FactsRow extends Omit<SubmissionFacts, 'submission'> {
-  readonly submission: Omit<SubmissionFacts['submission'], 'createdAt' | 'dataJson'>;
+export interface ContextRow extends Omit<SubmissionContext, 'submission'> {
+  readonly submission: Omit<SubmissionContext['submission'], 'createdAt' | 'dataJson'>;
   readonly createdAt: Date;
   readonly dataJson: string;
 }
 
 /** What SubmissionFacts are made of, in terms of the aliases s, f and a of `factsTables`. */
 // json_each keeps the order of the keys; a JavaScript object would put names such as "10" first.
-export const factsColumns = `
+export const contextColumns = `
   json_build_object(
     'id', s.id,
     'fields', coalesce((SELECT json_agg(json_build_array(e.key, e.value) ORDER BY e.n)
@@ -81,10 +81,10 @@ export const factsColumns = `
   a.linked_emails AS "linkedEmails"`;
 
 /** A submission with its form and its account. */
-export const factsTables = 'submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id';
+export const contextTables = 'submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id';
 
 /** What deliveries need, out of a row of `factsColumns`. */
-export function toFacts({ submission, createdAt, dataJson, form, linkedEmails }: FactsRow): SubmissionFacts {
+export function toContext({ submission, createdAt, dataJson, form, linkedEmails }: ContextRow): SubmissionContext {
   return { submission: { ...submission, createdAt, dataJson }, form, linkedEmails };
 }
 
@@ -118,7 +118,7 @@ export const webhookColumns = `url, secret, format, previous_secret AS "previous
   previous_secret_until AS "previousSecretUntil"`;
 
 /** The webhooks that deliveries are for, in the order of the ids; null for one that is for none, or gone. Throws FactsUnavailable. */
-export async function findWebhooksOf(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
+export async function findWebhookIds(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
   const rows = await read<{ id: string; webhookId: string | null }>(pool, {
     name: 'webhook-of-delivery',
     text: 'SELECT id, webhook_id AS "webhookId" FROM deliveries WHERE id = ANY ($1::uuid[])',
@@ -128,7 +128,7 @@ export async function findWebhooksOf(pool: Pool, deliveryIds: readonly string[])
 }
 
 /** The accounts whose files deliveries move, in the order of the ids; null where the file is gone. Throws FactsUnavailable. */
-export async function findFileOwnersOf(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
+export async function findFileAccountIds(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
   const rows = await read<{ id: string; accountId: string }>(pool, {
     name: 'file-owner-of-delivery',
     text: `SELECT d.id, f.account_id AS "accountId" FROM deliveries d JOIN files f ON f.id = d.file_id
@@ -147,6 +147,6 @@ async function read<Row extends QueryResultRow>(pool: Pool, query: QueryConfig):
   try {
     return (await pool.query<Row>(query)).rows;
   } catch (error) {
-    throw new FactsUnavailable(error);
+    throw new ContextUnavailable(error);
   }
 }

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../src/db/database';
 import type { Logger } from '../../src/lib/logger';
-import { mergeFigures } from '../../src/metrics/figures';
-import { findFigures, retireFigures } from '../../src/metrics/process-metrics.repository';
-import { shareFigures } from '../../src/metrics/share-figures';
+import { archiveSnapshots, findSnapshots } from '../../src/metrics/process-metrics';
+import { createMetricsPublisher } from '../../src/metrics/publish';
+import { mergeSnapshots } from '../../src/metrics/snapshot';
 import { eventually } from '../support/eventually';
 import { openTestDatabase } from '../support/open-database';
 
@@ -25,14 +25,14 @@ function buildProcess(pool: Pool = db.pool) {
     count: new Counter({ name: 'things_total', help: 'things', labelNames: ['kind'], registers }),
     level: new Gauge({ name: 'level', help: 'level', registers }),
     took: new Histogram({ name: 'took_seconds', help: 'took', buckets: [1, 2], registers }),
-    figures: shareFigures({ pool, registry, role: 'web', logger }),
+    figures: createMetricsPublisher({ pool, registry, role: 'web', logger }),
     warnings,
   };
 }
 
 /** What all processes together tell, by series. */
 async function told(): Promise<Record<string, number>> {
-  const text = await mergeFigures(await findFigures(db.pool)).metrics();
+  const text = await mergeSnapshots(await findSnapshots(db.pool)).metrics();
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
   return Object.fromEntries(
     lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
@@ -67,7 +67,7 @@ test('a process that was frozen for a while goes on counting where it stopped', 
   level.set(5);
   await figures.store();
   await age('50 minutes');
-  await retireFigures(db.pool);
+  await archiveSnapshots(db.pool);
   expect(await told()).toMatchObject({ 'things_total{kind="a"}': 3 });
   expect(await told()).not.toHaveProperty('level');
   count.inc({ kind: 'a' });
@@ -83,7 +83,7 @@ test('processes that ended are put together by many at once, and each counts onc
     await figures.store();
   }
   await age('2 hours');
-  await Promise.all([1, 2, 3, 4].map(() => retireFigures(db.pool)));
+  await Promise.all([1, 2, 3, 4].map(() => archiveSnapshots(db.pool)));
   expect((await db.pool.query('SELECT role FROM process_metrics')).rows).toEqual([{ role: 'retired' }]);
   expect(await told()).toMatchObject({ 'things_total{kind="a"}': 6 });
 
@@ -103,7 +103,7 @@ test('a process that comes back after it was counted among the ended counts noth
   count.inc({ kind: 'a' }, 3);
   await figures.store();
   await age('2 hours');
-  await retireFigures(db.pool);
+  await archiveSnapshots(db.pool);
   await figures.store();
   await figures.store();
   expect(await told()).toMatchObject({ 'things_total{kind="a"}': 3 });

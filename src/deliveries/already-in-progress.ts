@@ -1,7 +1,7 @@
 import { InputError } from '../lib/input-error';
 
 /** What was to be sent is waiting or being sent already: whoever asked again has what was asked for. */
-export class UnderWay extends InputError {
+export class AlreadyInProgress extends InputError {
   constructor(message: string) {
     super('wrong_state', message);
   }

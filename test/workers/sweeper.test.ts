@@ -23,9 +23,9 @@ describeOnEachBackend('a sweeper', ({ redisUrl }) => {
   test('trusts an emptied store again after two sweeps, not after one', async () => {
     await rig.emptyStore();
     await rig.sweep();
-    expect(await rig.backend.isIntact()).toBe(false);
+    expect(await rig.backend.isSameStore()).toBe(false);
     const sweeper = start();
-    await eventually(async () => expect(await rig.backend.isIntact()).toBe(true));
+    await eventually(async () => expect(await rig.backend.isSameStore()).toBe(true));
     await sweeper.close();
   });
 
@@ -40,7 +40,7 @@ describeOnEachBackend('a sweeper', ({ redisUrl }) => {
   test('settles what a dead worker left even while the queue is away', async () => {
     const id = await buildDelivery(rig.db, rig.form, { kind: 'webhook', status: 'active', startedAgoMs: 60_000 });
     const away = () => Promise.reject(new Error('away'));
-    await start({ backend: { ...rig.backend, isIntact: away }, queues: { ...rig.queues, add: away } }).close();
+    await start({ backend: { ...rig.backend, isSameStore: away }, queues: { ...rig.queues, add: away } }).close();
     expect(await readDelivery(rig.db, id)).toMatchObject({ status: 'failed' });
   });
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { QueuedDelivery, Queues } from '../queues/queues';
+import type { QueuedDelivery, Queues } from '../../queues/queues';
 
 /** A row that has waited this long with a job is asked after, in milliseconds. */
 const suspicionMs = 15_000;
@@ -11,7 +11,7 @@ const roundsPerSweep = 200;
  * Queues again, as a new attempt, rows whose job is gone or ended without a claim; resolves to their number. Once
  * `closing` fires it ends with its batch.
  */
-export async function requeueLost(pool: Pool, queues: Queues, closing?: AbortSignal): Promise<number> {
+export async function requeueLostJobs(pool: Pool, queues: Queues, closing?: AbortSignal): Promise<number> {
   let total = 0;
   for (let round = 0; round < roundsPerSweep; round += 1) {
     const lost = await requeueLostAmongOldest(pool, queues);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { requeueLost } from '../../src/deliveries/delivery.lost';
-import { settleOrphans } from '../../src/deliveries/delivery.orphans';
-import { distrustEmptiedQueue, enqueueForgotten } from '../../src/deliveries/delivery.sweep';
+import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
+import { requeueLostJobs } from '../../src/deliveries/recovery/lost-jobs';
+import { enqueueMissing, resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
 import { succeeded } from '../../src/lib/outcome';
 import { jobIdOf } from '../../src/queues/contracts';
 import { describeOnEachBackend } from '../setup/services';
@@ -21,11 +21,11 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
   beforeEach(async () => {
     await rig.db.pool.query('DELETE FROM deliveries');
     await rig.emptyStore();
-    await rig.backend.markIntact();
+    await rig.backend.rememberStore();
   });
   afterAll(() => rig.close());
 
-  const sweep = () => enqueueForgotten(rig.db.pool, rig.queues);
+  const sweep = () => enqueueMissing(rig.db.pool, rig.queues);
   const jobsWaiting = async () => {
     const counts = await Promise.all(rig.queues.all.map((queue) => queue.getWaitingCount()));
     return counts.reduce((sum, count) => sum + count, 0);
@@ -70,7 +70,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
     test('one whose process is told to end leaves the rest to the next', async () => {
       await buildManyDeliveries(rig.db, rig.form, 1_200);
       const told = AbortSignal.abort();
-      expect(await enqueueForgotten(rig.db.pool, rig.queues, told)).toBe(500);
+      expect(await enqueueMissing(rig.db.pool, rig.queues, told)).toBe(500);
       expect(await sweep()).toBe(700);
     });
 
@@ -85,7 +85,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
     test('rows stay unmarked when the queue refuses their jobs', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
       const refusing = { ...rig.queues, add: () => Promise.reject(new Error('away')) };
-      await expect(enqueueForgotten(rig.db.pool, refusing)).rejects.toThrow('away');
+      await expect(enqueueMissing(rig.db.pool, refusing)).rejects.toThrow('away');
       expect((await readDelivery(rig.db, id)).enqueued_at).toBeNull();
       expect(await sweep()).toBe(1);
     });
@@ -97,7 +97,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
         ...rig.queues,
         findMissing: () => new Promise<never[]>((resolve) => (answer = () => resolve([]))),
       };
-      const sweeping = enqueueForgotten(rig.db.pool, slow);
+      const sweeping = enqueueMissing(rig.db.pool, slow);
       await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date));
       expect(await claimDelivery(rig.db.pool, id, randomUUID(), false)).toMatchObject({ id });
       answer();
@@ -106,10 +106,10 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
 
     test('what a sweeper that died in the middle has marked gets its job a little later', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
-      void enqueueForgotten(rig.db.pool, { ...rig.queues, add: () => new Promise(() => undefined) });
+      void enqueueMissing(rig.db.pool, { ...rig.queues, add: () => new Promise(() => undefined) });
       await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date));
       await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '16 s'`);
-      expect(await requeueLost(rig.db.pool, rig.queues)).toBe(1);
+      expect(await requeueLostJobs(rig.db.pool, rig.queues)).toBe(1);
       expect(await sweep()).toBe(1);
       expect(await jobsWaiting()).toBe(1);
     });
@@ -145,10 +145,10 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
     const before = await wholeReads();
     const began = performance.now();
     for (let n = 0; n < 5; n += 1) {
-      await settleOrphans(pool);
-      await distrustEmptiedQueue(pool, rig.backend);
-      await requeueLost(pool, rig.queues);
-      await enqueueForgotten(pool, rig.queues);
+      await settleOrphanedDeliveries(pool);
+      await resetEnqueuedMarks(pool, rig.backend);
+      await requeueLostJobs(pool, rig.queues);
+      await enqueueMissing(pool, rig.queues);
     }
     expect((performance.now() - began) / 5).toBeLessThan(100);
     expect(await wholeReads()).toBe(before);
@@ -162,7 +162,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       await rig.emptyStore();
       expect(await jobsWaiting()).toBe(0);
 
-      expect(await distrustEmptiedQueue(rig.db.pool, rig.backend)).toBe(true);
+      expect(await resetEnqueuedMarks(rig.db.pool, rig.backend)).toBe(true);
       expect(await sweep()).toBe(3);
       rig.startWorker('email', delivered);
       await eventually(async () => expect(await countRows(`status = 'succeeded' AND attempt = 1`)).toBe(3));
@@ -179,7 +179,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       const holder = await rig.db.pool.connect();
       await holder.query('BEGIN');
       await holder.query('SELECT 1 FROM deliveries WHERE id = $1 FOR UPDATE', [held]);
-      expect(await distrustEmptiedQueue(rig.db.pool, rig.backend)).toBe(true);
+      expect(await resetEnqueuedMarks(rig.db.pool, rig.backend)).toBe(true);
       await holder.query('ROLLBACK');
       holder.release();
       expect(await readDelivery(rig.db, free)).toMatchObject({ enqueued_at: null });
@@ -190,7 +190,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
   describe('lost jobs', () => {
     test('a row whose job was taken out of the queue gets another, under a new name', async () => {
       const id = await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 16_000 });
-      expect(await requeueLost(rig.db.pool, rig.queues)).toBe(1);
+      expect(await requeueLostJobs(rig.db.pool, rig.queues)).toBe(1);
       expect(await readDelivery(rig.db, id)).toMatchObject({ attempt: 2, enqueued_at: null });
       expect(await sweep()).toBe(1);
       rig.startWorker('email', delivered);
@@ -203,7 +203,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       await sweep();
       await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '16 s'`);
       const justNow = await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 1_000 });
-      expect(await requeueLost(rig.db.pool, rig.queues)).toBe(0);
+      expect(await requeueLostJobs(rig.db.pool, rig.queues)).toBe(0);
       expect(await readDelivery(rig.db, waiting)).toMatchObject({ attempt: 1 });
       expect(await readDelivery(rig.db, justNow)).toMatchObject({ attempt: 1 });
     });
@@ -214,7 +214,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '1 hour' WHERE status = 'queued'`);
       const lost = await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 16_000 });
       await eventually(async () => {
-        await requeueLost(rig.db.pool, rig.queues);
+        await requeueLostJobs(rig.db.pool, rig.queues);
         expect(await readDelivery(rig.db, lost)).toMatchObject({ attempt: 2 });
       });
       expect(await countRows('attempt = 2')).toBe(1);
@@ -225,7 +225,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       await sweep();
       await rig.queues.all[0]?.drain();
       await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '16 s' WHERE status = 'queued'`);
-      for (let round = 0; round < 4; round += 1) await requeueLost(rig.db.pool, rig.queues);
+      for (let round = 0; round < 4; round += 1) await requeueLostJobs(rig.db.pool, rig.queues);
       await sweep();
       expect(await jobsWaiting()).toBe(2_000);
     });

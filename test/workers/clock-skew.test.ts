@@ -10,7 +10,7 @@ describe('the watch over the clock', () => {
   let offset = 0;
   let calls = 0;
   let failures = 0;
-  const bringBack = async () => {
+  const promoteDelayed = async () => {
     calls += 1;
     if (failures-- > 0) throw new Error('away');
   };
@@ -20,7 +20,7 @@ describe('the watch over the clock', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  const start = () => startClockWatch({ queues: { bringBack }, logger, everyMs: 5 });
+  const start = () => startClockWatch({ queues: { promoteDelayed }, logger, everyMs: 5 });
 
   test('brings jobs back once when it is set back, and once more at the next time', async () => {
     const watch = start();

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { QueueBackend } from '../queues/backend';
-import type { QueuedDelivery, Queues } from '../queues/queues';
+import type { QueueBackend } from '../../queues/backend';
+import type { QueuedDelivery, Queues } from '../../queues/queues';
 
 const batch = 500;
 /** At most this many batches a sweep, so that one sweep never runs into the next. */
@@ -12,7 +12,7 @@ const graceMs = 3_000;
  * Looks for the jobs of `queued` rows that nobody has seen one of yet and makes those that are missing; resolves to their
  * number. Many may sweep at once: each row is one sweeper's. Once `closing` fires it ends with its batch.
  */
-export async function enqueueForgotten(pool: Pool, queues: Queues, closing?: AbortSignal): Promise<number> {
+export async function enqueueMissing(pool: Pool, queues: Queues, closing?: AbortSignal): Promise<number> {
   let total = 0;
   for (let round = 0; round < batchesPerSweep; round += 1) {
     const rows = await markUnseen(pool);
@@ -68,8 +68,8 @@ async function unmark(pool: Pool, rows: readonly QueuedDelivery[]): Promise<void
  * When the queue's store was emptied or restarted, forgets that any waiting row has a job; resolves to whether it was.
  * Jobs that survived keep their id, so making them again changes nothing; a row that somebody holds is left to `requeueLost`.
  */
-export async function distrustEmptiedQueue(pool: Pool, backend: QueueBackend): Promise<boolean> {
-  if (await backend.isIntact()) return false;
+export async function resetEnqueuedMarks(pool: Pool, backend: QueueBackend): Promise<boolean> {
+  if (await backend.isSameStore()) return false;
   let forgotten: number;
   do {
     const { rowCount } = await pool.query(
