@@ -107,7 +107,7 @@ function entryOf(form: NonNullable<Awaited<ReturnType<ReturnType<typeof createFo
     accountVersion: account.version,
     quota: 1_000_000_000,
     counted: true,
-    dataJson: JSON.stringify(visitorData),
+    data: visitorData,
     envelope: {},
     isSpam: false,
     overQuota: false,

@@ -229,9 +229,9 @@ describe('the group commit', () => {
   });
   afterAll(() => door?.close());
 
-  const entry = (data = '{}'): Entry => ({
+  const entry = (data: Entry['data'] = {}): Entry => ({
     ...{ id: uuidv7(), requestId: 'request', formId: door.form.id, formVersion: 1, accountId: door.account.id },
-    ...{ accountVersion: 1, quota: null, counted: true, dataJson: data, envelope: {}, isSpam: false, overQuota: false },
+    ...{ accountVersion: 1, quota: null, counted: true, data, envelope: {}, isSpam: false, overQuota: false },
     ...{ ipAddress: '192.0.2.1', referer: null, repeatable: null, files: [], storageLimit: null },
     deliveries: [{ id: uuidv7(), kind: 'email', webhookId: null, fileId: null }],
   });
@@ -297,7 +297,7 @@ describe('the group commit', () => {
     const query = jest.spyOn(door.db.pool, 'query');
     try {
       const commit = createGroupCommit(door.db.pool, () => undefined);
-      const big = JSON.stringify({ a: 'x'.repeat(1_000_000) });
+      const big = { a: 'x'.repeat(1_000_000) };
       await Promise.all(Array.from({ length: 10 }, () => commit.write(entry(big))));
       expect(query.mock.calls.length).toBeGreaterThanOrEqual(4);
     } finally {
@@ -373,7 +373,7 @@ describe('the group commit', () => {
     const commit = createGroupCommit({ query: () => hanging } as unknown as Pool, () => undefined);
     const { entries: most, bytes } = capacity.commits;
     const first = commit.write(entry()).catch((error: unknown) => error);
-    await expect(commit.write(entry('x'.repeat(bytes)))).rejects.toThrow(Overloaded);
+    await expect(commit.write(entry({ text: 'x'.repeat(bytes) }))).rejects.toThrow(Overloaded);
     const began = performance.now();
     const behind = Promise.allSettled(Array.from({ length: most - 1 }, () => commit.write(entry())));
     await expect(commit.write(entry())).rejects.toThrow(Overloaded);

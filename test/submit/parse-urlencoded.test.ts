@@ -9,8 +9,8 @@ test('as much as a submission keeps is read, each byte of its values escaped', (
   const value = '%E2%82%AC'.repeat(Math.floor(bytesPerTextField / 3));
   const pairs = Array.from({ length: fieldsPerSubmission }, (_, n) => `${nameOf(n)}=${value}`);
   const { data, controls } = parse([...pairs, 'access_key=key'].join('&'));
-  expect([...data.keys()]).toEqual(Array.from({ length: fieldsPerSubmission }, (_, n) => nameOf(n)));
-  expect(new Set(data.values())).toEqual(new Set(['€'.repeat(Math.floor(bytesPerTextField / 3))]));
+  expect(Object.keys(data)).toEqual(Array.from({ length: fieldsPerSubmission }, (_, n) => nameOf(n)));
+  expect(new Set(Object.values(data))).toEqual(new Set(['€'.repeat(Math.floor(bytesPerTextField / 3))]));
   expect(controls.access_key).toBe('key');
 });
 
@@ -25,5 +25,5 @@ test.each([
 
 test('pairs beyond ten thousand are not looked at', () => {
   const { data } = parse(`${'botcheck=&'.repeat(9_999)}last=1&late=1`);
-  expect([...data.keys()]).toEqual(['last']);
+  expect(Object.keys(data)).toEqual(['last']);
 });

@@ -58,7 +58,7 @@ function expectedOf(fields: readonly Field[]) {
   const data = named.filter(([name]) => !reserved.includes(name) && Buffer.byteLength(name) <= 1_000).slice(0, 100);
   const members = [...new Set(data.map(([name]) => name))].map((name) => {
     const values = data.filter(([other]) => other === name).map(([, value]) => value);
-    return `${JSON.stringify(name)}:${JSON.stringify(values.length > 1 ? values : values[0])}`;
+    return [name, values.length > 1 ? values : values[0]] as const;
   });
   const first = (name: string) => named.find(([other]) => other === name)?.[1];
   const envelope = ['subject', 'replyto', 'from_name']
@@ -67,7 +67,7 @@ function expectedOf(fields: readonly Field[]) {
   const isEmpty = (value: unknown): boolean =>
     Array.isArray(value) ? value.every(isEmpty) : ['', null, false, undefined].includes(value as string);
   const is_spam = named.some(([name, value]) => name === 'botcheck' && !isEmpty(value));
-  return { text: `{${members.join(',')}}`, envelope: Object.fromEntries(envelope), is_spam };
+  return { text: JSON.stringify(Object.fromEntries(members)), envelope: Object.fromEntries(envelope), is_spam };
 }
 
 let last = '';

@@ -1,7 +1,7 @@
 import { limits } from '../../../config/limits';
 import { cleanText, fitsUtf8, truncateUtf8 } from '../../lib/text';
 
-/** Names that steer a post and are never part of its data (spec 2.1; docs/decisions.md, rows 3, 7 and 23). */
+/** Control fields, which are never stored as data (spec 2.1; docs/decisions.md, rows 3, 7 and 23). */
 const reserved = [
   'access_key',
   'subject',
@@ -17,106 +17,100 @@ const reserved = [
 
 export type ReservedName = (typeof reserved)[number];
 
-const reservedNames: ReadonlySet<string> = new Set(reserved);
+/** Submitted data by field name, without a prototype: any name, such as `__proto__`, is safe to read. */
+export type SubmittedData = Readonly<Record<string, unknown>>;
 
-/** A post's fields, told apart: what steers it, and what the visitor has to say. */
+/** The fields of a request: reserved ones in `controls`, the visitor's own in `data`. */
 export interface Fields {
   readonly controls: Readonly<Partial<Record<ReservedName, unknown>>>;
-  /** In the order submitted; a repeated name holds its values in an array. */
-  readonly data: ReadonlyMap<string, unknown>;
+  /** In the order submitted, except that integer-like names come first; a repeated name has an array of its values. */
+  readonly data: SubmittedData;
 }
 
-/** Gathers fields in the order they come and keeps to the contract's limits (spec section 8), silently. */
+/** Collects fields and silently drops those beyond the limits of spec section 8. */
 export class FieldCollector {
   readonly #controls: Partial<Record<ReservedName, unknown>> = {};
-  readonly #data = new Map<string, unknown>();
-  /** Names that came more than once, whose entry is an array of ours and not one that was submitted. */
+  readonly #data: Record<string, unknown> = Object.create(null);
+  /** Names whose array was made here, as opposed to an array that was submitted as JSON. */
   readonly #repeated = new Set<string>();
   #count = 0;
 
-  /** Whether a file may come under this name; it takes one of the places for fields, and nothing of it is in the data. */
+  /** Counts a file as a field. Returns false if the file must be dropped. */
   addFile(rawName: string): boolean {
     const name = cleanText(rawName);
-    if (reservedNames.has(name) || !this.#hasRoomFor(name)) return false;
+    if (isReserved(name) || !this.#hasRoomFor(name)) return false;
     this.#count += 1;
     return true;
   }
 
-  /** Whether a value under this name would be kept. */
-  takes(rawName: string): boolean {
+  /** Whether `add` would keep a value with this name. */
+  accepts(rawName: string): boolean {
     const name = cleanText(rawName);
-    return reservedNames.has(name) ? this.#takesControl(name as ReservedName) : this.#hasRoomFor(name);
+    return isReserved(name) ? this.#acceptsControl(name) : this.#hasRoomFor(name);
   }
 
-  /** Takes one part; `value` is text or any JSON value, already cleaned. */
+  /** Adds one field; `value` is text or any JSON value, already cleaned. */
   add(rawName: string, value: unknown): void {
     const name = cleanText(rawName);
-    if (reservedNames.has(name)) {
-      this.#addControl(name as ReservedName, value);
+    if (isReserved(name)) {
+      if (this.#acceptsControl(name)) this.#controls[name] = value;
       return;
     }
     if (!this.#hasRoomFor(name)) return;
     this.#count += 1;
 
-    const before = this.#data.get(name);
-    if (before === undefined && !this.#data.has(name)) {
-      this.#data.set(name, value);
+    if (!(name in this.#data)) {
+      this.#data[name] = value;
     } else if (this.#repeated.has(name)) {
-      (before as unknown[]).push(value);
+      (this.#data[name] as unknown[]).push(value);
     } else {
       this.#repeated.add(name);
-      this.#data.set(name, [before, value]);
+      this.#data[name] = [this.#data[name], value];
     }
+  }
+
+  finish(): Fields {
+    return { controls: this.#controls, data: this.#data };
   }
 
   #hasRoomFor(name: string): boolean {
     return this.#count < limits.fieldsPerSubmission && fitsUtf8(name, limits.bytesPerFieldName);
   }
 
-  /** The first value counts, but the honeypot springs on any that is not empty. */
-  #addControl(name: ReservedName, value: unknown): void {
-    if (this.#takesControl(name)) this.#controls[name] = value;
+  /** The first value wins, except that any non-empty `botcheck` value counts. */
+  #acceptsControl(name: ReservedName): boolean {
+    const current = this.#controls[name];
+    return current === undefined || (name === 'botcheck' && isEmpty(current));
   }
+}
 
-  #takesControl(name: ReservedName): boolean {
-    const before = this.#controls[name];
-    return before === undefined || (name === 'botcheck' && isEmpty(before));
-  }
-
-  finish(): Fields {
-    return { controls: this.#controls, data: this.#data };
-  }
+function isReserved(name: string): name is ReservedName {
+  return (reserved as readonly string[]).includes(name);
 }
 
 /**
- * How much of a submitted text or name is looked at, as a multiple of the bytes that are kept: three characters escape a byte,
- * and in no charset of the web does a byte of UTF-8 come from more than two. Whatever is longer must not hold the event loop.
+ * Only this many characters per stored byte are processed, so that a huge value cannot block the event loop: an escaped byte
+ * takes three characters, and no web charset needs more than two bytes per byte of UTF-8.
  */
-export const lookedAt = 6;
+export const maxCharactersPerByte = 6;
 
-/** A submitted text as it is kept: without NUL and lone surrogates, at most 10,000 bytes. */
-export function keepText(text: string): string {
-  return truncateUtf8(cleanText(text.slice(0, lookedAt * limits.bytesPerTextField)), limits.bytesPerTextField);
+/** Cleans a submitted text and truncates it to 10,000 bytes. */
+export function limitText(text: string): string {
+  const { bytesPerTextField } = limits;
+  return truncateUtf8(cleanText(text.slice(0, maxCharactersPerByte * bytesPerTextField)), bytesPerTextField);
 }
 
-/** The data as JSON text; unlike an object's keys, the names stay in the order submitted. */
-export function dataToJson(data: ReadonlyMap<string, unknown>): string {
-  const members: string[] = [];
-  for (const [name, value] of data) members.push(`${JSON.stringify(name)}:${JSON.stringify(value)}`);
-  return `{${members.join(',')}}`;
-}
-
-/** The text of a control field; undefined when it is absent, empty or no text. */
+/** The text of a control field; undefined when it is absent, empty or not text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Whether the honeypot field was filled in. */
+export function isFilled(value: unknown): boolean {
+  return !isEmpty(value);
 }
 
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isEmpty);
   return value === undefined || value === null || value === '' || value === false;
-}
-
-/** Whether the honeypot field was filled. */
-export function isFilled(value: unknown): boolean {
-  return !isEmpty(value);
 }

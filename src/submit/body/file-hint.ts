@@ -1,3 +1,5 @@
+import type { SubmittedData } from './fields';
+
 /** What page authors call a file input; the last word of a name tells what it is for. */
 const inputWords = new Set(
   `file upload attachment document photo image picture scan screenshot cv resume résumé portfolio
@@ -8,11 +10,11 @@ const fileName =
   /^(?:[a-z]:\\fakepath\\.+|[^/\\\r\n]{1,200}\.(?:pdf|docx?|odt|rtf|pages|xlsx?|ods|csv|pptx?|odp|key|txt|zip|rar|7z|jpe?g|png|gif|webp|heic|tiff?|bmp|svg|mp3|wav|m4a|mp4|mov|avi|webm))$/i;
 
 const hint =
-  'A file was sent as its name alone. Send the form as multipart/form-data: enctype="multipart/form-data", or a FormData object as the body of fetch.';
+  'A file was sent as its name alone. Send the form as multipart/form-data: enctype="multipart/form-data", or a SubmittedData object as the body of fetch.';
 
 /** Why a file may be missing from a body that cannot carry any; null where none seems to be (spec 2.2). */
-export function hintAt(data: ReadonlyMap<string, unknown>): string | null {
-  for (const [name, value] of data) {
+export function hintAt(data: SubmittedData): string | null {
+  for (const [name, value] of Object.entries(data)) {
     // The value first, which makes nothing anew: few look like a file's name.
     const values = Array.isArray(value) ? value : [value];
     if (values.some((item) => typeof item === 'string' && fileName.test(item)) && isFileInput(name)) return hint;

@@ -12,7 +12,7 @@ import type { FilesOfPost, ReceivedFile } from '../request';
 import { Refusal } from '../submit-error';
 import type { Place } from './admission';
 import { limitedBody } from './body-limits';
-import { FieldCollector, type Fields, keepText } from './fields';
+import { FieldCollector, type Fields, limitText } from './fields';
 import type { ReceivedBytes, ReceivedFiles } from './upload-buffer';
 
 /** More parts than these are an attack, not a form. */
@@ -125,7 +125,7 @@ function takeOver(parser: Writable, fields: FieldCollector, parts: Parts, place:
     if (value === undefined) throw new Refusal('invalid_body');
     if (!textTypes.test(mimeType)) parts.hasFileAsText = true;
     place.holdInMemory(value.length);
-    if (name !== undefined && !nameTruncated) fields.add(unescapeName(name), keepText(value));
+    if (name !== undefined && !nameTruncated) fields.add(unescapeName(name), limitText(value));
   });
   const takeFile = parser.listeners('file') as OnFile[];
   parser.removeAllListeners('file');

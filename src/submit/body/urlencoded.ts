@@ -1,7 +1,10 @@
 import { limits } from '../../../config/limits';
-import { FieldCollector, type Fields, keepText, lookedAt } from './fields';
+import { FieldCollector, type Fields, limitText, maxCharactersPerByte } from './fields';
 
-const longest = { name: lookedAt * limits.bytesPerFieldName, value: lookedAt * limits.bytesPerTextField };
+const longest = {
+  name: maxCharactersPerByte * limits.bytesPerFieldName,
+  value: maxCharactersPerByte * limits.bytesPerTextField,
+};
 /**
  * Pairs beyond these are not looked at, nor what comes after so many bytes of names and values, which is more than a
  * submission keeps: a hostile body must not hold the event loop.
@@ -53,9 +56,9 @@ function addPair(body: Buffer, start: number, end: number, read: Read, fields: F
   const endOfName = endOfNameIn(body, start, end);
   if (endOfName - start > longest.name) return;
   const name = read(start, endOfName);
-  if (!fields.takes(name)) return;
+  if (!fields.accepts(name)) return;
   const value = Math.min(endOfName + 1, end);
-  fields.add(name, keepText(read(value, Math.min(end, value + longest.value))));
+  fields.add(name, limitText(read(value, Math.min(end, value + longest.value))));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { findAnswer, fingerprintOf } from '../../idempotency/idempotency.repository';
-import { dataToJson, textOf } from '../body/fields';
+import { textOf } from '../body/fields';
 import type { Post, Step } from '../request';
 import type { Answer } from '../response/response';
 import { Repeated } from '../submit-error';
@@ -31,7 +31,7 @@ export function fingerprintOfPost(post: Post): string | null {
   if (!key) return null;
   const { subject, replyto, from_name, redirect } = controls;
   const attached = files.arrived.map(({ field, filename, sha256 }) => [field, filename, sha256.toString('hex')]);
-  return fingerprintOf(key, [dataToJson(data), subject, replyto, from_name, redirect, ...attached]);
+  return fingerprintOf(key, [JSON.stringify(data), subject, replyto, from_name, redirect, ...attached]);
 }
 
 function keyOf({ idempotencyKey, fields }: Post): string | undefined {

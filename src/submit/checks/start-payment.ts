@@ -40,7 +40,7 @@ async function makeCheckout(post: Post, payment: Payment, deps: PaymentDeps): Pr
     submissionId: post.id,
     formId: post.form.id,
     formName: post.form.name,
-    customerEmail: parsePlainAddress(post.fields.data.get('email')),
+    customerEmail: parsePlainAddress(post.fields.data.email),
     successUrl: planAnswer({ ...post, checkout: undefined }, ownOrigin).location?.url ?? pageOf(post, ownOrigin),
     cancelUrl: pageOf(post, ownOrigin),
     // Stripe refuses a key that it knows for another price.

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { isPaid, monthlyQuota } from '../../../config/plans';
 import { planDeliveries } from '../../deliveries/delivery.plan';
-import { dataToJson, textOf } from '../body/fields';
+import { textOf } from '../body/fields';
 import { findRecordedAnswer, fingerprintOfPost } from '../checks/check-idempotency';
 import type { Post, Step } from '../request';
 import { Refusal, Repeated, StaleForm } from '../submit-error';
@@ -59,7 +59,7 @@ function toEntry(post: Post, overQuota: boolean): Entry {
     accountVersion: account.version,
     quota: monthlyQuota(account.plan, account.quotaOverride),
     counted: !held,
-    dataJson: dataToJson(post.fields.data),
+    data: post.fields.data,
     envelope: envelopeOf(post),
     isSpam: post.isSpam,
     overQuota,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { PlannedDelivery } from '../../deliveries/delivery.plan';
+import type { SubmittedData } from '../body/fields';
 import type { ReceivedFile } from '../request';
 
 /** A post ready to be written: its rows, and what must still be true when they are. */
@@ -14,8 +15,7 @@ export interface Entry {
   readonly quota: number | null;
   /** Whether it counts against the quota: spam and what is over the quota do not. */
   readonly counted: boolean;
-  /** JSON text of the data, verbatim. */
-  readonly dataJson: string;
+  readonly data: SubmittedData;
   readonly envelope: Readonly<Record<string, string>>;
   readonly isSpam: boolean;
   readonly overQuota: boolean;
@@ -132,8 +132,7 @@ LEFT JOIN slots s ON s.account_id = l.account_id
 LEFT JOIN granted g ON g.account_id = l.account_id
 ORDER BY p.n`;
 
-// Put together by hand, for nearly all of it needs no quotes, and an object for each takes a microsecond more. The data goes in
-// as the text it is: read into an object, names such as "10" would come first.
+// Put together by hand, for nearly all of it needs no quotes, and an object for each takes a microsecond more.
 function toPostJson(entry: Entry, n: number): string {
   const { repeatable } = entry;
   const ids = `"id":"${entry.id}","form_id":"${entry.formId}","account_id":"${entry.accountId}"`;
@@ -141,7 +140,7 @@ function toPostJson(entry: Entry, n: number): string {
   const marks = `"counted":${entry.counted},"is_spam":${entry.isSpam},"over_quota":${entry.overQuota}`;
   const bounds = `"quota":${quote(entry.quota)},"storage_limit":${quote(entry.storageLimit)},"file_bytes":${bytesOf(entry.files)}`;
   const sender = `"ip_address":${quote(entry.ipAddress)},"referer":${quote(entry.referer)}`;
-  const texts = `"request_id":${quote(entry.requestId)},"envelope":${quote(entry.envelope)},"data":${entry.dataJson}`;
+  const texts = `"request_id":${quote(entry.requestId)},"envelope":${quote(entry.envelope)},"data":${quote(entry.data)}`;
   const known = repeatable
     ? `,"fingerprint":${quote(repeatable.fingerprint)},"answer":${quote(repeatable.answer)}`
     : '';

@@ -213,7 +213,7 @@ export function createGroupCommit(
   return {
     write: (entry) =>
       new Promise((resolve, reject) => {
-        const bytes = Buffer.byteLength(entry.dataJson);
+        const bytes = Buffer.byteLength(JSON.stringify(entry.data));
         const { entries: mostEntries, bytes: mostBytes } = capacity.commits;
         if (open.entries >= mostEntries || open.bytes + bytes > mostBytes) return reject(new Overloaded());
         open.entries += 1;

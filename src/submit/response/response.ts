@@ -85,7 +85,7 @@ function locationFor(
 function redirectParamsOf({ form, fields }: Post): Record<string, string> | null {
   if (form.redirectParams.length === 0 || !isPaid(form.account.plan)) return null;
   const chosen = form.redirectParams.flatMap((name) => {
-    const value = fields.data.get(name);
+    const value = fields.data[name];
     return value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)] as const];
   });
   return Object.fromEntries(chosen);
