@@ -13,7 +13,7 @@ import type { Queues } from '../src/queues/queues';
 import { countFolders } from '../src/submissions/inbox.counts';
 import { findInboxPage } from '../src/submissions/inbox.query';
 import { findPage } from '../src/submissions/submission.page';
-import { createFormCache } from '../src/submit/checks/form-cache';
+import { createFormCache } from '../src/submit/checks/form';
 import { commitBatch, type Entry } from '../src/submit/commit/commit-batch';
 import { openExplainer } from './growth-explainer';
 import { takeBack } from './growth-fill';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../submit/submit-error';
+import type { SubmitErrorCode } from '../submit/submit-error';
 
 /** The contract's codes, each with its status and what it means to the caller (spec section 7.1). */
 export const errorCodes = {
@@ -26,11 +26,11 @@ export const errorCodes = {
   },
   quota_reached: { status: 429, meaning: "The account's monthly allowance is used; `quota` tells how much it was." },
   profile_lookup_failed: { status: 500, meaning: "The form's settings could not be read; try again." },
-} as const satisfies Record<RefusalCode, { status: number; meaning: string }>;
+} as const satisfies Record<SubmitErrorCode, { status: number; meaning: string }>;
 
 /** The codes that answers of this status may carry, in the contract's order. */
-export function codesOf(status: number): RefusalCode[] {
-  return (Object.keys(errorCodes) as RefusalCode[]).filter((code) => errorCodes[code].status === status);
+export function codesOf(status: number): SubmitErrorCode[] {
+  return (Object.keys(errorCodes) as SubmitErrorCode[]).filter((code) => errorCodes[code].status === status);
 }
 
 /** A list in Markdown of what the codes of this status mean. */

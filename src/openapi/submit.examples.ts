@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '../submit/submit-error';
+import { SubmitError, type SubmitErrorCode } from '../submit/submit-error';
 import { codesOf } from './error-codes';
 import type { Example } from './open-api.types';
 
@@ -65,8 +65,8 @@ export function errorExamples(status: number): Record<string, Example> {
   return Object.fromEntries(codesOf(status).map((code) => [code, exampleOf(code)]));
 }
 
-function exampleOf(code: RefusalCode): Example {
-  const { message } = new Refusal(code);
+function exampleOf(code: SubmitErrorCode): Example {
+  const { message } = new SubmitError(code);
   const value = { success: false, message, code, ...(code === 'quota_reached' && { quota }) };
   return { summary: code, value };
 }

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../submit/submit-error';
+import type { SubmitErrorCode } from '../submit/submit-error';
 import { codesOf, listCodes } from './error-codes';
 import { withCors } from './headers';
 import type { Example, MediaType, Response } from './open-api.types';
@@ -49,7 +49,7 @@ export const postResponses: Readonly<Record<string, Response>> = {
 
 /** An answer whose code is one of those that go with the status. */
 function refusal(status: number, description: string): Response {
-  const codes: RefusalCode[] = codesOf(status);
+  const codes: SubmitErrorCode[] = codesOf(status);
   const schema = {
     allOf: [{ $ref: '#/components/schemas/SubmitError' }],
     required: ['code'],

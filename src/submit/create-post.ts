@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { v7 as uuidv7 } from 'uuid';
 import { textOf } from './body/fields';
 import type { Body } from './body/read-body';
-import type { Post } from './request';
-import { Refusal } from './submit-error';
+import type { SubmitRequest } from './request';
+import { SubmitError } from './submit-error';
 
 /** What is known of a post by now, beside its headers. */
 interface Known {
@@ -13,10 +13,10 @@ interface Known {
 }
 
 /** The request as the steps see it. Throws Refusal 400 without an access key. */
-export function createPost({ headers }: IncomingMessage, known: Known): Omit<Post, 'form'> {
+export function createPost({ headers }: IncomingMessage, known: Known): Omit<SubmitRequest, 'form'> {
   const { fields, files } = known.body;
   const accessKey = textOf(fields.controls.access_key);
-  if (!accessKey) throw new Refusal('missing_access_key');
+  if (!accessKey) throw new SubmitError('missing_access_key');
   return {
     id: uuidv7(),
     requestId: known.requestId,

@@ -1,7 +1,7 @@
 import { Overloaded } from '../lib/capacity-limit';
 import { PaymentUnavailable } from '../payments/payment-unavailable';
-import type { Post } from './request';
-import { Refusal, Repeated, refusalCodes } from './submit-error';
+import type { SubmitRequest } from './request';
+import { Repeated, SubmitError, submitErrorCodes } from './submit-error';
 
 /** Every way that a post can end; a refusal's is its code. */
 export const postOutcomes = [
@@ -10,7 +10,7 @@ export const postOutcomes = [
   'dropped_time_trap',
   'dropped_captcha',
   'repeated',
-  ...refusalCodes,
+  ...submitErrorCodes,
   'overloaded',
   'payment_failed',
   'fault',
@@ -19,7 +19,7 @@ export const postOutcomes = [
 export type PostOutcome = (typeof postOutcomes)[number];
 
 /** How a post ended whose visitor hears of success. Pure. */
-export function outcomeOf({ cutShort, isSpam }: Post): PostOutcome {
+export function outcomeOf({ cutShort, isSpam }: SubmitRequest): PostOutcome {
   if (cutShort instanceof Repeated) return 'repeated';
   if (cutShort) return cutShort.reason === 'captcha' ? 'dropped_captcha' : 'dropped_time_trap';
   return isSpam ? 'spam' : 'accepted';
@@ -27,7 +27,7 @@ export function outcomeOf({ cutShort, isSpam }: Post): PostOutcome {
 
 /** How a post ended that met this error. Pure. */
 export function outcomeOfError(error: unknown): PostOutcome {
-  if (error instanceof Refusal) return error.code;
+  if (error instanceof SubmitError) return error.code;
   if (error instanceof Overloaded) return 'overloaded';
   return error instanceof PaymentUnavailable ? 'payment_failed' : 'fault';
 }

@@ -1,8 +1,8 @@
 import { PaymentUnavailable } from '../payments/payment-unavailable';
 import { findForm } from './checks/find-form';
-import type { FormCache } from './checks/form-cache';
-import type { Post, Step } from './request';
-import { Refusal, Repeated, SilentDrop, StaleForm } from './submit-error';
+import type { FormCache } from './checks/form';
+import type { Step, SubmitRequest } from './request';
+import { Repeated, SilentDrop, StaleForm, SubmitError } from './submit-error';
 
 /** A form that changes faster than this many readings is not waited for. */
 const maxReadings = 5;
@@ -12,7 +12,11 @@ const maxReadings = 5;
  * What the cache led to is not final: whatever ends a post's way because of its form, and a commit that found the form
  * changed, is judged again with the form read fresh.
  */
-export async function judge(post: Omit<Post, 'form'>, forms: FormCache, steps: readonly Step[]): Promise<Post> {
+export async function judge(
+  post: Omit<SubmitRequest, 'form'>,
+  forms: FormCache,
+  steps: readonly Step[],
+): Promise<SubmitRequest> {
   let fresh = !forms.remembers(post.accessKey);
   for (let reading = 1; ; reading += 1) {
     const end = await walk(post, forms, steps, fresh);
@@ -24,12 +28,17 @@ export async function judge(post: Omit<Post, 'form'>, forms: FormCache, steps: r
 
 /** How far a post came: as it was judged, and what ended its way before the last step, if anything did. */
 interface End {
-  readonly post: Post | null;
+  readonly post: SubmitRequest | null;
   readonly because: unknown;
 }
 
-async function walk(given: Omit<Post, 'form'>, forms: FormCache, steps: readonly Step[], fresh: boolean): Promise<End> {
-  let post: Post | null = null;
+async function walk(
+  given: Omit<SubmitRequest, 'form'>,
+  forms: FormCache,
+  steps: readonly Step[],
+  fresh: boolean,
+): Promise<End> {
+  let post: SubmitRequest | null = null;
   try {
     post = Object.assign(given, { form: await findForm(forms, given.accessKey, fresh) });
     for (const step of steps) {
@@ -43,7 +52,7 @@ async function walk(given: Omit<Post, 'form'>, forms: FormCache, steps: readonly
   }
 }
 
-function conclude({ post, because }: End): Post {
+function conclude({ post, because }: End): SubmitRequest {
   if (!post) throw because;
   if (because instanceof Repeated) post.answer = because.answer;
   if (because instanceof Repeated || because instanceof SilentDrop) post.cutShort = because;
@@ -52,6 +61,6 @@ function conclude({ post, because }: End): Post {
 }
 
 function restsOnForm(because: unknown): boolean {
-  if (because instanceof Refusal) return because.restsOnForm;
+  if (because instanceof SubmitError) return because.restsOnForm;
   return because instanceof SilentDrop || because instanceof Repeated || because instanceof PaymentUnavailable;
 }

@@ -2,9 +2,9 @@ import type { Payment } from '../forms/form.model';
 import type { Fields } from './body/fields';
 import type { ReceivedBytes } from './body/upload-buffer';
 import type { CaptchaVerdict } from './checks/captcha-client';
-import type { LiveForm } from './checks/form-cache';
-import type { KeptFiles } from './checks/select-files';
-import type { Answer } from './response/response';
+import type { SelectedFiles } from './checks/files';
+import type { LiveForm } from './checks/form';
+import type { SubmitResponse } from './response/response';
 import type { Repeated, SilentDrop } from './submit-error';
 
 export interface Checkout {
@@ -22,7 +22,7 @@ export interface ReceivedFile extends ReceivedBytes {
 }
 
 /** The files of a post. */
-export interface FilesOfPost {
+export interface UploadedFiles {
   /** File parts in the request (spec 2.2). */
   readonly received: number;
   /** Those within the limits. */
@@ -34,7 +34,7 @@ export interface FilesOfPost {
 }
 
 /** One post on its way through the steps. What a step finds out stands here for the steps after it. */
-export interface Post {
+export interface SubmitRequest {
   /** The submission's id, made before anything is stored (UUIDv7). */
   readonly id: string;
   readonly requestId: string;
@@ -42,7 +42,7 @@ export interface Post {
   readonly receivedAt: number;
   readonly accessKey: string;
   readonly fields: Fields;
-  readonly files: FilesOfPost;
+  readonly files: UploadedFiles;
   /** From the header `Idempotency-Key`. */
   readonly idempotencyKey: string | undefined;
   readonly ip: string;
@@ -57,14 +57,14 @@ export interface Post {
   /** How often the room for its files went to other posts between look and commit. */
   storageLosses: number;
   /** Which files are stored; undefined until that step was reached. */
-  keptFiles: KeptFiles | undefined;
+  keptFiles: SelectedFiles | undefined;
   /** The checkout of a payment form, or why there is none, with the payment that it was made for. */
   checkout: Checkout | undefined;
   /** What the visitor will hear once the post is accepted. */
-  answer: Answer | undefined;
+  answer: SubmitResponse | undefined;
   /** Why nothing of it is stored, though its visitor hears of success. */
   cutShort: SilentDrop | Repeated | undefined;
 }
 
 /** A step of the pipeline: lets the post pass, or throws a Refusal, a SilentDrop or a StaleForm. */
-export type Step = (post: Post) => void | Promise<void>;
+export type Step = (post: SubmitRequest) => void | Promise<void>;

@@ -1,4 +1,4 @@
-import type { Answer } from './response/response';
+import type { SubmitResponse } from './response/response';
 
 /** Every refusal of spec section 7.1: its status, its text for the visitor, and whether it rests on the form's state. */
 const refusals = {
@@ -31,9 +31,9 @@ const refusals = {
   },
 } as const;
 
-export type RefusalCode = keyof typeof refusals;
+export type SubmitErrorCode = keyof typeof refusals;
 
-export const refusalCodes = Object.keys(refusals) as RefusalCode[];
+export const submitErrorCodes = Object.keys(refusals) as SubmitErrorCode[];
 
 /** `quota_reached` tells what the account's plan gives and what it used (spec 2.3). */
 export interface QuotaInfo {
@@ -43,13 +43,13 @@ export interface QuotaInfo {
 }
 
 /** A post is refused with one of the contract's codes. */
-export class Refusal extends Error {
+export class SubmitError extends Error {
   readonly status: number;
   /** A refusal out of the cache is confirmed with a fresh read of the form before anyone hears of it. */
   readonly restsOnForm: boolean;
 
   constructor(
-    readonly code: RefusalCode,
+    readonly code: SubmitErrorCode,
     readonly quota?: QuotaInfo,
     options?: ErrorOptions,
   ) {
@@ -70,7 +70,7 @@ export class SilentDrop extends Error {
 
 /** A post repeats one that was answered before, and gets that answer. */
 export class Repeated extends Error {
-  constructor(readonly answer: Answer) {
+  constructor(readonly answer: SubmitResponse) {
     super('answered before under this idempotency key');
     this.name = 'Repeated';
   }

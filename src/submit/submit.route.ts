@@ -14,16 +14,16 @@ import type { Tracing } from '../tracing/tracing';
 import { createIntake } from './body/admission';
 import { readBody } from './body/read-body';
 import { ReceivedFiles } from './body/upload-buffer';
+import { verifyCaptcha } from './checks/captcha';
 import type { CaptchaClient } from './checks/captcha-client';
-import { verifyCaptcha } from './checks/check-captcha';
 import { flagHoneypot } from './checks/check-honeypot';
-import { recallAnswer } from './checks/check-idempotency';
 import { checkOrigin } from './checks/check-origin';
-import { limitRate } from './checks/check-rate-limit';
 import { springTimeTrap } from './checks/check-time-trap';
-import { createFormCache } from './checks/form-cache';
-import { keepFiles } from './checks/select-files';
-import { startPayment } from './checks/start-payment';
+import { keepFiles } from './checks/files';
+import { createFormCache } from './checks/form';
+import { recallAnswer } from './checks/idempotency';
+import { startPayment } from './checks/payment';
+import { limitRate } from './checks/rate-limit';
 import { accept } from './commit/accept';
 import type { Entry } from './commit/commit-batch';
 import { createGroupCommit } from './commit/group-commit';
@@ -32,11 +32,11 @@ import { createPost } from './create-post';
 import { tallyTurnedAway } from './log-rejections';
 import { outcomeOf, outcomeOfError, type PostOutcome } from './outcome';
 import { judge } from './pipeline';
-import type { Post, Step } from './request';
+import type { Step, SubmitRequest } from './request';
 import { type AnswerTo, readAway, respondAccepted, respondToError, sendJson } from './response/respond';
 import { planAnswer, prepareAnswer } from './response/response';
 import type { SubmitMetrics } from './submit.metrics';
-import { Refusal } from './submit-error';
+import { SubmitError } from './submit-error';
 
 export interface SubmitDeps {
   readonly config: Pick<Config, 'overQuota' | 'baseUrl' | 'stripeApiUrl'>;
@@ -91,7 +91,7 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
 
   const takePost = async (req: IncomingMessage, to: AnswerTo, requestId: string): Promise<PostOutcome> => {
     const { res } = to;
-    let post: (Omit<Post, 'form'> & Partial<Pick<Post, 'form'>>) | undefined;
+    let post: (Omit<SubmitRequest, 'form'> & Partial<Pick<SubmitRequest, 'form'>>) | undefined;
     const place = intake.enter();
     const began = performance.now();
     let outcome: PostOutcome = 'fault';
@@ -106,7 +106,7 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
     } catch (error) {
       outcome = outcomeOfError(error);
       if (error instanceof Overloaded) noteTurnedAway();
-      else if (!(error instanceof Refusal) || error.status >= 500) logFailure(logger, requestId, error);
+      else if (!(error instanceof SubmitError) || error.status >= 500) logFailure(logger, requestId, error);
       // Where the connection ends with the answer, its end would overtake it while bytes lie unread.
       if (error instanceof Overloaded || !res.shouldKeepAlive) await readAway(req, res);
       respondToError(req, to, error, post?.form?.name ?? null);

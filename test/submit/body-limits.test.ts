@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Request, type Response } from 'express';
 import { limitedBody, withPatience } from '../../src/submit/body/body-limits';
-import { Refusal } from '../../src/submit/submit-error';
+import { SubmitError } from '../../src/submit/submit-error';
 import { type Service, serve } from '../http/serve';
 import { eventually } from '../support/eventually';
 
@@ -22,7 +22,7 @@ async function readPatiently(req: Request, res: Response) {
     const body = await withPatience(req, res, buffer(limitedBody(req)), patience);
     res.send(String(body.length));
   } catch (error) {
-    res.status(error instanceof Refusal ? error.status : 500).send((error as Error).message);
+    res.status(error instanceof SubmitError ? error.status : 500).send((error as Error).message);
   }
 }
 

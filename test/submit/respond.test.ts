@@ -1,6 +1,6 @@
 import { Overloaded } from '../../src/lib/capacity-limit';
 import { respondAccepted, respondToError } from '../../src/submit/response/respond';
-import { Refusal } from '../../src/submit/submit-error';
+import { SubmitError } from '../../src/submit/submit-error';
 import { type Service, serve } from '../http/serve';
 
 const standing = [
@@ -12,7 +12,7 @@ const standing = [
   "default-src 'none'",
 ];
 const native = { Accept: 'text/html' };
-const errors: Record<string, Error> = { '/refused': new Refusal('invalid_body'), '/busy': new Overloaded() };
+const errors: Record<string, Error> = { '/refused': new SubmitError('invalid_body'), '/busy': new Overloaded() };
 
 let service: Service;
 beforeAll(async () => {

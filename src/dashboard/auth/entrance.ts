@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Account } from '../../accounts/account.model';
 import { createSession, endSession } from '../../accounts/session.repository';
 import type { Database } from '../../db/database';
-import { rateLimitAddress } from '../../submit/checks/client-ip';
+import { rateLimitAddress } from '../../rate-limits/client-address';
 import type { Cookies } from '../session/cookies';
 import { visitorOf } from '../session/visitor';
 

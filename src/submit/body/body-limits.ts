@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { createGunzip, createInflate } from 'node:zlib';
 import { limits } from '../../../config/limits';
-import { Refusal } from '../submit-error';
+import { SubmitError } from '../submit-error';
 import type { Place } from './admission';
 
 /**
@@ -15,9 +15,9 @@ const bodyPatience = { total: 100_000, perKib: 1_000 / 32, step: 10_000 };
 /** Throws Refusal 415 for a Content-Encoding that is not read, and 413 for a Content-Length over the limit. */
 export function checkBodyHeaders({ headers }: Pick<IncomingMessage, 'headers'>): void {
   if (!/^(identity|gzip|deflate)?$/i.test(headers['content-encoding'] ?? '')) {
-    throw new Refusal('unsupported_content_type');
+    throw new SubmitError('unsupported_content_type');
   }
-  if (Number(headers['content-length'] ?? 0) > limits.bytesPerBody) throw new Refusal('payload_too_large');
+  if (Number(headers['content-length'] ?? 0) > limits.bytesPerBody) throw new SubmitError('payload_too_large');
 }
 
 /**
@@ -34,12 +34,13 @@ export function limitedBody(
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       onBytes(chunk.length);
-      if (bytes > limits.bytesPerBody) done(new Refusal('payload_too_large'));
+      if (bytes > limits.bytesPerBody) done(new SubmitError('payload_too_large'));
       else done(null, chunk);
     },
   });
   req.once('close', () => {
-    if (!req.readableEnded) meter.destroy(new Refusal('invalid_body', undefined, { cause: new Error('it broke off') }));
+    if (!req.readableEnded)
+      meter.destroy(new SubmitError('invalid_body', undefined, { cause: new Error('it broke off') }));
   });
   place?.onGiveWay((reason) => meter.destroy(reason));
   const inflate = inflaterFor(req.headers['content-encoding']);
@@ -50,7 +51,7 @@ export function limitedBody(
     req.resume();
   });
   if (!inflate) return req.pipe(meter);
-  inflate.on('error', (cause) => meter.destroy(new Refusal('invalid_body', undefined, { cause })));
+  inflate.on('error', (cause) => meter.destroy(new SubmitError('invalid_body', undefined, { cause })));
   return req.pipe(inflate).pipe(meter);
 }
 
@@ -81,7 +82,7 @@ export function withPatience<T>(
     const giveUp = (): void => {
       stop();
       res.setHeader('Connection', 'close');
-      reject(new Refusal('invalid_body', undefined, { cause: new Error('the body did not arrive in time') }));
+      reject(new SubmitError('invalid_body', undefined, { cause: new Error('the body did not arrive in time') }));
     };
     const timer = setTimeout(giveUp, Math.ceil(ms / step) * step);
     // Whoever listens to it keeps the server from hanging up.

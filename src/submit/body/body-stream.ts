@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { limits } from '../../../config/limits';
 import { Overloaded } from '../../lib/capacity-limit';
-import { Refusal } from '../submit-error';
+import { SubmitError } from '../submit-error';
 import type { Place } from './admission';
 import { limitedBody } from './body-limits';
 
@@ -19,9 +19,9 @@ async function readInflated(req: IncomingMessage, place: Place): Promise<Buffer>
   try {
     return await buffer(limitedBody(req, place, (bytes) => place.holdInMemory(bytes)));
   } catch (error) {
-    throw error instanceof Refusal || error instanceof Overloaded
+    throw error instanceof SubmitError || error instanceof Overloaded
       ? error
-      : new Refusal('invalid_body', undefined, { cause: error });
+      : new SubmitError('invalid_body', undefined, { cause: error });
   }
 }
 
@@ -34,7 +34,7 @@ function readPlain(req: IncomingMessage, place: Place): Promise<Buffer> {
       bytes += chunk.length;
       chunks.push(chunk);
       place.holdInMemory(chunk.length);
-      if (bytes > limits.bytesPerBody) fail(new Refusal('payload_too_large'));
+      if (bytes > limits.bytesPerBody) fail(new SubmitError('payload_too_large'));
     };
     const fail = (reason: Error): void => {
       // Whoever still sends reads no answer until it is through: what is left is read away.
@@ -46,7 +46,7 @@ function readPlain(req: IncomingMessage, place: Place): Promise<Buffer> {
     req.on('data', take);
     req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     req.on('close', () => {
-      if (!req.readableEnded) fail(new Refusal('invalid_body', undefined, { cause: new Error('it broke off') }));
+      if (!req.readableEnded) fail(new SubmitError('invalid_body', undefined, { cause: new Error('it broke off') }));
     });
   });
 }

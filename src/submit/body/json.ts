@@ -1,22 +1,22 @@
-import { Refusal } from '../submit-error';
+import { SubmitError } from '../submit-error';
 import { FieldCollector, type Fields, limitText } from './fields';
 
 /** Deeper nesting is rejected; JSON.stringify overflows the stack at some greater depth. */
 const maxDepth = 32;
 const maxValues = 10_000;
 
-/** Parses a JSON object into fields. Throws Refusal `invalid_body` for anything else. */
+/** Parses a JSON object into fields. Throws SubmitError `invalid_body` for anything else. */
 export function parseJsonFields(text: string): Fields {
   checkShape(text);
   const body = parse(text);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('invalid_body');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SubmitError('invalid_body');
   const fields = new FieldCollector();
   for (const [name, value] of Object.entries(body)) fields.add(name, clean(value));
   return fields.finish();
 }
 
 /**
- * Throws Refusal `invalid_body` for too many or too deeply nested values, without parsing: parsing millions of tiny values
+ * Throws SubmitError `invalid_body` for too many or too deeply nested values, without parsing: parsing millions of tiny values
  * would block the event loop for seconds. Does not check the syntax otherwise.
  */
 function checkShape(text: string): void {
@@ -34,7 +34,7 @@ function checkShape(text: string): void {
     } else if (character === ',') {
       values += 1;
     }
-    if (depth > maxDepth || values > maxValues) throw new Refusal('invalid_body');
+    if (depth > maxDepth || values > maxValues) throw new SubmitError('invalid_body');
   }
 }
 
@@ -52,7 +52,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Refusal('invalid_body', undefined, { cause });
+    throw new SubmitError('invalid_body', undefined, { cause });
   }
 }
 

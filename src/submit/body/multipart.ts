@@ -8,8 +8,8 @@ import { sanitizeFilename } from '../../files/file-name';
 import { safeType } from '../../files/file-type';
 import { Overloaded } from '../../lib/capacity-limit';
 import { cleanText } from '../../lib/text';
-import type { FilesOfPost, ReceivedFile } from '../request';
-import { Refusal } from '../submit-error';
+import type { ReceivedFile, UploadedFiles } from '../request';
+import { SubmitError } from '../submit-error';
 import type { Place } from './admission';
 import { limitedBody } from './body-limits';
 import { FieldCollector, type Fields, limitText } from './fields';
@@ -32,7 +32,7 @@ export async function readMultipart(
   res: ServerResponse,
   received: ReceivedFiles,
   place: Place,
-): Promise<{ fields: Fields; files: FilesOfPost }> {
+): Promise<{ fields: Fields; files: UploadedFiles }> {
   const fields = new FieldCollector();
   const parts: Parts = { files: 0, taken: 0, hasFileAsText: false };
   const options: MultipartOptions = {
@@ -122,7 +122,7 @@ function takeOver(parser: Writable, fields: FieldCollector, parts: Parts, place:
   parser.removeAllListeners('field');
   listen('field', (name: string | undefined, value: string | undefined, { nameTruncated, mimeType }: PartInfo) => {
     // A text in a charset that nobody knows cannot be kept, and must not be lost without a word.
-    if (value === undefined) throw new Refusal('invalid_body');
+    if (value === undefined) throw new SubmitError('invalid_body');
     if (!textTypes.test(mimeType)) parts.hasFileAsText = true;
     place.holdInMemory(value.length);
     if (name !== undefined && !nameTruncated) fields.add(unescapeName(name), limitText(value));
@@ -146,8 +146,8 @@ function unescapeName(name: string): string {
   return name.replaceAll(/%0A/gi, '\n').replaceAll(/%0D/gi, '\r').replaceAll('%22', '"');
 }
 
-function refusalFor(error: unknown): Refusal | Overloaded {
-  return error instanceof Refusal || error instanceof Overloaded
+function refusalFor(error: unknown): SubmitError | Overloaded {
+  return error instanceof SubmitError || error instanceof Overloaded
     ? error
-    : new Refusal('invalid_body', undefined, { cause: error });
+    : new SubmitError('invalid_body', undefined, { cause: error });
 }

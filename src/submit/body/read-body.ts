@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FilesOfPost } from '../request';
-import { Refusal } from '../submit-error';
+import type { UploadedFiles } from '../request';
+import { SubmitError } from '../submit-error';
 import type { Place } from './admission';
 import { checkBodyHeaders, withPatience } from './body-limits';
 import { readBytes } from './body-stream';
@@ -14,7 +14,7 @@ import { parseUrlencodedFields } from './urlencoded';
 /** A body as it was understood. */
 export interface Body {
   readonly fields: Fields;
-  readonly files: FilesOfPost;
+  readonly files: UploadedFiles;
 }
 
 /**
@@ -49,7 +49,7 @@ function readerFor(req: IncomingMessage): Reader {
     case 'multipart/form-data':
       return readMultipart;
     default:
-      throw new Refusal('unsupported_content_type');
+      throw new SubmitError('unsupported_content_type');
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Step } from '../request';
-import { Refusal } from '../submit-error';
-import { isAllowedHost, siteOriginOf } from './domain-rule';
+import { SubmitError } from '../submit-error';
+import { isAllowedHost, siteOriginOf } from './origin';
 
 /**
  * Under strict domain protection, lets only posts from a site on the form's allowed list pass: 403 `origin_not_allowed`
@@ -10,6 +10,6 @@ export const checkOrigin: Step = ({ form, origin, referer }) => {
   if (!form.strictDomainProtection) return;
   const site = siteOriginOf(origin, referer);
   if (site === null || !isAllowedHost(new URL(site).hostname, form.allowedDomains)) {
-    throw new Refusal('origin_not_allowed');
+    throw new SubmitError('origin_not_allowed');
   }
 };

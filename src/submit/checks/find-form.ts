@@ -1,5 +1,5 @@
-import { Refusal } from '../submit-error';
-import type { FormCache, LiveForm } from './form-cache';
+import { SubmitError } from '../submit-error';
+import type { FormCache, LiveForm } from './form';
 
 /**
  * The form that a post is meant for, ready to receive. Throws Refusal: 404 for an unknown key, 403 for a form that is
@@ -7,10 +7,10 @@ import type { FormCache, LiveForm } from './form-cache';
  */
 export async function findForm(forms: FormCache, accessKey: string, fresh: boolean): Promise<LiveForm> {
   const form = await forms.find(accessKey, fresh).catch((error: unknown) => {
-    throw new Refusal('profile_lookup_failed', undefined, { cause: error });
+    throw new SubmitError('profile_lookup_failed', undefined, { cause: error });
   });
-  if (!form) throw new Refusal('invalid_access_key');
-  if (form.deleted || form.account.suspended) throw new Refusal('form_unavailable');
-  if (!form.active) throw new Refusal('inactive_form');
+  if (!form) throw new SubmitError('invalid_access_key');
+  if (form.deleted || form.account.suspended) throw new SubmitError('form_unavailable');
+  if (!form.active) throw new SubmitError('inactive_form');
   return form;
 }

@@ -2,15 +2,15 @@ import type { Pool } from 'pg';
 import { isPaid, monthlyQuota } from '../../../config/plans';
 import { planDeliveries } from '../../deliveries/delivery.plan';
 import { textOf } from '../body/fields';
-import { findRecordedAnswer, fingerprintOfPost } from '../checks/check-idempotency';
-import type { Post, Step } from '../request';
-import { Refusal, Repeated, StaleForm } from '../submit-error';
+import { findRecordedAnswer, fingerprintOfPost } from '../checks/idempotency';
+import type { Step, SubmitRequest } from '../request';
+import { Repeated, StaleForm, SubmitError } from '../submit-error';
 import type { Entry } from './commit-batch';
 import type { GroupCommit } from './group-commit';
 
 /**
  * The last step: after it, the submission, its deliveries and its place in the quota are durable. Throws StaleForm when
- * the form changed meanwhile, and Refusal `quota_reached`; where the operator chose to flag, posts over the quota are
+ * the form changed meanwhile, and SubmitError `quota_reached`; where the operator chose to flag, posts over the quota are
  * kept and held back instead (docs/decisions.md, row 6).
  */
 export function accept(commit: GroupCommit, overQuota: 'reject' | 'flag', pool: Pool): Step {
@@ -29,7 +29,7 @@ export function accept(commit: GroupCommit, overQuota: 'reject' | 'flag', pool: 
       const answer = await findRecordedAnswer(pool, post);
       if (answer) throw new Repeated(answer);
       const { plan } = post.form.account;
-      throw new Refusal('quota_reached', { limit: entry.quota ?? 0, used: verdict.used, plan });
+      throw new SubmitError('quota_reached', { limit: entry.quota ?? 0, used: verdict.used, plan });
     }
     const flagged = await commit.write(toEntry(post, true));
     if (flagged.kind === 'repeated') return recall(pool, post);
@@ -39,12 +39,12 @@ export function accept(commit: GroupCommit, overQuota: 'reject' | 'flag', pool: 
 }
 
 /** Two posts under one key came at once, and the other was first: this one is answered as that one. */
-async function recall(pool: Pool, post: Post): Promise<never> {
+async function recall(pool: Pool, post: SubmitRequest): Promise<never> {
   const answer = await findRecordedAnswer(pool, post);
   throw answer ? new Repeated(answer) : new StaleForm();
 }
 
-function toEntry(post: Post, overQuota: boolean): Entry {
+function toEntry(post: SubmitRequest, overQuota: boolean): Entry {
   const fingerprint = fingerprintOfPost(post);
   const { form } = post;
   const { account } = form;
@@ -78,7 +78,7 @@ function toEntry(post: Post, overQuota: boolean): Entry {
 }
 
 /** The reserved fields that the owner's e-mail is addressed by. */
-function envelopeOf({ fields }: Post): Record<string, string> {
+function envelopeOf({ fields }: SubmitRequest): Record<string, string> {
   const envelope: Record<string, string> = {};
   for (const name of ['subject', 'replyto', 'from_name'] as const) {
     const value = textOf(fields.controls[name]);

@@ -1,4 +1,4 @@
-import { isAllowedHost } from '../checks/domain-rule';
+import { isAllowedHost } from '../checks/origin';
 
 const longestRedirect = 2_000;
 // Nginx and others give the head of an answer 4 KiB; a longer one becomes a 502.

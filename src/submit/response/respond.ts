@@ -5,12 +5,12 @@ import { Overloaded } from '../../lib/capacity-limit';
 import { type HeaderList, setHeaderList } from '../../lib/header-list';
 import { PaymentUnavailable } from '../../payments/payment-unavailable';
 import { isJson } from '../body/read-body';
-import { siteOriginOf } from '../checks/domain-rule';
-import type { Post } from '../request';
-import { Refusal } from '../submit-error';
+import { siteOriginOf } from '../checks/origin';
+import type { SubmitRequest } from '../request';
+import { SubmitError } from '../submit-error';
 import { type Page, renderConfirmationPage, renderErrorPage } from './pages/pages';
 import type { Trouble } from './pages/troubles';
-import type { Answer } from './response';
+import type { SubmitResponse } from './response';
 import { wantsHtml } from './response-format';
 
 /** Where an answer goes, with the headers that it has whatever it says. */
@@ -20,7 +20,12 @@ export interface AnswerTo {
 }
 
 /** Answers an accepted post: JSON, or for a native form post a redirect or a page (spec 4.1 rules 1 to 5). */
-export function respondAccepted(req: IncomingMessage, to: AnswerTo, post: Post, { body, location }: Answer): void {
+export function respondAccepted(
+  req: IncomingMessage,
+  to: AnswerTo,
+  post: SubmitRequest,
+  { body, location }: SubmitResponse,
+): void {
   if (!isNative(req)) {
     sendJson(to, 200, body);
   } else if (location) {
@@ -35,7 +40,7 @@ const tooBusy = 'There is too much to do at the moment. Please try again in a mi
 
 /** Answers for whatever a post met: a refusal, or an error of ours, which has no code (spec 2.3, 4.1 rule 6 and 7.1). */
 export function respondToError(req: IncomingMessage, to: AnswerTo, error: unknown, formName: string | null): void {
-  const refusal = error instanceof Refusal ? error : null;
+  const refusal = error instanceof SubmitError ? error : null;
   const status = refusal?.status ?? (error instanceof Overloaded ? 503 : 500);
   if (status === 503) to.res.setHeader('Retry-After', '60');
   if (isNative(req)) {
@@ -80,7 +85,7 @@ export async function readAway(req: IncomingMessage, res: ServerResponse): Promi
 }
 
 function troubleOf(error: unknown): Trouble {
-  if (error instanceof Refusal) return error.code;
+  if (error instanceof SubmitError) return error.code;
   return error instanceof PaymentUnavailable ? 'payment' : 'fault';
 }
 

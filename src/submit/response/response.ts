@@ -1,7 +1,7 @@
 import { isPaid } from '../../../config/plans';
-import { siteOriginOf } from '../checks/domain-rule';
-import { chooseFiles } from '../checks/select-files';
-import type { Post, Step } from '../request';
+import { chooseFiles } from '../checks/files';
+import { siteOriginOf } from '../checks/origin';
+import type { Step, SubmitRequest } from '../request';
 import { acceptRedirect, appendParams, resolveRedirect } from './redirect';
 
 /** The contract's success object (spec 2.2). */
@@ -22,7 +22,7 @@ export interface Location {
 }
 
 /** What a post is answered with, as JSON and as a native form post. */
-export interface Answer {
+export interface SubmitResponse {
   readonly body: Success;
   readonly location: Location | null;
 }
@@ -35,7 +35,7 @@ export function prepareAnswer(ownOrigin: string): Step {
 }
 
 /** The answer to an accepted post, or to one that is to believe so (spec 2.2 and 4.1 rules 2 to 7). Pure. */
-export function planAnswer(post: Post, ownOrigin: string): Answer {
+export function planAnswer(post: SubmitRequest, ownOrigin: string): SubmitResponse {
   const { form, fields } = post;
   const paymentUrl = post.checkout && 'url' in post.checkout.outcome ? post.checkout.outcome.url : null;
   const siteOrigin = siteOriginOf(post.origin, post.referer);
@@ -59,7 +59,7 @@ export function planAnswer(post: Post, ownOrigin: string): Answer {
 }
 
 /** What became of the files (spec 2.2). Spam, whose files are not kept, hears what any other post would. */
-function filesInfoOf(post: Post): Pick<Success, 'note' | 'files'> {
+function filesInfoOf(post: SubmitRequest): Pick<Success, 'note' | 'files'> {
   const { received, hint } = post.files;
   if (received === 0 && hint === null) return {};
   const { files, note } = post.keptFiles ?? chooseFiles(post);
@@ -82,7 +82,7 @@ function locationFor(
 }
 
 /** The submitted values that the owner chose to hand on to the thank-you page; a feature of the paid plans. */
-function redirectParamsOf({ form, fields }: Post): Record<string, string> | null {
+function redirectParamsOf({ form, fields }: SubmitRequest): Record<string, string> | null {
   if (form.redirectParams.length === 0 || !isPaid(form.account.plan)) return null;
   const chosen = form.redirectParams.flatMap((name) => {
     const value = fields.data[name];

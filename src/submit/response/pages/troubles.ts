@@ -1,10 +1,10 @@
-import type { RefusalCode } from '../../submit-error';
+import type { SubmitErrorCode } from '../../submit-error';
 
 /** What can keep a form from being accepted: one of the contract's codes, or what has none: a payment, a fault of ours. */
-export type Trouble = RefusalCode | 'payment' | 'fault';
+export type Trouble = SubmitErrorCode | 'payment' | 'fault';
 
 /** Whether the trouble has a code in the contract. */
-export function hasCode(trouble: Trouble): trouble is RefusalCode {
+export function hasCode(trouble: Trouble): trouble is SubmitErrorCode {
   return trouble !== 'payment' && trouble !== 'fault';
 }
 

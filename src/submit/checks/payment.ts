@@ -4,9 +4,9 @@ import { parsePlainAddress } from '../../email/addresses';
 import type { Payment } from '../../forms/form.model';
 import type { SecretBox } from '../../lib/secrets';
 import { createCheckout } from '../../payments/stripe.checkout';
-import type { Checkout, Post, Step } from '../request';
+import type { Checkout, Step, SubmitRequest } from '../request';
 import { planAnswer } from '../response/response';
-import { siteOriginOf } from './domain-rule';
+import { siteOriginOf } from './origin';
 
 export interface PaymentDeps {
   readonly http: AxiosInstance;
@@ -34,7 +34,7 @@ export function startPayment(deps: PaymentDeps): Step {
   };
 }
 
-async function makeCheckout(post: Post, payment: Payment, deps: PaymentDeps): Promise<Checkout['outcome']> {
+async function makeCheckout(post: SubmitRequest, payment: Payment, deps: PaymentDeps): Promise<Checkout['outcome']> {
   const { http, apiUrl, secrets, ownOrigin } = deps;
   const facts = {
     submissionId: post.id,
@@ -55,7 +55,7 @@ async function makeCheckout(post: Post, payment: Payment, deps: PaymentDeps): Pr
 }
 
 /** The page that the visitor came from, as far as it is told. */
-function pageOf({ origin, referer }: Post, ownOrigin: string): string {
+function pageOf({ origin, referer }: SubmitRequest, ownOrigin: string): string {
   const site = siteOriginOf(origin, referer);
   const page = siteOriginOf(undefined, referer) === site && site !== null ? referer : null;
   return page ?? site ?? ownOrigin;

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
-import type { Post, ReceivedFile, Step } from '../request';
+import type { ReceivedFile, Step, SubmitRequest } from '../request';
 
 /** The files of a post that are stored with it, and why others are not. */
-export interface KeptFiles {
+export interface SelectedFiles {
   readonly files: readonly ReceivedFile[];
   readonly note: string | null;
 }
@@ -13,7 +13,7 @@ const maxLosses = 3;
 
 /** Chooses the files that are stored with the post: those that its account has a place for (spec 4.1 rule 13). */
 export function keepFiles(pool: Pool): Step {
-  const choose = async (post: Post): Promise<void> => {
+  const choose = async (post: SubmitRequest): Promise<void> => {
     const room = await findRoom(pool, post);
     post.keptFiles = chooseFiles(post, room);
   };
@@ -21,7 +21,7 @@ export function keepFiles(pool: Pool): Step {
 }
 
 /** The bytes that the account's storage still takes: a hint, for the commit looks once more. */
-async function findRoom(pool: Pool, { form, files, storageLosses }: Post): Promise<number> {
+async function findRoom(pool: Pool, { form, files, storageLosses }: SubmitRequest): Promise<number> {
   const { id, storageLimitBytes } = form.account;
   if (storageLimitBytes === null || files.arrived.length === 0) return Number.POSITIVE_INFINITY;
   if (storageLosses >= maxLosses) return 0;
@@ -34,7 +34,10 @@ async function findRoom(pool: Pool, { form, files, storageLosses }: Post): Promi
 }
 
 /** Which files are kept when there is `room` for so many bytes. Pure. */
-export function chooseFiles({ form, files }: Pick<Post, 'form' | 'files'>, room = Number.POSITIVE_INFINITY): KeptFiles {
+export function chooseFiles(
+  { form, files }: Pick<SubmitRequest, 'form' | 'files'>,
+  room = Number.POSITIVE_INFINITY,
+): SelectedFiles {
   const { received, arrived, lost } = files;
   if (received === 0) return { files: [], note: null };
   if (!isPaid(form.account.plan)) return { files: [], note: notes.plan };

@@ -1,16 +1,24 @@
 import type { SecretBox } from '../../lib/secrets';
 import { textOf } from '../body/fields';
-import type { Post, Step } from '../request';
+import type { Step, SubmitRequest } from '../request';
 import { SilentDrop } from '../submit-error';
 import type { CaptchaClient, CaptchaProvider } from './captcha-client';
 
 const providers = [
-  { provider: 'recaptcha', field: 'g-recaptcha-response', secretOf: (post: Post) => post.form.recaptchaSecret },
-  { provider: 'turnstile', field: 'cf-turnstile-response', secretOf: (post: Post) => post.form.turnstileSecret },
+  {
+    provider: 'recaptcha',
+    field: 'g-recaptcha-response',
+    secretOf: (post: SubmitRequest) => post.form.recaptchaSecret,
+  },
+  {
+    provider: 'turnstile',
+    field: 'cf-turnstile-response',
+    secretOf: (post: SubmitRequest) => post.form.turnstileSecret,
+  },
 ] as const satisfies ReadonlyArray<{
   provider: CaptchaProvider;
   field: string;
-  secretOf: (post: Post) => string | null;
+  secretOf: (post: SubmitRequest) => string | null;
 }>;
 
 /**
@@ -23,7 +31,7 @@ export function verifyCaptcha(captcha: CaptchaClient, secrets: SecretBox): Step 
     return configured.length > 0 ? verify(post, configured) : undefined;
   };
 
-  async function verify(post: Post, configured: readonly (typeof providers)[number][]): Promise<void> {
+  async function verify(post: SubmitRequest, configured: readonly (typeof providers)[number][]): Promise<void> {
     let tokens = 0;
     for (const { provider, field, secretOf } of configured) {
       const token = textOf(post.fields.controls[field]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { normaliseDomain } from '../../src/lib/domains';
-import { isAllowedHost, siteOriginOf } from '../../src/submit/checks/domain-rule';
+import { isAllowedHost, siteOriginOf } from '../../src/submit/checks/origin';
 
 describe('an entry of the allowed list', () => {
   test.each([

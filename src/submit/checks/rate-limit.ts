@@ -1,8 +1,8 @@
 import { limits } from '../../../config/limits';
+import { rateLimitAddress } from '../../rate-limits/client-address';
 import type { RateLimiter } from '../../rate-limits/rate-limiter';
 import type { Step } from '../request';
-import { Refusal } from '../submit-error';
-import { rateLimitAddress } from './client-ip';
+import { SubmitError } from '../submit-error';
 
 const windows = [limits.burst, limits.sustained].map(({ submissions, windowMs }) => ({ limit: submissions, windowMs }));
 
@@ -14,7 +14,7 @@ export function limitRate(limiter: RateLimiter): Step {
   return async (post) => {
     if (post.rateLimitPassed) return;
     const { allowed } = await limiter.take(`submit:${post.form.id}:${rateLimitAddress(post.ip)}`, windows);
-    if (!allowed) throw new Refusal('rate_limited');
+    if (!allowed) throw new SubmitError('rate_limited');
     post.rateLimitPassed = true;
   };
 }
