@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { describeOutboundError } from '../outbound/errors';
 import type { Outbound } from '../outbound/http-client';
-import { readAnswer } from '../outbound/response-body';
+import { readBody } from '../outbound/response-body';
 import { StorageError } from './storage-error';
 
 type Handle = NodeHttpHandler['handle'];
@@ -20,9 +20,9 @@ class BoundedHandler extends NodeHttpHandler {
     const isObject = request.method === 'GET' && response.statusCode < 300;
     if (isObject || !(response.body instanceof Readable)) return answer;
     // The client reads errors whole, however long they are.
-    const { body, ended } = await readAnswer(response.body);
+    const { content, ended } = await readBody(response.body);
     if (ended === 'broken') throw new StorageError('the connection broke before the answer ended');
-    response.body = Readable.from([body], { objectMode: false });
+    response.body = Readable.from([content], { objectMode: false });
     return answer;
   }
 }

@@ -1,17 +1,18 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Whether a socket may be opened to `address` (an IP address) on behalf of the host name `host`. */
+/** Whether a connection to `address` (an IP address) may be opened on behalf of the host name `host`. */
 export type AddressPolicy = (host: string, address: string) => boolean;
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
-// Outside of it lie IPv4-compatible addresses, NAT64 and every other form that smuggles an IPv4 address past the ranges.
+// IPv4-compatible addresses, NAT64 and all other ways to embed an IPv4 address are outside this range.
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * The policy for every address that an owner supplies: public unicast addresses and whatever `allowedNetworks`
- * (CIDRs or single addresses) covers. Hosts named in `ownHosts` are refused unless their address is so covered.
+ * Creates the policy for addresses that owners supply: public unicast addresses, plus everything in `allowedNetworks`
+ * (CIDRs or single addresses). Hosts in `ownHosts` are forbidden unless an allowed network covers their address. Throws
+ * when a network is invalid.
  */
 export function createAddressPolicy(allowedNetworks: readonly string[], ownHosts: readonly string[]): AddressPolicy {
   const networks = allowedNetworks.map(parseNetwork);
@@ -19,10 +20,10 @@ export function createAddressPolicy(allowedNetworks: readonly string[], ownHosts
 
   return (host, address) => {
     if (!ipaddr.isValid(address)) return false;
-    const given = ipaddr.parse(address);
+    const parsed = ipaddr.parse(address);
     const unmapped = ipaddr.process(address);
-    if (networks.some((network) => covers(network, given) || covers(network, unmapped))) return true;
-    return !own.has(normalizeHost(host)) && isPublic(given);
+    if (networks.some((network) => covers(network, parsed) || covers(network, unmapped))) return true;
+    return !own.has(normalizeHost(host)) && isPublic(parsed);
   };
 }
 
@@ -40,7 +41,7 @@ function parseNetwork(text: string): [Address, number] {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-// The URL parser folds case, brackets and the odd spellings of IPv4 as it will for the owner's address.
+// The URL parser normalizes case, brackets and unusual IPv4 spellings, as it does for the owner's address.
 function normalizeHost(host: string): string {
   const text = `http://${isIP(host) === 6 ? `[${host}]` : host}`;
   const name = URL.canParse(text) ? new URL(text).hostname : host.toLowerCase();

@@ -1,53 +1,70 @@
-import { OutboundRefused } from './outbound-refused';
+/** The outbound policy forbids this address; the message is safe to show to the owner. */
+export class OutboundBlockedError extends Error {
+  readonly code = 'OUTBOUND_BLOCKED';
 
-const sentences: ReadonlyMap<string, string> = new Map(
+  constructor(message: string) {
+    super(message);
+    this.name = 'OutboundBlockedError';
+  }
+}
+
+/** The error for an address in a forbidden network or of this service; it does not reveal what a name resolved to. */
+export function addressBlocked(): OutboundBlockedError {
+  return new OutboundBlockedError(
+    'this address is not allowed: it is private, reserved or belongs to this service; ' +
+      'the operator can allow its network with OUTBOUND_ALLOWED_NETWORKS',
+  );
+}
+
+const messages: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ENOTFOUND: 'the host name was not found (DNS)',
-    EAI_AGAIN: 'the host name could not be looked up just now (DNS)',
-    ECONNREFUSED: 'the connection was refused: nothing listens at this address and port',
-    ECONNRESET: 'the connection was reset by the other side before it answered',
-    EPIPE: 'the connection was reset by the other side before it answered',
-    ETIMEDOUT: 'timeout: the other side did not accept the connection',
-    EHOSTUNREACH: 'the host cannot be reached',
-    ENETUNREACH: 'the network of the host cannot be reached',
-    EADDRNOTAVAIL: 'the network of the host cannot be reached',
+    ENOTFOUND: 'host name not found (DNS)',
+    EAI_AGAIN: 'the host name lookup failed temporarily (DNS)',
+    ECONNREFUSED: 'connection refused: nothing is listening at this address and port',
+    ECONNRESET: 'the server closed the connection before it responded',
+    EPIPE: 'the server closed the connection before it responded',
+    ETIMEDOUT: 'timeout: the server did not accept the connection',
+    EHOSTUNREACH: 'the host is unreachable',
+    ENETUNREACH: 'the network of the host is unreachable',
+    EADDRNOTAVAIL: 'the network of the host is unreachable',
     CERT_HAS_EXPIRED: 'the TLS certificate has expired',
     CERT_NOT_YET_VALID: 'the TLS certificate is not valid yet',
     DEPTH_ZERO_SELF_SIGNED_CERT: 'the TLS certificate is self-signed',
     SELF_SIGNED_CERT_IN_CHAIN: 'the TLS certificate is signed by an unknown authority',
     UNABLE_TO_GET_ISSUER_CERT: 'the TLS certificate is signed by an unknown authority',
     UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the TLS certificate is signed by an unknown authority',
-    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the TLS certificate comes without its intermediate certificates',
-    CERT_REVOKED: 'the TLS certificate was revoked',
-    ERR_TLS_CERT_ALTNAME_INVALID: 'the TLS certificate is for another host name',
-    EPROTO: 'the TLS connection failed: the other side may not speak https',
-    HPE_HEADER_OVERFLOW: 'the answer had too many headers',
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the TLS certificate was sent without its intermediate certificates',
+    CERT_REVOKED: 'the TLS certificate has been revoked',
+    ERR_TLS_CERT_ALTNAME_INVALID: 'the TLS certificate is for a different host name',
+    EPROTO: 'the TLS connection failed: the server may not support HTTPS',
+    HPE_HEADER_OVERFLOW: 'the response headers are too large',
     ERR_INVALID_URL: 'the address is not a valid URL',
     ERR_UNESCAPED_CHARACTERS: 'the address is not a valid URL',
-    ERR_INVALID_CHAR: 'the request had a header that HTTP cannot carry',
+    ERR_INVALID_CHAR: 'the request has a header that HTTP does not allow',
   }),
 );
 
 const codeFamilies: readonly (readonly [RegExp, string])[] = [
-  [/^HPE_/, 'the answer was not valid HTTP'],
-  [/^EAI_/, 'the host name was not found (DNS)'],
-  [/^ERR_(SSL|TLS)_/, 'the TLS connection failed: the other side may not speak https'],
+  [/^HPE_/, 'the response is not valid HTTP'],
+  [/^EAI_/, 'host name not found (DNS)'],
+  [/^ERR_(SSL|TLS)_/, 'the TLS connection failed: the server may not support HTTPS'],
   [/CERT|CRL|ISSUER/, 'the TLS certificate is not valid'],
 ];
 
 /**
- * A sentence for the owner about a request that got no answer. Never holds anything of the URL,
- * and nothing of the error's own message, which may.
+ * Explains to the owner why a request got no response. Never includes the URL or the error's own message, which may
+ * contain it.
  */
 export function describeOutboundError(error: unknown): string {
-  if (error instanceof OutboundRefused) return error.message;
-  if (propertyOf(error, 'cause') instanceof OutboundRefused) return describeOutboundError(propertyOf(error, 'cause'));
+  if (error instanceof OutboundBlockedError) return error.message;
+  const cause = propertyOf(error, 'cause');
+  if (cause instanceof OutboundBlockedError) return cause.message;
   const code = codeOf(error);
   const family = codeFamilies.find(([pattern]) => pattern.test(code));
-  return sentences.get(code) ?? family?.[1] ?? (code ? `the request failed (${code})` : 'the request failed');
+  return messages.get(code) ?? family?.[1] ?? (code ? `the request failed (${code})` : 'the request failed');
 }
 
-// A code of another shape might be somebody's text.
+// A code of another shape might be arbitrary text.
 function codeOf(error: unknown): string {
   const code = propertyOf(error, 'code');
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,63}$/.test(code) ? code : '';

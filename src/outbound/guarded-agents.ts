@@ -3,26 +3,26 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction, Socket } from 'node:net';
 import type { AddressPolicy } from './address-policy';
-import { addressRefused } from './outbound-refused';
+import { addressBlocked } from './errors';
 
-/** Finds every address of a name, as `dns.lookup` does with `all`. */
+/** Resolves a name to all its addresses, like `dns.lookup` with `all`. */
 export type Resolve = (
   hostname: string,
   options: dns.LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
 ) => void;
 
-// A receiver that closes an idle connection just as it is used again would cost a delivery, for there are no retries.
-// Receivers keep theirs for two seconds or more.
-const idleConnectionMs = 1_000;
+// Reusing a connection just as the receiver closes it would fail the delivery, and there are no retries. Receivers keep
+// idle connections open for two seconds or more.
+const idleTimeoutMs = 1_000;
 
-/** Keep-alive agents for http and https that open a socket only to an address that `permits` lets through. */
+/** Keep-alive agents for http and https that connect only to addresses that `permits` allows. */
 export function createGuardedAgents(permits: AddressPolicy, resolve: Resolve) {
   const lookup = guardLookup(permits, resolve);
-  const options = { keepAlive: true, timeout: idleConnectionMs };
+  const options = { keepAlive: true, timeout: idleTimeoutMs };
   return {
     httpAgent: guardAgent(new http.Agent(options), permits, lookup),
-    // Said aloud so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot say otherwise.
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot turn it off.
     httpsAgent: guardAgent(new https.Agent({ ...options, rejectUnauthorized: true }), permits, lookup),
   };
 }
@@ -31,23 +31,45 @@ function guardAgent<A extends http.Agent>(agent: A, permits: AddressPolicy, look
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (options, callback) => {
     const host = options.host ?? '';
-    // A host that is an address never reaches the lookup.
+    // Node skips the lookup when the host is an IP address.
     if (isIP(host) === 0 || permits(host, host)) return connect({ ...options, lookup }, callback);
-    callback?.(addressRefused(), new Socket());
+    callback?.(addressBlocked(), new Socket());
     return undefined;
   };
   return agent;
 }
 
-/** A lookup that answers with the permitted addresses alone, so that what was checked is what is dialled. */
+/** A lookup that returns only permitted addresses, so that the address that was checked is the one that is dialled. */
 function guardLookup(permits: AddressPolicy, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, []);
       const addresses = found.filter(({ address }) => permits(hostname, address));
       const [first] = addresses;
-      if (!first) return callback(addressRefused(), []);
+      if (!first) return callback(addressBlocked(), []);
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+/**
+ * Merges concurrent lookups of the same name into one. The system resolves only two names at a time, so a single name
+ * with an unresponsive name server, requested repeatedly, would block all others. Results are not cached.
+ */
+export function dedupeLookups(resolve: Resolve): Resolve {
+  const pending = new Map<string, Parameters<Resolve>[2][]>();
+  return (hostname, options, callback) => {
+    const key = JSON.stringify([hostname.toLowerCase(), options.family, options.hints, options.order]);
+    const waiting = pending.get(key);
+    if (waiting) {
+      waiting.push(callback);
+      return;
+    }
+    const callbacks = [callback];
+    pending.set(key, callbacks);
+    resolve(hostname, options, (error, addresses) => {
+      pending.delete(key);
+      for (const settle of callbacks) settle(error, addresses);
     });
   };
 }

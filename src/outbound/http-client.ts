@@ -1,22 +1,24 @@
 import dns from 'node:dns';
 import axios, { type AxiosInstance } from 'axios';
 import { createAddressPolicy } from './address-policy';
-import { shareLookups } from './dedupe-dns';
-import { createGuardedAgents, type Resolve } from './guarded-agents';
-import { OutboundRefused } from './outbound-refused';
+import { OutboundBlockedError } from './errors';
+import { createGuardedAgents, dedupeLookups, type Resolve } from './guarded-agents';
 
+/** The clients for addresses that owners supply. */
 export interface Outbound {
-  /** Every answer, whatever its status, comes as a stream that `readAnswer` reads or the caller destroys. */
+  /** Resolves for every status, with a stream that the caller reads with `readBody` or destroys. */
   readonly http: AxiosInstance;
-  /** For a client library of its own; it follows no redirects, takes no proxy, and its address is http or https without a login. */
+  /** For third-party clients that follow no redirects, use no proxy, and whose URL is http(s) without credentials. */
   readonly agents: ReturnType<typeof createGuardedAgents>;
+  /** Closes idle connections. */
   close(): void;
 }
 
 /**
- * The one way to an address that an owner supplied: http and https only, no login in the URL, no redirects, no proxy,
- * and no socket to a private, reserved or own address unless `allowedNetworks` (CIDRs) covers it.
- * Each request brings its own AbortSignal as its deadline; `resolve` finds addresses of names, the system's way unless given.
+ * Creates the only client for addresses that owners supply. It allows http and https without credentials in the URL,
+ * follows no redirects, uses no proxy, and never connects to a private, reserved or own address unless
+ * `allowedNetworks` (CIDRs) covers it. Each request brings its own AbortSignal as a deadline. `resolve` defaults to the
+ * system's resolver.
  */
 export function createOutbound(options: {
   allowedNetworks: readonly string[];
@@ -24,7 +26,7 @@ export function createOutbound(options: {
   resolve?: Resolve;
 }): Outbound {
   const policy = createAddressPolicy(options.allowedNetworks, options.ownHosts);
-  const agents = createGuardedAgents(policy, shareLookups(options.resolve ?? dns.lookup));
+  const agents = createGuardedAgents(policy, dedupeLookups(options.resolve ?? dns.lookup));
   const { httpAgent, httpsAgent } = agents;
   const http = axios.create({
     adapter: 'http',
@@ -55,9 +57,9 @@ export function createOutbound(options: {
 
 function checkUrl(url: URL): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new OutboundRefused('only http and https addresses are allowed');
+    throw new OutboundBlockedError('only http and https addresses are allowed');
   }
   if (url.username || url.password) {
-    throw new OutboundRefused('an address with a user name or password in it is not allowed');
+    throw new OutboundBlockedError('addresses with a user name or password are not allowed');
   }
 }

@@ -6,16 +6,19 @@ export interface FormPost {
   readonly headers?: Readonly<Record<string, string>>;
   /** For connecting, sending and reading together. */
   readonly timeoutMs: number;
-  readonly bytesPerAnswer: number;
+  readonly maxResponseBytes: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What came back, whatever its status; or why nothing usable did, in words that hold nothing of the request. */
-export type FormAnswer = { readonly status: number; readonly body: string } | { readonly problem: string };
+/** The response, whatever its status; or why there is none, in words that contain nothing of the request. */
+export type FormResponse = { readonly status: number; readonly body: string } | { readonly problem: string };
 
-/** Posts a form to a service that the operator configured and reads its answer as text; follows no redirect, never throws. */
-export async function postForm(http: AxiosInstance, post: FormPost): Promise<FormAnswer> {
-  // axios' own time-out does not stop an answer that drips.
+/**
+ * Posts a form to a service that the operator configured and reads the response as text. Follows no redirects; never
+ * throws.
+ */
+export async function postForm(http: AxiosInstance, post: FormPost): Promise<FormResponse> {
+  // The timeout of axios does not stop a response that arrives one byte at a time.
   const deadline = AbortSignal.timeout(post.timeoutMs);
   try {
     const { status, data } = await http.post<unknown>(post.url, post.form, {
@@ -23,7 +26,7 @@ export async function postForm(http: AxiosInstance, post: FormPost): Promise<For
       signal: post.signal ? AbortSignal.any([deadline, post.signal]) : deadline,
       timeout: 0,
       maxRedirects: 0,
-      maxContentLength: post.bytesPerAnswer,
+      maxContentLength: post.maxResponseBytes,
       proxy: false,
       responseType: 'text',
       transformResponse: (body: unknown) => body,
@@ -31,8 +34,8 @@ export async function postForm(http: AxiosInstance, post: FormPost): Promise<For
     });
     return { status, body: String(data) };
   } catch (error) {
-    // Not the error itself: it carries the request, and so the secret.
-    return { problem: deadline.aborted ? 'no answer in time' : hasCode(error) ? error.code : 'no usable answer' };
+    // Not the error itself: it contains the request, and with it the secret.
+    return { problem: deadline.aborted ? 'timeout' : hasCode(error) ? error.code : 'no usable response' };
   }
 }
 

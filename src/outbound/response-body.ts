@@ -1,42 +1,43 @@
 import type { Readable } from 'node:stream';
 
-/** What was read of an answer, and whether it came to its end, was cut at the limit, or broke off before either. */
-export interface Answer {
-  readonly body: Buffer;
-  readonly ended: 'complete' | 'cut' | 'broken';
+/** What was read of a response body, and whether it was complete, cut off at the size limit, or broke off earlier. */
+export interface ResponseBody {
+  readonly content: Buffer;
+  readonly ended: 'complete' | 'truncated' | 'broken';
 }
 
-const answerLimit = 64 * 1024;
-const excerptCharacters = 1_024;
-const bytesPerCharacter = 4;
+const maxBodyBytes = 64 * 1024;
+const maxExcerptLength = 1_024;
+const maxBytesPerCharacter = 4;
 
-/** Reads at most 64 KiB of an answer and destroys the rest; never rejects. */
-export function readAnswer(stream: Readable): Promise<Answer> {
+/** Reads at most 64 KiB of a response body and destroys the rest; never rejects. */
+export function readBody(stream: Readable): Promise<ResponseBody> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    let room = answerLimit;
-    const finish = (ended: Answer['ended']) => resolve({ body: Buffer.concat(chunks).subarray(0, answerLimit), ended });
+    let bytesLeft = maxBodyBytes;
+    const finish = (ended: ResponseBody['ended']) =>
+      resolve({ content: Buffer.concat(chunks).subarray(0, maxBodyBytes), ended });
     stream.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      room -= chunk.length;
-      if (room > 0) return;
-      finish('cut');
+      bytesLeft -= chunk.length;
+      if (bytesLeft > 0) return;
+      finish('truncated');
       stream.destroy();
     });
     stream.on('end', () => finish('complete'));
     stream.on('error', () => finish('broken'));
-    // After an end or an error it comes, too: the first to call decides.
+    // Also emitted after `end` and `error`; the first call to `finish` wins.
     stream.on('close', () => finish('broken'));
-    // One that was given up before it came here has told so already.
+    // A stream that was destroyed earlier has already emitted its events.
     if (stream.destroyed) finish('broken');
   });
 }
 
-/** The first 1,024 characters of a body as text that Postgres can hold: control characters become U+FFFD. */
+/** The first 1,024 characters of a body as text; control characters, which PostgreSQL may reject, become U+FFFD. */
 export function excerptOf(body: Buffer): string {
-  const start = body.subarray(0, excerptCharacters * bytesPerCharacter);
-  // As a stream, so that a character cut in two at the end is left out.
+  const start = body.subarray(0, maxExcerptLength * maxBytesPerCharacter);
+  // `stream` leaves out a character that is cut in two at the end.
   const text = new TextDecoder().decode(start, { stream: true });
-  const characters = Array.from(text).slice(0, excerptCharacters).join('');
-  return characters.replaceAll(/(?![\n\t])\p{Cc}/gu, '\uFFFD');
+  const excerpt = Array.from(text).slice(0, maxExcerptLength).join('');
+  return excerpt.replaceAll(/(?![\n\t])\p{Cc}/gu, '\uFFFD');
 }

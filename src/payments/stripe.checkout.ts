@@ -16,7 +16,7 @@ export interface CheckoutDeps {
 // The version whose fields these are; without it, each owner's account would answer in the one it was opened with.
 const apiVersion = '2025-12-15.clover';
 const checkoutMs = 5_000;
-const bytesPerAnswer = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 
 /**
  * Makes the Stripe Checkout Session in which the visitor pays for a submission, within 5 s in all. The same submission
@@ -39,7 +39,7 @@ export async function createCheckout(
     form: planCheckout(payment, facts),
     headers,
     timeoutMs: deps.timeoutMs ?? checkoutMs,
-    bytesPerAnswer,
+    maxResponseBytes,
     signal: deps.signal,
   });
   if ('problem' in answer) throw new PaymentUnavailable(`Stripe could not be asked: ${answer.problem}`);

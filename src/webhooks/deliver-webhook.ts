@@ -3,7 +3,7 @@ import type { AxiosInstance, AxiosResponse } from 'axios';
 import { limits } from '../../config/limits';
 import { failed, type Outcome, succeeded } from '../lib/outcome';
 import { describeOutboundError } from '../outbound/errors';
-import { excerptOf, readAnswer } from '../outbound/response-body';
+import { excerptOf, readBody } from '../outbound/response-body';
 import type { SubmissionEvent } from './submission-event';
 import { describeRedirect } from './webhook.redirect';
 import { buildRequest, type WebhookTarget } from './webhook.request';
@@ -34,7 +34,7 @@ export async function deliverWebhook(
   }
 
   const { status } = answer;
-  const { body, ended } = await readAnswer(answer.data);
+  const { content: body, ended } = await readBody(answer.data);
   const response = { status, excerpt: excerptOf(body) };
   if (ended === 'broken') {
     const unfinished = `answered ${status}, but the answer did not end`;

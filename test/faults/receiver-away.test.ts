@@ -30,7 +30,7 @@ const misfits: readonly Misfit[] = [
     ...{ behaviour: drip(200, 100), status: 200 },
     error: 'timeout: answered 200, but the answer did not end within 8 s',
   },
-  { behaviour: reset(), error: 'the connection was reset by the other side before it answered', status: null },
+  { behaviour: reset(), error: 'the server closed the connection before it responded', status: null },
   { behaviour: breakOff(), error: 'answered 200, but the answer did not end: the connection broke', status: 200 },
 ];
 

@@ -58,10 +58,10 @@ describe('while the bucket of an account is away', () => {
     await post();
     await untilUploading();
     await s3.kill();
-    await expectFailed('the storage cannot be reached: the connection was reset by the other side before it answered');
+    await expectFailed('the storage cannot be reached: the server closed the connection before it responded');
     await post();
     await expectFailed(
-      'the storage cannot be reached: the connection was refused: nothing listens at this address and port',
+      'the storage cannot be reached: connection refused: nothing is listening at this address and port',
     );
 
     await s3.restart();

@@ -89,7 +89,7 @@ describe('what is answered', () => {
       /^XMinioStorageFull: Storage backend has reached/,
     ],
     [503, errorOf('SlowDown', ''), 'SlowDown: answered 503'],
-    [400, errorOf('Odd', 'x'.repeat(5_000)), /^Odd: x{400,500}$/],
+    [400, errorOf('Odd', 'x'.repeat(5_000)), /^Odd: x{400,500}…$/],
     [502, '<html>Bad gateway</html>', 'answered 502, and not as an S3 service does'],
     [502, 'no XML at all', 'answered 502, and not as an S3 service does'],
     [500, '', 'answered 500, and not as an S3 service does'],

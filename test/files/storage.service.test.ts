@@ -64,8 +64,8 @@ describe('connecting', () => {
       /write a test file: SignatureDoesNotMatch: The request signature/,
     ],
     ['an unknown key', { access_key_id: 'nobody' }, /write a test file: InvalidAccessKeyId: /],
-    ['a server that is away', { endpoint: 'http://127.0.0.1:9' }, /cannot be reached: the connection was refused/],
-    ['a name that nobody has', { endpoint: 'http://nobody.invalid' }, /cannot be reached: the host name/],
+    ['a server that is away', { endpoint: 'http://127.0.0.1:9' }, /cannot be reached: connection refused/],
+    ['a name that nobody has', { endpoint: 'http://nobody.invalid' }, /cannot be reached: host name/],
   ])("with %s is refused in the service's words, and nothing changes", async (_, changes, message) => {
     const account = await buildAccount(db);
     const settings = { storage: s3.settings(changes), linked_emails: ['a@example.com'] };
@@ -93,7 +93,7 @@ describe('connecting', () => {
   test('to a network that is not allowed is refused', async () => {
     const strict = open({ outboundAllowedNetworks: [] });
     const connecting = connect(await buildAccount(db), s3.settings(), strict);
-    await expect(connecting).rejects.toThrow('the address is not allowed: it is private');
+    await expect(connecting).rejects.toThrow('this address is not allowed: it is private');
     strict.close();
   });
 

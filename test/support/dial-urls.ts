@@ -1,5 +1,5 @@
-// Runs in a network namespace where every address leads back to this process: dials each URL and tells how many
-// connections it opened. Takes and gives JSON.
+// Runs in a network namespace where every address leads back to this process. Requests each URL and reports how many
+// connections that opened. Reads and writes JSON.
 import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import { createOutbound } from '../../src/outbound/http-client';
@@ -13,7 +13,7 @@ export interface DialOrder {
 export interface Dialled {
   readonly url: string;
   readonly connections: number;
-  readonly refused: boolean;
+  readonly blocked: boolean;
   readonly error: string;
 }
 
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     results.push({
       url,
       connections: connections - before,
-      refused: error.code === 'OUTBOUND_REFUSED',
+      blocked: error.code === 'OUTBOUND_BLOCKED',
       error: error.message,
     });
   }

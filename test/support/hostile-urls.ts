@@ -1,4 +1,4 @@
-/** Addresses of our own network in the spellings that guards have been fooled by; none may ever be dialled. */
+/** Private and reserved addresses in spellings that have bypassed other guards; none may ever be dialled. */
 export const hostileAddressUrls: readonly string[] = [
   // Loopback and "this host"
   'http://127.0.0.1/',
@@ -31,7 +31,7 @@ export const hostileAddressUrls: readonly string[] = [
   'http://[0:0:0:0:0:0:0:1]/',
   'http://[0000::0001]/',
   'http://[::]/',
-  // IPv4 inside of IPv6
+  // IPv4 inside IPv6
   'http://[::ffff:127.0.0.1]/',
   'http://[::ffff:7f00:1]/',
   'http://[0:0:0:0:0:ffff:10.0.0.1]/',
@@ -88,7 +88,7 @@ export const hostileAddressUrls: readonly string[] = [
   'http://[5f00::1]/',
 ];
 
-/** Spellings that a URL parser repairs and a careless guard does not see; refused, or not even taken as a URL. */
+/** Malformed URLs that parsers repair into a private address; blocked, or rejected as invalid. */
 export const malformedUrls: readonly string[] = [
   'http:\\\\127.0.0.1\\',
   'http:127.0.0.1',
@@ -102,7 +102,7 @@ export const malformedUrls: readonly string[] = [
   '',
 ];
 
-/** Names that lead to this machine. */
+/** Names that resolve to this machine. */
 export const hostileNameUrls: readonly string[] = [
   'http://localhost/',
   'https://localhost/',
@@ -112,7 +112,7 @@ export const hostileNameUrls: readonly string[] = [
   'http://anything.localhost/',
 ];
 
-/** URLs that are refused for what they are, wherever they lead. */
+/** URLs that are blocked wherever they lead, for their scheme or credentials. */
 export const forbiddenUrls: readonly string[] = [
   'ftp://127.0.0.1/',
   'file:///etc/hostname',

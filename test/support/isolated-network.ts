@@ -3,15 +3,15 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
 
-// Every IPv4 and IPv6 address is this machine's own in there: what a guard lets slip arrives at a local listener.
+// Inside, every IPv4 and IPv6 address belongs to this machine, so a request that slips through the guard reaches a local listener.
 const prepare = 'ip link set lo up && ip route add local 0.0.0.0/0 dev lo && ip -6 route add local ::/0 dev lo';
 
-/** Whether this machine can give a child process a network of its own. */
+/** Whether this machine can run a child process in its own network namespace. */
 export function canIsolateNetwork(): boolean {
   return spawnSync('unshare', ['-rn', 'sh', '-c', prepare]).status === 0;
 }
 
-/** Runs a TypeScript file of test/support in a network that nothing leaves; `input` and the result travel as JSON. */
+/** Runs a TypeScript file of test/support in an isolated network; `input` and the result are passed as JSON. */
 export function runIsolated<T>(file: string, input: unknown): T {
   const script = path.join(root, 'test/support', file);
   const hook = path.join(root, 'test/support/run-typescript.js');

@@ -295,14 +295,14 @@ describe('a failure on the way is a sentence', () => {
 
     expect((await deliver(receiver.url)).outcome).toEqual({
       status: 'failed',
-      error: 'the connection was refused: nothing listens at this address and port',
+      error: 'connection refused: nothing is listening at this address and port',
     });
   });
 
   test('when the connection is reset', async () => {
     expect((await deliver((await receive(reset())).url)).outcome).toEqual({
       status: 'failed',
-      error: 'the connection was reset by the other side before it answered',
+      error: 'the server closed the connection before it responded',
     });
   });
 
@@ -313,7 +313,7 @@ describe('a failure on the way is a sentence', () => {
   ])('when the answer is no HTTP: %j', async (bytes) => {
     expect((await deliver((await receive(raw(bytes))).url)).outcome).toEqual({
       status: 'failed',
-      error: 'the answer was not valid HTTP',
+      error: 'the response is not valid HTTP',
     });
   });
 
@@ -322,7 +322,7 @@ describe('a failure on the way is a sentence', () => {
 
     expect((await deliver((await receive(raw(bytes))).url)).outcome).toEqual({
       status: 'failed',
-      error: 'the answer had too many headers',
+      error: 'the response headers are too large',
     });
   });
 
@@ -349,7 +349,7 @@ describe('a failure on the way is a sentence', () => {
 
     expect((await deliver(receiver.url.replace('http:', 'https:'))).outcome).toEqual({
       status: 'failed',
-      error: 'the TLS connection failed: the other side may not speak https',
+      error: 'the TLS connection failed: the server may not support HTTPS',
     });
   });
 
@@ -363,7 +363,7 @@ describe('a failure on the way is a sentence', () => {
     expect(outcome).toEqual({
       status: 'failed',
       error:
-        "the address is not allowed: it is private, reserved or this service's own; " +
+        'this address is not allowed: it is private, reserved or belongs to this service; ' +
         'the operator can allow its network with OUTBOUND_ALLOWED_NETWORKS',
     });
     expect(receiver.connections()).toBe(0);

@@ -24,7 +24,7 @@ interface CaptchaDeps {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-const bytesPerAnswer = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 // Real tokens have about 2,000 characters; the provider need not be sent a book.
 const longestToken = 10_000;
 
@@ -53,7 +53,7 @@ export function createCaptchaClient(deps: CaptchaDeps): CaptchaClient {
 type Answer = { readonly verdict: 'valid' | 'invalid' } | { readonly problem: string };
 
 async function ask(http: AxiosInstance, url: string, form: URLSearchParams): Promise<Answer> {
-  const answer = await postForm(http, { url, form, timeoutMs: limits.captchaMs, bytesPerAnswer });
+  const answer = await postForm(http, { url, form, timeoutMs: limits.captchaMs, maxResponseBytes });
   if ('problem' in answer) return answer;
   const { status, body } = answer;
   return status >= 200 && status < 300 ? readAnswer(body) : { problem: `status ${status}` };

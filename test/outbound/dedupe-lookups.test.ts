@@ -1,15 +1,15 @@
-import { shareLookups } from '../../src/outbound/dedupe-dns';
 import type { Resolve } from '../../src/outbound/guarded-agents';
+import { dedupeLookups } from '../../src/outbound/guarded-agents';
 
-function slowNames() {
+function slowResolver() {
   const asked: { hostname: string; answer: Parameters<Resolve>[2] }[] = [];
   const resolve: Resolve = (hostname, _options, answer) => void asked.push({ hostname, answer });
-  return { asked, lookup: shareLookups(resolve) };
+  return { asked, lookup: dedupeLookups(resolve) };
 }
 const found = [{ address: '192.0.2.1', family: 4 }];
 
-test('a name that is asked for while its answer is on its way is looked up once, and all are told', () => {
-  const { asked, lookup } = slowNames();
+test('looks up a name once for concurrent callers and gives all of them the result', () => {
+  const { asked, lookup } = slowResolver();
   const [one, two, other] = [jest.fn(), jest.fn(), jest.fn()];
   lookup('hanging.test', { all: true }, one);
   lookup('HANGING.test', { all: true }, two);
@@ -22,8 +22,8 @@ test('a name that is asked for while its answer is on its way is looked up once,
   expect(other).not.toHaveBeenCalled();
 });
 
-test('nothing is remembered: the next one looks again, also after a failure', () => {
-  const { asked, lookup } = slowNames();
+test('does not cache results or failures', () => {
+  const { asked, lookup } = slowResolver();
   const told = jest.fn();
   lookup('name.test', { all: true }, told);
   const error = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
@@ -33,8 +33,8 @@ test('nothing is remembered: the next one looks again, also after a failure', ()
   expect(asked).toHaveLength(2);
 });
 
-test('a question of another kind is asked apart', () => {
-  const { asked, lookup } = slowNames();
+test('does not merge lookups with different options', () => {
+  const { asked, lookup } = slowResolver();
   lookup('name.test', { all: true, family: 4 }, jest.fn());
   lookup('name.test', { all: true, family: 6 }, jest.fn());
   expect(asked).toHaveLength(2);

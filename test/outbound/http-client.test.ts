@@ -1,7 +1,7 @@
 import type dns from 'node:dns';
 import type { Resolve } from '../../src/outbound/guarded-agents';
 import { createOutbound, type Outbound } from '../../src/outbound/http-client';
-import { excerptOf, readAnswer } from '../../src/outbound/response-body';
+import { excerptOf, readBody } from '../../src/outbound/response-body';
 import { answer, answerAfter, type Behaviour, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
 
 const closers: (() => unknown)[] = [];
@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-// Only addresses of 127.0.0.0/8 occur below, the refused ones too: nothing can leave this machine.
+// All addresses below are in 127.0.0.0/8, including the blocked ones, so nothing can leave this machine.
 function outboundTo(allowedNetworks: readonly string[], resolve?: Resolve): Outbound['http'] {
   const outbound = createOutbound({ allowedNetworks, ownHosts: [], ...(resolve && { resolve }) });
   closers.push(outbound.close);
@@ -22,7 +22,7 @@ async function receive(behaviour?: Behaviour, host?: string): Promise<HttpReceiv
   return receiver;
 }
 
-/** A name server whose answers come in turn, the last one for ever. */
+/** A resolver that returns one answer after the other and repeats the last one. */
 function resolving(...answers: string[][]): Resolve {
   return (_name, _options, callback) => {
     const addresses = answers.length > 1 ? answers.shift() : answers[0];
@@ -33,20 +33,20 @@ function resolving(...answers: string[][]): Resolve {
 
 async function post(http: Outbound['http'], url: string): Promise<number> {
   const { status, data } = await http.post(url, Buffer.from('{}'), { signal: AbortSignal.timeout(3_000) });
-  await readAnswer(data);
+  await readBody(data);
   return status;
 }
 
 describe('the guard', () => {
-  test('lets a private receiver be reached through an allowed network, and not without it', async () => {
+  test('connects to a private address only when its network is allowed', async () => {
     const receiver = await receive();
 
     await expect(post(outboundTo(['127.0.0.0/8']), receiver.url)).resolves.toBe(200);
-    await expect(post(outboundTo(['10.0.0.0/8']), receiver.url)).rejects.toMatchObject({ code: 'OUTBOUND_REFUSED' });
+    await expect(post(outboundTo(['10.0.0.0/8']), receiver.url)).rejects.toMatchObject({ code: 'OUTBOUND_BLOCKED' });
     expect(receiver.connections()).toBe(1);
   });
 
-  test('dials only the permitted ones among several addresses of a name', async () => {
+  test('dials only the permitted addresses of a name with several', async () => {
     const receiver = await receive(answer(200), '0.0.0.0');
     const http = outboundTo(['127.0.0.1'], resolving(['127.0.0.2', '127.0.0.1', '127.0.0.3']));
     const seen: (string | undefined)[] = [];
@@ -56,17 +56,17 @@ describe('the guard', () => {
     expect(seen).toEqual(['127.0.0.1']);
   });
 
-  test('looks at the address of each connection, so a name that moves gains nothing', async () => {
+  test('checks the address of every connection, so DNS rebinding does not help', async () => {
     const receiver = await receive(answer(200, '', { connection: 'close' }), '0.0.0.0');
     const http = outboundTo(['127.0.0.1'], resolving(['127.0.0.1'], ['127.0.0.2']));
     const url = `http://moving.test:${receiver.port}/`;
 
     await expect(post(http, url)).resolves.toBe(200);
-    await expect(post(http, url)).rejects.toMatchObject({ code: 'OUTBOUND_REFUSED' });
+    await expect(post(http, url)).rejects.toMatchObject({ code: 'OUTBOUND_BLOCKED' });
     expect(receiver.connections()).toBe(1);
   });
 
-  test('does not tell what a refused name resolved to', async () => {
+  test('does not reveal what a blocked name resolved to', async () => {
     const http = outboundTo([], resolving(['127.0.0.77']));
 
     await expect(post(http, 'http://inside.test:9/')).rejects.toThrow(/OUTBOUND_ALLOWED_NETWORKS/);
@@ -74,7 +74,7 @@ describe('the guard', () => {
   });
 });
 
-describe('the way out', () => {
+describe('the client', () => {
   test('ignores a proxy in the environment', async () => {
     const proxy = await receive(answer(502));
     const receiver = await receive();
@@ -93,7 +93,7 @@ describe('the way out', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('uses a connection again, but not one that was idle for more than a second', async () => {
+  test('reuses a connection unless it was idle for more than a second', async () => {
     const receiver = await receive();
     const http = outboundTo(['127.0.0.0/8']);
 
@@ -106,7 +106,7 @@ describe('the way out', () => {
     expect(receiver.connections()).toBe(2);
   });
 
-  test('waits for a slow answer also on a connection that was used before', async () => {
+  test('waits for a slow response on a reused connection, too', async () => {
     const receiver = await receive(answerAfter(1_500));
     const http = outboundTo(['127.0.0.0/8']);
 
@@ -116,8 +116,8 @@ describe('the way out', () => {
   });
 });
 
-describe('an excerpt', () => {
-  test('has 1,024 characters at most and none that Postgres refuses', () => {
+describe('excerptOf', () => {
+  test('returns at most 1,024 characters and replaces control characters', () => {
     expect(excerptOf(Buffer.from('a\u0000b\u001b[31m\u0085\tc\nd'))).toBe('a\uFFFDb\uFFFD[31m\uFFFD\tc\nd');
     expect(Array.from(excerptOf(Buffer.from('😀'.repeat(5_000))))).toHaveLength(1_024);
     expect(excerptOf(Buffer.from('é'.repeat(5_000)))).toBe('é'.repeat(1_024));

@@ -15,7 +15,7 @@ test.each([
   '223.255.255.255',
   '2606:4700:4700::1111',
   '2a00:1450:4001:81b::200e',
-])('the public address %s is permitted', (address) => {
+])('permits the public address %s', (address) => {
   expect(permits('example.com', address)).toBe(true);
 });
 
@@ -50,11 +50,11 @@ test.each([
   'localhost',
   'not an address',
   '',
-])('the address "%s" is not permitted', (address) => {
+])('does not permit the address "%s"', (address) => {
   expect(permits('example.com', address)).toBe(false);
 });
 
-test('an allowed network opens what it covers and nothing beside it', () => {
+test('permits exactly the addresses that an allowed network covers', () => {
   const allowing = createAddressPolicy(['10.1.0.0/16', '192.168.7.7', 'fd00::/8', '::1'], []);
 
   expect(allowing('nas', '10.1.255.255')).toBe(true);
@@ -69,7 +69,7 @@ test('an allowed network opens what it covers and nothing beside it', () => {
   expect(allowing('nas', '127.0.0.1')).toBe(false);
 });
 
-test('our own hosts are refused by name, however it is written, unless a network covers their address', () => {
+test('blocks its own hosts by name, however it is spelled, unless a network covers their address', () => {
   const ownHosts = ['Forms.Example.com', '[2606:4700::1]', '8.8.8.8'];
   const strict = createAddressPolicy([], ownHosts);
 
@@ -82,7 +82,7 @@ test('our own hosts are refused by name, however it is written, unless a network
   expect(createAddressPolicy(['1.1.1.0/24'], ownHosts)('forms.example.com', '1.1.1.1')).toBe(true);
 });
 
-test('a network that is none is an error at the start, not a hole', () => {
+test('throws when an allowed network is invalid', () => {
   expect(() => createAddressPolicy(['10.0.0.0/99'], [])).toThrow();
   expect(() => createAddressPolicy(['internal'], [])).toThrow();
 });

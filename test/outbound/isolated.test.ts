@@ -5,7 +5,9 @@ import { canIsolateNetwork, runIsolated } from '../support/isolated-network';
 const everything = ['0.0.0.0/0', '::/0'];
 const isolated = canIsolateNetwork();
 if (!isolated) {
-  process.stderr.write('\nSKIPPED: no network namespace here (unshare -rn), so no hostile URL was really dialled.\n\n');
+  process.stderr.write(
+    '\nSKIPPED: network namespaces are not available (unshare -rn), so no hostile URL was dialled.\n\n',
+  );
 }
 const describeIsolated = isolated ? describe : describe.skip;
 
@@ -13,41 +15,41 @@ function dial(order: Partial<DialOrder> & Pick<DialOrder, 'urls'>): Dialled[] {
   return runIsolated('dial-urls.ts', { allowedNetworks: [], ownHosts: [], ...order });
 }
 
-describeIsolated('in a network where every address answers', () => {
-  test('no hostile address is dialled, however it is spelt, and each refusal says so', () => {
+describeIsolated('in a network where every address accepts connections', () => {
+  test('never dials a hostile address, however it is spelled, and reports it as blocked', () => {
     const dialled = dial({ urls: hostileAddressUrls });
 
     expect(dialled).toHaveLength(hostileAddressUrls.length);
-    expect(dialled.filter(({ connections, refused }) => connections > 0 || !refused)).toEqual([]);
+    expect(dialled.filter(({ connections, blocked }) => connections > 0 || !blocked)).toEqual([]);
   });
 
-  test('no name of this machine and no malformed URL is dialled', () => {
+  test('never dials a name of this machine or a malformed URL', () => {
     const urls = [...hostileNameUrls, ...malformedUrls];
 
     expect(dial({ urls }).filter(({ connections, error }) => connections > 0 || !error)).toEqual([]);
   });
 
-  test('other schemes and logins in the URL are refused even where every network is allowed', () => {
+  test('blocks other schemes and credentials in the URL even when every network is allowed', () => {
     const dialled = dial({ urls: forbiddenUrls, allowedNetworks: everything });
 
-    expect(dialled.filter(({ connections, refused }) => connections > 0 || !refused)).toEqual([]);
+    expect(dialled.filter(({ connections, blocked }) => connections > 0 || !blocked)).toEqual([]);
   });
 
-  test('our own host is refused by name and by address, public as it is', () => {
+  test('blocks its own host by name and by address, even a public one', () => {
     const ownHosts = ['8.8.8.8', '2606:4700::1111', 'localhost'];
     const urls = ['http://8.8.8.8/', 'http://0x8.0x8.2056/', 'https://8.8.8.8/', 'http://[2606:4700::1111]/'];
 
-    expect(dial({ urls, ownHosts }).filter(({ connections, refused }) => connections > 0 || !refused)).toEqual([]);
+    expect(dial({ urls, ownHosts }).filter(({ connections, blocked }) => connections > 0 || !blocked)).toEqual([]);
     expect(dial({ urls: ['http://8.8.4.4/', 'http://[2606:4700::1001]/'], ownHosts })).toMatchObject([
       { connections: 1, error: '' },
       { connections: 1, error: '' },
     ]);
   });
 
-  test('the same URLs do arrive once every network is allowed, so the silence above is the guard', () => {
+  test('dials the same URLs once every network is allowed, which proves that the guard blocked them', () => {
     const dialled = dial({ urls: [...hostileAddressUrls, ...hostileNameUrls], allowedNetworks: everything });
 
-    expect(dialled.filter(({ refused }) => refused)).toEqual([]);
+    expect(dialled.filter(({ blocked }) => blocked)).toEqual([]);
     expect(dialled.filter(({ connections }) => connections > 0).length).toBeGreaterThan(70);
   });
 });
