@@ -108,7 +108,7 @@ function entryOf(form: NonNullable<Awaited<ReturnType<ReturnType<typeof createFo
     quota: 1_000_000_000,
     counted: true,
     data: visitorData,
-    envelope: {},
+    mailOverrides: {},
     isSpam: false,
     overQuota: false,
     ipAddress: '192.0.2.1',

@@ -22,7 +22,7 @@ export function floorMail() {
     mailFrom: 'letterbox@localhost',
     form: { name: 'Contact 1', emailTo: 'owner@example.com', cc: [], bcc: [], subjectTemplate: null },
     linkedEmails: [],
-    submission: { id, createdAt, fields, files: [], envelope: {}, ipAddress, referer },
+    submission: { id, createdAt, fields, files: [], mailOverrides: {}, ipAddress, referer },
   });
   return { from, to, subject, text, html, headers };
 }

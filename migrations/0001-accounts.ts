@@ -1,33 +1,62 @@
 import type { Sequelize } from 'sequelize';
 
-/** `version` rises with everything that the judgement of a post depends on; the database keeps it, whoever writes. */
+/**
+ * Accounts, where their files are stored, and their usage. `version` rises with every column that decides how a submission
+ * is treated, whoever writes it.
+ *
+ * `usage` has one row per account. Its lock hands out the account's timestamps and guards the quota. Every batch updates it, so
+ * its pages keep free space for updates in place.
+ */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     CREATE TABLE accounts (
-      id              uuid PRIMARY KEY,
-      version         integer NOT NULL DEFAULT 1,
-      email           text NOT NULL,
-      password_hash   text,
-      plan            text NOT NULL CHECK (plan IN ('free', 'pro', 'annual', 'three_year')),
-      quota_override  jsonb,
-      suspended_at    timestamptz,
-      api_token_hash  text UNIQUE,
-      linked_emails   text[] NOT NULL DEFAULT '{}',
-      created_at      timestamptz NOT NULL DEFAULT now(),
-      updated_at      timestamptz NOT NULL DEFAULT now()
+      id                   uuid PRIMARY KEY,
+      version              integer NOT NULL DEFAULT 1,
+      email                text NOT NULL,
+      password_hash        text,
+      plan                 text NOT NULL CHECK (plan IN ('free', 'pro', 'annual', 'three_year')),
+      quota_override       jsonb,
+      suspended_at         timestamptz,
+      api_token_hash       text UNIQUE,
+      linked_emails        text[] NOT NULL DEFAULT '{}',
+      storage_id           uuid,
+      storage_limit_bytes  bigint CHECK (storage_limit_bytes >= 0),
+      created_at           timestamptz NOT NULL DEFAULT now(),
+      updated_at           timestamptz NOT NULL DEFAULT now()
     );
     CREATE UNIQUE INDEX accounts_email ON accounts (lower(email));
+
+    CREATE TABLE storages (
+      id          uuid PRIMARY KEY,
+      account_id  uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      kind        text NOT NULL CHECK (kind IN ('local', 's3')),
+      settings    jsonb NOT NULL DEFAULT '{}',
+      created_at  timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE INDEX storages_account ON storages (account_id);
+    ALTER TABLE accounts ADD FOREIGN KEY (storage_id) REFERENCES storages ON DELETE SET NULL;
+
+    CREATE TABLE usage (
+      account_id       uuid PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,
+      period           text NOT NULL DEFAULT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM'),
+      used             integer NOT NULL DEFAULT 0,
+      storage_bytes    bigint NOT NULL DEFAULT 0,
+      last_created_at  timestamptz(3) NOT NULL DEFAULT '-infinity'
+    ) WITH (fillfactor = 40);
 
     CREATE FUNCTION raise_version() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       NEW.version := OLD.version + 1;
       RETURN NEW;
     END $$;
-
-    CREATE TRIGGER accounts_version BEFORE UPDATE OF plan, quota_override, suspended_at ON accounts
+    CREATE TRIGGER accounts_version
+      BEFORE UPDATE OF plan, quota_override, suspended_at, storage_id, storage_limit_bytes ON accounts
       FOR EACH ROW EXECUTE FUNCTION raise_version();`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
-  await context.query('DROP TABLE accounts; DROP FUNCTION raise_version();');
+  await context.query(`
+    ALTER TABLE accounts DROP COLUMN storage_id;
+    DROP TABLE usage, storages, accounts;
+    DROP FUNCTION raise_version();`);
 }

@@ -8,7 +8,7 @@ export const keptTables = [
   'submissions',
   'deliveries',
   'files',
-  'file_removals',
+  'file_deletions',
   'idempotency_records',
   'submission_words',
   'search_marks',

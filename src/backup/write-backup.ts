@@ -50,7 +50,7 @@ async function describe(client: Client): Promise<Omit<BackupSummary, 'tables'>> 
     throw new InputError('wrong_state', 'this database was never migrated: it holds nothing');
   checkKnown(migrations, 'the database');
   const { rows } = await client.query<{ now: Date; files: number }>(
-    `SELECT now() AS now, (${migrations.includes('0030-files') ? localFilesSql : '0'})::int AS files`,
+    `SELECT now() AS now, (${migrations.includes('0006-files') ? localFilesSql : '0'})::int AS files`,
   );
   const { now = new Date(), files = 0 } = rows[0] ?? {};
   return { createdAt: now.toISOString(), migrations, localFiles: files };

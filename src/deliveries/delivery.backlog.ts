@@ -33,7 +33,7 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
     ...options,
   });
   const removals = new Gauge({
-    name: 'letterbox_file_removals_waiting',
+    name: 'letterbox_file_deletions_waiting',
     help: 'Files of deleted submissions that are still in their storage.',
     registers,
   });
@@ -48,7 +48,7 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
         }
       }
       const waiting = await pool.query<{ n: number }>(
-        'SELECT count(*)::int AS n FROM (SELECT FROM file_removals LIMIT 100000) AS r',
+        'SELECT count(*)::int AS n FROM (SELECT FROM file_deletions LIMIT 100000) AS r',
       );
       removals.set(waiting.rows[0]?.n ?? 0);
     },

@@ -28,7 +28,7 @@ const statement = (lock: string, alsoRead: { columns: string; joins: string } = 
   ), claimed AS (
     UPDATE deliveries d
     SET status = 'active', claim_token = c.token, started_at = clock_timestamp(), finished_at = NULL,
-        deaths = CASE status WHEN 'failed' THEN 0 ELSE deaths END,
+        worker_crashes = CASE status WHEN 'failed' THEN 0 ELSE worker_crashes END,
         error = NULL, response_status = NULL, response_excerpt = NULL, duration_ms = NULL
     FROM locked JOIN claims c USING (id)
     WHERE d.id = locked.id AND (d.status = 'queued' OR (d.status = 'failed' AND c.retried)

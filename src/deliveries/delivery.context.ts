@@ -20,7 +20,7 @@ export interface SubmissionContext {
     readonly dataJson: string;
     /** In the order of their upload; neither the fields nor the data know of them. */
     readonly files: readonly StoredFile[];
-    readonly envelope: { readonly subject?: string; readonly replyto?: string; readonly from_name?: string };
+    readonly mailOverrides: { readonly subject?: string; readonly replyto?: string; readonly from_name?: string };
     readonly ipAddress: string;
     readonly referer: string | null;
   };
@@ -70,7 +70,7 @@ export const contextColumns = `
     'fields', coalesce((SELECT json_agg(json_build_array(e.key, e.value) ORDER BY e.n)
                         FROM json_each(s.data) WITH ORDINALITY AS e (key, value, n)), '[]'),
     'files', ${filesSql('s')},
-    'envelope', coalesce(s.envelope, '{}'),
+    'mailOverrides', coalesce(s.mail_overrides, '{}'),
     'ipAddress', s.ip_address,
     'referer', s.referer) AS submission,
   s.created_at AS "createdAt",

@@ -21,7 +21,7 @@ export class Delivery extends Model<InferAttributes<Delivery>, InferCreationAttr
   declare fileId: string | null;
   declare status: CreationOptional<DeliveryStatus>;
   declare attempt: CreationOptional<number>;
-  declare deaths: CreationOptional<number>;
+  declare workerCrashes: CreationOptional<number>;
   declare claimToken: string | null;
   declare requestId: string | null;
   declare queuedAt: CreationOptional<Date>;
@@ -46,7 +46,7 @@ export function defineDelivery(sequelize: Sequelize): typeof Delivery {
       fileId: DataTypes.UUID,
       status: { type: DataTypes.TEXT, defaultValue: 'queued' },
       attempt: { type: DataTypes.INTEGER, defaultValue: 1 },
-      deaths: { type: DataTypes.INTEGER, defaultValue: 0 },
+      workerCrashes: { type: DataTypes.INTEGER, defaultValue: 0 },
       claimToken: DataTypes.UUID,
       requestId: DataTypes.TEXT,
       queuedAt: DataTypes.DATE,

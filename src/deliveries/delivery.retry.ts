@@ -7,7 +7,7 @@ import { type DeliveryLogEntry, logColumns } from './delivery.log';
 // One statement: two people who retry at once cause one attempt. The new attempt number makes a new job id.
 const queueAgain = `
   UPDATE deliveries
-  SET status = 'queued', attempt = attempt + 1, deaths = 0, claim_token = NULL, queued_at = now(), enqueued_at = NULL,
+  SET status = 'queued', attempt = attempt + 1, worker_crashes = 0, claim_token = NULL, queued_at = now(), enqueued_at = NULL,
       started_at = NULL, finished_at = NULL, response_status = NULL, response_excerpt = NULL, error = NULL,
       duration_ms = NULL
   WHERE id = $1 AND status IN ('failed', 'skipped')

@@ -29,7 +29,7 @@ export interface NotificationFacts {
     /** In the order of their upload; nothing that a visitor typed is among them. */
     readonly files: readonly FileView[];
     /** The reserved fields as typed. */
-    readonly envelope: { readonly subject?: string; readonly replyto?: string; readonly from_name?: string };
+    readonly mailOverrides: { readonly subject?: string; readonly replyto?: string; readonly from_name?: string };
     readonly ipAddress: string;
     readonly referer: string | null;
   };
@@ -44,12 +44,13 @@ export function buildNotification(facts: NotificationFacts): Message {
   const footer = describeOrigin(form.name, submission);
   return {
     messageId: messageIdFor(facts.deliveryId, sender.address),
-    from: { name: displayName(submission.envelope.from_name ?? '') || sender.name, address: sender.address },
+    from: { name: displayName(submission.mailOverrides.from_name ?? '') || sender.name, address: sender.address },
     to: recipients.to,
     cc: recipients.cc,
-    replyTo: parsePlainAddress(submission.envelope.replyto) ?? parsePlainAddress(findField(submission.fields, 'email')),
+    replyTo:
+      parsePlainAddress(submission.mailOverrides.replyto) ?? parsePlainAddress(findField(submission.fields, 'email')),
     subject: chooseSubject(
-      submission.envelope.subject,
+      submission.mailOverrides.subject,
       form.subjectTemplate,
       withFilenames(submission.fields, submission.files),
     ),

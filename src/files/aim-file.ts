@@ -37,11 +37,11 @@ export async function aimFile(pool: Pool, fileId: string): Promise<AimedFile | n
            ), aimed AS (
              UPDATE files f SET storage_id = aim.id FROM aim WHERE f.id = $1
            ), left_behind AS (
-             INSERT INTO file_removals (storage_id, storage_key, due_at)
+             INSERT INTO file_deletions (storage_id, storage_key, due_at)
              SELECT former, key, now() + interval '30 seconds' FROM found, aim WHERE former <> aim.id
              ON CONFLICT DO NOTHING
            ), taken_back AS (
-             DELETE FROM file_removals r USING found, aim WHERE r.storage_id = aim.id AND r.storage_key = found.key
+             DELETE FROM file_deletions r USING found, aim WHERE r.storage_id = aim.id AND r.storage_key = found.key
            )
            SELECT id, key, size, sha256, type, uploaded, plan, (SELECT to_json(aim) FROM aim) AS storage FROM found`,
     values: [fileId],

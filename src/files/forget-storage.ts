@@ -7,7 +7,7 @@ export async function forgetUnusedStorage(db: Database, id: string, transaction:
   const [locked] = await db.sequelize.query(
     `SELECT id FROM storages s
      WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = s.account_id AND storage_id = s.id)
-       AND NOT EXISTS (SELECT 1 FROM file_removals WHERE storage_id = s.id)
+       AND NOT EXISTS (SELECT 1 FROM file_deletions WHERE storage_id = s.id)
      FOR UPDATE`,
     { bind: [id], transaction },
   );
@@ -15,7 +15,7 @@ export async function forgetUnusedStorage(db: Database, id: string, transaction:
   await db.sequelize.query(
     `DELETE FROM storages s
      WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = s.account_id AND storage_id = s.id)
-       AND NOT EXISTS (SELECT 1 FROM file_removals WHERE storage_id = s.id)
+       AND NOT EXISTS (SELECT 1 FROM file_deletions WHERE storage_id = s.id)
        AND NOT EXISTS (SELECT 1 FROM files WHERE storage_id = s.id)`,
     { bind: [id], transaction },
   );

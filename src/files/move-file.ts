@@ -46,9 +46,9 @@ async function releaseBytes(pool: Pool, fileId: string, key: string, storageId: 
              UPDATE files SET content = NULL, uploaded_at = coalesce(uploaded_at, now())
              WHERE id = $1 AND storage_id = $3 RETURNING id
            ), left_behind AS (
-             INSERT INTO file_removals (storage_id, storage_key, due_at)
+             INSERT INTO file_deletions (storage_id, storage_key, due_at)
              SELECT $3, $2, now() WHERE NOT EXISTS (SELECT FROM released)
-             ON CONFLICT (storage_id, storage_key) DO UPDATE SET due_at = now(), looked_again = false
+             ON CONFLICT (storage_id, storage_key) DO UPDATE SET due_at = now(), is_recheck = false
            )
            SELECT EXISTS (SELECT FROM released) AS released`,
     values: [fileId, key, storageId],

@@ -48,16 +48,16 @@ async function removeLocked(client: PoolClient, storages: Storages, closing: Abo
   const error = storage && (await removeObject(storages, storage, key, closing));
   if (error !== null) await postpone(client, removal, error);
   else if (storage?.kind === 's3' && !removal.lookedAgain) await lookAgain(client, removal);
-  else await client.query('DELETE FROM file_removals WHERE storage_id = $1 AND storage_key = $2', [storageId, key]);
+  else await client.query('DELETE FROM file_deletions WHERE storage_id = $1 AND storage_key = $2', [storageId, key]);
   return { storageId, key, error };
 }
 
 async function lockNext(client: PoolClient): Promise<Removal | undefined> {
   const { rows } = await client.query<Removal>(
-    `SELECT r.storage_id AS "storageId", r.storage_key AS key, r.tries, r.looked_again AS "lookedAgain",
+    `SELECT r.storage_id AS "storageId", r.storage_key AS key, r.tries, r.is_recheck AS "lookedAgain",
             (SELECT json_build_object('id', s.id, 'accountId', s.account_id, 'kind', s.kind, 'settings', s.settings)
              FROM storages s WHERE s.id = r.storage_id) AS storage
-     FROM file_removals r WHERE r.due_at <= now() ORDER BY r.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+     FROM file_deletions r WHERE r.due_at <= now() ORDER BY r.due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
   );
   return rows[0];
 }
@@ -80,7 +80,7 @@ async function removeObject(
 
 async function lookAgain(client: PoolClient, { storageId, key }: Removal): Promise<void> {
   await client.query(
-    `UPDATE file_removals SET looked_again = true, tries = 0, error = NULL, due_at = now() + $3 * interval '1 second'
+    `UPDATE file_deletions SET is_recheck = true, tries = 0, error = NULL, due_at = now() + $3 * interval '1 second'
      WHERE storage_id = $1 AND storage_key = $2`,
     [storageId, key, secondLook],
   );
@@ -89,13 +89,13 @@ async function lookAgain(client: PoolClient, { storageId, key }: Removal): Promi
 /** What fails for one file may fail for all of its storage, and a storage that hangs must not hold up the others. */
 async function postpone(client: PoolClient, { storageId, key, tries }: Removal, error: string): Promise<void> {
   await client.query(
-    `UPDATE file_removals SET tries = tries + 1, error = $3, due_at = now() + $4 * interval '1 second'
+    `UPDATE file_deletions SET tries = tries + 1, error = $3, due_at = now() + $4 * interval '1 second'
      WHERE storage_id = $1 AND storage_key = $2`,
     [storageId, key, error, Math.min(wait.first * 4 ** tries, wait.most)],
   );
   await client.query(
-    `UPDATE file_removals SET due_at = now() + $2 * interval '1 second'
-     WHERE (storage_id, storage_key) IN (SELECT storage_id, storage_key FROM file_removals
+    `UPDATE file_deletions SET due_at = now() + $2 * interval '1 second'
+     WHERE (storage_id, storage_key) IN (SELECT storage_id, storage_key FROM file_deletions
                                          WHERE storage_id = $1 AND due_at <= now() FOR UPDATE SKIP LOCKED)`,
     [storageId, wait.neighbours],
   );

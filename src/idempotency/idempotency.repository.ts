@@ -13,14 +13,14 @@ export function fingerprintOf(key: string, said: readonly unknown[]): string {
 
 /** The answer that the first such post of the last 24 h got, or null. */
 export async function findAnswer<Answer>(pool: Pool, formId: string, fingerprint: string): Promise<Answer | null> {
-  const { rows } = await pool.query<{ answer: Answer; expired: boolean }>({
+  const { rows } = await pool.query<{ response: Answer; expired: boolean }>({
     name: 'idempotency-find',
-    text: `SELECT answer, created_at < now() - interval '24 hours' AS expired
+    text: `SELECT response, created_at < now() - interval '24 hours' AS expired
            FROM idempotency_records WHERE form_id = $1 AND fingerprint = $2`,
     values: [formId, fingerprint],
   });
   const [record] = rows;
-  if (!record?.expired) return record?.answer ?? null;
+  if (!record?.expired) return record?.response ?? null;
   // Out of the way of the post that comes under the key now.
   await pool.query(
     `DELETE FROM idempotency_records

@@ -45,7 +45,7 @@ async function eraseStep(client: PoolClient, id: string, accountId: string, foun
        submissions = submissions + cardinality($2::uuid[]), submission_ids = submission_ids || $2::uuid[],
        files = files + (SELECT count(*) FROM files WHERE submission_id = ANY ($2)),
        deliveries = deliveries + (SELECT count(*) FROM deliveries WHERE submission_id = ANY ($2)),
-       repeat_answers = repeat_answers + (SELECT count(*) FROM idempotency_records WHERE submission_id = ANY ($2))
+       idempotency_records = idempotency_records + (SELECT count(*) FROM idempotency_records WHERE submission_id = ANY ($2))
      WHERE id = $1`,
     [id, own],
   );

@@ -22,7 +22,7 @@ export interface Erasure {
 }
 
 const columns = `id, started_at AS "startedAt", finished_at AS "finishedAt", submissions, files, deliveries,
-  repeat_answers AS "repeatAnswers", webhook_errors AS "webhookErrors", submission_ids AS "submissionIds",
+  idempotency_records AS "repeatAnswers", webhook_errors AS "webhookErrors", submission_ids AS "submissionIds",
   finished_at IS NULL AND ${isUnderWaySql('erasures.id')} AS "isUnderWay"`;
 
 const mostListed = 200;

@@ -32,7 +32,7 @@ export async function findMentions(
            FROM (SELECT max(created_at) AS reached, max(found) = ${stride.rows} OR max(found) > count(*) AS "hasMore"
                  FROM step) AS looked
            LEFT JOIN LATERAL (
-             SELECT id, data::text AS "dataJson", envelope, referer, "fileNames", answers
+             SELECT id, data::text AS "dataJson", mail_overrides AS "mailOverrides", referer, "fileNames", answers
              FROM step
              CROSS JOIN LATERAL (
                SELECT json_agg(filename) AS "fileNames" FROM files
@@ -42,16 +42,16 @@ export async function findMentions(
                FROM deliveries d
                WHERE submission_id = step.id
                  AND (error ILIKE ANY ($3::text[]) OR response_excerpt ILIKE ANY ($3::text[]))) AS answered
-             WHERE data::text ILIKE ANY ($3::text[]) OR envelope::text ILIKE ANY ($3::text[])
+             WHERE data::text ILIKE ANY ($3::text[]) OR mail_overrides::text ILIKE ANY ($3::text[])
                OR referer ILIKE ANY ($3::text[]) OR "fileNames" IS NOT NULL OR answers IS NOT NULL
              ORDER BY created_at) AS hit ON true`,
     values: [accountId, after, addressPatterns(address)],
   });
   const [ids, quotes]: [string[], string[]] = [[], []];
   const isIn = (value: unknown) => textsIn(value).some((text) => hasAddress(address, text));
-  for (const { id, dataJson, envelope, referer, fileNames, answers } of rows) {
+  for (const { id, dataJson, mailOverrides, referer, fileNames, answers } of rows) {
     if (id === null) continue;
-    if (isIn([JSON.parse(dataJson), envelope, referer, fileNameTexts(fileNames ?? [])])) ids.push(id);
+    if (isIn([JSON.parse(dataJson), mailOverrides, referer, fileNameTexts(fileNames ?? [])])) ids.push(id);
     else quotes.push(...(answers ?? []).filter(({ texts }) => isIn(texts)).map((answer) => answer.id));
   }
   return { ids, quotes, next: rows[0]?.hasMore ? rows[0].reached : null };
@@ -65,7 +65,7 @@ type Row = (Hit | { readonly [Column in keyof Hit]: null }) & {
 interface Hit {
   readonly id: string;
   readonly dataJson: string;
-  readonly envelope: unknown;
+  readonly mailOverrides: unknown;
   readonly referer: string | null;
   readonly fileNames: readonly string[] | null;
   readonly answers: readonly { readonly id: string; readonly texts: unknown }[] | null;

@@ -13,7 +13,7 @@ const accountsPerRound = 50;
 export function wordsSql(row: string): string {
   // Escapes within the JSON text are line ends, quotes and control characters: gaps between words.
   return `to_tsvector('simple', search_text(concat_ws(' ',
-      ${row}.envelope->>'replyto', ${row}.envelope->>'from_name', ${row}.envelope->>'subject',
+      ${row}.mail_overrides->>'replyto', ${row}.mail_overrides->>'from_name', ${row}.mail_overrides->>'subject',
       (SELECT string_agg(filename, ' ') FROM files WHERE files.submission_id = ${row}.id),
       regexp_replace(left(${row}.data::text, 100000), '\\\\(u[0-9a-fA-F]{4}|.)', ' ', 'g'))))
     || array_to_tsvector(ARRAY['@' || ${row}.account_id])`;

@@ -16,7 +16,7 @@ export class Submission extends Model<InferAttributes<Submission>, InferCreation
   declare formId: string;
   declare accountId: string;
   declare data: Record<string, unknown>;
-  declare envelope: { subject?: string; replyto?: string; from_name?: string } | null;
+  declare mailOverrides: { subject?: string; replyto?: string; from_name?: string } | null;
   declare isSpam: boolean;
   declare overQuota: boolean;
   declare archivedAt: Date | null;
@@ -37,7 +37,7 @@ export function defineSubmission(sequelize: Sequelize): typeof Submission {
       formId: DataTypes.UUID,
       accountId: DataTypes.UUID,
       data: DataTypes.JSON,
-      envelope: DataTypes.JSON,
+      mailOverrides: DataTypes.JSON,
       isSpam: DataTypes.BOOLEAN,
       overQuota: DataTypes.BOOLEAN,
       archivedAt: DataTypes.DATE,

@@ -5,7 +5,7 @@ import { filesSql } from '../files/file.presenter';
 import type { ListedSubmission } from './submission.page';
 
 /** The reserved fields that shape the e-mail, as they were sent. */
-export type Envelope = Readonly<Partial<Record<'subject' | 'replyto' | 'from_name', string>>>;
+export type MailOverrides = Readonly<Partial<Record<'subject' | 'replyto' | 'from_name', string>>>;
 
 /** One submission with all that is kept of it, and its deliveries in the order they were planned. */
 export interface SubmissionDetail extends ListedSubmission {
@@ -16,7 +16,7 @@ export interface SubmissionDetail extends ListedSubmission {
   readonly ipAddress: string;
   readonly referer: string | null;
   /** What the visitor sent for the e-mail, beside the fields. */
-  readonly envelope: Envelope | null;
+  readonly mailOverrides: MailOverrides | null;
   readonly deliveries: readonly DeliveryLogEntry[];
 }
 
@@ -30,7 +30,7 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
                   s.data::text AS "dataJson", ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.over_quota AS "overQuota",
                   s.archived_at AS "archivedAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
-                  s.ip_address AS "ipAddress", s.referer, s.envelope
+                  s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides"
            FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2`,
     values: [id, accountId],
   });

@@ -218,14 +218,14 @@ describe('a restore', () => {
     const old = await emptyTarget();
     await restore(old);
     const sequelize = openForMigrations({ databaseUrl: old, databaseSsl: 'disable' });
-    await createMigrator(sequelize).down({ to: '0050-inbox' });
+    await createMigrator(sequelize).down({ to: '0009-search' });
     await sequelize.close();
     const older = path.join(dir, 'older.gz');
     expect(await runCommand(['backup', older], { DATABASE_URL: old })).toMatchObject({ code: 0 });
     const url = await emptyTarget();
     const restored = await restore(url, older);
     expect(restored.json<{ migrated: string[] }>().migrated).toEqual(
-      expect.arrayContaining(['0050-inbox', '0051-submission-words', '0052-erasures']),
+      expect.arrayContaining(['0009-search', '0010-erasures', '0011-rate-limits']),
     );
     expect(await schemaOf(url)).toEqual(await schemaOf(db.url));
     expect((await contentOf(url)).submissions).toEqual((await contentOf(db.url)).submissions);
@@ -237,9 +237,9 @@ describe('a restore', () => {
     const before = await contentOf(url);
     expectRefusal(await restore(url), /the database is not empty: there are rows in accounts/);
     expect(await contentOf(url)).toEqual(before);
-    for (const table of ['accounts', 'file_removals']) await ask(url, `DELETE FROM ${table}`);
+    for (const table of ['accounts', 'file_deletions']) await ask(url, `DELETE FROM ${table}`);
     await ask(url, `INSERT INTO setup_codes (code_hash) VALUES ('of a web process that was started too early')`);
-    await ask(url, 'DELETE FROM file_removals');
+    await ask(url, 'DELETE FROM file_deletions');
     expect(await restore(url)).toMatchObject({ code: 0 });
     expect(await contentOf(url)).toEqual(before);
     expect(await ask(url, 'SELECT 1 FROM setup_codes')).toEqual([]);
@@ -334,9 +334,9 @@ describe('a file that is not a whole backup is refused, and the database stays a
 
   test('of a newer Letterbox', async () => {
     const url = await emptyTarget();
-    const newer = plain().toString('latin1').replace('0003-submissions', '9003-submissions');
+    const newer = plain().toString('latin1').replace('0005-submissions', '9005-submissions');
     writeFileSync(broken, gzipSync(Buffer.from(newer, 'latin1')));
-    expectRefusal(await restore(url, broken), /newer Letterbox .* 9003-submissions/);
+    expectRefusal(await restore(url, broken), /newer Letterbox .* 9005-submissions/);
     await expectUntouched(url);
   });
 

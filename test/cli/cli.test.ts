@@ -211,7 +211,7 @@ describe('deliveries', () => {
       db.url,
       `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
        VALUES ('${submission}', '${form.id}', '${account.id}', '{}', false, false, '192.0.2.1', now());
-       INSERT INTO deliveries (id, submission_id, kind, status, error, response_status, deaths, enqueued_at, started_at,
+       INSERT INTO deliveries (id, submission_id, kind, status, error, response_status, worker_crashes, enqueued_at, started_at,
                                finished_at, claim_token, duration_ms)
        VALUES ('${delivery}', '${submission}', 'email', '${status}', 'what went wrong', 550, 2, now(), now(), now(),
                gen_random_uuid(), 12)`,
@@ -264,10 +264,10 @@ describe('deliveries', () => {
       started_at: null,
     });
     const { rows } = await db.pool.query(
-      'SELECT deaths, enqueued_at, claim_token, finished_at FROM deliveries WHERE id = $1',
+      'SELECT worker_crashes, enqueued_at, claim_token, finished_at FROM deliveries WHERE id = $1',
       [id],
     );
-    expect(rows[0]).toEqual({ deaths: 0, enqueued_at: null, claim_token: null, finished_at: null });
+    expect(rows[0]).toEqual({ worker_crashes: 0, enqueued_at: null, claim_token: null, finished_at: null });
     expectRefusal(
       await cli('delivery:retry', '--delivery', id),
       /is queued; only a failed or skipped one can be queued again$/,

@@ -158,12 +158,12 @@ test('migrations that have not run, or of a newer release, and a commit that doe
   await empty.drop();
 
   const other = await openTestDatabase();
-  await other.pool.query(`DELETE FROM migrations WHERE name = '0030-files'`);
+  await other.pool.query(`DELETE FROM migrations WHERE name = '0006-files'`);
   await other.pool.query(`INSERT INTO migrations (name) VALUES ('9999-later')`);
   await other.pool.query(`ALTER DATABASE ${new URL(other.url).pathname.slice(1)} SET synchronous_commit = off`);
   const { of } = await ask({ DATABASE_URL: other.url });
   expect(of('migrations')).toEqual([
-    'problem: migrations have not run yet: 0030-files',
+    'problem: migrations have not run yet: 0006-files',
     'warning: a newer release migrated this database: 9999-later',
   ]);
   expect(of('database')).toContain('problem: synchronous_commit is off');

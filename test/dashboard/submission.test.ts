@@ -79,14 +79,17 @@ test('what the visitor sent for the e-mail is shown as that, and is in the downl
   const id = await build();
   expect(await page(id)).not.toContain('About the e-mail');
   const envelope = { subject: 'A <b>whale', replyto: 'ada@example.com', from_name: 'Ada'.repeat(3_000) };
-  await app.database.pool.query('UPDATE submissions SET envelope = $2 WHERE id = $1', [id, JSON.stringify(envelope)]);
+  await app.database.pool.query('UPDATE submissions SET mail_overrides = $2 WHERE id = $1', [
+    id,
+    JSON.stringify(envelope),
+  ]);
   const html = await page(id);
   expect(html).toMatch(
     /About the e-mail.*As the visitor’s browser sent it.*<bdi>A &lt;b&gt;whale.*<bdi>ada@example\.com/,
   );
   expect(html).not.toMatch(/href="[^"]*ada@/);
   expect(html.length).toBeLessThan(20_000);
-  expect(JSON.parse((await owner.get(`/dashboard/submissions/${id}/json`)).html).envelope).toEqual(envelope);
+  expect(JSON.parse((await owner.get(`/dashboard/submissions/${id}/json`)).html).mail_overrides).toEqual(envelope);
 });
 
 test('the whole of it can be downloaded', async () => {

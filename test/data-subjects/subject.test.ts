@@ -48,7 +48,9 @@ async function attach(id: string, filename = 'cv.pdf'): Promise<void> {
 async function scatter(): Promise<{ hers: string[]; others: string[] }> {
   const second = await buildForm(db, account);
   const replyto = await build({ name: 'Ada' });
-  await db.pool.query(`UPDATE submissions SET envelope = '{"replyto":"Ada@example.com"}' WHERE id = $1`, [replyto]);
+  await db.pool.query(`UPDATE submissions SET mail_overrides = '{"replyto":"Ada@example.com"}' WHERE id = $1`, [
+    replyto,
+  ]);
   const hers = [
     replyto,
     await build({ email: 'ADA@example.com' }),
@@ -143,12 +145,12 @@ test('erases it with everything that hangs on it, and keeps a record that does n
     [first],
   );
   await db.pool.query(
-    `INSERT INTO idempotency_records (form_id, fingerprint, submission_id, answer) VALUES ($1, 'x', $2, '{}')`,
+    `INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response) VALUES ($1, 'x', $2, '{}')`,
     [form.id, first],
   );
   const webhook = await buildWebhook(db, account);
   await db.pool.query("UPDATE webhooks SET last_error = 'no Ada@Example.com here' WHERE id = $1", [webhook.id]);
-  const removals = await count('file_removals');
+  const removals = await count('file_deletions');
 
   const erasure = await eraseSubject(db.pool, account.id, 'Ada@Example.com');
   expect(erasure).toMatchObject({ submissions: 12, files: 2, deliveries: 2, repeatAnswers: 1, webhookErrors: 1 });
@@ -157,7 +159,7 @@ test('erases it with everything that hangs on it, and keeps a record that does n
 
   for (const id of hers) expect(await exists(id)).toBe(false);
   for (const id of others) expect(await exists(id)).toBe(true);
-  expect(await count('file_removals')).toBe(removals + 2);
+  expect(await count('file_deletions')).toBe(removals + 2);
   for (const table of ['files', 'deliveries', 'idempotency_records', 'submission_words']) {
     const { rows } = await db.pool.query(`SELECT FROM ${table} WHERE submission_id = ANY ($1)`, [hers]);
     expect([table, rows]).toEqual([table, []]);

@@ -36,7 +36,7 @@ describe('the migrations', () => {
     return rows;
   }
 
-  test('clear up after deliveries and jobs sooner than PostgreSQL would by itself, and count submissions later', async () => {
+  test('vacuum deliveries and jobs sooner, and analyze submissions later, than PostgreSQL does by default', async () => {
     const [rows] = await sequelize.query(`
       SELECT oid::regclass AS name, array_to_string(reloptions, ' ') AS options FROM pg_class
       WHERE oid IN ('submissions'::regclass, 'deliveries'::regclass, 'bullmq.job'::regclass) ORDER BY relname`);
@@ -47,12 +47,12 @@ describe('the migrations', () => {
     ]);
   });
 
-  test('are kept by their names without extension, so that .ts and .js are one', async () => {
+  test('are recorded without file extension, so that .ts and .js are the same migration', async () => {
     const [rows] = await sequelize.query('SELECT name FROM migrations ORDER BY name');
     expect((rows as { name: string }[]).map(({ name }) => name)).toEqual(names.sort());
   });
 
-  test('go down to nothing, and up again to the same', async () => {
+  test('revert completely, and apply again to the same schema', async () => {
     const before = await describeSchema();
     const migrator = createMigrator(sequelize);
     await migrator.down({ to: 0 });
@@ -65,7 +65,7 @@ describe('the migrations', () => {
     expect(await describeSchema()).toEqual(before);
   });
 
-  test('find nothing to do the second time, and may be run by two at once', async () => {
+  test('do nothing the second time, and run once when two processes migrate at once', async () => {
     expect(await Promise.all([migrate(settings), migrate(settings)])).toEqual([[], []]);
     await createMigrator(sequelize).down();
     const ran = await Promise.all([migrate(settings), migrate(settings)]);

@@ -23,7 +23,7 @@ test.each(['email', 'file-upload'] as const)('an orphaned %s is queued again, as
   const id = await buildOrphan(kind);
   expect(await settleOrphanedDeliveries(db.pool)).toEqual({ requeued: 1, failed: 0 });
   expect(await readDelivery(db, id)).toMatchObject({
-    ...{ status: 'queued', attempt: 2, deaths: 1, claim_token: null, enqueued_at: null, error: null },
+    ...{ status: 'queued', attempt: 2, worker_crashes: 1, claim_token: null, enqueued_at: null, error: null },
     finished_at: null,
   });
 });
@@ -65,15 +65,15 @@ test('nobody waits for a webhook that somebody else is writing to', async () => 
 
 test('a message that killed three workers is failed for all to see', async () => {
   const id = await buildOrphan('email');
-  for (const deaths of [1, 2]) {
+  for (const worker_crashes of [1, 2]) {
     await settleOrphanedDeliveries(db.pool);
-    expect(await readDelivery(db, id)).toMatchObject({ status: 'queued', deaths, attempt: deaths + 1 });
+    expect(await readDelivery(db, id)).toMatchObject({ status: 'queued', worker_crashes, attempt: worker_crashes + 1 });
     await db.pool.query(`UPDATE deliveries SET status = 'active', started_at = now() - interval '19 s' WHERE id = $1`, [
       id,
     ]);
   }
   expect(await settleOrphanedDeliveries(db.pool)).toEqual({ requeued: 0, failed: 1 });
-  expect(await readDelivery(db, id)).toMatchObject({ status: 'failed', deaths: 3, error: workerDied });
+  expect(await readDelivery(db, id)).toMatchObject({ status: 'failed', worker_crashes: 3, error: workerDied });
 });
 
 test('nobody is taken for dead before the deadline and ten seconds more', async () => {

@@ -106,12 +106,12 @@ describe('the claim', () => {
   test('takes a failed delivery only when a person retried its job, and wipes what it had failed with', async () => {
     const claimed = await buildClaimed();
     await recordOutcome(db.pool, claimed, failed('answered 500', { status: 500, excerpt: 'no' }), 12);
-    await db.pool.query('UPDATE deliveries SET deaths = 2 WHERE id = $1', [claimed.id]);
+    await db.pool.query('UPDATE deliveries SET worker_crashes = 2 WHERE id = $1', [claimed.id]);
 
     expect(await claim(claimed.id, false)).toBeNull();
     expect(await claim(claimed.id, true)).toMatchObject({ id: claimed.id, retried: true });
     expect(await readDelivery(db, claimed.id)).toMatchObject({
-      ...{ status: 'active', deaths: 0, error: null, response_status: null, response_excerpt: null },
+      ...{ status: 'active', worker_crashes: 0, error: null, response_status: null, response_excerpt: null },
       ...{ duration_ms: null, finished_at: null },
     });
   });

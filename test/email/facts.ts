@@ -24,7 +24,7 @@ export function buildNotificationFacts(changes: Changes = {}): NotificationFacts
         ['email', 'ann@visitor.example'],
       ],
       files: [],
-      envelope: {},
+      mailOverrides: {},
       ipAddress: '203.0.113.9',
       referer: 'https://shop.example/contact',
       ...changes.submission,

@@ -131,7 +131,7 @@ describe('the subject', () => {
     buildNotification(
       factsWith({
         form: { subjectTemplate },
-        submission: { fields, envelope: subject === undefined ? {} : { subject } },
+        submission: { fields, mailOverrides: subject === undefined ? {} : { subject } },
       }),
     ).subject;
 
@@ -174,7 +174,9 @@ describe('the subject', () => {
 test('a reply goes to the submitted address, else to the field email, else nowhere', () => {
   const replyTo = (replyto: string | undefined, email: unknown) =>
     buildNotification(
-      factsWith({ submission: { fields: [['email', email]], envelope: replyto === undefined ? {} : { replyto } } }),
+      factsWith({
+        submission: { fields: [['email', email]], mailOverrides: replyto === undefined ? {} : { replyto } },
+      }),
     ).replyTo;
   expect(replyTo('r@x.example', 'e@x.example')).toBe('r@x.example');
   expect(replyTo('r@x.example, s@x.example', 'e@x.example')).toBe('e@x.example');
@@ -185,9 +187,9 @@ test('a reply goes to the submitted address, else to the field email, else nowhe
 
 test('the sender is ours under the name that the visitor gave', async () => {
   const envelope = { from_name: 'Ann "A" <ann@evil.example>' };
-  const { mail } = await parseMail(buildNotification(factsWith({ submission: { envelope } })));
+  const { mail } = await parseMail(buildNotification(factsWith({ submission: { mailOverrides: envelope } })));
   expect(mail.from).toEqual({ name: 'Ann A ann evil.example', address: 'letterbox@forms.example' });
-  const plain = await parseMail(buildNotification(factsWith({ submission: { envelope: { from_name: ' ' } } })));
+  const plain = await parseMail(buildNotification(factsWith({ submission: { mailOverrides: { from_name: ' ' } } })));
   expect(plain.mail.from).toEqual({ name: 'Letterbox', address: 'letterbox@forms.example' });
 });
 
@@ -255,7 +257,10 @@ test('nothing that a visitor types adds a header or a recipient', async () => {
       async (envelope, fields, referer) => {
         const { mail, recipients } = await parseMail(
           buildNotification(
-            factsWith({ form: { subjectTemplate: '{{name}} {{email}}' }, submission: { envelope, fields, referer } }),
+            factsWith({
+              form: { subjectTemplate: '{{name}} {{email}}' },
+              submission: { mailOverrides: envelope, fields, referer },
+            }),
           ),
         );
         expect(names(mail).filter((name) => name !== 'reply-to')).toEqual(expected);

@@ -12,11 +12,11 @@ interface Heap {
   readonly count: number;
   readonly kind: DeliveryKind;
   /** Workers that died with each so far; null for rows that nobody made a job for. */
-  readonly deaths: number | null;
+  readonly worker_crashes: number | null;
   readonly end: {
     readonly status: string;
 
-    readonly deaths: number;
+    readonly worker_crashes: number;
     readonly error: string | null;
   };
 }
@@ -26,12 +26,12 @@ const inDoubt = { status: 'failed', error: workerDied };
 
 /** A thousand rows as a crash leaves them, and what must become of them. */
 const heaps: readonly Heap[] = [
-  { count: 50, kind: 'email', deaths: null, end: { ...sent, deaths: 0 } },
-  { count: 450, kind: 'webhook', deaths: null, end: { ...sent, deaths: 0 } },
-  { count: 200, kind: 'email', deaths: 0, end: { ...sent, deaths: 1 } },
-  { count: 50, kind: 'email', deaths: 2, end: { ...inDoubt, deaths: 3 } },
-  { count: 150, kind: 'webhook', deaths: 0, end: { ...inDoubt, deaths: 1 } },
-  { count: 100, kind: 'auto-reply', deaths: 0, end: { ...inDoubt, deaths: 1 } },
+  { count: 50, kind: 'email', worker_crashes: null, end: { ...sent, worker_crashes: 0 } },
+  { count: 450, kind: 'webhook', worker_crashes: null, end: { ...sent, worker_crashes: 0 } },
+  { count: 200, kind: 'email', worker_crashes: 0, end: { ...sent, worker_crashes: 1 } },
+  { count: 50, kind: 'email', worker_crashes: 2, end: { ...inDoubt, worker_crashes: 3 } },
+  { count: 150, kind: 'webhook', worker_crashes: 0, end: { ...inDoubt, worker_crashes: 1 } },
+  { count: 100, kind: 'auto-reply', worker_crashes: 0, end: { ...inDoubt, worker_crashes: 1 } },
 ];
 
 const backends = hasRedis() ? ['Redis', 'PostgreSQL alone'] : ['PostgreSQL alone'];
@@ -47,20 +47,20 @@ describe('two workers that sweep the same thousand rows', () => {
   });
 
   /** All of one submission; resolves to their ids. */
-  async function leave({ db, form, webhook }: FaultScene, { count, kind, deaths }: Heap) {
+  async function leave({ db, form, webhook }: FaultScene, { count, kind, worker_crashes }: Heap) {
     const submission = await db.pool.query<{ id: string }>(
       `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
        VALUES (gen_random_uuid(), $1, $2, '{"name":"Ada"}', false, false, '192.0.2.1', now()) RETURNING id`,
       [form.id, form.accountId],
     );
-    const isForgotten = deaths === null;
+    const isForgotten = worker_crashes === null;
     const { rows } = await db.pool.query<{ id: string }>(
-      `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, deaths, claim_token, queued_at, started_at)
+      `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, worker_crashes, claim_token, queued_at, started_at)
        SELECT gen_random_uuid(), $1, $2, $3, $4, $5, $6, now() - interval '1 hour', $7::timestamptz
        FROM generate_series(1, $8) RETURNING id`,
       [
         ...[submission.rows[0]?.id, kind, kind === 'webhook' ? webhook.id : null, isForgotten ? 'queued' : 'active'],
-        ...[deaths ?? 0, isForgotten ? null : randomUUID(), isForgotten ? null : new Date(0), count],
+        ...[worker_crashes ?? 0, isForgotten ? null : randomUUID(), isForgotten ? null : new Date(0), count],
       ],
     );
     return rows.map(({ id }) => id);
@@ -103,7 +103,7 @@ describe('two workers that sweep the same thousand rows', () => {
 
     for (const [index, { count, end }] of heaps.entries()) {
       const { rows } = await scene.db.pool.query(
-        `SELECT status, error, deaths, count(*)::int FROM deliveries WHERE id = ANY ($1) GROUP BY 1, 2, 3`,
+        `SELECT status, error, worker_crashes, count(*)::int FROM deliveries WHERE id = ANY ($1) GROUP BY 1, 2, 3`,
         [ids[index]],
       );
       expect(rows).toEqual([{ ...end, count }]);

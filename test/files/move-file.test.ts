@@ -50,7 +50,7 @@ test('a file that is deleted on its way leaves a note to remove what arrives', a
   const aimed = await aimFile(db.pool, file.id);
   await db.pool.query('DELETE FROM files WHERE id = $1', [file.id]);
   expect(await move(aimed)).toMatchObject({ status: 'skipped' });
-  const { rows } = await db.pool.query('SELECT storage_id FROM file_removals WHERE storage_key = $1', [file.key]);
+  const { rows } = await db.pool.query('SELECT storage_id FROM file_deletions WHERE storage_key = $1', [file.key]);
   expect(rows).toEqual([{ storage_id: account.storageId }]);
 });
 
@@ -62,14 +62,14 @@ test('a file that is deleted, and removed, before a slow storage is done leaves 
       ...storages.open(row),
       put: async () => {
         await db.pool.query('DELETE FROM files WHERE id = $1', [file.id]);
-        await db.pool.query('DELETE FROM file_removals WHERE storage_key = $1', [file.key]);
+        await db.pool.query('DELETE FROM file_deletions WHERE storage_key = $1', [file.key]);
       },
     }),
   };
   const aimed = await aimFile(db.pool, file.id);
   const signal = AbortSignal.timeout(8_000);
   expect(await moveFile(aimed, { pool: db.pool, storages: slow, signal })).toMatchObject({ status: 'skipped' });
-  const { rows } = await db.pool.query('SELECT storage_id FROM file_removals WHERE storage_key = $1', [file.key]);
+  const { rows } = await db.pool.query('SELECT storage_id FROM file_deletions WHERE storage_key = $1', [file.key]);
   expect(rows).toEqual([{ storage_id: account.storageId }]);
 });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const config = { filesDir, outboundAllowedNetworks: ['127.0.0.0/8'], baseUrl: 'http://letterbox.test' };
   storages = createStorages(config, testSecrets);
 });
-beforeEach(() => db.pool.query('DELETE FROM file_removals'));
+beforeEach(() => db.pool.query('DELETE FROM file_deletions'));
 afterAll(async () => {
   storages.close();
   await Promise.all([db.close(), s3.stop(), rm(filesDir, { recursive: true, force: true })]);
@@ -53,10 +53,10 @@ async function buildStored(storage: unknown, count = 1) {
 }
 
 const removals = async () => {
-  const { rows } = await db.pool.query('SELECT *, due_at > now() AS later FROM file_removals ORDER BY storage_key');
+  const { rows } = await db.pool.query('SELECT *, due_at > now() AS later FROM file_deletions ORDER BY storage_key');
   return rows;
 };
-const passTime = () => db.pool.query("UPDATE file_removals SET due_at = now() - interval '1 second'");
+const passTime = () => db.pool.query("UPDATE file_deletions SET due_at = now() - interval '1 second'");
 
 describe('a submission that is deleted for good', () => {
   test('takes its files along from the bucket, once no upload can be under way', async () => {
@@ -83,7 +83,7 @@ describe('a submission that is deleted for good', () => {
     const late = Buffer.from('it came late');
     const facts = { size: late.length, sha256: createHash('sha256').update(late).digest(), type: 'text/plain' };
     await storage?.put(String(keys[0]), Readable.from([late]), facts, AbortSignal.timeout(8_000));
-    expect(await removals()).toMatchObject([{ storage_key: keys[0], looked_again: true, later: true }]);
+    expect(await removals()).toMatchObject([{ storage_key: keys[0], is_recheck: true, later: true }]);
     await passTime();
     await removeNextFile(db, storages, open);
     expect([await removals(), (await s3.keys()).includes(String(keys[0]))]).toEqual([[], false]);
@@ -158,10 +158,10 @@ describe('a removal that fails', () => {
       expect(rows.map(({ tries }) => tries).sort()).toEqual([0, 1]);
       expect(rows.find(({ tries }) => tries === 1).error).toContain('connection refused');
 
-      await db.pool.query('UPDATE file_removals SET tries = 50');
+      await db.pool.query('UPDATE file_deletions SET tries = 50');
       await passTime();
       await removeNextFile(db, storages, open);
-      const waits = await db.pool.query('SELECT max(due_at - now()) AS longest FROM file_removals');
+      const waits = await db.pool.query('SELECT max(due_at - now()) AS longest FROM file_deletions');
       expect(waits.rows[0].longest).toMatchObject({ hours: 23, minutes: 59 });
     } finally {
       await s3.resume();
@@ -169,7 +169,7 @@ describe('a removal that fails', () => {
     await passTime();
     await removeNextFile(db, storages, open);
     await removeNextFile(db, storages, open);
-    expect(await removals()).toMatchObject(Array(2).fill({ looked_again: true, tries: 0, error: null }));
+    expect(await removals()).toMatchObject(Array(2).fill({ is_recheck: true, tries: 0, error: null }));
     expect(await s3.keys()).not.toEqual(expect.arrayContaining(keys));
   });
 
@@ -200,13 +200,13 @@ test('two workers share the work, and a storage that hangs holds up no other', a
   await eraseSubmission(db.pool, null, slow.submissionId);
   await passTime();
   await eraseSubmission(db.pool, null, quick.submissionId);
-  await db.pool.query('UPDATE file_removals SET due_at = now() WHERE storage_id = $1', [quick.account.storageId]);
+  await db.pool.query('UPDATE file_deletions SET due_at = now() WHERE storage_id = $1', [quick.account.storageId]);
 
   const deps = { db, storages, logger: createLogger('test', 'silent'), everyMs: 100 };
   const workers = [startFileRemovals(deps), startFileRemovals(deps)];
   await eventually(async () => {
     const rows = await removals();
-    const first = rows.filter((row) => !row.looked_again);
+    const first = rows.filter((row) => !row.is_recheck);
     expect(first.map(({ storage_id }) => storage_id)).toEqual(Array(3).fill(slow.account.storageId));
     expect(rows.some(({ tries }) => tries > 0)).toBe(true);
   }, 12_000);

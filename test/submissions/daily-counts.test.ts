@@ -77,5 +77,5 @@ test('both counts are read from indexes alone', async () => {
   const { pool, plans } = explainedPool(db.pool);
   await countByDay(pool, account.id, 30);
   expect(plans[0]).toContain('Index Only Scan using submissions_of_account');
-  expect(plans[0]).toContain('Index Only Scan using submissions_aside');
+  expect(plans[0]).toContain('Index Only Scan using submissions_hidden');
 });

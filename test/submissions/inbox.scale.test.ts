@@ -62,7 +62,7 @@ const asked: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes: Re
   ['the inbox', { folder: 'inbox' }, [/submissions_of_account/]],
   ['what is archived', { folder: 'archived' }, [/submissions_archived/]],
   ['what is held', { folder: 'held' }, [/submissions_held/]],
-  ['spam', { folder: 'spam' }, [/submissions_aside/]],
+  ['spam', { folder: 'spam' }, [/submissions_hidden/]],
   ['the bin', { folder: 'bin' }, [/submissions_bin/]],
   ['a few days', { folder: 'inbox', from: daysAgo(1), to: daysAgo(0.5) }, [byAccount]],
   ['a rare word', { folder: 'inbox', text: 'zebra' }, [byWord]],

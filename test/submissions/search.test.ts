@@ -111,7 +111,9 @@ describe.each([
        VALUES (gen_random_uuid(), $1, $2, 'cv', 'Résumé_final.pdf', 'application/pdf', 3, '', 'a')`,
       [id, account.id],
     );
-    await db.pool.query(`UPDATE submissions SET envelope = '{"replyto":"bob@example.org"}' WHERE id = $1`, [second]);
+    await db.pool.query(`UPDATE submissions SET mail_overrides = '{"replyto":"bob@example.org"}' WHERE id = $1`, [
+      second,
+    ]);
     await ready();
     expect(await search('résumé')).toEqual([id]);
     expect(await search('bob@example.org')).toEqual([second]);

@@ -113,7 +113,7 @@ describe.each(encodings)('a body that is %s', (encoding, encode) => {
     ];
     const stored = await accept(encode([...names.map((name) => [name, 'v'] as const), ...reserved]));
     expect(Object.keys(stored.data)).toEqual(names.slice(0, 100));
-    expect(stored.envelope).toEqual({ subject: 'S', replyto: 'r@example.com', from_name: 'F' });
+    expect(stored.mail_overrides).toEqual({ subject: 'S', replyto: 'r@example.com', from_name: 'F' });
   });
 
   test('cuts a text at 10,000 bytes between two characters', async () => {

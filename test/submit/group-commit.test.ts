@@ -231,7 +231,7 @@ describe('the group commit', () => {
 
   const entry = (data: Entry['data'] = {}): Entry => ({
     ...{ id: uuidv7(), requestId: 'request', formId: door.form.id, formVersion: 1, accountId: door.account.id },
-    ...{ accountVersion: 1, quota: null, counted: true, data, envelope: {}, isSpam: false, overQuota: false },
+    ...{ accountVersion: 1, quota: null, counted: true, data, mailOverrides: {}, isSpam: false, overQuota: false },
     ...{ ipAddress: '192.0.2.1', referer: null, repeatable: null, files: [], storageLimit: null },
     deliveries: [{ id: uuidv7(), kind: 'email', webhookId: null, fileId: null }],
   });

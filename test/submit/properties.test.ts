@@ -75,7 +75,7 @@ let last = '';
 /** What the newest submission holds; it must be newer than the one that was asked for before. */
 async function newest() {
   const { rows } = await door.db.pool.query(
-    'SELECT id, data::text AS text, envelope, is_spam FROM submissions ORDER BY created_at DESC LIMIT 1',
+    'SELECT id, data::text AS text, mail_overrides AS envelope, is_spam FROM submissions ORDER BY created_at DESC LIMIT 1',
   );
   const { id, ...stored } = rows[0] ?? {};
   expect(id).not.toBe(last);

@@ -13,7 +13,7 @@ export interface DeliveryRow {
   readonly webhook_id: string | null;
   readonly status: DeliveryStatus;
   readonly attempt: number;
-  readonly deaths: number;
+  readonly worker_crashes: number;
   readonly claim_token: string | null;
   readonly enqueued_at: Date | null;
   readonly started_at: Date | null;
@@ -30,7 +30,7 @@ export interface DeliveryDraft {
   readonly webhookId?: string;
   readonly data?: Record<string, unknown>;
   readonly attempt?: number;
-  readonly deaths?: number;
+  readonly worker_crashes?: number;
   readonly queuedAgoMs?: number;
   readonly enqueuedAgoMs?: number;
   readonly startedAgoMs?: number;
@@ -39,7 +39,7 @@ export interface DeliveryDraft {
 /** A submission of the form with one delivery, which waits without a job unless told otherwise; resolves to its id. */
 export async function buildDelivery(db: Database, form: Form, draft: DeliveryDraft = {}): Promise<string> {
   const { kind = 'email', status = 'queued', webhookId = null, data = { name: 'Ada' }, attempt = 1 } = draft;
-  const { deaths = 0, queuedAgoMs = 0, enqueuedAgoMs = null, startedAgoMs = null } = draft;
+  const { worker_crashes = 0, queuedAgoMs = 0, enqueuedAgoMs = null, startedAgoMs = null } = draft;
   const [submissionId, id] = [uuidv7(), uuidv7()];
   await db.pool.query(
     `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
@@ -47,12 +47,21 @@ export async function buildDelivery(db: Database, form: Form, draft: DeliveryDra
     [submissionId, form.id, form.accountId, JSON.stringify(data)],
   );
   await db.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, attempt, deaths, claim_token,
+    `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, attempt, worker_crashes, claim_token,
                              queued_at, enqueued_at, started_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() - $9 * interval '1 ms',
              now() - $10 * interval '1 ms', now() - $11 * interval '1 ms')`,
     [
-      ...[id, submissionId, kind, webhookId, status, attempt, deaths, status === 'active' ? randomUUID() : null],
+      ...[
+        id,
+        submissionId,
+        kind,
+        webhookId,
+        status,
+        attempt,
+        worker_crashes,
+        status === 'active' ? randomUUID() : null,
+      ],
       ...[queuedAgoMs, enqueuedAgoMs, startedAgoMs],
     ],
   );

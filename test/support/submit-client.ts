@@ -96,7 +96,7 @@ export interface Stored {
   /** Its JSON text, for the order and the spelling. */
   readonly text: string;
   readonly data: Record<string, unknown>;
-  readonly envelope: Record<string, string>;
+  readonly mail_overrides: Record<string, string>;
   readonly is_spam: boolean;
   readonly over_quota: boolean;
   readonly ip_address: string;
@@ -171,7 +171,7 @@ export async function openFrontDoor({ redisUrl, apps: count = 1, config = {} }: 
 }
 
 const storedOf = `
-  SELECT s.id, s.data::text AS text, s.data, s.envelope, s.is_spam, s.over_quota, s.ip_address, s.referer,
+  SELECT s.id, s.data::text AS text, s.data, s.mail_overrides, s.is_spam, s.over_quota, s.ip_address, s.referer,
          (extract(epoch FROM s.created_at) * 1000)::float8 AS at,
          array(SELECT d.kind FROM deliveries d WHERE d.submission_id = s.id ORDER BY d.kind, d.id) AS kinds
   FROM submissions s WHERE s.form_id = $1 ORDER BY s.created_at, s.id`;

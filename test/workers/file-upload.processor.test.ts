@@ -229,7 +229,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     expect((await settled(file.deliveryId)).status).toBe('failed');
     gate.mode = 'open';
     const removals = async () => {
-      const { rows } = await rig.db.pool.query('SELECT * FROM file_removals WHERE storage_key = $1', [file.key]);
+      const { rows } = await rig.db.pool.query('SELECT * FROM file_deletions WHERE storage_key = $1', [file.key]);
       return rows;
     };
 
@@ -243,11 +243,11 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
   test('a file that comes back to a storage is not removed there for having been left there once', async () => {
     const { account, form } = await buildOwner(s3.settings());
     const file = await buildFile(rig.db, form);
-    const note = 'INSERT INTO file_removals (storage_id, storage_key, due_at) VALUES ($1, $2, now())';
+    const note = 'INSERT INTO file_deletions (storage_id, storage_key, due_at) VALUES ($1, $2, now())';
     await rig.db.pool.query(note, [account.storageId, file.key]);
     await add(file.deliveryId);
     expect((await settled(file.deliveryId)).status).toBe('succeeded');
-    const { rows } = await rig.db.pool.query('SELECT 1 FROM file_removals WHERE storage_key = $1', [file.key]);
+    const { rows } = await rig.db.pool.query('SELECT 1 FROM file_deletions WHERE storage_key = $1', [file.key]);
     expect(rows).toEqual([]);
   });
 

@@ -5,9 +5,9 @@ import type { FieldErrors } from '../page/field-errors';
 import { PostForm, Problems } from '../page/form.view';
 import { Notice } from '../page/notice.view';
 import { Page } from '../page/page.view';
-import { EnvelopeFacts } from './envelope.view';
 import { FieldList } from './fields.view';
 import { FileList } from './files.view';
+import { MailOverrides } from './mail-overrides.view';
 import { Origin } from './origin.view';
 import { changesOf, submissionPath } from './submission-changes';
 import { titleOf } from './submission-title';
@@ -39,7 +39,7 @@ export function SubmissionPage({ submission, urlOf, webhooks, list, errors = {} 
         </div>
         <div className="beside">
           <Origin submission={submission} />
-          <EnvelopeFacts envelope={submission.envelope} />
+          <MailOverrides overrides={submission.mailOverrides} />
         </div>
       </div>
     </Page>

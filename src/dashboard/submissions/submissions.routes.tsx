@@ -58,7 +58,7 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
     const submission = await own(req, res);
     const name = `submission-${submission.id}.json`;
     res.set('Content-Disposition', `attachment; filename="${name}"`).type('application/json');
-    res.send(presentDetail(submission, links, { envelope: submission.envelope }));
+    res.send(presentDetail(submission, links, { mail_overrides: submission.mailOverrides }));
   });
 
   router.post('/submissions/:id/change', async (req: SubmissionRequest, res) => {

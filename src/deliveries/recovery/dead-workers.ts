@@ -20,14 +20,14 @@ export async function settleOrphanedDeliveries(pool: Pool): Promise<{ requeued: 
   const { rows } = await pool.query<{ status: string }>({
     name: 'deliveries-settle-orphans',
     text: `WITH orphans AS (
-             SELECT id, kind = ANY ($1::text[]) AND deaths + 1 < $2 AS again FROM deliveries
+             SELECT id, kind = ANY ($1::text[]) AND worker_crashes + 1 < $2 AS again FROM deliveries
              WHERE status = 'active' AND started_at < now() - $3::int * interval '1 millisecond'
              ORDER BY started_at LIMIT ${batch} FOR UPDATE SKIP LOCKED
            ), settled AS (
              UPDATE deliveries d
              SET status = CASE WHEN o.again THEN 'queued' ELSE 'failed' END,
                  attempt = attempt + CASE WHEN o.again THEN 1 ELSE 0 END,
-                 deaths = deaths + 1, claim_token = NULL, enqueued_at = NULL,
+                 worker_crashes = worker_crashes + 1, claim_token = NULL, enqueued_at = NULL,
                  finished_at = CASE WHEN o.again THEN NULL ELSE clock_timestamp() END,
                  error = CASE WHEN o.again THEN NULL ELSE $4 END
              FROM orphans o WHERE d.id = o.id

@@ -60,7 +60,7 @@ function toEntry(post: SubmitRequest, overQuota: boolean): Entry {
     quota: monthlyQuota(account.plan, account.quotaOverride),
     counted: !held,
     data: post.fields.data,
-    envelope: envelopeOf(post),
+    mailOverrides: mailOverridesOf(post),
     isSpam: post.isSpam,
     overQuota,
     ipAddress: post.ip,
@@ -78,11 +78,11 @@ function toEntry(post: SubmitRequest, overQuota: boolean): Entry {
 }
 
 /** The reserved fields that the owner's e-mail is addressed by. */
-function envelopeOf({ fields }: SubmitRequest): Record<string, string> {
-  const envelope: Record<string, string> = {};
+function mailOverridesOf({ fields }: SubmitRequest): Record<string, string> {
+  const mailOverrides: Record<string, string> = {};
   for (const name of ['subject', 'replyto', 'from_name'] as const) {
     const value = textOf(fields.controls[name]);
-    if (value) envelope[name] = value;
+    if (value) mailOverrides[name] = value;
   }
-  return envelope;
+  return mailOverrides;
 }

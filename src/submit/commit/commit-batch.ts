@@ -16,7 +16,7 @@ export interface Entry {
   /** Whether it counts against the quota: spam and what is over the quota do not. */
   readonly counted: boolean;
   readonly data: SubmittedData;
-  readonly envelope: Readonly<Record<string, string>>;
+  readonly mailOverrides: Readonly<Record<string, string>>;
   readonly isSpam: boolean;
   readonly overQuota: boolean;
   readonly ipAddress: string;
@@ -77,7 +77,7 @@ const statement = `
 WITH posts AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json) AS p (
     n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int,
-    quota int, counted boolean, data json, envelope json, is_spam boolean, over_quota boolean, ip_address text, referer text,
+    quota int, counted boolean, data json, mail_overrides json, is_spam boolean, over_quota boolean, ip_address text, referer text,
     file_bytes bigint, storage_limit bigint, fingerprint text, answer json)
 ), live AS MATERIALIZED (
   SELECT p.n, p.account_id, p.counted, p.quota, p.file_bytes, p.storage_limit FROM posts p
@@ -109,8 +109,8 @@ WITH posts AS MATERIALIZED (
   RETURNING u.account_id, s.start,
             (extract(epoch FROM u.last_created_at - clock_timestamp()) * 1000)::float8 AS ahead_ms
 ), inserted AS (
-  INSERT INTO submissions (id, form_id, account_id, data, envelope, is_spam, over_quota, ip_address, referer, created_at)
-  SELECT p.id, p.form_id, p.account_id, p.data, p.envelope, p.is_spam, p.over_quota, p.ip_address, p.referer,
+  INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, is_spam, over_quota, ip_address, referer, created_at)
+  SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.is_spam, p.over_quota, p.ip_address, p.referer,
          g.start + (row_number() OVER (PARTITION BY p.account_id ORDER BY p.n) - 1) * interval '1 millisecond'
   FROM posts p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
   RETURNING id
@@ -120,7 +120,7 @@ WITH posts AS MATERIALIZED (
   FROM json_to_recordset($2::json) AS d (n int, id uuid, kind text, webhook_id uuid, file_id uuid)
   JOIN posts p USING (n) JOIN inserted i ON i.id = p.id
 ), remembered AS (
-  INSERT INTO idempotency_records (form_id, fingerprint, submission_id, answer)
+  INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response)
   SELECT p.form_id, p.fingerprint, p.id, p.answer FROM posts p JOIN inserted i ON i.id = p.id
   WHERE p.fingerprint IS NOT NULL
 )
@@ -140,7 +140,7 @@ function toPostJson(entry: Entry, n: number): string {
   const marks = `"counted":${entry.counted},"is_spam":${entry.isSpam},"over_quota":${entry.overQuota}`;
   const bounds = `"quota":${quote(entry.quota)},"storage_limit":${quote(entry.storageLimit)},"file_bytes":${bytesOf(entry.files)}`;
   const sender = `"ip_address":${quote(entry.ipAddress)},"referer":${quote(entry.referer)}`;
-  const texts = `"request_id":${quote(entry.requestId)},"envelope":${quote(entry.envelope)},"data":${quote(entry.data)}`;
+  const texts = `"request_id":${quote(entry.requestId)},"mail_overrides":${quote(entry.mailOverrides)},"data":${quote(entry.data)}`;
   const known = repeatable
     ? `,"fingerprint":${quote(repeatable.fingerprint)},"answer":${quote(repeatable.answer)}`
     : '';

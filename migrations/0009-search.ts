@@ -1,15 +1,14 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * What the inbox's search looks through. A table beside the submissions, filled by a worker, so that no post waits for
- * it; a mark per account says up to which moment it is filled. Each entry bears its account among its words, as
- * '@' and the id, which no text can: searches of one account read the entries of no other.
+ * The inbox's full-text index. It is a table beside the submissions, filled by a worker, so that no submission waits for it;
+ * `search_marks` records how far each account is indexed. Every entry contains its account as the word '@' + id, which no text can
+ * produce, so a search of one account never reads the entries of another.
  *
- * `search_text` turns punctuation into gaps, so that the parts of an e-mail address are words, and sets the characters
- * of scripts that are written without gaps apart, so that each is a word. `search_query` takes phrases, all of which
- * must occur; the last word of the last may be the beginning of one where that phrase is open. Both cut what is long:
- * a vector holds a megabyte. `find_words` never reads the whole table: of words that are frequent elsewhere the planner
- * would think that it soon finds enough.
+ * `search_text` turns punctuation into spaces, so that the parts of an e-mail address are words, and puts spaces around the
+ * characters of scripts that are written without them. `search_query` takes phrases that must all occur; with `open_end`, the last
+ * word of the last phrase matches as a prefix. Both truncate long input, because a tsvector holds at most a megabyte. `find_words`
+ * disables sequential scans: for words that are frequent in other accounts, the planner would expect to find enough rows early.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
@@ -25,8 +24,8 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     CREATE FUNCTION search_query(account uuid, phrases text[], open_end boolean) RETURNS tsquery
       LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
       SELECT ('''@' || account || '''')::tsquery &&
-             (SELECT string_agg('(' || query || CASE WHEN open_end AND n = most THEN ':*' ELSE '' END || ')', ' & ')
-              FROM (SELECT phraseto_tsquery('simple', search_text(left(phrase, 200)))::text AS query, n, max(n) OVER () AS most
+             (SELECT string_agg('(' || query || CASE WHEN open_end AND n = last THEN ':*' ELSE '' END || ')', ' & ')
+              FROM (SELECT phraseto_tsquery('simple', search_text(left(phrase, 200)))::text AS query, n, max(n) OVER () AS last
                     FROM unnest(phrases[1:20]) WITH ORDINALITY AS p (phrase, n)) AS queries
               WHERE query <> '')::tsquery
     $$;
@@ -39,9 +38,9 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     );
     CREATE INDEX submission_words_found ON submission_words USING gin (words) WITH (fastupdate = off);
 
-    CREATE FUNCTION find_words(query tsquery, most integer) RETURNS SETOF uuid
+    CREATE FUNCTION find_words(query tsquery, max_rows integer) RETURNS SETOF uuid
       LANGUAGE sql STABLE STRICT ROWS 1000 SET enable_seqscan = off AS $$
-      SELECT submission_id FROM submission_words WHERE words @@ query LIMIT most
+      SELECT submission_id FROM submission_words WHERE words @@ query LIMIT max_rows
     $$;
 
     CREATE TABLE search_marks (

@@ -1,8 +1,8 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * Tokens and codes are kept as their SHA-256 only. A row of `password_resets` is its own outbox: the index holds those
- * that no worker has taken yet. What is in `setup_codes` makes the first account, and goes with it.
+ * Sign-in. Tokens and codes are stored as SHA-256 hashes only. A row of `password_resets` is its own outbox: the partial index
+ * holds the requests that no worker has claimed. The code in `setup_codes` creates the first account and is deleted with it.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 
-/** Every setting of a form; secrets within are sealed before they get here. */
+/** Every setting of a form. Secrets are encrypted before they are stored. */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     CREATE TABLE forms (

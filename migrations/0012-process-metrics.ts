@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 
-/** What each process measured, so that any web process can answer for all of them: one row a process, `retired` for those that ended. */
+/** The latest metrics of each process, so that any web process can serve `/metrics` for all; `role` 'retired' sums up ended ones. */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     CREATE TABLE process_metrics (

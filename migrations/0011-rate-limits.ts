@@ -1,9 +1,8 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * The rate limiter's windows where there is no Redis: one row a key, the newest times last. Unlogged, because a crash
- * may forget them and no post should wait for their fsync; and without an index on `expires_at`, so that an update
- * stays within its page.
+ * The rate limiter's windows when there is no Redis: one row per key, newest times last. Unlogged, because losing them in a crash is
+ * harmless and no request should wait for their fsync. No index on `expires_at`, so that updates stay within their page.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

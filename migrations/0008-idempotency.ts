@@ -1,13 +1,13 @@
 import type { Sequelize } from 'sequelize';
 
-/** The answer to a post that carried an idempotency key, kept for a day and found by what was said under the key. */
+/** Responses to requests with an idempotency key, found by a fingerprint of key and content, and kept for a day. */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     CREATE TABLE idempotency_records (
       form_id        uuid NOT NULL,
       fingerprint    text NOT NULL,
       submission_id  uuid NOT NULL REFERENCES submissions ON DELETE CASCADE,
-      answer         json NOT NULL,
+      response       json NOT NULL,
       created_at     timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (form_id, fingerprint)
     );

@@ -1,0 +1,57 @@
+import type { Sequelize } from 'sequelize';
+
+/**
+ * A file's bytes wait in `content` until a worker has moved them to the account's storage. A file remembers its storage, because
+ * the account may switch to another.
+ *
+ * Deleting a file, in whatever way, frees its bytes in `usage` and adds a row to `file_deletions`, from which a worker deletes the
+ * stored object. The row is due once no worker can still be uploading the object. It is processed a second time later, because a
+ * storage service may complete an upload that its caller gave up on.
+ */
+export async function up({ context }: { context: Sequelize }): Promise<void> {
+  await context.query(`
+    CREATE TABLE files (
+      id             uuid PRIMARY KEY,
+      submission_id  uuid NOT NULL REFERENCES submissions ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+      account_id     uuid NOT NULL,
+      field          text NOT NULL,
+      filename       text NOT NULL,
+      mime_type      text NOT NULL,
+      size           integer NOT NULL,
+      sha256         bytea NOT NULL,
+      content        bytea,
+      storage_id     uuid,
+      storage_key    text NOT NULL,
+      uploaded_at    timestamptz
+    );
+    -- Uncompressed, so that a range can be read without the rest.
+    ALTER TABLE files ALTER COLUMN content SET STORAGE EXTERNAL;
+    CREATE INDEX files_submission ON files (submission_id);
+    CREATE INDEX files_storage ON files (storage_id) WHERE storage_id IS NOT NULL;
+
+    CREATE TABLE file_deletions (
+      storage_id   uuid NOT NULL,
+      storage_key  text NOT NULL,
+      due_at       timestamptz NOT NULL,
+      tries        integer NOT NULL DEFAULT 0,
+      error        text,
+      is_recheck   boolean NOT NULL DEFAULT false,
+      PRIMARY KEY (storage_id, storage_key)
+    );
+    CREATE INDEX file_deletions_due ON file_deletions (due_at);
+
+    CREATE FUNCTION after_file_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      UPDATE usage SET storage_bytes = greatest(0, storage_bytes - OLD.size) WHERE account_id = OLD.account_id;
+      IF OLD.storage_id IS NOT NULL THEN
+        INSERT INTO file_deletions (storage_id, storage_key, due_at)
+        VALUES (OLD.storage_id, OLD.storage_key, now() + interval '30 seconds') ON CONFLICT DO NOTHING;
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER files_deleted AFTER DELETE ON files FOR EACH ROW EXECUTE FUNCTION after_file_deleted();`);
+}
+
+export async function down({ context }: { context: Sequelize }): Promise<void> {
+  await context.query('DROP TABLE files, file_deletions; DROP FUNCTION after_file_deleted();');
+}
