@@ -56,7 +56,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
-    ALTER TABLE accounts DROP COLUMN storage_id;
+    ALTER TABLE accounts DROP CONSTRAINT accounts_storage_id_fkey;
     DROP TABLE usage, storages, accounts;
     DROP FUNCTION raise_version();`);
 }

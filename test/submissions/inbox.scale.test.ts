@@ -56,14 +56,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => db?.close());
 
-const byAccount = /submissions_(?:of_account|archived|held|aside|binned|bin_of_account)/;
+const byAccount = /submissions_(?:of_account|archived|held|hidden|deleted|deleted_at)/;
 const byWord = /Function Scan on find_words/;
 const asked: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes: RegExp[]][] = [
   ['the inbox', { folder: 'inbox' }, [/submissions_of_account/]],
   ['what is archived', { folder: 'archived' }, [/submissions_archived/]],
   ['what is held', { folder: 'held' }, [/submissions_held/]],
   ['spam', { folder: 'spam' }, [/submissions_hidden/]],
-  ['the bin', { folder: 'bin' }, [/submissions_bin/]],
+  ['the bin', { folder: 'bin' }, [/submissions_deleted/]],
   ['a few days', { folder: 'inbox', from: daysAgo(1), to: daysAgo(0.5) }, [byAccount]],
   ['a rare word', { folder: 'inbox', text: 'zebra' }, [byWord]],
   ['a word that all have', { folder: 'inbox', text: 'good' }, [byWord, /submission_words_pkey/]],
