@@ -8,7 +8,7 @@ import { recordOutcomes } from '../src/deliveries/delivery.record';
 import { settleOrphanedDeliveries } from '../src/deliveries/recovery/dead-workers';
 import { requeueLostJobs } from '../src/deliveries/recovery/lost-jobs';
 import { enqueueMissing } from '../src/deliveries/recovery/missing-jobs';
-import { succeeded } from '../src/lib/outcome';
+import { succeeded } from '../src/lib/delivery-result';
 import type { Queues } from '../src/queues/queues';
 import { countFolders } from '../src/submissions/inbox.counts';
 import { findInboxPage } from '../src/submissions/inbox.query';

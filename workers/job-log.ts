@@ -1,5 +1,5 @@
 import type { Job } from 'bullmq';
-import type { Outcome } from '../src/lib/outcome';
+import type { DeliveryResult } from '../src/lib/delivery-result';
 import type { Report } from './processors/processor';
 
 /** Adds a line to the job's own log, which an operator reads on the board; what is recorded by now waits for no board. */
@@ -13,6 +13,6 @@ export function summarise({ target, outcome }: Report, durationMs: number): stri
   return `${outcome.status}${target && ` ${target}`}${answerOf(outcome)}, ${Math.round(durationMs)} ms`;
 }
 
-function answerOf(outcome: Outcome): string {
+function answerOf(outcome: DeliveryResult): string {
   return outcome.status !== 'skipped' && outcome.response ? `, answered ${outcome.response.status}` : '';
 }

@@ -1,7 +1,7 @@
 import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
 import { ContextUnavailable } from '../src/deliveries/delivery.context';
+import { failed } from '../src/lib/delivery-result';
 import type { Logger } from '../src/lib/logger';
-import { failed } from '../src/lib/outcome';
 import type { Processor, Report } from './processors/processor';
 import { isOurFault } from './retry-while-unavailable';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Outcome } from '../lib/outcome';
+import type { DeliveryResult } from '../lib/delivery-result';
 import { hashToken } from '../lib/tokens';
 
 /** A reset link that is to be mailed, by the one worker that got it. */
@@ -30,7 +30,7 @@ export async function claimPasswordResets(pool: Pool, most: number): Promise<Cla
 }
 
 /** Writes down what became of the mail; it is not sent again. */
-export async function recordPasswordReset(pool: Pool, id: string, outcome: Outcome): Promise<void> {
+export async function recordPasswordReset(pool: Pool, id: string, outcome: DeliveryResult): Promise<void> {
   const error = outcome.status === 'failed' ? outcome.error : null;
   await pool.query(
     'UPDATE password_resets SET sent_at = CASE WHEN $2::text IS NULL THEN now() END, error = $2 WHERE id = $1',

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { redeliverFailed } from '../deliveries/redeliver-failed';
 import { createOutbound } from '../outbound/http-client';
 import { rotateSecret } from '../webhooks/rotate-secret';
-import { tryWebhook } from '../webhooks/try-webhook';
+import { sendTestEvent } from '../webhooks/send-test-event';
 import { presentNewWebhook, presentWebhook } from '../webhooks/webhook.presenter';
 import { listWebhooks } from '../webhooks/webhook.repository';
 import { createWebhook, updateWebhook } from '../webhooks/webhook.service';
@@ -88,7 +88,7 @@ async function test({ config, db, secrets }: CliContext, id: string) {
     ownHosts: [new URL(config.baseUrl).hostname],
   });
   try {
-    return await tryWebhook(secrets(), await requireWebhook(db, id), outbound);
+    return await sendTestEvent(secrets(), await requireWebhook(db, id), outbound);
   } finally {
     outbound.close();
   }

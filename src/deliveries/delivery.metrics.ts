@@ -1,11 +1,11 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Outcome } from '../lib/outcome';
+import type { DeliveryResult } from '../lib/delivery-result';
 import { type DeliveryKind, queueNames } from '../queues/contracts';
 
 /** How a delivery ended; `too_late` where its row had been settled without this worker. */
 export interface DeliveryEnd {
   readonly kind: DeliveryKind;
-  readonly outcome: Outcome['status'] | 'too_late';
+  readonly outcome: DeliveryResult['status'] | 'too_late';
   readonly durationMs: number;
 }
 

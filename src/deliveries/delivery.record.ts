@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { Outcome } from '../lib/outcome';
+import type { DeliveryResult } from '../lib/delivery-result';
 import { cleanText } from '../lib/text';
 import type { ClaimedDelivery } from './delivery.claim';
 
@@ -10,7 +10,7 @@ export const failuresUntilNotice = 100;
 /** What became of a claimed delivery. */
 export interface DeliveryRecord {
   readonly delivery: Pick<ClaimedDelivery, 'id' | 'token'>;
-  readonly outcome: Outcome;
+  readonly outcome: DeliveryResult;
   readonly durationMs: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { DeliveryKind } from '../queues/contracts';
-import { formatOf } from '../webhooks/formats/format.table';
-import { maskUrl } from '../webhooks/webhook.mask';
+import { effectiveFormat } from '../webhooks/formats/table';
+import { maskUrl } from '../webhooks/mask-url';
 
 /** What became of the deliveries of one kind. */
 export interface KindStats {
@@ -107,7 +107,7 @@ export async function findDeliveryStats(pool: Pool, accountId: string, since: Da
     kinds: row.kinds,
     slowest: row.webhooks.map(({ url, format, ...webhook }) => ({
       ...webhook,
-      address: maskUrl(url, formatOf({ url, format })),
+      address: maskUrl(url, effectiveFormat({ url, format })),
     })),
     failures: row.failures.map((failure) => ({ ...failure, finishedAt: new Date(failure.finishedAt) })),
     failureCount: row.failureCount,

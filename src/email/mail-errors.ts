@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
 import { limits } from '../../config/limits';
-import type { Response } from '../lib/outcome';
+import type { RemoteResponse } from '../lib/delivery-result';
 import { oneLine } from '../lib/text';
 import { MailerError } from './mailer';
 
@@ -16,7 +16,7 @@ export function describeMailError(error: unknown): string {
 }
 
 /** The mail server's answer, when the error came with one. */
-export function responseOf(error: unknown): Response | undefined {
+export function responseOf(error: unknown): RemoteResponse | undefined {
   const { responseCode, response } = ((error as Error | undefined)?.cause ?? {}) as NodemailerError;
   return responseCode && response ? { status: responseCode, excerpt: response.slice(0, 1_024) } : undefined;
 }

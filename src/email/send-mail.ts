@@ -1,4 +1,4 @@
-import { failed, type Outcome, type Response, succeeded } from '../lib/outcome';
+import { type DeliveryResult, failed, type RemoteResponse, succeeded } from '../lib/delivery-result';
 import { oneLine } from '../lib/text';
 import { parseOwnerAddress } from './addresses';
 import { describeMailError, responseOf } from './mail-errors';
@@ -9,7 +9,7 @@ import type { Message } from './message';
  * Sends one message and says what became of it. It failed unless the server took it for the recipient in `to`; copies
  * that were refused are counted in the note. Never throws for what the mail server does.
  */
-export async function sendMail(message: Message, mailer: Mailer, signal: AbortSignal): Promise<Outcome> {
+export async function sendMail(message: Message, mailer: Mailer, signal: AbortSignal): Promise<DeliveryResult> {
   if (!parseOwnerAddress(message.to)) return failed('The recipient is not a valid e-mail address');
   try {
     return judge(message, await mailer.send(message, signal));
@@ -18,7 +18,7 @@ export async function sendMail(message: Message, mailer: Mailer, signal: AbortSi
   }
 }
 
-function judge(message: Message, receipt: Receipt): Outcome {
+function judge(message: Message, receipt: Receipt): DeliveryResult {
   const { refused, host } = receipt;
   const response = parseResponse(receipt.response);
   const own = refused.find(({ recipient }) => recipient.toLowerCase() === message.to.toLowerCase());
@@ -31,7 +31,7 @@ function judge(message: Message, receipt: Receipt): Outcome {
   return succeeded(refused.length > 0 ? `${note}, ${count(refused.length, 'recipient')} refused` : note, response);
 }
 
-function parseResponse(response: string): Response {
+function parseResponse(response: string): RemoteResponse {
   return { status: Number.parseInt(response, 10) || 0, excerpt: response.slice(0, 1_024) };
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { isPaid } from '../../config/plans';
-import { failed, type Outcome, skipped, succeeded } from '../lib/outcome';
+import { type DeliveryResult, failed, skipped, succeeded } from '../lib/delivery-result';
 import type { AimedFile } from './aim-file';
 import { ContentGone, readContent } from './file.content';
 import { StorageError, type Storages } from './storage';
@@ -12,7 +12,7 @@ import { StorageError, type Storages } from './storage';
 export async function moveFile(
   file: AimedFile | null,
   { pool, storages, signal }: { pool: Pool; storages: Storages; signal: AbortSignal },
-): Promise<Outcome> {
+): Promise<DeliveryResult> {
   if (!file) return skipped('the file was deleted');
   if (file.uploaded) return succeeded('the file was in the storage already');
   if (!isPaid(file.plan)) {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import { limits } from '../../config/limits';
-import { failed, type Outcome, succeeded } from '../lib/outcome';
+import { type DeliveryResult, failed, succeeded } from '../lib/delivery-result';
 import { describeOutboundError } from '../outbound/errors';
 import { excerptOf, readBody } from '../outbound/response-body';
 import type { SubmissionEvent } from './submission-event';
@@ -21,7 +21,7 @@ export async function deliverWebhook(
   target: WebhookTarget,
   event: SubmissionEvent,
   { http, signal }: { http: AxiosInstance; signal: AbortSignal },
-): Promise<Outcome> {
+): Promise<DeliveryResult> {
   const request = buildRequest(target, event);
   if (!request) return failed('the format of this webhook is not known');
 

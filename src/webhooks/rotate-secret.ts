@@ -4,7 +4,7 @@ import type { SecretBox } from '../lib/secrets';
 import type { Webhook } from './webhook.model';
 import { createWebhookSecret } from './webhook.signature';
 
-export const longestOverlapHours = 30 * 24;
+export const maxOverlapHours = 30 * 24;
 
 /**
  * Gives a webhook a new signing secret, returned in clear this once. For `overlapHours` (0 to 720) the Standard Webhooks
@@ -18,11 +18,8 @@ export async function rotateSecret(
   { id, secret: seen }: Pick<Webhook, 'id' | 'secret'>,
   overlapHours: number,
 ): Promise<{ secret: string; previousSecretUntil: Date | null }> {
-  if (!Number.isInteger(overlapHours) || overlapHours < 0 || overlapHours > longestOverlapHours) {
-    throw new InputError(
-      'invalid_setting',
-      `the overlap must be a whole number of hours from 0 to ${longestOverlapHours}`,
-    );
+  if (!Number.isInteger(overlapHours) || overlapHours < 0 || overlapHours > maxOverlapHours) {
+    throw new InputError('invalid_setting', `the overlap must be a whole number of hours from 0 to ${maxOverlapHours}`);
   }
   const secret = createWebhookSecret();
   const { rows } = await db.pool.query<{ until: Date | null }>(

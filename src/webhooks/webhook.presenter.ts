@@ -1,5 +1,5 @@
-import { formatOf, warningOf } from './formats/format.table';
-import { maskUrl } from './webhook.mask';
+import { effectiveFormat, findWarning } from './formats/table';
+import { maskUrl } from './mask-url';
 import type { Webhook } from './webhook.model';
 
 /**
@@ -8,8 +8,8 @@ import type { Webhook } from './webhook.model';
  * address did. `warning` is there only when there is one.
  */
 export function presentWebhook(webhook: Webhook) {
-  const format = formatOf(webhook);
-  const warning = warningOf(webhook);
+  const format = effectiveFormat(webhook);
+  const warning = findWarning(webhook);
   return {
     id: webhook.id,
     url: maskUrl(webhook.url, format),
@@ -30,8 +30,8 @@ export function presentWebhook(webhook: Webhook) {
 /** A new webhook with what is shown this once: the signing secret, and the address as it was given. */
 export function presentNewWebhook(webhook: Webhook, secret: string) {
   const { id, url, active } = webhook;
-  const warning = warningOf(webhook);
-  return { id, url, secret, active, format: formatOf(webhook), ...(warning && { warning }) };
+  const warning = findWarning(webhook);
+  return { id, url, secret, active, format: effectiveFormat(webhook), ...(warning && { warning }) };
 }
 
 function livePreviousUntil({ previousSecretUntil }: Webhook): Date | null {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findFormat, formatOf } from './formats/format.table';
+import { effectiveFormat, findFormat } from './formats/table';
 import type { SubmissionEvent } from './submission-event';
 import { signBody, signStandard } from './webhook.signature';
 
@@ -24,7 +24,7 @@ export interface WebhookRequest {
 
 /** The request that tells `target` about `event`, in the target's format and signed; null when the format is unknown. */
 export function buildRequest(target: WebhookTarget, event: SubmissionEvent): WebhookRequest | null {
-  const call = findFormat(formatOf(target))?.build(target.url, event);
+  const call = findFormat(effectiveFormat(target))?.build(target.url, event);
   if (!call) return null;
   const { method, url, body } = call;
   const headers = { ...call.headers, 'User-Agent': 'service-webhook/1.0' };

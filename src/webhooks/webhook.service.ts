@@ -11,7 +11,7 @@ import { newWebhookSettings, webhookSettings } from './webhook.settings';
 import { createWebhookSecret } from './webhook.signature';
 
 /** Every submission is sent to every webhook: an account with any number would have others attacked for it. */
-export const mostWebhooks = 50;
+export const maxWebhooks = 50;
 
 /**
  * Makes a webhook of the account with a new signing secret, which is kept sealed and returned in clear. Throws
@@ -27,8 +27,8 @@ export async function createWebhook(
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { url, format = null, active = true } = readSettings(newWebhookSettings, input);
   const there = await db.models.Webhook.count({ where: { accountId }, transaction: within });
-  if (there >= mostWebhooks) {
-    throw new InputError('wrong_state', `an account may have ${mostWebhooks} webhooks: remove one first`);
+  if (there >= maxWebhooks) {
+    throw new InputError('wrong_state', `an account may have ${maxWebhooks} webhooks: remove one first`);
   }
   const secret = createWebhookSecret();
   const row = { id, accountId, url, format, active, secret: secrets.seal(secret) };

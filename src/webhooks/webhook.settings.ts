@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { webAddress } from '../lib/setting-types';
-import { type FormatName, formatNames } from './formats/format.table';
+import { type FormatName, formatNames } from './formats/table';
 
 /** A webhook's settings by the names of the columns. */
 export interface WebhookSettings {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { claimDeliveries } from '../../src/deliveries/delivery.claim';
 import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { recordOutcomes } from '../../src/deliveries/delivery.record';
-import { failed, skipped, succeeded } from '../../src/lib/outcome';
+import { failed, skipped, succeeded } from '../../src/lib/delivery-result';
 import { claimDelivery, claimTogether, recordOutcome } from '../support/claims';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';

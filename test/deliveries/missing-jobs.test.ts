@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
 import { requeueLostJobs } from '../../src/deliveries/recovery/lost-jobs';
 import { enqueueMissing, resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
-import { succeeded } from '../../src/lib/outcome';
+import { succeeded } from '../../src/lib/delivery-result';
 import { jobIdOf } from '../../src/queues/contracts';
 import { describeOnEachBackend } from '../setup/services';
 import { claimDelivery } from '../support/claims';

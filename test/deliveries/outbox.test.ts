@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { capacity } from '../../config/limits';
 import { createOutbox, type Outbox } from '../../src/deliveries/job-enqueuer';
+import { succeeded } from '../../src/lib/delivery-result';
 import { createLogger } from '../../src/lib/logger';
-import { succeeded } from '../../src/lib/outcome';
 import { jobIdOf } from '../../src/queues/contracts';
 import type { QueuedDelivery } from '../../src/queues/queues';
 import { describeOnEachBackend } from '../setup/services';

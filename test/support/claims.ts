@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { type Claim, type ClaimedDelivery, claimBusy, claimDeliveries } from '../../src/deliveries/delivery.claim';
 import { recordBusy, recordOutcomes } from '../../src/deliveries/delivery.record';
-import type { Outcome } from '../../src/lib/outcome';
+import type { DeliveryResult } from '../../src/lib/delivery-result';
 
 /**
  * Claims deliveries as a worker does, in the order of the claims; null for each that is not to be had. A claim that failed may
@@ -32,7 +32,7 @@ export async function claimDelivery(
 export async function recordOutcome(
   pool: Pool,
   delivery: Pick<ClaimedDelivery, 'id' | 'token'>,
-  outcome: Outcome,
+  outcome: DeliveryResult,
   durationMs: number,
 ): Promise<boolean> {
   const record = { delivery, outcome, durationMs };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Webhook } from 'standardwebhooks';
-import type { Outcome } from '../../src/lib/outcome';
+import type { DeliveryResult } from '../../src/lib/delivery-result';
 import { createOutbound, type Outbound } from '../../src/outbound/http-client';
 import { buildSampleEvent, deliverWebhook, type SubmissionEvent } from '../../src/webhooks/deliver-webhook';
 import { createWebhookSecret } from '../../src/webhooks/webhook.signature';
@@ -47,7 +47,7 @@ async function receive(behaviour?: Behaviour, tls?: TlsKeyPair): Promise<HttpRec
 }
 
 interface Delivered {
-  readonly outcome: Outcome;
+  readonly outcome: DeliveryResult;
   readonly ms: number;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { redeliver } from '../../src/deliveries/redeliver';
 import { redeliverFailed } from '../../src/deliveries/redeliver-failed';
-import { failed, type Outcome, succeeded } from '../../src/lib/outcome';
+import { type DeliveryResult, failed, succeeded } from '../../src/lib/delivery-result';
 import { claimDelivery, recordOutcome } from '../support/claims';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
@@ -24,7 +24,7 @@ afterAll(() => db.close());
 const longAgo = new Date('2000-01-01');
 const soon = () => new Date(Date.now() + 60_000);
 
-async function settle(id: string, outcome: Outcome): Promise<string> {
+async function settle(id: string, outcome: DeliveryResult): Promise<string> {
   const claimed = await claimDelivery(db.pool, id, randomUUID(), false);
   if (!claimed) throw new Error('not claimed');
   await recordOutcome(db.pool, claimed, outcome, 1);

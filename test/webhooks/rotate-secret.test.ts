@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { createOutbound, type Outbound } from '../../src/outbound/http-client';
 import { rotateSecret } from '../../src/webhooks/rotate-secret';
-import { tryWebhook } from '../../src/webhooks/try-webhook';
+import { sendTestEvent } from '../../src/webhooks/send-test-event';
 import { presentWebhook } from '../../src/webhooks/webhook.presenter';
 import { signBody } from '../../src/webhooks/webhook.signature';
 import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
@@ -27,7 +27,7 @@ const build = async () => buildWebhook(db, await buildAccount(db), { url: `${rec
 async function call(webhook: Awaited<ReturnType<typeof build>>) {
   await webhook.reload();
   receiver.requests.length = 0;
-  await tryWebhook(testSecrets, webhook, outbound);
+  await sendTestEvent(testSecrets, webhook, outbound);
   const [request] = receiver.requests;
   if (!request) throw new Error('nothing arrived');
   const headers = request.headers as Record<string, string>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
 import { createMailer, type Mailer } from '../../src/email/mailer';
-import { failed, type Outcome, skipped, succeeded } from '../../src/lib/outcome';
+import { type DeliveryResult, failed, skipped, succeeded } from '../../src/lib/delivery-result';
 import { createEmailProcessor } from '../../workers/processors/email';
 import { describeOnEachBackend } from '../setup/services';
 import { claimDelivery, recordOutcome } from '../support/claims';
@@ -43,7 +43,7 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
   });
 
   const pool = () => rig.db.pool;
-  async function call(outcome: Outcome = failed('answered 500', { status: 500, excerpt: '' })) {
+  async function call(outcome: DeliveryResult = failed('answered 500', { status: 500, excerpt: '' })) {
     const id = await buildDelivery(rig.db, form, { kind: 'webhook', webhookId: webhook.id });
     const claimed = await claimDelivery(pool(), id, randomUUID(), false);
     if (!claimed) throw new Error('not claimed');

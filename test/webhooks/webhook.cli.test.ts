@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { failed } from '../../src/lib/outcome';
+import { failed } from '../../src/lib/delivery-result';
 import { claimDelivery, recordOutcome } from '../support/claims';
 import { buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, testSecretKey } from '../support/factories';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Job, type Queue, Worker } from 'bullmq';
 import { ContextUnavailable } from '../../src/deliveries/delivery.context';
-import { failed, succeeded } from '../../src/lib/outcome';
+import { failed, succeeded } from '../../src/lib/delivery-result';
 import { jobIdOf } from '../../src/queues/contracts';
 import { createWebhookTarget } from '../../workers/fairness-keys';
 import type { Processor } from '../../workers/processors/processor';

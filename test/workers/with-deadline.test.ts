@@ -1,6 +1,6 @@
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
+import { failed, succeeded } from '../../src/lib/delivery-result';
 import { createLogger } from '../../src/lib/logger';
-import { failed, succeeded } from '../../src/lib/outcome';
 import type { Processor } from '../../workers/processors/processor';
 import { runWithin } from '../../workers/with-deadline';
 

@@ -1,7 +1,7 @@
 import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { buildAutoReply } from '../../src/email/auto-reply';
 import { sendMail } from '../../src/email/send-mail';
-import { skipped } from '../../src/lib/outcome';
+import { skipped } from '../../src/lib/delivery-result';
 import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
 import { readSubmissionsTogether } from '../read-together';
 import type { EmailDeps } from './email';

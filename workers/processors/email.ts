@@ -7,7 +7,7 @@ import { buildNotification } from '../../src/email/notification';
 import { sendMail } from '../../src/email/send-mail';
 import { presentFile } from '../../src/files/file.presenter';
 import type { FileLinks } from '../../src/files/file-links';
-import { skipped } from '../../src/lib/outcome';
+import { skipped } from '../../src/lib/delivery-result';
 import { readSubmissionsTogether } from '../read-together';
 import type { Processor } from './processor';
 import { tellOfFailingWebhook } from './webhook-notice';

@@ -1,11 +1,11 @@
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
-import type { Outcome } from '../../src/lib/outcome';
+import type { DeliveryResult } from '../../src/lib/delivery-result';
 import type { TargetOf } from '../fairness-keys';
 
 /** What a processor reports: what became of the delivery, and the host it spoke to (for the job's log). */
 export interface Report {
   readonly target: string;
-  readonly outcome: Outcome;
+  readonly outcome: DeliveryResult;
 }
 
 /** Carries out one claimed delivery; gives up when `signal` fires. What it throws counts as a failure of ours. */

@@ -3,8 +3,8 @@ import { findActiveWebhooks, findSubmissionContexts } from '../../src/deliveries
 import { describeFile } from '../../src/files/file.presenter';
 import type { FileLinks } from '../../src/files/file-links';
 import { mergeFiles } from '../../src/files/merge-files';
+import { skipped } from '../../src/lib/delivery-result';
 import { addValues } from '../../src/lib/merge-entries';
-import { skipped } from '../../src/lib/outcome';
 import type { SecretBox } from '../../src/lib/secrets';
 import type { Outbound } from '../../src/outbound/http-client';
 import { deliverWebhook } from '../../src/webhooks/deliver-webhook';

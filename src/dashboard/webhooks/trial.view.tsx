@@ -1,9 +1,9 @@
-import type { WebhookTrial } from '../../webhooks/try-webhook';
+import type { TestEventResult } from '../../webhooks/send-test-event';
 import { Notice } from '../page/notice.view';
 import { formatMilliseconds } from '../page/units';
 
 /** What became of a test: the answer as the text that it is, whatever the other side put into it. */
-export function TrialResult({ trial }: { trial: WebhookTrial | string }) {
+export function TrialResult({ trial }: { trial: TestEventResult | string }) {
   if (typeof trial === 'string') {
     return (
       <div className="trial">

@@ -4,7 +4,7 @@ import { findWebhookCalls } from '../../deliveries/webhook-log';
 import { InputError } from '../../lib/input-error';
 import { hashToken } from '../../lib/tokens';
 import { rotateSecret } from '../../webhooks/rotate-secret';
-import { tryWebhook, type WebhookTrial } from '../../webhooks/try-webhook';
+import { sendTestEvent, type TestEventResult } from '../../webhooks/send-test-event';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { findOwnWebhook } from '../../webhooks/webhook.repository';
 import { openSecrets } from '../../webhooks/webhook.secrets';
@@ -30,7 +30,12 @@ export function createWebhookRouter({ database: db, secrets, outbound, limiter }
     if (!webhook) throw new PageError(404, 'There is no such webhook.');
     return webhook;
   };
-  const draw = async (res: Response, webhook: Webhook, trial?: WebhookTrial | string, status = 200): Promise<void> => {
+  const draw = async (
+    res: Response,
+    webhook: Webhook,
+    trial?: TestEventResult | string,
+    status = 200,
+  ): Promise<void> => {
     const { calls } = await findWebhookCalls(db.pool, { webhookIds: [webhook.id] }, null, callsShown);
     renderPage(res, <WebhookPage webhook={webhook} calls={calls} {...(trial !== undefined && { trial })} />, status);
   };
@@ -80,7 +85,7 @@ export function createWebhookRouter({ database: db, secrets, outbound, limiter }
     if (!(await mayCall(limiter, 'test', account.id))) {
       return draw(res, webhook, 'There were many tests just now. Please wait a minute; nothing was sent.', 429);
     }
-    return draw(res, webhook, await tryWebhook(secrets, webhook, outbound));
+    return draw(res, webhook, await sendTestEvent(secrets, webhook, outbound));
   });
 
   router.get('/webhooks/:id/secret', async (req, res) => {

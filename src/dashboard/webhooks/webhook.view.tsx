@@ -1,6 +1,6 @@
 import type { WebhookCall } from '../../deliveries/webhook-log';
-import { warningOf } from '../../webhooks/formats/format.table';
-import type { WebhookTrial } from '../../webhooks/try-webhook';
+import { findWarning } from '../../webhooks/formats/table';
+import type { TestEventResult } from '../../webhooks/send-test-event';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { PostForm } from '../page/form.view';
 import { Notice } from '../page/notice.view';
@@ -18,13 +18,13 @@ interface WebhookPageProps {
   /** The newest of its log. */
   readonly calls: readonly WebhookCall[];
   /** What became of the test that was just asked for: an outcome, or why there is none. */
-  readonly trial?: WebhookTrial | string;
+  readonly trial?: TestEventResult | string;
 }
 
 /** One webhook: how it does, a test, its secret, its last calls, and the way to be rid of it. */
 export function WebhookPage({ webhook, calls, trial }: WebhookPageProps) {
   const home = `/dashboard/webhooks/${webhook.id}`;
-  const warning = warningOf(webhook);
+  const warning = findWarning(webhook);
   const lastError = lastErrorOf(webhook);
   return (
     <Page title={new URL(webhook.url).host} nav="webhooks" actions={<Actions webhook={webhook} home={home} />}>

@@ -4,7 +4,7 @@ import { describeRest, describeSubmission } from './chat-message';
 import { isDiscordWebhook } from './discord-address';
 import { breakMentions, escapeMarkdown } from './escapes';
 import { fitFields } from './fit-fields';
-import { type PlatformCall, postJson } from './format';
+import { type PlatformRequest, postJson } from './format';
 
 /** Whether the address is a webhook of Discord that takes Slack's body. */
 export function isDiscordForSlack(url: URL): boolean {
@@ -18,7 +18,7 @@ const limits = { title: 256, fields: 25, name: 256, value: 1_024, footer: 2_048,
 const harmless: Escape = (text) => breakMentions(escapeMarkdown(text));
 
 /** Slack's body as Discord reads it: it leaves out blocks, so the fields travel in an attachment. */
-export function postSlackToDiscord(url: string, event: SubmissionEvent): PlatformCall {
+export function postSlackToDiscord(url: string, event: SubmissionEvent): PlatformRequest {
   const message = describeSubmission(event);
   const title = truncate(message.title, limits.title, { escape: harmless });
   const footer = truncate(message.footer, limits.title, { escape: harmless });

@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { findFormat, formatNames } from '../../../src/webhooks/formats/format.table';
+import { findFormat, formatNames } from '../../../src/webhooks/formats/table';
 import { buildSampleEvent, type SubmissionEvent } from '../../../src/webhooks/submission-event';
 import { growthOf, processorTimeOf } from '../../support/processor-time';
 import { addresses } from './addresses';

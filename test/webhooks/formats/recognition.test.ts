@@ -1,7 +1,7 @@
-import { formatNames, formatOf, warningOf } from '../../../src/webhooks/formats/format.table';
+import { effectiveFormat, findWarning, formatNames } from '../../../src/webhooks/formats/table';
 import { addresses } from './addresses';
 
-const recognised = (url: string) => formatOf({ url, format: null });
+const recognised = (url: string) => effectiveFormat({ url, format: null });
 const onAnyHost = ['mattermost', 'rocket-chat'];
 
 test('there is an address to test of every format', () => {
@@ -61,12 +61,12 @@ test.each([
 });
 
 test('the format that the owner chose comes before the one of the address', () => {
-  expect(formatOf({ url: addresses.slack ?? '', format: 'json' })).toBe('json');
-  expect(formatOf({ url: addresses.json ?? '', format: 'mattermost' })).toBe('mattermost');
+  expect(effectiveFormat({ url: addresses.slack ?? '', format: 'json' })).toBe('json');
+  expect(effectiveFormat({ url: addresses.json ?? '', format: 'mattermost' })).toBe('mattermost');
 });
 
 test('an address of the retired Teams connector has a warning, and no other one has', () => {
   const retired = 'https://example.webhook.office.com/webhookb2/a@b/IncomingWebhook/c/d';
-  expect(warningOf({ url: retired, format: null })).toMatch(/retires.*workflow/);
-  for (const url of Object.values(addresses)) expect(warningOf({ url, format: null })).toBeNull();
+  expect(findWarning({ url: retired, format: null })).toMatch(/retires.*workflow/);
+  for (const url of Object.values(addresses)) expect(findWarning({ url, format: null })).toBeNull();
 });

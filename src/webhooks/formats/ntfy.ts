@@ -10,7 +10,7 @@ const longestTitle = 250;
 /** ntfy, on its own host or, by explicit format, on any other. Unconfirmed: the limit, and that it reads RFC 2047. */
 export const ntfy: WebhookFormat = {
   title: 'ntfy',
-  recognises: ({ hostname, pathname }) => hostname === 'ntfy.sh' && /^\/[\w-]{1,64}\/?$/.test(pathname),
+  matches: ({ hostname, pathname }) => hostname === 'ntfy.sh' && /^\/[\w-]{1,64}\/?$/.test(pathname),
   build: (url, event) => {
     const message = describeSubmission(event);
     const headers = {

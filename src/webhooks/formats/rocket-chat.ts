@@ -11,7 +11,7 @@ const limits = { title: 300, name: 300, value: 5_000, footer: 300, all: 5_000 };
 /** Rocket.Chat's incoming webhooks, which live on any host. Unconfirmed: the whole shape, and how success is told. */
 export const rocketChat: WebhookFormat = {
   title: 'Rocket.Chat',
-  recognises: () => false,
+  matches: () => false,
   build: (url, event) => postJson(url, buildRocketChatBody(event)),
   accepts: (answer) => answer.status === 200 && readJson(answer).success === true,
 };

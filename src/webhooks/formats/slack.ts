@@ -25,7 +25,7 @@ const limits = {
 /** Slack's incoming webhooks, and Discord's that are addressed with `/slack`, which take the same body. */
 export const slack: WebhookFormat = {
   title: 'Slack',
-  recognises: (url) =>
+  matches: (url) =>
     (slackHosts.includes(url.hostname) && url.pathname.startsWith('/services/')) || isDiscordForSlack(url),
   build: (url, event) =>
     isDiscordForSlack(new URL(url)) ? postSlackToDiscord(url, event) : postJson(url, buildSlackBody(event)),

@@ -11,7 +11,7 @@ const limits = { message: 31_000, title: 500, name: 300, footer: 500, widgets: 9
 /** Google Chat's webhooks of a space. */
 export const googleChat: WebhookFormat = {
   title: 'Google Chat',
-  recognises: ({ hostname, pathname }) =>
+  matches: ({ hostname, pathname }) =>
     hostname === 'chat.googleapis.com' && /^\/v1\/spaces\/[^/]+\/messages\/?$/.test(pathname),
   build: (url, event) => postJson(url, buildGoogleChatBody(event)),
   accepts: ({ status }) => status === 200,

@@ -9,7 +9,7 @@ const longestText = 4_096;
 /** A Telegram bot's sendMessage; the chat is named in the address, as `chat_id`. */
 export const telegram: WebhookFormat = {
   title: 'Telegram',
-  recognises: (url) =>
+  matches: (url) =>
     url.hostname === 'api.telegram.org' &&
     /^\/bot[^/]+\/sendMessage\/?$/i.test(url.pathname) &&
     Boolean(url.searchParams.get('chat_id')),

@@ -4,7 +4,7 @@ import type { WebhookFormat } from './format';
 /** The generic payload (spec section 6), for every target that is no chat service. */
 export const json: WebhookFormat = {
   title: 'JSON',
-  recognises: () => false,
+  matches: () => false,
   build: (url, event) => ({
     method: 'POST',
     url,

@@ -3,7 +3,7 @@ import type { SubmissionEvent } from '../submission-event';
 import { describeValue, visible } from './chat-message';
 import { breakTags } from './escapes';
 import { postJson, readJson, type WebhookFormat } from './format';
-import { slackHosts } from './slack.format';
+import { slackHosts } from './slack';
 
 /** No limit is documented; this is what a text in a Slack message may have. */
 const longestValue = 3_000;
@@ -11,7 +11,7 @@ const longestValue = 3_000;
 /** Slack's workflows that start from a webhook: a flat object of texts, which the owner names as variables there. */
 export const slackWorkflow: WebhookFormat = {
   title: 'Slack workflow',
-  recognises: (url) => slackHosts.includes(url.hostname) && /^\/(?:workflows|triggers)\//.test(url.pathname),
+  matches: (url) => slackHosts.includes(url.hostname) && /^\/(?:workflows|triggers)\//.test(url.pathname),
   build: (url, event) => postJson(url, buildVariables(event)),
   accepts: (answer) => answer.status === 200 && readJson(answer).ok !== false,
 };

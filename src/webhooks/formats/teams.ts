@@ -11,7 +11,7 @@ const limits = { message: 27_000, title: 500, name: 300, footer: 500 };
 /** Microsoft Teams: a workflow that posts to a channel, and the older connector. */
 export const teams: WebhookFormat = {
   title: 'Microsoft Teams',
-  recognises: (url) => isWorkflow(url) || isConnector(url),
+  matches: (url) => isWorkflow(url) || isConnector(url),
   build: (url, event) => postJson(url, buildTeamsBody(event)),
   // Unconfirmed: that a connector says `1`. It is known to report failures with 200 and a sentence.
   accepts: ({ status, text }, url) =>

@@ -11,7 +11,7 @@ const longestText = 18_000;
 /** The custom bots of Lark and Feishu. */
 export const lark: WebhookFormat = {
   title: 'Lark',
-  recognises: ({ hostname, pathname }) =>
+  matches: ({ hostname, pathname }) =>
     hosts.includes(hostname) && /^\/open-apis\/bot\/v2\/hook\/[^/]+\/?$/.test(pathname),
   build: (url, event) =>
     postJson(url, {

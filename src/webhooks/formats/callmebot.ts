@@ -10,7 +10,7 @@ const longestText = 6_000;
 /** WhatsApp by CallMeBot, which is called by GET with the text in the address. */
 export const callMeBot: WebhookFormat = {
   title: 'CallMeBot',
-  recognises: (url) =>
+  matches: (url) =>
     url.hostname === 'api.callmebot.com' &&
     url.pathname === '/whatsapp.php' &&
     url.searchParams.has('phone') &&

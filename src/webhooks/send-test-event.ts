@@ -7,7 +7,7 @@ import type { Webhook } from './webhook.model';
 import { openSecrets } from './webhook.secrets';
 
 /** What became of a sample, by the names of the delivery log. */
-export interface WebhookTrial {
+export interface TestEventResult {
   readonly status: 'succeeded' | 'failed' | 'skipped';
   readonly response_status: number | null;
   readonly error: string | null;
@@ -19,11 +19,11 @@ export interface WebhookTrial {
  * Sends the webhook a sample `submission.created`, signed with its real secret (spec section 6), and says within 8 s
  * what became of it. Nothing is stored and nothing counts: the last status is that of submissions.
  */
-export async function tryWebhook(
+export async function sendTestEvent(
   secrets: SecretBox,
   webhook: Webhook,
   { http }: { http: AxiosInstance },
-): Promise<WebhookTrial> {
+): Promise<TestEventResult> {
   const { id, url, format } = webhook;
   const target = { id, url, format, ...openSecrets(secrets, webhook) };
   const began = performance.now();

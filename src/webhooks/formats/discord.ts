@@ -13,7 +13,7 @@ const limits = { title: 256, name: 256, value: 1_024, fieldsPerEmbed: 25, embeds
 /** Discord's webhooks. */
 export const discord: WebhookFormat = {
   title: 'Discord',
-  recognises: (url) => isDiscordWebhook(url, ''),
+  matches: (url) => isDiscordWebhook(url, ''),
   build: (url, event) => (takesSlack(url) ? postSlackToDiscord(url, event) : postJson(url, buildDiscordBody(event))),
   accepts: ({ status, text }, url) =>
     takesSlack(url) ? status === 200 && text.trim() === 'ok' : status === 204 || (status === 200 && waits(url)),

@@ -10,7 +10,7 @@ const longestText = 4_000;
 /** Mattermost's incoming webhooks, which live on any host. */
 export const mattermost: WebhookFormat = {
   title: 'Mattermost',
-  recognises: () => false,
+  matches: () => false,
   build: (url, event) =>
     postJson(url, {
       text: composeText(describeSubmission(event), {

@@ -1,4 +1,4 @@
-import { maskUrl } from '../../src/webhooks/webhook.mask';
+import { maskUrl } from '../../src/webhooks/mask-url';
 import { addresses } from './formats/addresses';
 
 test.each([
