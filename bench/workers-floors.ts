@@ -4,11 +4,9 @@ import { buildRequest } from '../src/webhooks/webhook.request';
 import { createWebhookSecret } from '../src/webhooks/webhook.signature';
 import { visitorData } from './workers-backlog';
 
-const fields = Object.entries(visitorData);
-
 /** Headers and body of a webhook's call as our workers make it. */
 export function floorPost(): { headers: Readonly<Record<string, string>>; body: string } {
-  const event = { ...buildSampleEvent(), fields, dataJson: JSON.stringify(visitorData) };
+  const event = { ...buildSampleEvent(), data: visitorData, textData: visitorData };
   const target = { id: event.deliveryId, url: 'http://127.0.0.1/', secret: createWebhookSecret(), format: null };
   const request = buildRequest(target, event);
   return { headers: request?.headers ?? {}, body: String(request?.data) };
@@ -22,7 +20,7 @@ export function floorMail() {
     mailFrom: 'letterbox@localhost',
     form: { name: 'Contact 1', emailTo: 'owner@example.com', cc: [], bcc: [], subjectTemplate: null },
     linkedEmails: [],
-    submission: { id, createdAt, fields, files: [], mailOverrides: {}, ipAddress, referer },
+    submission: { id, createdAt, data: visitorData, files: [], mailOverrides: {}, ipAddress, referer },
   });
   return { from, to, subject, text, html, headers };
 }

@@ -1,5 +1,6 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { filesSql, type StoredFile } from '../files/file.presenter';
+import type { SubmissionData } from '../files/merge-files';
 
 /** The database did not say what is to be delivered, so nothing was sent; `cause` is its error. */
 export class ContextUnavailable extends Error {
@@ -14,11 +15,8 @@ export interface SubmissionContext {
   readonly submission: {
     readonly id: string;
     readonly createdAt: Date;
-    /** In the order submitted. */
-    readonly fields: ReadonlyArray<readonly [name: string, value: unknown]>;
-    /** The same as JSON text, verbatim. */
-    readonly dataJson: string;
-    /** In the order of their upload; neither the fields nor the data know of them. */
+    readonly data: SubmissionData;
+    /** In the order of their upload; `data` does not contain them. */
     readonly files: readonly StoredFile[];
     readonly mailOverrides: { readonly subject?: string; readonly replyto?: string; readonly from_name?: string };
     readonly ipAddress: string;
@@ -57,24 +55,20 @@ export async function findSubmissionContexts(
 
 /** A row of `factsColumns`. */
 export interface ContextRow extends Omit<SubmissionContext, 'submission'> {
-  readonly submission: Omit<SubmissionContext['submission'], 'createdAt' | 'dataJson'>;
+  readonly submission: Omit<SubmissionContext['submission'], 'createdAt'>;
   readonly createdAt: Date;
-  readonly dataJson: string;
 }
 
 /** What SubmissionFacts are made of, in terms of the aliases s, f and a of `factsTables`. */
-// json_each keeps the order of the keys; a JavaScript object would put names such as "10" first.
 export const contextColumns = `
   json_build_object(
     'id', s.id,
-    'fields', coalesce((SELECT json_agg(json_build_array(e.key, e.value) ORDER BY e.n)
-                        FROM json_each(s.data) WITH ORDINALITY AS e (key, value, n)), '[]'),
+    'data', s.data,
     'files', ${filesSql('s')},
     'mailOverrides', coalesce(s.mail_overrides, '{}'),
     'ipAddress', s.ip_address,
     'referer', s.referer) AS submission,
   s.created_at AS "createdAt",
-  s.data::text AS "dataJson",
   json_build_object(
     'id', f.id, 'name', f.name, 'emailTo', f.email_to, 'cc', f.cc, 'bcc', f.bcc,
     'subjectTemplate', f.subject_template, 'autoResponder', f.auto_responder) AS form,
@@ -84,8 +78,8 @@ export const contextColumns = `
 export const contextTables = 'submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id';
 
 /** What deliveries need, out of a row of `factsColumns`. */
-export function toContext({ submission, createdAt, dataJson, form, linkedEmails }: ContextRow): SubmissionContext {
-  return { submission: { ...submission, createdAt, dataJson }, form, linkedEmails };
+export function toContext({ submission, createdAt, form, linkedEmails }: ContextRow): SubmissionContext {
+  return { submission: { ...submission, createdAt }, form, linkedEmails };
 }
 
 /** What is needed to call a webhook. */

@@ -1,3 +1,4 @@
+import type { SubmissionData } from '../files/merge-files';
 import { isBlank, oneLine } from '../lib/text';
 import { displayName, parseMailbox, parseOwnerAddress, parsePlainAddress } from './addresses';
 import { makeLinksInert } from './inert-links';
@@ -6,7 +7,7 @@ import { renderMail, verbatim } from './mail-layout';
 import type { Message } from './message';
 import { messageIdFor } from './message-id';
 import { fillPlaceholders } from './placeholders';
-import { type Field, type FileView, findField, plainText, withFilenames } from './submitted-fields';
+import { type FileView, findField, plainText, withFilenames } from './submitted-fields';
 
 /** All that the answer to a visitor is made from. */
 export interface AutoReplyFacts {
@@ -18,7 +19,7 @@ export interface AutoReplyFacts {
     readonly autoResponder: { readonly subject: string; readonly body: string; readonly from_name?: string };
   };
   readonly submission: {
-    readonly fields: readonly Field[];
+    readonly data: SubmissionData;
     /** Their addresses are for the owner alone. */
     readonly files: readonly Pick<FileView, 'field' | 'filename'>[];
   };
@@ -33,13 +34,13 @@ const longestValue = 200;
  */
 export function buildAutoReply(facts: AutoReplyFacts): Message | null {
   const { form, submission } = facts;
-  const to = parsePlainAddress(findField(submission.fields, 'email'));
+  const to = parsePlainAddress(findField(submission.data, 'email'));
   if (!to) return null;
 
   const sender = parseMailbox(facts.mailFrom);
-  const fields = withFilenames(submission.fields, submission.files);
-  const subject = fillInert(form.autoResponder.subject, fields, to);
-  const body = fillInert(form.autoResponder.body, fields, to).replace(/\r\n?/g, '\n');
+  const data = withFilenames(submission.data, submission.files);
+  const subject = fillInert(form.autoResponder.subject, data, to);
+  const body = fillInert(form.autoResponder.body, data, to).replace(/\r\n?/g, '\n');
   return {
     messageId: messageIdFor(facts.deliveryId, sender.address),
     from: {
@@ -61,8 +62,8 @@ export function buildAutoReply(facts: AutoReplyFacts): Message | null {
 // Placeholders side by side are judged together: "evil", "." and "com" make a domain.
 const placeholderRuns = /\{\{[^{}]*\}\}(?:\.?\{\{[^{}]*\}\})*/g;
 
-function fillInert(template: string, fields: readonly Field[], recipient: string): string {
-  const lookUp = (name: string) => oneLine(plainText(findField(fields, name)), longestValue);
+function fillInert(template: string, data: SubmissionData, recipient: string): string {
+  const lookUp = (name: string) => oneLine(plainText(findField(data, name)), longestValue);
   return template.replace(placeholderRuns, (run) => {
     const filled = fillPlaceholders(run, lookUp);
     // Their own address tells the reader nothing that could mislead.

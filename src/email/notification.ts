@@ -1,3 +1,4 @@
+import type { SubmissionData } from '../files/merge-files';
 import { displayName, parseMailbox, parsePlainAddress } from './addresses';
 import type { Message } from './message';
 import { messageIdFor } from './message-id';
@@ -6,7 +7,7 @@ import { renderNotificationHtml } from './notification-html';
 import { renderNotificationText } from './notification-text';
 import { planRecipients } from './recipients';
 import { chooseSubject } from './subject';
-import { type Field, type FileView, findField, viewFields, withFilenames } from './submitted-fields';
+import { type FileView, findField, viewFields, withFilenames } from './submitted-fields';
 
 /** All that the owner's notification is made from. */
 export interface NotificationFacts {
@@ -24,8 +25,7 @@ export interface NotificationFacts {
   readonly submission: {
     readonly id: string;
     readonly createdAt: Date;
-    /** In the order submitted. */
-    readonly fields: readonly Field[];
+    readonly data: SubmissionData;
     /** In the order of their upload; nothing that a visitor typed is among them. */
     readonly files: readonly FileView[];
     /** The reserved fields as typed. */
@@ -40,7 +40,7 @@ export function buildNotification(facts: NotificationFacts): Message {
   const { form, submission } = facts;
   const sender = parseMailbox(facts.mailFrom);
   const recipients = planRecipients(form.emailTo, form.cc, [...form.bcc, ...facts.linkedEmails]);
-  const fields = viewFields(submission.fields);
+  const fields = viewFields(submission.data);
   const footer = describeOrigin(form.name, submission);
   return {
     messageId: messageIdFor(facts.deliveryId, sender.address),
@@ -48,11 +48,11 @@ export function buildNotification(facts: NotificationFacts): Message {
     to: recipients.to,
     cc: recipients.cc,
     replyTo:
-      parsePlainAddress(submission.mailOverrides.replyto) ?? parsePlainAddress(findField(submission.fields, 'email')),
+      parsePlainAddress(submission.mailOverrides.replyto) ?? parsePlainAddress(findField(submission.data, 'email')),
     subject: chooseSubject(
       submission.mailOverrides.subject,
       form.subjectTemplate,
-      withFilenames(submission.fields, submission.files),
+      withFilenames(submission.data, submission.files),
     ),
     text: renderNotificationText(fields, submission.files, footer),
     html: renderNotificationHtml(fields, submission.files, footer),

@@ -1,8 +1,6 @@
 import { limits } from '../../config/limits';
-import { addValues, type NamedValue } from '../lib/merge-entries';
+import { mergeFiles, type SubmissionData } from '../files/merge-files';
 import { truncateUtf8 } from '../lib/text';
-
-export type Field = NamedValue;
 
 /** A stored file as an e-mail speaks of it. */
 export interface FileView {
@@ -32,26 +30,23 @@ const nestedBudget = 20_000;
  */
 const textBudget = limits.fieldsPerSubmission * limits.bytesPerTextField;
 
-/** The value of the last field of exactly this name. */
-export function findField(fields: readonly Field[], name: string): unknown {
-  return fields.findLast(([given]) => given === name)?.[1];
+/** The value of the field of exactly this name. */
+export function findField(data: SubmissionData, name: string): unknown {
+  return Object.hasOwn(data, name) ? data[name] : undefined;
 }
 
-/** The fields with the names of the files among them, and nothing else of them: for placeholders. */
+/** The data with the names of the files under their fields, for placeholders. */
 export function withFilenames(
-  fields: readonly Field[],
+  data: SubmissionData,
   files: readonly { readonly field: string; readonly filename: string }[],
-): readonly Field[] {
-  return addValues(
-    fields,
-    files.map(({ field, filename }) => [field, filename]),
-  );
+): SubmissionData {
+  return mergeFiles(data, files, ({ filename }) => filename);
 }
 
 /** Every field in the order given, ready to be shown; of very much text the beginning, and a word that there is more. */
-export function viewFields(fields: readonly Field[]): FieldView[] {
+export function viewFields(data: SubmissionData): FieldView[] {
   const budget = { left: textBudget };
-  return fields.map(([name, value]) => ({ name, ...shorten(viewValue(value), budget) }));
+  return Object.entries(data).map(([name, value]) => ({ name, ...shorten(viewValue(value), budget) }));
 }
 
 function shorten(view: ValueView, budget: { left: number }): ValueView {
@@ -99,7 +94,7 @@ function scalarText(value: unknown): string {
 function abridge(value: unknown, budget: { left: number }): unknown {
   if (typeof value === 'string') budget.left -= value.length;
   if (typeof value !== 'object' || value === null) return value;
-  const kept: Field[] = [];
+  const kept: [name: string, value: unknown][] = [];
   for (const key in value) {
     if (budget.left-- <= 0) {
       kept.push(['…', 'shortened here']);

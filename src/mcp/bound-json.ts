@@ -1,34 +1,37 @@
 import { cleanText } from '../lib/text';
-import { withData } from '../submissions/submission.presenter';
 
-/** What an agent is handed at most, in characters: more would push everything else out of its mind. */
+/** The longest tool result, in characters: more would crowd everything else out of the agent's context. */
 export const resultCharacters = 100_000;
 
-// A text of JSON, also one that is a name; unrolled, so that a long one takes no stack.
-const jsonText = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+/** A copy of a JSON value in which every text, names included, has at most `max` characters; a cut text says so. */
+export function cutTexts(value: unknown, max: number): unknown {
+  if (typeof value === 'string') return cutText(value, max);
+  if (Array.isArray(value)) return value.map((item) => cutTexts(item, max));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const cut = new Map<string, unknown>();
+  for (const [name, inner] of Object.entries(value)) {
+    const short = cutText(name, max);
+    cut.set(cut.has(short) ? name : short, cutTexts(inner, max));
+  }
+  return Object.fromEntries(cut);
+}
 
-/** JSON text in which each text is at most `most` characters long; where one was cut it says so. */
-export function cutTexts(json: string, most: number): string {
-  return json.replaceAll(jsonText, (literal) => {
-    if (literal.length <= most + 2) return literal;
-    const text: string = JSON.parse(literal);
-    if (text.length <= most) return literal;
-    return JSON.stringify(`${cleanText(text.slice(0, most))}… [cut: ${text.length} characters in all]`);
-  });
+function cutText(text: string, max: number): string {
+  return text.length <= max ? text : `${cleanText(text.slice(0, max))}… [cut: ${text.length} characters in all]`;
 }
 
 /**
- * An object with the member `data` as JSON text of at most `budget` characters: longer texts are cut, shorter and
- * shorter ones, and at last the data is left out; a member `cut` says that it was so.
+ * A submission as JSON text of at most `max.all` characters. Texts longer than `max.text` are cut; where that is not
+ * enough they are cut shorter, and in the end the data is left out. A member `cut` says so.
  */
-export function fitObject(before: object, dataJson: string, after: object, budget: number, longest: number): string {
-  const whole = withData(before, dataJson, after);
-  if (whole.length <= budget && cutTexts(whole, longest) === whole) return whole;
-  const cut = { ...after, cut: 'Some texts are shortened.' };
-  for (const most of [longest, 2_000, 400, 60].filter((length) => length <= longest)) {
-    const shorter = cutTexts(withData(before, dataJson, cut), most);
-    if (shorter.length <= budget) return shorter;
+export function fitSubmission(submission: object, max: { readonly all: number; readonly text: number }): string {
+  const whole = JSON.stringify(submission);
+  if (whole.length <= max.all && JSON.stringify(cutTexts(submission, max.text)) === whole) return whole;
+  for (const length of [max.text, 2_000, 400, 60].filter((shorter) => shorter <= max.text)) {
+    const cut = cutTexts({ ...submission, cut: 'Some texts are shortened.' }, length);
+    const text = JSON.stringify(cut);
+    if (text.length <= max.all) return text;
   }
-  const left = { ...after, cut: 'The data is left out: it is too large. Use the export or the read API.' };
-  return cutTexts(withData(before, 'null', left), 60);
+  const cut = 'The data is left out: it is too large. Use the export or the read API.';
+  return JSON.stringify({ ...Object(cutTexts({ ...submission, data: null }, 60)), cut });
 }

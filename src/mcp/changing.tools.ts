@@ -53,7 +53,7 @@ const marks: Readonly<Record<string, Mark>> = {
 export function addChangingTools(server: McpServer, context: AgentContext): void {
   const { db, account, outbox, logger, requestId } = context;
   const answer = (work: () => Promise<object>) =>
-    answerWith(logger, requestId, async () => cutTexts(JSON.stringify(await work()), 1_000));
+    answerWith(logger, requestId, async () => JSON.stringify(cutTexts(await work(), 1_000)));
 
   for (const [name, { change, title, description, destructive }] of Object.entries(marks)) {
     server.registerTool(

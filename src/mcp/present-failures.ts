@@ -11,5 +11,5 @@ export function presentFailures(failures: Failures): string {
 function presentItem({ id, formId, createdAt, failures }: FailedSubmission): string {
   const deliveries = failures.slice(0, 20).map(presentDelivery);
   const item = { submission_id: id, form_id: formId, created_at: createdAt, failed: failures.length, deliveries };
-  return cutTexts(JSON.stringify(item), 300);
+  return JSON.stringify(cutTexts(item, 300));
 }

@@ -6,7 +6,7 @@ export function presentForms(forms: readonly ReadableForm[]): string {
   const items: string[] = [];
   let room = resultCharacters - 100;
   for (const form of forms) {
-    const item = cutTexts(JSON.stringify(form), 200);
+    const item = JSON.stringify(cutTexts(form, 200));
     room -= item.length + 1;
     if (room < 0) break;
     items.push(item);

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { withData } from '../submissions/submission.presenter';
 import { walkMentions } from './find-subject';
 
 const batch = 50;
@@ -25,18 +24,12 @@ export async function* exportSubject(pool: Pool, accountId: string, email: strin
   yield '\n]}\n';
 }
 
-interface Row {
-  readonly id: string;
-  readonly dataJson: string;
-  readonly rest: object;
-}
-
 async function present(pool: Pool, accountId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<Row & { before: object }>(
-    `SELECT s.data::text AS "dataJson",
-            json_build_object('id', s.id, 'form_id', s.form_id, 'form_name', f.name, 'created_at', s.created_at) AS before,
-            json_build_object(
-              'subject', s.mail_overrides->>'subject', 'replyto', s.mail_overrides->>'replyto', 'from_name', s.mail_overrides->>'from_name',
+  const { rows } = await pool.query<{ submission: object }>(
+    `SELECT json_build_object(
+              'id', s.id, 'form_id', s.form_id, 'form_name', f.name, 'created_at', s.created_at, 'data', s.data,
+              'subject', s.mail_overrides->>'subject', 'replyto', s.mail_overrides->>'replyto',
+              'from_name', s.mail_overrides->>'from_name',
               'is_spam', s.is_spam, 'archived_at', s.archived_at, 'deleted_at', s.deleted_at, 'paid_at', s.paid_at,
               'ip_address', s.ip_address, 'referer', s.referer,
               'files', coalesce((SELECT json_agg(json_build_object(
@@ -45,10 +38,10 @@ async function present(pool: Pool, accountId: string, ids: readonly string[]): P
               'deliveries', coalesce((SELECT json_agg(json_build_object(
                   'kind', kind, 'status', status, 'finished_at', finished_at, 'response_status', response_status,
                   'response_excerpt', response_excerpt, 'error', error) ORDER BY id)
-                FROM deliveries WHERE submission_id = s.id), '[]')) AS rest
+                FROM deliveries WHERE submission_id = s.id), '[]')) AS submission
      FROM submissions s JOIN forms f ON f.id = s.form_id
      WHERE s.account_id = $1 AND s.id = ANY ($2::uuid[]) ORDER BY s.created_at`,
     [accountId, ids],
   );
-  return rows.map(({ before, dataJson, rest }) => withData(before, dataJson, rest));
+  return rows.map(({ submission }) => JSON.stringify(submission));
 }

@@ -32,7 +32,7 @@ export async function findMentions(
            FROM (SELECT max(created_at) AS reached, max(found) = ${stride.rows} OR max(found) > count(*) AS "hasMore"
                  FROM step) AS looked
            LEFT JOIN LATERAL (
-             SELECT id, data::text AS "dataJson", mail_overrides AS "mailOverrides", referer, "fileNames", answers
+             SELECT id, data, mail_overrides AS "mailOverrides", referer, "fileNames", answers
              FROM step
              CROSS JOIN LATERAL (
                SELECT json_agg(filename) AS "fileNames" FROM files
@@ -49,9 +49,9 @@ export async function findMentions(
   });
   const [ids, quotes]: [string[], string[]] = [[], []];
   const isIn = (value: unknown) => textsIn(value).some((text) => hasAddress(address, text));
-  for (const { id, dataJson, mailOverrides, referer, fileNames, answers } of rows) {
+  for (const { id, data, mailOverrides, referer, fileNames, answers } of rows) {
     if (id === null) continue;
-    if (isIn([JSON.parse(dataJson), mailOverrides, referer, fileNameTexts(fileNames ?? [])])) ids.push(id);
+    if (isIn([data, mailOverrides, referer, fileNameTexts(fileNames ?? [])])) ids.push(id);
     else quotes.push(...(answers ?? []).filter(({ texts }) => isIn(texts)).map((answer) => answer.id));
   }
   return { ids, quotes, next: rows[0]?.hasMore ? rows[0].reached : null };
@@ -64,7 +64,7 @@ type Row = (Hit | { readonly [Column in keyof Hit]: null }) & {
 
 interface Hit {
   readonly id: string;
-  readonly dataJson: string;
+  readonly data: unknown;
   readonly mailOverrides: unknown;
   readonly referer: string | null;
   readonly fileNames: readonly string[] | null;

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { describeFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
-import { addValues } from '../lib/merge-entries';
+import { mergeFiles } from '../files/merge-files';
 import { cellOf, defuse } from './export-cell';
 import type { Columns } from './export-columns';
 import type { ListedSubmission } from './submission.page';
@@ -34,9 +34,8 @@ export function csvLines(
 ): string {
   const known = new Set(names);
   return lines(
-    submissions.map(({ id, formId, createdAt, archivedAt, dataJson, files }) => {
-      const described = files.map((file) => [file.field, describeFile(file, links)] as const);
-      const fields = new Map(addValues(Object.entries(JSON.parse(dataJson)), described));
+    submissions.map(({ id, formId, createdAt, archivedAt, data, files }) => {
+      const fields = new Map(Object.entries(mergeFiles(data, files, (file) => describeFile(file, links))));
       const rest = overflow ? [...fields].filter(([name]) => !known.has(name)) : [];
       return [
         ...[id, formId, createdAt.toISOString(), archivedAt?.toISOString() ?? ''],

@@ -30,9 +30,8 @@ export async function* exportSubmissions(
   yield* pieces(pool, fixed, (submissions) => csvLines(submissions, columns, links));
 }
 
-// Between the tokens of JSON, line ends mean nothing; within a text they are escaped.
 function jsonLine(submission: ListedSubmission, links: FileLinks): string {
-  return `${presentSubmission(submission, links).replaceAll(/[\r\n]+/g, ' ')}\n`;
+  return `${JSON.stringify(presentSubmission(submission, links))}\n`;
 }
 
 async function* pieces(

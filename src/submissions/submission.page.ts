@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { filesSql, type StoredFile } from '../files/file.presenter';
+import type { SubmissionData } from '../files/merge-files';
 import { type Selection, selectionSql } from './submission.selection';
 
 /** A stored submission as listings show it. */
@@ -7,9 +8,8 @@ export interface ListedSubmission {
   readonly id: string;
   readonly formId: string;
   readonly createdAt: Date;
-  /** JSON text, verbatim: parsing it would move names such as "10" to the front. */
-  readonly dataJson: string;
-  /** In the order of their upload; the data knows nothing of them. */
+  readonly data: SubmissionData;
+  /** In the order of their upload; `data` does not contain them. */
   readonly files: readonly StoredFile[];
   readonly isSpam: boolean;
   readonly archivedAt: Date | null;
@@ -31,7 +31,7 @@ export async function findPage(pool: Pool, selection: Selection, limit: number):
   for (;;) {
     const chunk = await findChunk(pool, rest, limit - submissions.length);
     submissions.push(...chunk.submissions);
-    characters += chunk.submissions.reduce((sum, { dataJson }) => sum + dataJson.length, 0);
+    characters += chunk.characters;
     const last = submissions.at(-1);
     const isFull = submissions.length >= limit || characters > charactersPerPage;
     if (!chunk.hasMore || isFull || !last) return { submissions, hasMore: chunk.hasMore };
@@ -39,14 +39,20 @@ export async function findPage(pool: Pool, selection: Selection, limit: number):
   }
 }
 
+interface Chunk extends Page {
+  /** The size of all `data` as JSON text. */
+  readonly characters: number;
+}
+
 /** The newest submissions of the selection that are light enough to be held at once: `limit` or fewer, one or more. */
-export async function findChunk(pool: Pool, selection: Selection, limit: number): Promise<Page> {
+export async function findChunk(pool: Pool, selection: Selection, limit: number): Promise<Chunk> {
   const values: unknown[] = [];
-  const { rows } = await pool.query<ListedSubmission & { found: number }>(
-    `SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", is_spam AS "isSpam",
+  const { rows } = await pool.query<ListedSubmission & { characters: number; found: number }>(
+    `SELECT id, form_id AS "formId", created_at AS "createdAt", data, length(data::text) AS characters, is_spam AS "isSpam",
             archived_at AS "archivedAt", ${filesSql('chunk')} AS files, found
      FROM (${selectionSql(selection, limit + 1, values)}) AS chunk ORDER BY created_at DESC LIMIT ${limit}`,
     values,
   );
-  return { submissions: rows, hasMore: (rows[0]?.found ?? 0) > rows.length };
+  const characters = rows.reduce((sum, row) => sum + row.characters, 0);
+  return { submissions: rows, hasMore: (rows[0]?.found ?? 0) > rows.length, characters };
 }

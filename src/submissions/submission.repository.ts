@@ -28,7 +28,7 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
   const { rows } = await pool.query<Omit<SubmissionDetail, 'deliveries'>>({
     name: 'submission-detail',
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
-                  s.data::text AS "dataJson", ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.over_quota AS "overQuota",
+                  s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.over_quota AS "overQuota",
                   s.archived_at AS "archivedAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
                   s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides"
            FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2`,

@@ -31,13 +31,13 @@ export function createReadRouter({ pool, links, sendExport, guards, logger }: Re
     const { form, limit, before, since } = readListQuery(parametersOf(req));
     const accountId = accountOf(res).id;
     const formId = form === undefined ? undefined : await requireFormId(pool, accountId, form);
-    sendJson(res, presentPage(await findPage(pool, { accountId, formId, before, since }, limit), links));
+    res.json(presentPage(await findPage(pool, { accountId, formId, before, since }, limit), links));
   });
   router.get('/api/submissions/export', (req, res) => answerExport(req, res, parametersOf(req)));
   router.get('/api/submissions/:id', async (req, res) => {
     const submission = await findSubmission(pool, accountOf(res).id, req.params.id);
     if (!submission) throw new ReadRefusal(404, 'This account has no such submission.');
-    sendJson(res, presentDetail(submission, links));
+    res.json(presentDetail(submission, links));
   });
   router.get('/api/forms', async (_req, res) => {
     res.json({ forms: await listReadableForms(pool, accountOf(res).id) });
@@ -55,10 +55,6 @@ const accountOf = (res: Response): Account => res.locals.account;
 function parametersOf(req: Request): URLSearchParams {
   const start = req.url.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : req.url.slice(start + 1));
-}
-
-function sendJson(res: Response, json: string): void {
-  res.type('application/json').send(json);
 }
 
 function answerErrors(logger: Logger): ErrorRequestHandler {

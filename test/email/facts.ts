@@ -1,7 +1,6 @@
 import type { AutoReplyFacts } from '../../src/email/auto-reply';
 import type { Message } from '../../src/email/message';
 import type { NotificationFacts } from '../../src/email/notification';
-import type { Field } from '../../src/email/submitted-fields';
 
 type Changes = {
   readonly form?: Partial<NotificationFacts['form']>;
@@ -19,10 +18,7 @@ export function buildNotificationFacts(changes: Changes = {}): NotificationFacts
     submission: {
       id: '0198c3a0-0000-7000-8000-00000000000a',
       createdAt: new Date('2025-03-04T05:06:07.089Z'),
-      fields: [
-        ['name', 'Ann Example'],
-        ['email', 'ann@visitor.example'],
-      ],
+      data: { name: 'Ann Example', email: 'ann@visitor.example' },
       files: [],
       mailOverrides: {},
       ipAddress: '203.0.113.9',
@@ -32,9 +28,9 @@ export function buildNotificationFacts(changes: Changes = {}): NotificationFacts
   };
 }
 
-/** Facts of an auto-reply to whoever `fields` names. */
+/** Facts of an auto-reply to the address in the field `email`. */
 export function buildAutoReplyFacts(
-  fields: readonly Field[],
+  fields: ReadonlyArray<readonly [name: string, value: unknown]>,
   autoResponder: Partial<AutoReplyFacts['form']['autoResponder']> = {},
   more: Partial<AutoReplyFacts['submission']> = {},
 ): AutoReplyFacts {
@@ -46,7 +42,7 @@ export function buildAutoReplyFacts(
       emailTo: 'owner@shop.example',
       autoResponder: { subject: 'Thanks, {{name}}', body: 'Hello {{name}},\n\nwe got it.', ...autoResponder },
     },
-    submission: { fields, files: [], ...more },
+    submission: { data: Object.fromEntries(fields), files: [], ...more },
   };
 }
 

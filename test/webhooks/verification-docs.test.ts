@@ -12,7 +12,7 @@ const blocksOf = (language: string) =>
 
 const secret = createWebhookSecret();
 const previousSecret = createWebhookSecret();
-const event = { ...buildSampleEvent(), dataJson: '{"name":"Zoë 😀","n":1.0}' };
+const event = { ...buildSampleEvent(), data: { name: 'Zoë 😀', n: 1.5 } };
 const request = buildRequest({ id: 'w', url: 'https://example.com/hook', secret, previousSecret, format: null }, event);
 const body = String(request?.data);
 const headers = request?.headers ?? {};

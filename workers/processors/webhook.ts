@@ -1,10 +1,9 @@
 import type { Pool } from 'pg';
 import { findActiveWebhooks, findSubmissionContexts } from '../../src/deliveries/delivery.context';
-import { describeFile } from '../../src/files/file.presenter';
+import { describeFile, presentFile } from '../../src/files/file.presenter';
 import type { FileLinks } from '../../src/files/file-links';
 import { mergeFiles } from '../../src/files/merge-files';
 import { skipped } from '../../src/lib/delivery-result';
-import { addValues } from '../../src/lib/merge-entries';
 import type { SecretBox } from '../../src/lib/secrets';
 import type { Outbound } from '../../src/outbound/http-client';
 import { deliverWebhook } from '../../src/webhooks/deliver-webhook';
@@ -32,17 +31,14 @@ export function createWebhookProcessor({ pool, outbound, links, secrets }: Webho
     const target = new URL(webhook.url).host;
     if (!facts) return { target, outcome: skipped('the submission was deleted') };
     const { submission, form } = facts;
-    const { id: submissionId, fields, dataJson, files } = submission;
+    const { id: submissionId, data, files } = submission;
     const event = {
       ...submission,
       deliveryId: delivery.id,
       submissionId,
       formName: form.name,
-      fields: addValues(
-        fields,
-        files.map((file) => [file.field, describeFile(file, links)]),
-      ),
-      dataJson: mergeFiles(dataJson, files, links),
+      data: mergeFiles(data, files, (file) => presentFile(file, links)),
+      textData: mergeFiles(data, files, (file) => describeFile(file, links)),
     };
     const opened = openSecrets(secrets, webhook);
     return { target, outcome: await deliverWebhook({ ...webhook, ...opened }, event, { http: outbound.http, signal }) };

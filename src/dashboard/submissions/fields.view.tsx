@@ -3,8 +3,8 @@ import { readShownFields, type ShownField } from './shown-fields';
 import { submissionPath } from './submission-changes';
 
 /** The fields as the visitor sent them, each as text. */
-export function FieldList({ submission: { id, dataJson } }: { submission: SubmissionDetail }) {
-  const { fields, left } = readShownFields(dataJson);
+export function FieldList({ submission: { id, data } }: { submission: SubmissionDetail }) {
+  const { fields, left } = readShownFields(data);
   const isWhole = left === 0 && !fields.some(({ isCut }) => isCut);
   return (
     <section className="card" aria-labelledby="fields">

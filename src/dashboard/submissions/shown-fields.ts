@@ -1,4 +1,4 @@
-import { readMembers } from '../../lib/json-members';
+import type { SubmissionData } from '../../files/merge-files';
 import { truncate } from '../../lib/text';
 
 /** A field as a page shows it. */
@@ -19,18 +19,18 @@ export interface ShownFields {
 const room = { all: 36_000, name: 300 };
 
 /** The fields of a submission in the order submitted, as much of them as a page has room for. Pure. */
-export function readShownFields(dataJson: string): ShownFields {
+export function readShownFields(data: SubmissionData): ShownFields {
   const fields: ShownField[] = [];
   let rest = room.all;
   let left = 0;
-  for (const { name, start, end } of readMembers(dataJson)) {
+  for (const [name, submitted] of Object.entries(data)) {
     const shownName = cutToHtml(name, room.name);
     rest -= htmlBytes(shownName);
     if (rest <= 0) {
       left += 1;
       continue;
     }
-    const value = textOf(dataJson.slice(start, end));
+    const value = textOf(submitted);
     const shown = cutToHtml(value, rest);
     rest -= htmlBytes(shown);
     fields.push({ name: shownName, value: shown, isCut: shown !== value });
@@ -39,12 +39,11 @@ export function readShownFields(dataJson: string): ShownFields {
 }
 
 /** Texts as they are, several of one name below each other, and anything else as JSON. */
-function textOf(json: string): string {
-  const value: unknown = JSON.parse(json);
+function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string'))
     return value.join('\n');
-  return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : json;
+  return JSON.stringify(value, null, 2);
 }
 
 function cutToHtml(text: string, bytes: number): string {

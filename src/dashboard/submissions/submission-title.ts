@@ -1,4 +1,3 @@
-import { readMembers } from '../../lib/json-members';
 import { truncate } from '../../lib/text';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 
@@ -7,11 +6,10 @@ const longest = 60;
 const who = [/^(?:your|full)?[ _-]?name$/i, /^(?:your[ _-]?)?e-?mail(?:[ _-]?address)?$/i];
 
 /** What a submission is called: after whoever sent it where a field tells, else after its form. Pure. */
-export function titleOf({ dataJson, formName }: Pick<SubmissionDetail, 'dataJson' | 'formName'>): string {
-  const members = [...readMembers(dataJson)];
+export function titleOf({ data, formName }: Pick<SubmissionDetail, 'data' | 'formName'>): string {
+  const fields = Object.entries(data);
   for (const name of who) {
-    const member = members.find((field) => name.test(field.name));
-    const value: unknown = member && JSON.parse(dataJson.slice(member.start, member.end));
+    const [, value] = fields.find(([given]) => name.test(given)) ?? [];
     const words = typeof value === 'string' ? value.slice(0, 1_000).replaceAll(/\s+/g, ' ').trim() : '';
     if (words !== '') return `Submission from ${truncate(words, longest)}`;
   }

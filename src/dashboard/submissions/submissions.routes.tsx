@@ -57,8 +57,8 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
   router.get('/submissions/:id/json', async (req: SubmissionRequest, res) => {
     const submission = await own(req, res);
     const name = `submission-${submission.id}.json`;
-    res.set('Content-Disposition', `attachment; filename="${name}"`).type('application/json');
-    res.send(presentDetail(submission, links, { mail_overrides: submission.mailOverrides }));
+    res.set('Content-Disposition', `attachment; filename="${name}"`);
+    res.json({ ...presentDetail(submission, links), mail_overrides: submission.mailOverrides });
   });
 
   router.post('/submissions/:id/change', async (req: SubmissionRequest, res) => {

@@ -18,7 +18,7 @@ export function describeSubmission(event: SubmissionEvent): ChatMessage {
   const time = `${event.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return {
     title: `New submission: ${orElse(oneLine(event.formName), 'a form')}`,
-    fields: event.fields.map(([name, value]) => ({
+    fields: Object.entries(event.textData).map(([name, value]) => ({
       name: orElse(oneLine(name), '(no name)'),
       value: orElse(visible(describeValue(value)).trim(), '—'),
     })),

@@ -21,7 +21,7 @@ export const slackWorkflow: WebhookFormat = {
 const harmless: Escape = breakTags;
 
 function buildVariables(event: SubmissionEvent): Record<string, string> {
-  const fields = event.fields.map(
+  const fields = Object.entries(event.textData).map(
     ([name, value]) =>
       [visible(name), truncate(visible(describeValue(value)), longestValue, { escape: harmless })] as const,
   );

@@ -15,11 +15,11 @@ function build(name: string, event: SubmissionEvent, url = addresses[name] ?? ''
   return call;
 }
 
-type Fields = SubmissionEvent['fields'];
+type Fields = ReadonlyArray<readonly [name: string, value: unknown]>;
 const eventOf = (fields: Fields, more: Partial<SubmissionEvent> = {}): SubmissionEvent => ({
   ...buildSampleEvent(),
-  fields,
-  dataJson: JSON.stringify(Object.fromEntries(fields)),
+  data: Object.fromEntries(fields),
+  textData: Object.fromEntries(fields),
   ...more,
 });
 
@@ -157,8 +157,8 @@ test.each(chats)('a message to %s shows form, fields in their order, and nothing
     name,
     eventOf(
       [
-        ['10', 'ten'],
-        ['9', 'nine'],
+        ['zeta', 'ten'],
+        ['alpha', 'nine'],
         ['name', 'Zoë'],
       ],
       { formName: 'Contact' },
