@@ -7,62 +7,70 @@ export interface ProcessOptions {
   readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly logger: Logger;
-  /** Where its output goes: ours, or nowhere. */
+  /** Where the output of the process goes. */
   readonly stdio?: 'inherit' | 'ignore';
+  /**
+   * Aborted as soon as everything is to end. Ctrl-C reaches the whole process group, so a process may exit by itself before
+   * `stop` is called; from then on it is not restarted.
+   */
+  readonly signal?: AbortSignal;
 }
 
 export interface SupervisedProcess {
-  /** Of the process that runs now; undefined between two. */
+  /** The id of the running process; undefined while it waits to be restarted. */
   pid(): number | undefined;
-  /** SIGTERM, and SIGKILL once `graceMs` are over. Resolves when it is gone; it is not started again. */
+  /** Sends SIGTERM, and SIGKILL after `graceMs`. Resolves once the process has exited; it is not restarted. */
   stop(graceMs: number): Promise<void>;
-  /** SIGKILL at once, for when there is no time to wait. */
+  /** Sends SIGKILL at once. */
   kill(): void;
 }
 
-const firstPauseMs = 250;
-const longestPauseMs = 5_000;
-const soundAfterMs = 10_000;
+const minPauseMs = 250;
+const maxPauseMs = 5_000;
+/** A process that ran this long was healthy: its next restart waits `minPauseMs` again. */
+const healthyAfterMs = 10_000;
 
-/** Runs `node file args` for as long as we run, and starts it again, after 0.25 to 5 s, whenever it ends. */
+/** Runs `node file args`, and restarts it after 0.25 to 5 s whenever it exits. */
 export function superviseProcess(options: ProcessOptions): SupervisedProcess {
-  const { name, file, args = [], env, logger, stdio = 'inherit' } = options;
+  const { name, file, args = [], env, logger, stdio = 'inherit', signal } = options;
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let pauseMs = firstPauseMs;
-  let stopping = false;
+  let pauseMs = minPauseMs;
+  let isStopping = false;
 
   const start = (): void => {
     const startedAt = Date.now();
     const started = fork(file, args, { env, execArgv: [], stdio: ['ignore', stdio, stdio, 'ipc'] });
     child = started;
-    const onEnd = (code: number | null, signal: NodeJS.Signals | null): void => {
+    const onExit = (code: number | null, killedBy: NodeJS.Signals | null): void => {
       child = undefined;
-      if (stopping) return;
-      if (Date.now() - startedAt >= soundAfterMs) pauseMs = firstPauseMs;
-      logger.warn({ name, code, signal, pauseMs }, 'a process ended; starting it again');
+      if (isStopping || signal?.aborted) return;
+      if (Date.now() - startedAt >= healthyAfterMs) pauseMs = minPauseMs;
+      logger.warn({ name, code, signal: killedBy, pauseMs }, 'process exited; restarting it');
       timer = setTimeout(start, pauseMs);
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs);
     };
-    started.once('exit', onEnd);
+    started.once('exit', onExit);
     started.on('error', (error) => {
-      logger.error({ name, error: error.message }, 'a process could not be started or told something');
-      // One that never came to be reports no end either.
-      if (started.pid === undefined) onEnd(null, null);
+      logger.error({ name, error: error.message }, 'process could not be started or signalled');
+      // A process that failed to start emits no exit event.
+      if (started.pid === undefined) onExit(null, null);
     });
   };
   start();
+  const cancelRestart = (): void => clearTimeout(timer);
+  signal?.addEventListener('abort', cancelRestart, { once: true });
 
   return {
     pid: () => child?.pid,
     stop: async (graceMs) => {
-      stopping = true;
-      clearTimeout(timer);
+      isStopping = true;
+      cancelRestart();
       if (child) await endProcess(child, graceMs);
     },
     kill: () => {
-      stopping = true;
-      clearTimeout(timer);
+      isStopping = true;
+      cancelRestart();
       child?.kill('SIGKILL');
     },
   };

@@ -75,7 +75,8 @@ export async function startEverything(context: StartContext): Promise<string> {
   await migrate(config);
   signal.throwIfAborted();
 
-  const start = (name: 'web' | 'worker') => superviseProcess({ name, file: programs[name], env: complete, logger });
+  const start = (name: 'web' | 'worker') =>
+    superviseProcess({ name, file: programs[name], env: complete, logger, signal });
   // The worker comes last, for the demo's webhook calls the web process; it also goes last, to work off what is left.
   const processes: Partial<Record<'web' | 'worker', ReturnType<typeof start>>> = { web: start('web') };
   parts.push({

@@ -65,6 +65,21 @@ test('a stopped process may finish its work, and does not come back', async () =
   expect(await waitUntil(() => supervised?.pid() !== undefined, 600)).toBe(false);
 });
 
+test('a process that exits by itself after the shutdown began is not restarted', async () => {
+  const shutdown = new AbortController();
+  const file = path.join(dir, 'program.js');
+  writeFileSync(file, notesItsId);
+  supervised = superviseProcess({
+    ...{ name: 'program', file, args: [dir], env: {}, stdio: 'ignore' },
+    ...{ logger, signal: shutdown.signal },
+  });
+  const [pid = 0] = await starts(1);
+  shutdown.abort();
+  process.kill(pid, 'SIGINT');
+  expect(await waitUntil(() => supervised?.pid() === undefined, 5_000)).toBe(true);
+  expect(await waitUntil(() => supervised?.pid() !== undefined, 600)).toBe(false);
+});
+
 test('a process that does not listen is ended when its grace is over', async () => {
   supervised = supervise(`process.on('SIGTERM', () => {}); ${notesItsId}`);
   const [pid = 0] = await starts(1);

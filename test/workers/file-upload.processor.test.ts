@@ -200,7 +200,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     ]);
     await rig.sweep();
     await rig.sweep();
-    expect(await settled(file.deliveryId)).toMatchObject({ status: 'succeeded', deaths: 1 });
+    expect(await settled(file.deliveryId)).toMatchObject({ status: 'succeeded', worker_crashes: 1 });
     await expectStored(file, account);
   });
 
