@@ -1,5 +1,5 @@
 import { createSession, findSession } from '../../src/accounts/session.repository';
-import { describeBrowser } from '../../src/dashboard/account/describe-browser';
+import { describeBrowser } from '../../src/dashboard/account/account.page';
 import { signIn } from '../support/dashboard';
 import { buildAccount } from '../support/factories';
 import { newClient, openApp, password } from './open-app';

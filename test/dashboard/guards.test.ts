@@ -101,9 +101,9 @@ test('a token is another text each time, so that a compressed page does not give
   const csrf = createCsrf(testSecretKey);
   const [one, two] = [csrf.issue('session x'), csrf.issue('session x')];
   expect(one).not.toBe(two);
-  expect(csrf.fits('session x', one)).toBe(true);
-  expect(csrf.fits('session y', one)).toBe(false);
-  expect(createCsrf(`another ${testSecretKey}`).fits('session x', one)).toBe(false);
+  expect(csrf.verify('session x', one)).toBe(true);
+  expect(csrf.verify('session y', one)).toBe(false);
+  expect(createCsrf(`another ${testSecretKey}`).verify('session x', one)).toBe(false);
 });
 
 describe('every page', () => {

@@ -1,6 +1,6 @@
 import type { Account } from '../../src/accounts/account.model';
 import { findAccountByToken } from '../../src/accounts/account.repository';
-import { resetOf } from '../../src/dashboard/settings/plan.view';
+import { formatResetDay } from '../../src/dashboard/page/format';
 import { statementsDuring } from '../support/count-statements';
 import { type DashboardClient, type Fields, hiddenIn, signIn } from '../support/dashboard';
 import { buildAccount, buildFile, buildForm } from '../support/factories';
@@ -44,8 +44,8 @@ describe('plan and usage', () => {
     expect(html).toContain(`<time dateTime="${next}">${next}</time>, 00:00 UTC`);
   });
 
-  test('begin anew in January after a December', () => {
-    expect([resetOf('2026-12'), resetOf('2026-01')]).toEqual(['2027-01-01', '2026-02-01']);
+  test('reset in January after December', () => {
+    expect([formatResetDay('2026-12'), formatResetDay('2026-01')]).toEqual(['Jan 1', 'Feb 1']);
   });
 
   test('that are used up are told so', async () => {

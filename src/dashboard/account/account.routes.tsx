@@ -1,43 +1,41 @@
-import { type RequestHandler, Router } from 'express';
+import { type Response, Router } from 'express';
 import { changePassword } from '../../accounts/password';
 import { endAllSessions, endSession, listSessions } from '../../accounts/session.repository';
 import { forgetGuess, limitGuesses } from '../../accounts/sign-in';
-import { enter } from '../auth/entrance';
 import type { DashboardDeps } from '../dashboard.deps';
-import { type FieldErrors, fieldErrors } from '../page/field-errors';
+import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
-import { readForm } from '../read-form';
-import { createCookies } from '../session/cookies';
-import { ownerOf } from '../session/visitor';
-import { AccountPage } from './account.view';
+import { createSessionCookies } from '../session/cookies';
+import { ownerOf, signIn } from '../session/session';
+import { AccountPage } from './account.page';
 
 const home = '/dashboard/account';
 
-/** `/account`: the owner's password, and the browsers in which the account is signed in. */
+/** `/account`: password and signed-in browsers. */
 export function createAccountRouter({ config, database: db, limiter }: DashboardDeps): Router {
-  const cookies = createCookies(config.baseUrl);
-  const draw = async (res: Parameters<RequestHandler>[1], errors: FieldErrors, status: number): Promise<void> => {
+  const cookies = createSessionCookies(config.baseUrl);
+  const render = async (res: Response, errors: FieldErrors, status: number): Promise<void> => {
     const { account, sessionId } = ownerOf(res);
     const sessions = await listSessions(db, account.id);
     renderPage(res, <AccountPage {...{ account, sessions, sessionId, errors }} />, status);
   };
 
   const router = Router();
-  router.get('/account', (_req, res) => draw(res, {}, 200));
+  router.get('/account', (_req, res) => render(res, {}, 200));
   router.post('/account/password', async (req, res) => {
     const { account } = ownerOf(res);
     if (!(await limitGuesses(limiter, account.id))) {
-      return draw(res, { form: 'There were too many attempts. Please wait 15 minutes.' }, 429);
+      return render(res, { form: 'Too many attempts. Try again in 15 minutes.' }, 429);
     }
     const form = readForm(req);
-    const given = { current: form.get('current_password') ?? '', next: form.get('password') };
+    const passwords = { current: form.get('current_password') ?? '', next: form.get('password') };
     try {
-      await changePassword(db, account, given);
+      await changePassword(db, account, passwords);
     } catch (error) {
-      return draw(res, fieldErrors(error), 400);
+      return render(res, fieldErrors(error), 400);
     }
     await forgetGuess(limiter, account.id);
-    await enter({ db, cookies }, req, res, account);
+    await signIn({ db, cookies }, req, res, account);
     return redirectWithNotice(res, home, 'password-changed');
   });
   router.post('/account/sessions/:id/end', async (req, res) => {

@@ -1,9 +1,7 @@
 import type { Form } from '../../forms/form.model';
 import type { FormActivity } from '../../submissions/form-activity';
-import { Notice } from '../page/notice.view';
-import { Page } from '../page/page.view';
-import { Empty, Pagination, Table } from '../page/table.view';
-import { Time } from '../page/time.view';
+import { Empty, Notice, Pagination, Table, Time } from '../page/components';
+import { Page } from '../page/page';
 import { formPath } from './form-paths';
 import { FormState } from './form-state.view';
 import { Sparkline } from './sparkline.view';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Form } from '../../forms/form.model';
-import { PostForm } from '../page/form.view';
-import { Notice } from '../page/notice.view';
-import { Page } from '../page/page.view';
+import { Notice } from '../page/components';
+import { PostForm } from '../page/form';
+import { Page } from '../page/page';
 import { formPath, inboxPath, settingsPath } from './form-paths';
 import { FormState } from './form-state.view';
 

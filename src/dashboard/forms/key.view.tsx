@@ -1,6 +1,6 @@
 import type { Form } from '../../forms/form.model';
-import { Buttons, PostForm } from '../page/form.view';
-import { Page } from '../page/page.view';
+import { Buttons, PostForm } from '../page/form';
+import { Page } from '../page/page';
 import { formPath, settingsPath } from './form-paths';
 
 /** Says what a new key breaks before it does. */

@@ -1,7 +1,6 @@
 import type { Form } from '../../forms/form.model';
-import { TextArea, TextField } from '../page/field.view';
-import { Buttons } from '../page/form.view';
-import { Page } from '../page/page.view';
+import { Buttons, TextArea, TextField } from '../page/form';
+import { Page } from '../page/page';
 import { formPath } from './form-paths';
 
 interface LiveTestProps {

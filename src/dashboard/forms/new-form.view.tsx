@@ -1,8 +1,6 @@
-import { TextField } from '../page/field.view';
-import type { FieldErrors } from '../page/field-errors';
-import { Buttons, PostForm, Problems } from '../page/form.view';
-import { NewRowField } from '../page/new-row.view';
-import { Page } from '../page/page.view';
+import { Buttons, NewRowField, PostForm, Problems, TextField } from '../page/form';
+import { Page } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
 
 interface NewFormProps {
   readonly values: { readonly name?: string; readonly email_to?: string };

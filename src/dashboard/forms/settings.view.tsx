@@ -1,7 +1,7 @@
 import type { Form } from '../../forms/form.model';
-import type { FieldErrors } from '../page/field-errors';
-import { Buttons, PostForm, Problems } from '../page/form.view';
-import { Notice } from '../page/notice.view';
+import { Notice } from '../page/components';
+import { Buttons, PostForm, Problems } from '../page/form';
+import type { FieldErrors } from '../page/read-form';
 import { FormPage } from './form-page.view';
 import { formPath, settingsPath } from './form-paths';
 import type { SettingsGroup, Values } from './groups/settings-group';

@@ -1,7 +1,6 @@
 import type { Form } from '../../forms/form.model';
 import type { FormActivity } from '../../submissions/form-activity';
-import { CodeBlock } from '../page/code.view';
-import { Time } from '../page/time.view';
+import { CodeBlock, Time } from '../page/components';
 import { FormPage } from './form-page.view';
 import { demoPath } from './form-paths';
 import { LiveTest } from './live-test.view';

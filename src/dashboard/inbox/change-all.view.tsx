@@ -1,8 +1,8 @@
 import type { Count } from '../../submissions/inbox.counts';
-import { PostForm } from '../page/form.view';
-import { Notice } from '../page/notice.view';
-import { Page } from '../page/page.view';
-import { formatCount } from '../page/units';
+import { Notice } from '../page/components';
+import { PostForm } from '../page/form';
+import { formatCount } from '../page/format';
+import { Page } from '../page/page';
 import { changesIn, changeWords } from './change-words';
 import { draftFields, folderNames, type InboxDraft, inboxAddress } from './inbox-address';
 

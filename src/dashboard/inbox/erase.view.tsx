@@ -1,6 +1,6 @@
-import { Buttons, PostForm } from '../page/form.view';
-import { Page } from '../page/page.view';
-import { formatCount } from '../page/units';
+import { Buttons, PostForm } from '../page/form';
+import { formatCount } from '../page/format';
+import { Page } from '../page/page';
 
 interface EraseProps {
   /** Where the answer goes. */

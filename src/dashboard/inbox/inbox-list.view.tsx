@@ -1,7 +1,7 @@
 import { truncate } from '../../lib/text';
 import type { InboxRow } from '../../submissions/inbox.query';
-import { PostForm } from '../page/form.view';
-import { Time } from '../page/time.view';
+import { Time } from '../page/components';
+import { PostForm } from '../page/form';
 import { submissionAddress } from '../submissions/submission-changes';
 import { changesIn, changeWords } from './change-words';
 import type { InboxDraft } from './inbox-address';

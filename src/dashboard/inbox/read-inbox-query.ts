@@ -3,7 +3,7 @@ import { cleanText } from '../../lib/text';
 import type { InboxFilter } from '../../submissions/inbox.filter';
 import type { InboxPlace } from '../../submissions/inbox.query';
 import { parseInstant } from '../../submissions/instant';
-import type { FieldErrors } from '../page/field-errors';
+import type { FieldErrors } from '../page/read-form';
 import { folderOf, type InboxDraft } from './inbox-address';
 
 export interface InboxQuery {

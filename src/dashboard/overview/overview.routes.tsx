@@ -1,21 +1,42 @@
 import { Router } from 'express';
+import type { Account } from '../../accounts/account.model';
+import { usageOf } from '../../accounts/usage';
+import type { Database } from '../../db/database';
+import { unlessSlow } from '../../db/unless-slow';
+import { findDeliveryStats } from '../../deliveries/delivery.stats';
 import { hasForms } from '../../forms/form.repository';
+import { countByDay } from '../../submissions/daily-counts';
+import { findInboxPage } from '../../submissions/inbox.query';
 import type { DashboardDeps } from '../dashboard.deps';
 import { renderPage } from '../page/render-page';
-import { ownerOf } from '../session/visitor';
-import { FirstSteps } from './first-steps.view';
-import { OverviewPage } from './overview.view';
-import { readPeriod } from './period';
-import { readOverview } from './read-overview';
+import { ownerOf } from '../session/session';
+import { type Overview, OverviewPage, type Period, periods } from './overview.page';
+import { WelcomePage } from './welcome.page';
 
-/** The dashboard's first page: how the account does, or, before there is a form, what to do first. */
+/** `/`: the overview, or the first steps for an account without forms. */
 export function createOverviewRouter({ database }: DashboardDeps): Router {
   const router = Router();
   router.get('/', async (req, res) => {
     const { account } = ownerOf(res);
-    if (!(await hasForms(database, account.id))) return renderPage(res, <FirstSteps />);
-    const period = readPeriod(req.query.days);
+    if (!(await hasForms(database, account.id))) return renderPage(res, <WelcomePage />);
+    const period = periods.find((days) => String(days) === req.query.days) ?? 30;
     return renderPage(res, <OverviewPage period={period} overview={await readOverview(database, account, period)} />);
   });
   return router;
+}
+
+async function readOverview(database: Database, account: Account, period: Period): Promise<Overview> {
+  const { pool } = database;
+  // One at a time, to leave connections of the pool to submissions.
+  const usage = await usageOf(database, account);
+  const { rows: newest } = await findInboxPage(pool, { accountId: account.id, folder: 'inbox' }, null, 5);
+  const days = await unlessSlow(countByDay(pool, account.id, period));
+  const deliveries = await unlessSlow(findDeliveryStats(pool, account.id, startOf(period)));
+  return { days, deliveries, newest, usage };
+}
+
+/** The start, in UTC, of a period that ends today. */
+function startOf(period: Period): Date {
+  const day = 86_400_000;
+  return new Date((Math.floor(Date.now() / day) - (period - 1)) * day);
 }

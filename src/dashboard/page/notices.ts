@@ -1,92 +1,110 @@
-/** What a page may say after a redirect, by its code: what travels is the code alone, never a text. */
+import { parseCookie } from 'cookie';
+import type { RequestHandler, Response } from 'express';
+import { type HostCookie, hostCookie } from '../session/cookies';
+
+/** A message shown once, after a redirect. */
+export interface PageNotice {
+  readonly tone: 'good' | 'bad';
+  /** `{count}` is replaced by the number that comes with the code. */
+  readonly text: string;
+}
+
 const notices = {
-  'signed-out': { tone: 'good', text: 'You are signed out.' },
-  'signed-out-everywhere': { tone: 'good', text: 'You are signed out in every browser.' },
+  'signed-out': { tone: 'good', text: 'You have signed out.' },
+  'signed-out-everywhere': { tone: 'good', text: 'You have signed out in all browsers.' },
   welcome: { tone: 'good', text: 'Your account is ready.' },
   'reset-requested': {
     tone: 'good',
-    text: 'If there is an account with this address, an e-mail with a link is on its way. The link works for one hour.',
+    text: 'If an account uses this address, we have sent it an e-mail with a link. The link works for one hour.',
   },
-  'password-reset': { tone: 'good', text: 'Your password is changed. Sign in with the new one.' },
-  'password-changed': { tone: 'good', text: 'Your password is changed. All other browsers are signed out.' },
-  'session-ended': { tone: 'good', text: 'That browser is signed out.' },
-  'session-gone': { tone: 'bad', text: 'That browser was signed out already.' },
-  'form-created': { tone: 'good', text: 'The form is ready: take a snippet from here, and send it a test.' },
-  'form-paused': { tone: 'good', text: 'The form is paused.' },
-  'form-resumed': { tone: 'good', text: 'The form takes submissions again.' },
-  'form-binned': { tone: 'good', text: 'The form is in the bin. It can be restored from its page.' },
-  'form-restored': { tone: 'good', text: 'The form is restored.' },
+  'password-reset': { tone: 'good', text: 'Password changed. Sign in with your new password.' },
+  'password-changed': { tone: 'good', text: 'Password changed. All other browsers have been signed out.' },
+  'session-ended': { tone: 'good', text: 'That browser has been signed out.' },
+  'session-gone': { tone: 'bad', text: 'That browser was already signed out.' },
+  'form-created': { tone: 'good', text: 'Form created. Copy a snippet into your website, then send a test.' },
+  'form-paused': { tone: 'good', text: 'Form paused. It rejects new submissions until you resume it.' },
+  'form-resumed': { tone: 'good', text: 'Form resumed. It accepts submissions again.' },
+  'form-binned': { tone: 'good', text: 'Form moved to the recycle bin. You can restore it from its page.' },
+  'form-restored': { tone: 'good', text: 'Form restored.' },
   'form-created-before': {
     tone: 'bad',
-    text: 'This was sent before, and the form is here. No second one was made.',
+    text: 'You already created this form. No second one was created.',
   },
-  'key-rotated': { tone: 'good', text: 'The form has a new access key. The old one no longer works.' },
+  'key-rotated': { tone: 'good', text: 'Access key replaced. The old key no longer works.' },
   'key-rotated-before': {
     tone: 'bad',
-    text: 'The key was replaced already, before this press. This is the present one; nothing was changed again.',
+    text: 'The access key had already been replaced. Nothing else was changed; this is the current key.',
   },
-  'webhook-added': { tone: 'good', text: 'The webhook is added. This is its secret.' },
+  'webhook-added': { tone: 'good', text: 'Webhook created. This is its signing secret.' },
   'webhook-added-before': {
     tone: 'bad',
-    text: 'This was sent before, and the webhook is here with its secret. No second one was added.',
+    text: 'You already created this webhook. No second one was created; this is its signing secret.',
   },
-  'webhook-saved': { tone: 'good', text: 'The webhook is saved.' },
-  'webhook-on': { tone: 'good', text: 'The webhook is switched on.' },
-  'webhook-off': { tone: 'good', text: 'The webhook is switched off: nothing is sent to it until you switch it on.' },
-  'webhook-removed': { tone: 'good', text: 'The webhook is removed.' },
-  'secret-rotated': { tone: 'good', text: 'This is the new secret.' },
+  'webhook-saved': { tone: 'good', text: 'Webhook saved.' },
+  'webhook-on': { tone: 'good', text: 'Webhook enabled.' },
+  'webhook-off': { tone: 'good', text: 'Webhook disabled. Nothing is sent to it until you enable it again.' },
+  'webhook-removed': { tone: 'good', text: 'Webhook deleted.' },
+  'secret-rotated': { tone: 'good', text: 'Signing secret replaced. This is the new secret.' },
   'secret-rotated-before': {
     tone: 'bad',
-    text: 'The secret was rotated already, before this press. This is the present one; nothing was changed again.',
+    text: 'The signing secret had already been replaced. Nothing else was changed; this is the current secret.',
   },
-  redelivered: { tone: 'good', text: 'It is sent again within seconds, as a new call.' },
-  'redelivered-many': { tone: 'good', text: 'Calls that are made again now: {count}. Reload to see how they do.' },
-  'emails-saved': { tone: 'good', text: 'The linked e-mail addresses are saved.' },
-  'storage-connected': { tone: 'good', text: 'The storage works: a test file was written, read and deleted there.' },
-  'storage-disconnected': { tone: 'good', text: 'The storage is disconnected: new files are not kept.' },
+  redelivered: { tone: 'good', text: 'Resending. The new delivery starts within seconds.' },
+  'redelivered-many': { tone: 'good', text: 'Resending {count} deliveries. Reload the page to see the results.' },
+  'emails-saved': { tone: 'good', text: 'Linked e-mail addresses saved.' },
+  'storage-connected': { tone: 'good', text: 'Storage connected. A test file was written, read and deleted.' },
+  'storage-disconnected': { tone: 'good', text: 'Storage disconnected. New files are not stored.' },
   'token-changed-before': {
     tone: 'bad',
-    text: 'The API token was changed already, before this press; nothing was changed again.',
+    text: 'The API token had already been changed. Nothing else was changed.',
   },
-  'token-revoked': { tone: 'good', text: 'The API token is revoked: whatever used it is refused.' },
+  'token-revoked': { tone: 'good', text: 'API token revoked. Programs that use it no longer have access.' },
   'submissions-archived': { tone: 'good', text: '{count} archived.' },
   'submissions-unarchived': { tone: 'good', text: '{count} moved back to the inbox.' },
   'submissions-spam': { tone: 'good', text: '{count} marked as spam.' },
   'submissions-released': {
     tone: 'good',
-    text: '{count} no longer spam. What was held back for that is sent now, once.',
+    text: '{count} marked as not spam. Deliveries that were held back are sent now.',
   },
-  'submissions-binned': { tone: 'good', text: '{count} moved to the bin.' },
+  'submissions-binned': { tone: 'good', text: '{count} moved to the recycle bin.' },
   'submissions-restored': { tone: 'good', text: '{count} restored.' },
   'submissions-erased': { tone: 'good', text: '{count} deleted for good.' },
-  'nothing-changed': { tone: 'good', text: 'Nothing was left to change: it was so already, or is gone.' },
-  'nothing-erased': { tone: 'bad', text: 'Nothing was deleted for good: it was not in the bin.' },
-  'nothing-chosen': { tone: 'bad', text: 'Nothing was chosen: tick what you mean, then press a button.' },
-  'under-way': { tone: 'good', text: 'It is under way already: it is sent once.' },
-  'delivery-retried': { tone: 'good', text: 'It is tried again within seconds.' },
-  'subject-erased': { tone: 'good', text: '{count} submissions were erased. The record of it is below.' },
-} as const satisfies Record<string, Notice>;
-
-interface Notice {
-  readonly tone: 'good' | 'bad';
-  /** `{count}` is where a number goes that comes with the code. */
-  readonly text: string;
-}
+  'nothing-changed': { tone: 'good', text: 'Nothing to change. These submissions were already changed or deleted.' },
+  'nothing-erased': { tone: 'bad', text: 'Nothing was deleted: only submissions in the recycle bin can be deleted.' },
+  'nothing-chosen': { tone: 'bad', text: 'Nothing selected. Select submissions, then choose an action.' },
+  'under-way': { tone: 'good', text: 'This delivery is already in progress. It is sent only once.' },
+  'delivery-retried': { tone: 'good', text: 'Retrying. The delivery starts within seconds.' },
+  'subject-erased': { tone: 'good', text: '{count} submissions deleted for good. See the record below.' },
+} as const satisfies Record<string, PageNotice>;
 
 export type NoticeCode = keyof typeof notices;
 
-export type ShownNotice = Notice;
-
-/** A notice as it travels: its code, and the number behind a dot where there is one. */
-export function writeNotice(code: NoticeCode, count?: number): string {
-  return count === undefined ? code : `${code}.${count}`;
+/** Enables `leaveNotice` and `takeNotice` on the responses that pass through. */
+export function enableNotices(baseUrl: string): RequestHandler {
+  const cookie = hostCookie(baseUrl, 'letterbox_notice');
+  return (_req, res, next) => {
+    res.locals.noticeCookie = cookie;
+    next();
+  };
 }
 
-/** The notice that was written so; null for none and for a code that does not exist. */
-export function readNotice(written: string | undefined): ShownNotice | null {
-  const [code = '', count = ''] = (written ?? '').split('.');
+/** Shows a notice on the next page that this browser loads within a minute. The cookie carries its code, never a text. */
+export function leaveNotice(res: Response, code: NoticeCode, count?: number): void {
+  const { name, options } = res.locals.noticeCookie as HostCookie;
+  const value = count === undefined ? code : `${code}.${count}`;
+  res.cookie(name, value, { ...options, maxAge: 60_000 });
+}
+
+/** The notice for the page being rendered, removed from the browser; null when there is none or its code is unknown. */
+export function takeNotice(res: Response): PageNotice | null {
+  if (res.req.method !== 'GET') return null;
+  const { name, options } = res.locals.noticeCookie as HostCookie;
+  const value = parseCookie(res.req.headers.cookie ?? '')[name];
+  if (value === undefined) return null;
+  res.clearCookie(name, options);
+  const [code = '', count = ''] = value.split('.');
   if (!Object.hasOwn(notices, code)) return null;
-  const { tone, text }: Notice = notices[code as NoticeCode];
+  const { tone, text }: PageNotice = notices[code as NoticeCode];
   const number = /^\d{1,9}$/.test(count) ? Number(count).toLocaleString('en') : '';
   return { tone, text: text.replace('{count}', number).trim() };
 }

@@ -1,33 +1,36 @@
 import type { Response } from 'express';
-import type { ReactElement } from 'react';
+import { createContext, type ReactElement, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { assetsOf } from '../assets';
-import { visitorOf } from '../session/visitor';
-import { leaveFlash, takeFlash } from './flash';
-import { type NoticeCode, readNotice, writeNotice } from './notices';
-import { pageContext } from './page-context';
+import { type AssetPaths, assetsOf } from '../assets';
+import { type Visitor, visitorOf } from '../session/session';
+import { leaveNotice, type NoticeCode, type PageNotice, takeNotice } from './notices';
 
-/** Answers with a page, `<Page …>` or `<EntrancePage …>`; status 200 unless another is given. */
+/** What every page shows besides its own content. */
+interface PageContext extends Visitor {
+  readonly assets: AssetPaths;
+  readonly notice: PageNotice | null;
+  /** The reference point of relative times. */
+  readonly now: Date;
+}
+
+const pageContext = createContext<PageContext | null>(null);
+
+/** The context of the page being rendered. */
+export function usePage(): PageContext {
+  const page = useContext(pageContext);
+  if (!page) throw new Error('components are rendered by renderPage only');
+  return page;
+}
+
+/** Responds with a page: a `<Page>` or an `<AuthLayout>`. */
 export function renderPage(res: Response, page: ReactElement, status = 200): void {
-  const context = {
-    ...visitorOf(res),
-    assets: assetsOf(res),
-    notice: readNotice(takeFlash(res)),
-    wrongFields: new Map(),
-    now: new Date(),
-  };
-  const draw = () => renderToStaticMarkup(<pageContext.Provider value={context}>{page}</pageContext.Provider>);
-  let html = draw();
-  // What is wrong is summed up above the fields, by labels that only drawing them tells.
-  if (context.wrongFields.size > 0) html = draw();
+  const context = { ...visitorOf(res), assets: assetsOf(res), notice: takeNotice(res), now: new Date() };
+  const html = renderToStaticMarkup(<pageContext.Provider value={context}>{page}</pageContext.Provider>);
   res.status(status).type('html').send(`<!doctype html>${html}`);
 }
 
-/**
- * Answers a POST that succeeded: the browser gets this page of the dashboard, with a notice on top, once; `count` takes the
- * place of `{count}` in its text.
- */
+/** Redirects after a successful POST; the next page shows the notice once. `count` replaces `{count}` in its text. */
 export function redirectWithNotice(res: Response, path: string, code: NoticeCode, count?: number): void {
-  leaveFlash(res, writeNotice(code, count));
+  leaveNotice(res, code, count);
   res.redirect(303, path);
 }

@@ -1,8 +1,7 @@
 import type { Erasure } from '../../privacy/erasure';
-import { TextField } from '../page/field.view';
-import type { FieldErrors } from '../page/field-errors';
-import { Buttons, PostForm, Problems } from '../page/form.view';
-import { Page } from '../page/page.view';
+import { Buttons, PostForm, Problems, TextField } from '../page/form';
+import { Page } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
 import { ErasureList } from './erasures.view';
 
 interface DataSubjectsProps {

@@ -1,7 +1,7 @@
 import type { Erasure } from '../../privacy/erasure';
-import { Page } from '../page/page.view';
-import { Time } from '../page/time.view';
-import { formatCount } from '../page/units';
+import { Time } from '../page/components';
+import { formatCount } from '../page/format';
+import { Page } from '../page/page';
 
 const mostIds = 1_000;
 

@@ -1,7 +1,6 @@
 import type { Erasure } from '../../privacy/erasure';
-import { Table } from '../page/table.view';
-import { Time } from '../page/time.view';
-import { formatCount } from '../page/units';
+import { Table, Time } from '../page/components';
+import { formatCount } from '../page/format';
 
 const head = ['When', 'Record', 'Submissions', 'Files', 'Deliveries', 'Other traces'];
 const mostShown = 50;

@@ -3,12 +3,10 @@ import type { Erasure } from '../../privacy/erasure';
 import type { Subject, SubjectSubmission } from '../../privacy/find-subject';
 import type { InboxFolder } from '../../submissions/inbox.filter';
 import { folderNames } from '../inbox/inbox-address';
-import { CheckboxField } from '../page/field.view';
-import { Buttons, PostForm } from '../page/form.view';
-import { Page } from '../page/page.view';
-import { Empty, Table } from '../page/table.view';
-import { Time } from '../page/time.view';
-import { formatCount } from '../page/units';
+import { Empty, Table, Time } from '../page/components';
+import { Buttons, CheckboxField, PostForm } from '../page/form';
+import { formatCount } from '../page/format';
+import { Page } from '../page/page';
 import { ErasureList } from './erasures.view';
 
 interface SubjectProps {

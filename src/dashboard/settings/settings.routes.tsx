@@ -1,36 +1,38 @@
-import { type Response, Router } from 'express';
+import { parseCookie } from 'cookie';
+import { type Request, type Response, Router } from 'express';
 import { renewSeenApiToken, revokeApiToken, updateAccount } from '../../accounts/account.service';
 import { usageOf } from '../../accounts/usage';
 import { findStorage } from '../../files/storage.repository';
 import { connectStorage, disconnectStorage } from '../../files/storage.service';
+import type { SecretBox } from '../../lib/secrets';
+import { hashToken } from '../../lib/tokens';
 import type { DashboardDeps } from '../dashboard.deps';
-import { fieldErrors } from '../page/field-errors';
+import { fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { PageError } from '../page-error';
-import { readForm } from '../read-form';
-import { ownerOf } from '../session/visitor';
-import { type Returned, SettingsPage } from './settings.view';
-import { readStorage } from './storage-draft';
-import { NewTokenPage, tokenMark } from './token.view';
-import { createTokenCookie } from './token-cookie';
+import { type HostCookie, hostCookie } from '../session/cookies';
+import { ownerOf } from '../session/session';
+import { type RejectedForm, SettingsPage } from './settings.page';
+import { readStorageForm } from './storage-card';
+import { NewTokenPage, tokenMark } from './token.page';
 
 const home = '/dashboard/settings';
-/** A test of a storage is a few requests to whatever address the owner typed. */
-const storageTests = [{ limit: 10, windowMs: 60_000 }];
+/** Each connection test sends a few requests to an address that the owner typed. */
+const storageTestLimit = [{ limit: 10, windowMs: 60_000 }];
 
-/** `/settings`: plan, linked addresses, storage and token of the owner's account. */
+/** `/settings`: plan, linked addresses, storage and API token of the account. */
 export function createSettingsRouter({ config, database: db, secrets, storages, limiter }: DashboardDeps): Router {
-  const tokenCookie = createTokenCookie(config.baseUrl, secrets);
+  const tokenCookie = hostCookie(config.baseUrl, 'letterbox_token');
   const baseUrl = config.baseUrl.replace(/\/+$/, '');
-  const draw = async (res: Response, returned?: Returned): Promise<void> => {
+  const render = async (res: Response, rejected?: RejectedForm): Promise<void> => {
     const { account } = ownerOf(res);
     const [usage, storage] = await Promise.all([usageOf(db, account), findStorage(db, account)]);
-    const page = <SettingsPage {...{ account, usage, storage, baseUrl }} {...(returned && { returned })} />;
-    renderPage(res, page, returned ? 400 : 200);
+    const page = <SettingsPage {...{ account, usage, storage, baseUrl }} {...(rejected && { rejected })} />;
+    renderPage(res, page, rejected ? 400 : 200);
   };
 
   const router = Router();
-  router.get('/settings', (_req, res) => draw(res));
+  router.get('/settings', (_req, res) => render(res));
 
   router.post('/settings/emails', async (req, res) => {
     const emails = readForm(req).get('linked_emails') ?? '';
@@ -38,21 +40,21 @@ export function createSettingsRouter({ config, database: db, secrets, storages, 
     try {
       await updateAccount(db, ownerOf(res).account, { linked_emails: list });
     } catch (error) {
-      return draw(res, { form: 'emails', emails, errors: fieldErrors(error) });
+      return render(res, { form: 'emails', emails, errors: fieldErrors(error) });
     }
     return redirectWithNotice(res, home, 'emails-saved');
   });
 
   router.post('/settings/storage', async (req, res) => {
     const { account } = ownerOf(res);
-    const { draft, input } = readStorage(readForm(req));
-    if (!(await limiter.take(`storage-test:${account.id}`, storageTests)).allowed) {
-      throw new PageError(429, 'The storage was tested many times just now. Please wait a minute.');
+    const { draft, input } = readStorageForm(readForm(req));
+    if (!(await limiter.take(`storage-test:${account.id}`, storageTestLimit)).allowed) {
+      throw new PageError(429, 'Too many connection tests. Try again in a minute.');
     }
     try {
       await connectStorage({ db, storages }, account.id, input);
     } catch (error) {
-      return draw(res, { form: 'storage', draft, errors: fieldErrors(error) });
+      return render(res, { form: 'storage', draft, errors: fieldErrors(error) });
     }
     return redirectWithNotice(res, home, 'storage-connected');
   });
@@ -61,19 +63,21 @@ export function createSettingsRouter({ config, database: db, secrets, storages, 
     redirectWithNotice(res, home, 'storage-disconnected');
   });
 
-  // Only its hash is kept. It is shown by another page than the one that makes it, so that loading that again makes none.
   router.post('/settings/token', async (req, res) => {
     const { account } = ownerOf(res);
-    // A second press would end the token that the first one made: it must have seen the present one.
-    const isSeen = readForm(req).get('seen') === tokenMark(account.apiTokenHash);
-    const token = isSeen ? await renewSeenApiToken(db, account) : null;
+    // A double click must not replace the token that its first click created.
+    const isCurrent = readForm(req).get('seen') === tokenMark(account.apiTokenHash);
+    const token = isCurrent ? await renewSeenApiToken(db, account) : null;
     if (token === null) return res.redirect(303, `${home}/token?late=1`);
-    tokenCookie.give(res, token);
+    res.cookie(tokenCookie.name, secrets.seal(token), { ...tokenCookie.options, maxAge: 60_000 });
     return res.redirect(303, `${home}/token`);
   });
+  // Shown after a redirect, from an encrypted cookie, so that reloading the page does not create another token.
   router.get('/settings/token', (req, res) => {
-    const token = tokenCookie.take(req, res, ownerOf(res).account);
-    if (token !== null) return renderPage(res, <NewTokenPage token={token} baseUrl={baseUrl} />);
+    const token = takeToken(req, res, tokenCookie, secrets);
+    if (token !== null && hashToken(token) === ownerOf(res).account.apiTokenHash) {
+      return renderPage(res, <NewTokenPage token={token} baseUrl={baseUrl} />);
+    }
     if (req.query.late === undefined) return res.redirect(303, `${home}#token`);
     return redirectWithNotice(res, home, 'token-changed-before');
   });
@@ -82,4 +86,16 @@ export function createSettingsRouter({ config, database: db, secrets, storages, 
     redirectWithNotice(res, home, 'token-revoked');
   });
   return router;
+}
+
+/** Reads the new token from its cookie and clears it; null when it is missing or forged. */
+function takeToken(req: Request, res: Response, cookie: HostCookie, secrets: SecretBox): string | null {
+  const sealed = parseCookie(req.headers.cookie ?? '')[cookie.name];
+  if (sealed === undefined) return null;
+  res.clearCookie(cookie.name, cookie.options);
+  try {
+    return secrets.open(sealed);
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { truncate } from '../../lib/text';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
-import { Time } from '../page/time.view';
+import { Time } from '../page/components';
 import { isWebAddress } from './fields.view';
 
 const longestReferer = 500;

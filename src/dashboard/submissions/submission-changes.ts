@@ -1,6 +1,6 @@
 import type { BulkChange } from '../../submissions/bulk-change';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
-import { ownPath } from '../session/own-path';
+import { ownPath } from '../page/read-form';
 
 /** The page of a submission. */
 export const submissionPath = (id: string): string => `/dashboard/submissions/${id}`;

@@ -1,10 +1,10 @@
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { changeWords } from '../inbox/change-words';
-import type { FieldErrors } from '../page/field-errors';
-import { PostForm, Problems } from '../page/form.view';
-import { Notice } from '../page/notice.view';
-import { Page } from '../page/page.view';
+import { Notice } from '../page/components';
+import { PostForm, Problems } from '../page/form';
+import { Page } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
 import { FieldList } from './fields.view';
 import { FileList } from './files.view';
 import { MailOverrides } from './mail-overrides.view';

@@ -2,10 +2,9 @@ import type { DeliveryLogEntry } from '../../deliveries/delivery.log';
 import { truncate } from '../../lib/text';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
-import { PostForm } from '../page/form.view';
-import { kindNames } from '../page/kind-names';
-import { Time } from '../page/time.view';
-import { formatMilliseconds } from '../page/units';
+import { Time } from '../page/components';
+import { PostForm } from '../page/form';
+import { formatMilliseconds, kindLabels } from '../page/format';
 import { nameOf } from '../webhooks/webhook-words';
 import { submissionPath } from './submission-changes';
 
@@ -71,7 +70,7 @@ function Step({
   return (
     <li>
       <div>
-        <b>{kindNames[kind]}</b> <span className={`tag ${tone}`.trim()}>{words}</span>{' '}
+        <b>{kindLabels[kind]}</b> <span className={`tag ${tone}`.trim()}>{words}</span>{' '}
         <small className="soft">
           <Time at={finished_at ?? queued_at} compact />
           {response_status !== null && `, answered ${response_status}`}

@@ -1,10 +1,9 @@
 import type { WebhookCall } from '../../deliveries/webhook-log';
 import { truncate } from '../../lib/text';
-import { PostForm } from '../page/form.view';
-import { usePage } from '../page/page-context';
-import { Table } from '../page/table.view';
-import { relativeTime } from '../page/time.view';
-import { formatMilliseconds } from '../page/units';
+import { Table } from '../page/components';
+import { PostForm } from '../page/form';
+import { formatMilliseconds, formatRelativeTime } from '../page/format';
+import { usePage } from '../page/render-page';
 
 // Fifty answers of a hostile receiver, escaped, must not make a page of megabytes.
 const longest = { error: 240, excerpt: 160 };
@@ -112,7 +111,7 @@ function Reason({ call: { error, responseExcerpt } }: { call: WebhookCall }) {
 function Moment({ at }: { at: Date }) {
   const text = at.toISOString();
   return (
-    <time dateTime={text} title={relativeTime(at, usePage().now)}>
+    <time dateTime={text} title={formatRelativeTime(at, usePage().now)}>
       {text.slice(0, 19).replace('T', ' ')}
     </time>
   );

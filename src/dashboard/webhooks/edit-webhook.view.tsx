@@ -1,9 +1,7 @@
 import type { Webhook } from '../../webhooks/webhook.model';
-import { SelectField, TextField } from '../page/field.view';
-import type { FieldErrors } from '../page/field-errors';
-import { Buttons, PostForm, Problems } from '../page/form.view';
-import { NewRowField } from '../page/new-row.view';
-import { Page } from '../page/page.view';
+import { Buttons, NewRowField, PostForm, Problems, SelectField, TextField } from '../page/form';
+import { Page } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
 import { Rest } from './rest.view';
 import type { WebhookDraft } from './webhook-draft';
 import { formatChoices } from './webhook-words';

@@ -1,7 +1,7 @@
 import { isLogCursor, type LogPlace, settledStatuses } from '../../deliveries/webhook-log';
 import { InputError } from '../../lib/input-error';
 import { parseInstant } from '../../submissions/instant';
-import type { FieldErrors } from '../page/field-errors';
+import type { FieldErrors } from '../page/read-form';
 
 /** What stands in the filter of the log, as it was typed. */
 export interface LogDraft {

@@ -1,10 +1,9 @@
 import type { WebhookCall, WebhookLogPage } from '../../deliveries/webhook-log';
 import type { Webhook } from '../../webhooks/webhook.model';
-import { SelectField, TextField } from '../page/field.view';
-import type { FieldErrors } from '../page/field-errors';
-import { Problems } from '../page/form.view';
-import { Page } from '../page/page.view';
-import { Empty, Pagination } from '../page/table.view';
+import { Empty, Pagination } from '../page/components';
+import { Problems, SelectField, TextField } from '../page/form';
+import { Page } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
 import { CallTable } from './call-table.view';
 import { type LogDraft, logAddress } from './log-query';
 import { Rest } from './rest.view';

@@ -1,9 +1,8 @@
 import type { Webhook } from '../../webhooks/webhook.model';
-import { SelectField } from '../page/field.view';
-import type { FieldErrors } from '../page/field-errors';
-import { PostForm, Problems } from '../page/form.view';
-import { Page } from '../page/page.view';
-import { formatCount } from '../page/units';
+import { PostForm, Problems, SelectField } from '../page/form';
+import { formatCount } from '../page/format';
+import { Page } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
 import { TimeRange } from './log.view';
 import type { LogDraft } from './log-query';
 import { Rest } from './rest.view';

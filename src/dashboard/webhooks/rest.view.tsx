@@ -1,6 +1,6 @@
 import { isPaid } from '../../../config/plans';
-import { Notice } from '../page/notice.view';
-import { usePage } from '../page/page-context';
+import { Notice } from '../page/components';
+import { usePage } from '../page/render-page';
 
 /** Says that webhooks rest, on a plan without them. */
 export function Rest() {

@@ -1,12 +1,10 @@
 import { hashToken } from '../../lib/tokens';
 import type { Webhook } from '../../webhooks/webhook.model';
-import { CodeBlock } from '../page/code.view';
-import { SelectField } from '../page/field.view';
-import type { FieldErrors } from '../page/field-errors';
-import { Buttons, PostForm, Problems } from '../page/form.view';
-import { Page } from '../page/page.view';
-import { usePage } from '../page/page-context';
-import { Time } from '../page/time.view';
+import { CodeBlock, Time } from '../page/components';
+import { Buttons, PostForm, Problems, SelectField } from '../page/form';
+import { Page } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
+import { usePage } from '../page/render-page';
 import { formatTitleOf, nameOf } from './webhook-words';
 
 /** On a webhook's page: that there is a secret, and the way to the page that shows it. */

@@ -1,6 +1,6 @@
 import type { TestEventResult } from '../../webhooks/send-test-event';
-import { Notice } from '../page/notice.view';
-import { formatMilliseconds } from '../page/units';
+import { Notice } from '../page/components';
+import { formatMilliseconds } from '../page/format';
 
 /** What became of a test: the answer as the text that it is, whatever the other side put into it. */
 export function TrialResult({ trial }: { trial: TestEventResult | string }) {

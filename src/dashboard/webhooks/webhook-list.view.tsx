@@ -1,6 +1,6 @@
 import type { Webhook } from '../../webhooks/webhook.model';
-import { Page } from '../page/page.view';
-import { Empty } from '../page/table.view';
+import { Empty } from '../page/components';
+import { Page } from '../page/page';
 import { Rest } from './rest.view';
 import { LastCall, lastErrorOf, StateTag } from './webhook-state.view';
 import { formatTitleOf, nameOf } from './webhook-words';

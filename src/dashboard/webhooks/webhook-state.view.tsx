@@ -1,6 +1,6 @@
 import type { Webhook } from '../../webhooks/webhook.model';
-import { Time } from '../page/time.view';
-import { formatCount } from '../page/units';
+import { Time } from '../page/components';
+import { formatCount } from '../page/format';
 
 /** Whether a webhook is called, and whether that works, in one word. */
 export function StateTag({ webhook: { active, lastError } }: { webhook: Webhook }) {

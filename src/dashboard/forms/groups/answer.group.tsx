@@ -1,4 +1,4 @@
-import { TextArea, TextField } from '../../page/field.view';
+import { TextArea, TextField } from '../../page/form';
 import type { SettingsGroup } from './settings-group';
 import { toEntries, toLines } from './values';
 

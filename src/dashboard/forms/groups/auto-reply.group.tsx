@@ -1,4 +1,4 @@
-import { TextArea, TextField } from '../../page/field.view';
+import { TextArea, TextField } from '../../page/form';
 import type { SettingsGroup } from './settings-group';
 
 /** The e-mail that a visitor gets; all of its fields empty mean none. */

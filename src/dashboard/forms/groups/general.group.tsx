@@ -1,4 +1,4 @@
-import { TextField } from '../../page/field.view';
+import { TextField } from '../../page/form';
 import type { SettingsGroup } from './settings-group';
 
 /** What the form is called. */

@@ -1,4 +1,4 @@
-import { TextField } from '../../page/field.view';
+import { TextField } from '../../page/form';
 import { SecretField } from './secret-field.view';
 import type { SettingsGroup } from './settings-group';
 import { secretChange } from './values';

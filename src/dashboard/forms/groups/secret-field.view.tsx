@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CheckboxField, TextField } from '../../page/field.view';
-import type { FieldErrors } from '../../page/field-errors';
+import { CheckboxField, TextField } from '../../page/form';
+import type { FieldErrors } from '../../page/read-form';
 import { removalOf } from './values';
 
 interface SecretFieldProps {

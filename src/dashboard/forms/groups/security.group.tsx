@@ -1,4 +1,4 @@
-import { CheckboxField, SelectField, TextArea } from '../../page/field.view';
+import { CheckboxField, SelectField, TextArea } from '../../page/form';
 import { SecretField } from './secret-field.view';
 import type { SettingsGroup } from './settings-group';
 import { secretChange, toEntries, toLines, toTick } from './values';

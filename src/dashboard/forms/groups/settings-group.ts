@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Form } from '../../../forms/form.model';
-import type { FieldErrors } from '../../page/field-errors';
+import type { FieldErrors } from '../../page/read-form';
 
 /** The fields of a group by their names, as a browser posts them; what is missing is empty or not ticked. */
 export type Values = Readonly<Partial<Record<string, string>>>;

@@ -1,27 +1,24 @@
 import type { DayCount } from '../../submissions/daily-counts';
-import { usePage } from '../page/page-context';
-import { formatCount } from '../page/units';
+import { formatCount } from '../page/format';
+import { usePage } from '../page/render-page';
 
-/**
- * The submissions of each day. The table is the data: a script reads it, draws it as a chart and folds it up, and without
- * script it stands there open.
- */
+/** Submissions per day, as a table. The client script reads the table, draws it as a chart and collapses it. */
 export function SubmissionsChart({ days }: { days: readonly DayCount[] }) {
   const { find } = usePage().assets;
   const [script, library, stylesheet] = [find('overview.js'), find('uplot.js'), find('uplot.css')];
   return (
     <section className="card" aria-labelledby="submissions">
-      <h2 id="submissions">Submissions a day</h2>
+      <h2 id="submissions">Submissions per day</h2>
       <p className="legend">
-        <Sum kind="accepted" words="accepted" of={days} />
-        <Sum kind="spam" words="spam" of={days} />
+        <Total kind="accepted" label="accepted" days={days} />
+        <Total kind="spam" label="spam" days={days} />
         <output className="soft" aria-hidden="true" data-reading>
-          Days are in UTC, the bin is not counted.
+          Days in UTC, without the recycle bin.
         </output>
       </p>
-      <div className="chart" data-chart="day-counts" role="img" aria-label="The table below, as bars" hidden />
+      <div className="chart" data-chart="day-counts" role="img" aria-label="Bar chart of the table below" hidden />
       <details open>
-        <summary>As a table</summary>
+        <summary>Show as table</summary>
         <DayTable days={days} />
       </details>
       {stylesheet && <link rel="stylesheet" href={stylesheet} />}
@@ -35,18 +32,18 @@ export function SubmissionsChart({ days }: { days: readonly DayCount[] }) {
   );
 }
 
-function Sum({ kind, words, of }: { kind: 'accepted' | 'spam'; words: string; of: readonly DayCount[] }) {
+function Total({ kind, label, days }: { kind: 'accepted' | 'spam'; label: string; days: readonly DayCount[] }) {
   return (
     <span className={`key ${kind}`}>
-      <b>{formatCount(of.reduce((sum, day) => sum + day[kind], 0))}</b> {words}
+      <b>{formatCount(days.reduce((sum, day) => sum + day[kind], 0))}</b> {label}
     </span>
   );
 }
 
 function DayTable({ days }: { days: readonly DayCount[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys.
-    <section className="days" aria-label="Table of the days" tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll with the arrow keys.
+    <section className="days" aria-label="Submissions per day" tabIndex={0}>
       <table id="day-counts">
         <thead>
           <tr>

@@ -1,0 +1,133 @@
+import { Buttons, PostForm, Problems, TextField } from '../page/form';
+import { AuthLayout } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
+
+export function SetupPage({ code, email, errors }: { code: string; email: string; errors: FieldErrors }) {
+  return (
+    <AuthLayout title="Create your account">
+      <p className="soft">
+        This Letterbox has no account yet. Find the set-up code in the start-up log. It stops working after sign-up.
+      </p>
+      <PostForm action="/dashboard/setup">
+        <Problems errors={errors} />
+        <TextField name="code" label="Set-up code" value={code} errors={errors} autoComplete="off" spellCheck={false} />
+        <TextField name="email" label="E-mail" type="email" value={email} errors={errors} autoComplete="username" />
+        <NewPasswordField errors={errors} />
+        <Buttons>
+          <button type="submit">Create account</button>
+        </Buttons>
+      </PostForm>
+    </AuthLayout>
+  );
+}
+
+interface SignInPageProps {
+  /** The page to open after signing in. */
+  readonly next: string;
+  readonly email: string;
+  readonly error?: string;
+  readonly canSignUp: boolean;
+}
+
+export function SignInPage({ next, email, error, canSignUp }: SignInPageProps) {
+  return (
+    <AuthLayout title="Sign in">
+      <PostForm action="/dashboard/sign-in">
+        <Problems errors={error ? { form: error } : {}} />
+        <input type="hidden" name="next" value={next} />
+        <TextField name="email" label="E-mail" type="email" value={email} autoComplete="username" />
+        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+        <Buttons>
+          <button type="submit">Sign in</button>
+        </Buttons>
+      </PostForm>
+      <p className="aside">
+        <a href="/dashboard/forgot">Forgot your password?</a>
+      </p>
+      {canSignUp && (
+        <p className="aside">
+          No account yet? <a href="/dashboard/sign-up">Sign up</a>
+        </p>
+      )}
+    </AuthLayout>
+  );
+}
+
+export function SignUpPage({ email, errors }: { email: string; errors: FieldErrors }) {
+  return (
+    <AuthLayout title="Create your account">
+      <PostForm action="/dashboard/sign-up">
+        <Problems errors={errors} />
+        <TextField name="email" label="E-mail" type="email" value={email} errors={errors} autoComplete="username" />
+        <NewPasswordField errors={errors} />
+        <Buttons>
+          <button type="submit">Create account</button>
+        </Buttons>
+      </PostForm>
+      <p className="aside">
+        Already have an account? <a href="/dashboard/sign-in">Sign in</a>
+      </p>
+    </AuthLayout>
+  );
+}
+
+/** Asks for the address that the reset link is sent to. */
+export function ForgotPage({ error }: { error?: string }) {
+  return (
+    <AuthLayout title="Reset your password">
+      <p className="soft">Enter the e-mail address of your account, and we’ll send you a reset link.</p>
+      <PostForm action="/dashboard/forgot">
+        <Problems errors={error ? { form: error } : {}} />
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" />
+        <Buttons>
+          <button type="submit">Send reset link</button>
+        </Buttons>
+      </PostForm>
+      <p className="aside">
+        <a href="/dashboard/sign-in">Back to sign-in</a>
+      </p>
+    </AuthLayout>
+  );
+}
+
+/** Asks for the new password, after following a reset link. */
+export function ResetPage({ token, errors }: { token: string; errors: FieldErrors }) {
+  return (
+    <AuthLayout title="Choose a new password">
+      <PostForm action="/dashboard/reset">
+        <Problems errors={errors} />
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordField errors={errors} label="New password" />
+        <Buttons>
+          <button type="submit">Change password</button>
+        </Buttons>
+      </PostForm>
+      <p className="aside">This signs you out in all browsers.</p>
+    </AuthLayout>
+  );
+}
+
+/** Shown for a reset link that was used, has expired, or never existed. */
+export function InvalidLinkPage() {
+  return (
+    <AuthLayout title="This link no longer works">
+      <p>A reset link works once, and expires after one hour or when the password is changed.</p>
+      <p>
+        <a href="/dashboard/forgot">Request a new link</a>
+      </p>
+    </AuthLayout>
+  );
+}
+
+export function NewPasswordField({ errors, label = 'Password' }: { errors: FieldErrors; label?: string }) {
+  return (
+    <TextField
+      name="password"
+      label={label}
+      type="password"
+      hint="At least 8 characters."
+      errors={errors}
+      autoComplete="new-password"
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { InputError } from '../lib/input-error';
+import type { Logger } from '../lib/logger';
+import { AuthLayout, Page } from './page/page';
+import { renderPage } from './page/render-page';
+import { PageError } from './page-error';
+import { visitorOf } from './session/session';
+
+/** The fallback route: throws 404. */
+export const notFound: RequestHandler = () => {
+  throw new PageError(404, 'Check the address. The page may have been moved or deleted.');
+};
+
+/** Rejects every method except GET, HEAD and POST with 405. */
+export const allowFormMethods: RequestHandler = (req, res, next) => {
+  if (['GET', 'HEAD', 'POST'].includes(req.method)) return next();
+  res.set('Allow', 'GET, HEAD, POST');
+  throw new PageError(405, 'The dashboard accepts GET, HEAD and POST requests only.');
+};
+
+/** Turns whatever a route threw into an error page. An internal error is logged; its page shows the request id alone. */
+export function createErrorHandler(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, _req, res, next) => {
+    const { requestId } = res.locals;
+    const status = statusOf(error);
+    if (status === 500) logger.error({ requestId, error: (error as Error).message }, 'a dashboard page failed');
+    if (res.headersSent) return next(error);
+    const Layout = visitorOf(res).owner ? Page : AuthLayout;
+    const page = (
+      <Layout title={titleOf(status)}>
+        <p>{messageOf(error, status)}</p>
+        {status === 500 && (
+          <p className="soft">
+            Request <code>{String(requestId)}</code>
+          </p>
+        )}
+        <p>
+          <a href="/dashboard">Go to the dashboard</a>
+        </p>
+      </Layout>
+    );
+    return renderPage(res, page, status);
+  };
+}
+
+const titles: Readonly<Record<number, string>> = {
+  403: 'Request rejected',
+  404: 'Page not found',
+  405: 'Method not allowed',
+  413: 'Too large',
+  429: 'Too many attempts',
+};
+
+function titleOf(status: number): string {
+  return titles[status] ?? (status < 500 ? 'Invalid request' : 'Something went wrong');
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof InputError) return error.code === 'not_found' ? 404 : 400;
+  const { status } = error as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}
+
+function messageOf(error: unknown, status: number): string {
+  if (error instanceof PageError || error instanceof InputError) return error.message;
+  if (status === 413) return 'A form can contain at most 1 MB of text.';
+  return status < 500 ? 'The request could not be read.' : 'This is our fault, not yours. Try again in a moment.';
+}

@@ -1,0 +1,148 @@
+import type { Usage } from '../../accounts/usage';
+import type { DeliveryStats } from '../../deliveries/delivery.stats';
+import { formatBytes } from '../../lib/text';
+import type { DayCount } from '../../submissions/daily-counts';
+import type { InboxRow } from '../../submissions/inbox.query';
+import { Empty, Notice, Time, UsageBar } from '../page/components';
+import { formatCount, formatResetDay, kindLabels } from '../page/format';
+import { Page } from '../page/page';
+import { DeliveryTable, SlowestWebhooks } from './delivery-tables';
+import { SubmissionsChart } from './submissions-chart';
+
+/** The selectable periods, in days. */
+export const periods = [7, 30, 90] as const;
+
+export type Period = (typeof periods)[number];
+
+export interface Overview {
+  /** Null when counting timed out. */
+  readonly days: readonly DayCount[] | null;
+  /** Null when counting timed out. */
+  readonly deliveries: DeliveryStats | null;
+  readonly newest: readonly InboxRow[];
+  readonly usage: Usage;
+}
+
+export function OverviewPage({ period, overview }: { period: Period; overview: Overview }) {
+  const { days, deliveries, newest, usage } = overview;
+  return (
+    <Page title="Overview" nav="overview" actions={<Periods current={period} />}>
+      {deliveries && <FailedDeliveries stats={deliveries} />}
+      {days ? <SubmissionsChart days={days} /> : <TimedOut subject="Submissions" />}
+      <div className="columns">
+        <LatestSubmissions rows={newest} />
+        <UsageCard usage={usage} />
+      </div>
+      {deliveries ? (
+        <div className="columns even">
+          <DeliveryTable stats={deliveries} days={period} />
+          <SlowestWebhooks stats={deliveries} />
+        </div>
+      ) : (
+        <TimedOut subject="Deliveries" />
+      )}
+    </Page>
+  );
+}
+
+function Periods({ current }: { current: Period }) {
+  return (
+    <nav className="periods" aria-label="Period">
+      {periods.map((days) => (
+        <a key={days} href={`/dashboard?days=${days}`} aria-current={days === current ? 'page' : undefined}>
+          {days} days
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function TimedOut({ subject }: { subject: string }) {
+  return <Notice tone="plain">{subject} took too long to count. Try a shorter period.</Notice>;
+}
+
+function FailedDeliveries({ stats: { failures, failureCount } }: { stats: DeliveryStats }) {
+  if (failureCount === 0) return null;
+  return (
+    <section className="card wanted" aria-labelledby="failed">
+      <h2 id="failed">{failureCount === 1 ? '1 failed delivery' : `${formatCount(failureCount)} failed deliveries`}</h2>
+      <p className="soft small">Failed deliveries are not retried any more. Fix the cause, then resend them.</p>
+      <ul className="lines">
+        {failures.map(({ id, submissionId, formName, kind, status, error, finishedAt }) => (
+          <li key={id}>
+            <a href={`/dashboard/submissions/${submissionId}`}>
+              {kindLabels[kind]}, <bdi>{formName}</bdi>
+            </a>
+            <span className="cut soft">
+              <bdi>{error ?? (status === null ? 'Unknown reason' : `Response status ${status}`)}</bdi>
+            </span>
+            <Time at={finishedAt} compact />
+          </li>
+        ))}
+      </ul>
+      {failureCount > failures.length && (
+        <p className="more">
+          <a href="/dashboard/webhooks/log?status=failed">View failed webhook deliveries</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function LatestSubmissions({ rows }: { rows: readonly InboxRow[] }) {
+  return (
+    <section className="card" aria-labelledby="newest">
+      <h2 id="newest">Latest submissions</h2>
+      {rows.length === 0 ? (
+        <Empty title="Your inbox is empty">
+          <p>
+            Open one of your <a href="/dashboard/forms">forms</a> to copy its snippet and send a test.
+          </p>
+        </Empty>
+      ) : (
+        <>
+          <ul className="lines">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <a href={`/dashboard/submissions/${row.id}`}>
+                  <bdi>{row.formName}</bdi>
+                </a>
+                <span className="cut soft">
+                  <Preview row={row} />
+                </span>
+                <Time at={row.createdAt} compact />
+              </li>
+            ))}
+          </ul>
+          <p className="more">
+            <a href="/dashboard/inbox">View inbox</a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Preview({ row: { preview } }: { row: InboxRow }) {
+  const fields = (preview ?? []).filter(([, value]) => value.trim() !== '');
+  return fields.map(([name, value], index) => (
+    <span key={name}>
+      {index > 0 && ' · '}
+      <bdi>{value}</bdi>
+    </span>
+  ));
+}
+
+function UsageCard({ usage }: { usage: Usage }) {
+  return (
+    <section className="card" aria-labelledby="usage">
+      <h2 id="usage">Usage</h2>
+      <UsageBar label="Submissions this month" value={usage.used} max={usage.limit} format={formatCount} />
+      <UsageBar label="Files" value={usage.storage_bytes} max={usage.storage_limit_bytes} format={formatBytes} />
+      <p className="soft small">The submission count resets on {formatResetDay(usage.period)} (UTC).</p>
+      <p className="more">
+        <a href="/dashboard/settings">Manage plan and storage</a>
+      </p>
+    </section>
+  );
+}

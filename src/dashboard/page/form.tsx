@@ -1,0 +1,181 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import type { FieldErrors } from './read-form';
+import { usePage } from './render-page';
+
+interface PostFormProps {
+  /** A path of the dashboard. */
+  readonly action: string;
+  readonly id?: string;
+  readonly className?: string;
+  /** A question that the client script asks before the form is sent. */
+  readonly confirm?: string;
+  readonly children: ReactNode;
+}
+
+/** A form that is sent as a POST, with its CSRF token. Only the server validates it. */
+export function PostForm({ action, confirm, children, ...rest }: PostFormProps) {
+  return (
+    <form method="post" action={action} noValidate data-confirm={confirm} {...rest}>
+      <CsrfField />
+      {children}
+    </form>
+  );
+}
+
+/** The hidden CSRF token, for forms that are not a `PostForm`. */
+export function CsrfField() {
+  return <input type="hidden" name="_csrf" value={usePage().csrfToken} />;
+}
+
+/** The id of the row that the form creates, chosen in advance so that sending the form twice creates one row. */
+export function NewRowField() {
+  return <input type="hidden" name="id" value={uuidv7()} />;
+}
+
+/** The buttons at the end of a form. */
+export function Buttons({ children }: { children: ReactNode }) {
+  return <div className="buttons">{children}</div>;
+}
+
+interface ProblemsProps {
+  readonly errors: FieldErrors;
+  /** Labels by field name, where the label is not the name itself in words. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** Sums up the errors of a form above its fields, with a link to each field. */
+export function Problems({ errors: { form, ...errors }, labels = {} }: ProblemsProps) {
+  const names = Object.keys(errors);
+  if (form === undefined && names.length === 0) return null;
+  return (
+    <div className="notice bad" role="alert">
+      {form ?? 'Not saved. Check these fields:'}
+      {names.length > 0 && (
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`}>{labels[name] ?? toLabel(name)}</a>: {lowerFirst(errors[name])}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function toLabel(name: string): string {
+  const words = name.replaceAll(/[_.]/g, ' ').replace(/\bemail\b/, 'e-mail');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function lowerFirst(sentence = ''): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** The errors of the whole form; the field shows its own. */
+  readonly errors?: FieldErrors;
+  /** Defaults to `name`; needed when a page has two fields of the same name. */
+  readonly id?: string;
+}
+
+type Attributes<Element> = Omit<Element, keyof FieldProps | 'defaultValue' | 'value' | 'defaultChecked'>;
+
+/** A single-line input of any text type. */
+export function TextField(
+  props: FieldProps & { value?: string | number | null } & Attributes<InputHTMLAttributes<HTMLInputElement>>,
+) {
+  const { name, label, hint, errors, id, value, ...attributes } = props;
+  return (
+    <Field {...{ name, label, hint, errors, id }}>
+      <input {...attributes} {...controlAttributes(props)} defaultValue={value ?? undefined} />
+    </Field>
+  );
+}
+
+/** A multi-line input. */
+export function TextArea(
+  props: FieldProps & { value?: string | null } & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>,
+) {
+  const { name, label, hint, errors, id, value, ...attributes } = props;
+  return (
+    <Field {...{ name, label, hint, errors, id }}>
+      <textarea {...attributes} {...controlAttributes(props)} defaultValue={value ?? undefined} />
+    </Field>
+  );
+}
+
+/** A choice of one option. */
+export function SelectField(
+  props: FieldProps & { value?: string | null; options: readonly (readonly [value: string, label: string])[] },
+) {
+  const { name, label, hint, errors, id, value, options } = props;
+  return (
+    <Field {...{ name, label, hint, errors, id }}>
+      <select {...controlAttributes(props)} defaultValue={value ?? undefined}>
+        {options.map(([option, optionLabel]) => (
+          <option key={option} value={option}>
+            {optionLabel}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** A checkbox. Checked, it is posted as `value` or `on`; unchecked, it is not posted. */
+export function CheckboxField(props: FieldProps & { checked?: boolean; value?: string }) {
+  const { label, value, checked = false } = props;
+  return (
+    <div className="field check">
+      <label>
+        <input type="checkbox" {...controlAttributes(props)} value={value} defaultChecked={checked} /> {label}
+      </label>
+      <HintAndError {...props} />
+    </div>
+  );
+}
+
+function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id ?? field.name}>{field.label}</label>
+      <HintAndError {...field} />
+      {children}
+    </div>
+  );
+}
+
+function HintAndError({ name, id = name, hint, errors }: FieldProps) {
+  const error = errors?.[name];
+  return (
+    <>
+      {hint && (
+        <small id={`${id}-hint`} className="hint">
+          {hint}
+        </small>
+      )}
+      {error && (
+        <small id={`${id}-error`} className="error">
+          {error}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** Name and id of a control, and the ids of the hint and error that describe it. */
+function controlAttributes({ name, id = name, hint, errors }: FieldProps) {
+  const error = errors?.[name];
+  const describedBy = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : [])];
+  return {
+    name,
+    id,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
+  };
+}

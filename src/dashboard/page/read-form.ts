@@ -1,0 +1,47 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { v7 as uuidv7, validate, version } from 'uuid';
+import { InputError } from '../../lib/input-error';
+
+/** Reads the body of a posted form, at most 1 MB; larger ones get 413. */
+export const readFormBody: RequestHandler = express.raw({ type: 'application/x-www-form-urlencoded', limit: '1mb' });
+
+/** The fields of a posted form, in order. Repeated fields keep all their values. */
+export function readForm(req: Request): URLSearchParams {
+  return new URLSearchParams(Buffer.isBuffer(req.body) ? req.body.toString('utf8') : '');
+}
+
+/** The id that `NewRowField` gave to the new row, or a fresh one when it is missing or invalid. */
+export function readNewRow(form: URLSearchParams): string {
+  const id = form.get('id') ?? '';
+  return validate(id) && version(id) === 7 ? id : uuidv7();
+}
+
+/** Error messages of a posted form by field name; `form` holds the message about the form as a whole. */
+export type FieldErrors = Readonly<Partial<Record<string, string>>>;
+
+/** The problems of an InputError by setting, the first one each. Rethrows every other error. */
+export function fieldErrors(error: unknown): FieldErrors {
+  if (!(error instanceof InputError)) throw error;
+  if (error.problems.length === 0) return { form: toSentence(error.message) };
+  const errors: Partial<Record<string, string>> = {};
+  for (const { setting, message } of error.problems) errors[setting || 'form'] ??= toSentence(message);
+  return errors;
+}
+
+function toSentence(message: string): string {
+  // An empty field of a form is a missing value.
+  const words = message === 'is not allowed to be empty' ? 'is required' : message;
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** `next` when it is a path of the dashboard, otherwise `/dashboard`; it never leads to another site. */
+export function ownPath(next: unknown): string {
+  const home = '/dashboard';
+  if (typeof next !== 'string' || next.length > 2_000) return home;
+  // Browsers read a backslash as a slash and skip control characters, so neither is allowed.
+  if (!/^\/dashboard(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/.test(next)) return home;
+  const { origin, pathname, search } = new URL(next, 'http://own.invalid');
+  const isOwn = origin === 'http://own.invalid' && /^\/dashboard(?:\/|$)/.test(pathname);
+  return isOwn ? pathname + search : home;
+}

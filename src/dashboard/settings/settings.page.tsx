@@ -1,0 +1,105 @@
+import { isPaid } from '../../../config/plans';
+import type { Account } from '../../accounts/account.model';
+import type { Usage } from '../../accounts/usage';
+import type { StorageRow } from '../../files/storage';
+import { Card, UsageBar } from '../page/components';
+import { Buttons, PostForm, Problems, TextArea } from '../page/form';
+import { formatCount, formatResetDay, planLabels } from '../page/format';
+import { Page } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
+import { StorageCard, type StorageDraft } from './storage-card';
+import { AgentInstructions, TokenCard } from './token.page';
+
+interface SettingsPageProps {
+  readonly account: Account;
+  readonly usage: Usage;
+  readonly storage: StorageRow | null;
+  /** The URL of this service, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly rejected?: RejectedForm;
+}
+
+/** A form that was rejected, with what the owner typed. */
+export type RejectedForm =
+  | { readonly form: 'emails'; readonly emails: string; readonly errors: FieldErrors }
+  | { readonly form: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
+
+/** The settings of the account. */
+export function SettingsPage({ account, usage, storage, baseUrl, rejected }: SettingsPageProps) {
+  return (
+    <Page title="Settings" nav="settings">
+      <PlanCard account={account} usage={usage} />
+      <EmailsCard account={account} rejected={rejected?.form === 'emails' ? rejected : undefined} />
+      <StorageCard
+        account={account}
+        usage={usage}
+        storage={storage}
+        rejected={rejected?.form === 'storage' ? rejected : undefined}
+      />
+      <TokenCard tokenHash={account.apiTokenHash} baseUrl={baseUrl} />
+      <Card id="agents" title="AI agents (MCP)">
+        <AgentInstructions baseUrl={baseUrl} token={null} />
+      </Card>
+      <Card id="account" title="Account">
+        <p className="soft">Your password and the browsers in which you are signed in.</p>
+        <a className="button quiet" href="/dashboard/account">
+          Manage account
+        </a>
+      </Card>
+    </Page>
+  );
+}
+
+function PlanCard({ account, usage }: { account: Account; usage: Usage }) {
+  const resetDay = formatResetDay(usage.period);
+  return (
+    <Card id="plan" title="Plan and usage">
+      <dl className="facts">
+        <dt>Plan</dt>
+        <dd>{planLabels[account.plan]}</dd>
+        <dt>Includes</dt>
+        <dd>
+          {usage.limit === null ? 'Unlimited submissions' : `${formatCount(usage.limit)} submissions per month`}
+          {isPaid(account.plan)
+            ? ', webhooks, file storage, exports'
+            : '. Webhooks, file storage and exports are turned off; their settings are kept.'}
+        </dd>
+        <dt>Resets on</dt>
+        <dd>{resetDay}, 00:00 UTC</dd>
+      </dl>
+      <UsageBar label="Submissions this month" value={usage.used} max={usage.limit} format={formatCount} />
+      {usage.limit !== null && usage.used >= usage.limit && (
+        <p className="wrong">Monthly limit reached. New submissions are rejected until {resetDay}.</p>
+      )}
+    </Card>
+  );
+}
+
+interface EmailsCardProps {
+  readonly account: Account;
+  readonly rejected: { readonly emails: string; readonly errors: FieldErrors } | undefined;
+}
+
+function EmailsCard({ account, rejected }: EmailsCardProps) {
+  const errors = rejected?.errors ?? {};
+  return (
+    <Card id="emails" title="Linked e-mail addresses">
+      <PostForm action="/dashboard/settings/emails#emails">
+        <Problems errors={errors} labels={{ linked_emails: 'Addresses' }} />
+        <TextArea
+          name="linked_emails"
+          label="Addresses"
+          hint="Each address gets a blind copy of every submission to any of your forms. One per line, 50 at most."
+          rows={4}
+          autoComplete="off"
+          spellCheck={false}
+          value={rejected?.emails ?? account.linkedEmails.join('\n')}
+          errors={errors}
+        />
+        <Buttons>
+          <button type="submit">Save changes</button>
+        </Buttons>
+      </PostForm>
+    </Card>
+  );
+}

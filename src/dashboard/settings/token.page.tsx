@@ -1,0 +1,104 @@
+import { hashToken } from '../../lib/tokens';
+import { Card, CodeBlock, Notice } from '../page/components';
+import { PostForm } from '../page/form';
+import { Page } from '../page/page';
+
+/** Shows a new API token. No other page ever shows it. */
+export function NewTokenPage({ token, baseUrl }: { token: string; baseUrl: string }) {
+  return (
+    <Page title="Your new API token" nav="settings">
+      <Notice tone="plain">Copy the token now. You won’t see it again. Any earlier token no longer works.</Notice>
+      <CodeBlock label="API token" code={token} />
+      <h2>Try it</h2>
+      <CodeBlock label="Shell" code={`curl -H 'Authorization: Bearer ${token}' ${baseUrl}/api/submissions`} />
+      <h2>Connect an AI agent</h2>
+      <AgentInstructions baseUrl={baseUrl} token={token} />
+      <p>
+        <a className="button quiet" href="/dashboard/settings#token">
+          Done
+        </a>
+      </p>
+    </Page>
+  );
+}
+
+/** How to connect an MCP client. `token` is null when it cannot be shown. */
+export function AgentInstructions({ baseUrl, token }: { baseUrl: string; token: string | null }) {
+  const url = `${baseUrl}/mcp`;
+  const authorization = `Bearer ${token ?? 'YOUR_API_TOKEN'}`;
+  const settings = { mcpServers: { letterbox: { type: 'http', url, headers: { Authorization: authorization } } } };
+  return (
+    <>
+      <p className="soft">
+        AI assistants that support the Model Context Protocol can search, sort and resend your submissions. Add a remote
+        server (“Streamable HTTP”) with this URL, and use your API token as the bearer token.
+      </p>
+      <CodeBlock label="URL" code={url} />
+      <CodeBlock label="Header" code={`Authorization: ${authorization}`} />
+      <details className="fold">
+        <summary>Show settings file</summary>
+        <CodeBlock label="JSON (some clients use another outer key)" code={JSON.stringify(settings, null, 2)} />
+      </details>
+    </>
+  );
+}
+
+/** The state of the account's API token, with the forms that generate, replace and revoke it. */
+export function TokenCard({ tokenHash, baseUrl }: { tokenHash: string | null; baseUrl: string }) {
+  return (
+    <Card id="token" title="API token">
+      <p className="soft">
+        Programs use the token to read your submissions at <code>{`${baseUrl}/api/submissions`}</code>, and AI agents
+        use it to work with them. It gives access to everything you have received, so keep it as safe as a password. See
+        the <a href="/docs">documentation</a>.
+      </p>
+      {tokenHash === null ? <GenerateToken /> : <ReplaceToken tokenHash={tokenHash} />}
+    </Card>
+  );
+}
+
+/** Identifies the token that a page was rendered with, without revealing its hash; empty for no token. */
+export function tokenMark(tokenHash: string | null): string {
+  return tokenHash === null ? '' : hashToken(tokenHash);
+}
+
+function GenerateToken() {
+  return (
+    <>
+      <p>You have no API token.</p>
+      <PostForm action="/dashboard/settings/token">
+        <input type="hidden" name="seen" value={tokenMark(null)} />
+        <button type="submit">Generate token</button>
+      </PostForm>
+    </>
+  );
+}
+
+function ReplaceToken({ tokenHash }: { tokenHash: string }) {
+  return (
+    <>
+      <p>
+        <span className="tag good">Active</span> The token was shown once, when it was generated.
+      </p>
+      <details className="fold">
+        <summary>Replace token</summary>
+        <p>The current token stops working at once. Update every program that uses it.</p>
+        <PostForm action="/dashboard/settings/token">
+          <input type="hidden" name="seen" value={tokenMark(tokenHash)} />
+          <button type="submit" className="danger">
+            Replace token
+          </button>
+        </PostForm>
+      </details>
+      <details className="fold">
+        <summary>Revoke token</summary>
+        <p>The token stops working at once. You can generate a new one at any time.</p>
+        <PostForm action="/dashboard/settings/token/revoke">
+          <button type="submit" className="danger">
+            Revoke token
+          </button>
+        </PostForm>
+      </details>
+    </>
+  );
+}
