@@ -124,4 +124,10 @@ describeInBrowser('a newcomer types npm start', () => {
     await tab.getByText('call one webhook').first().waitFor();
     await context.close();
   });
+
+  test('ends at Ctrl-C without restarting anything', async () => {
+    await program.end();
+    expect(program.said()).toContain('shutting down');
+    expect(program.said()).not.toContain('restarting');
+  });
 });

@@ -49,9 +49,10 @@ function build(): void {
     const begun = `${stamp}.new`;
     closeSync(openSync(begun, 'w'));
     const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+    rmSync(path.join(dist, 'migrations'), { recursive: true, force: true });
     runNode(compiler, '-p', 'tsconfig.build.json');
     runNode(compiler, '-p', 'tsconfig.client.json');
-    const said = runNode('client/build.mjs');
+    const said = runNode('client/build.mjs') + runNode('copy-assets.mjs');
     // Wrong types are for `npm run typecheck` to tell; what matters here is that there is a program.
     const lacking = ['src/cli.js', 'client/letterbox.js'].find((file) => !existsSync(path.join(dist, file)));
     if (lacking) throw new Error(`the build made no ${lacking}: ${said}`);

@@ -7,14 +7,14 @@ import { freePort } from '../setup/services';
 import { builtProgram } from './built';
 import { eventually } from './eventually';
 
-/** What `npm start` runs, in an environment where nothing is set. */
+/** The program behind `npm start`, without any configuration. */
 export interface NewcomersProgram {
   /** Without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
-  /** What it wrote so far. */
+  /** Everything it printed so far, on both streams. */
   said(): string;
-  /** Ends it as Ctrl+C does, and removes its data. */
+  /** Ends it the way Ctrl-C does, and deletes its data. */
   end(): Promise<void>;
 }
 
@@ -23,15 +23,24 @@ export async function startAsNewcomer(): Promise<NewcomersProgram> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-newcomer-'));
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  const program = spawn(process.execPath, [path.join(await builtProgram(), 'src/standalone.js')], { env });
-  let said = '';
-  program.stdout.on('data', (bytes) => {
-    said += bytes;
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' };
+  const program = spawn(process.execPath, [path.join(await builtProgram(), 'src/standalone.js')], {
+    env,
+    detached: true,
   });
+  let said = '';
+  for (const stream of [program.stdout, program.stderr]) {
+    stream.on('data', (bytes) => {
+      said += bytes;
+    });
+  }
   const end = async () => {
-    program.kill('SIGINT');
-    if (program.exitCode === null) await once(program, 'exit');
+    if (program.exitCode === null && program.pid !== undefined) {
+      const exited = once(program, 'exit');
+      // Ctrl-C reaches the whole process group.
+      process.kill(-program.pid, 'SIGINT');
+      await exited;
+    }
     rmSync(dataDir, { recursive: true, force: true });
   };
   await eventually(() => expect(said).toContain('Letterbox is ready'), 60_000).catch(async (error: unknown) => {
