@@ -19,8 +19,7 @@ import { openQueues, type Queues } from '../src/queues/queues';
 import { startEmbeddedPostgres } from '../src/standalone/embedded-postgres';
 import { createWebhook } from '../src/webhooks/webhook.service';
 import { openBooks } from '../workers/delivery-batcher';
-import { createWebhookTarget } from '../workers/fairness-keys';
-import { createWebhookProcessor } from '../workers/processors/webhook';
+import { createWebhookKey, createWebhookProcessor } from '../workers/processors/webhook';
 import { runWorker } from '../workers/run-worker';
 import { alternate } from './harness/alternate';
 import type { Benchmark, Figure } from './harness/figure';
@@ -100,9 +99,9 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, hangin
   );
   const began = performance.now();
   const role = {
-    process: createWebhookProcessor({ pool: db.pool, outbound, links, secrets }),
+    processor: createWebhookProcessor({ pool: db.pool, outbound, links, secrets }),
     concurrency: slots,
-    targetOf: createWebhookTarget(db.pool),
+    fairnessKeyOf: createWebhookKey(db.pool),
   };
   const worker = runWorker('webhook', role, { backend: working, pool: db.pool, book: openBooks(db.pool)(), logger });
   const count = (what: 'requests' | 'connections') => good.reduce((sum, receiver) => sum + receiver[what](), 0);

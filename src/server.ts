@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   setGcFlags();
   const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY']);
   const logger = createLogger('web', config.logLevel);
-  const web = composeWeb(config, logger, openTracing(config, 'web'));
+  const web = composeWeb(config, logger, await openTracing(config, 'web'));
 
   const { server, finish } = createWebServer(web.app.serve);
   // The first posts should meet a queue and a rate limiter that are there.

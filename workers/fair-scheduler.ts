@@ -1,148 +1,186 @@
-import { createSlots } from './semaphore';
-
-/** Leave to carry out one delivery to a target; `end` must be called when it is done. */
-export interface Turn {
-  end(): void;
+/** The right to run one delivery; `release` must be called when it has ended. */
+export interface Permit {
+  release(): void;
 }
 
-/** Enough is under way to the target; the job should come back after so many milliseconds. */
-export interface NoTurn {
-  readonly comeBackInMs: number;
+/** The delivery may not run now; its job should be tried again after this many milliseconds. */
+export interface Deferred {
+  readonly retryInMs: number;
 }
 
-export interface Turns {
-  /**
-   * Waits a moment where all slots are taken; a slow target that has its share is sent away at once. Without a target it waits
-   * for a slot however long, unless the worker closes, and keeps it for as long as it takes.
-   */
-  take(target: string | null): Promise<Turn | NoTurn>;
-  /** Waits for a slot, however long, even once the worker closes, and keeps it for as long as it takes. */
-  takeSlot(): Promise<Turn>;
+/** A delivery that takes this long counts as slow. */
+const slowAfterMs = 300;
+/** How long a key counts as slow after its last slow delivery, unless a quick one follows. */
+const slowForMs = 60_000;
+/** Limits on slow deliveries in flight. */
+const maxSlow = { perPermit: 3, total: 256 };
+/** Deferred jobs of a key come back at increasing intervals, so that a long backlog is not scanned over and over. */
+const retryMs = { first: 500, step: 50, max: 60_000 };
+/** Above this many keys, those that are idle and quick are dropped. */
+const maxKeys = 1_000;
+
+/** The most deliveries that may be in flight, quick and slow ones together. */
+export function maxInFlight(concurrency: number): number {
+  return concurrency + maxSlowInFlight(concurrency);
 }
 
-/** A delivery that takes this long gives its slot to the next: it waits for its receiver, which costs nothing. */
-const slowMs = 300;
-/** So long a target counts as slow after a slow delivery, unless a quick one comes between. */
-const rememberMs = 60_000;
-/** How many deliveries may wait for slow receivers, for each slot; and in all. */
-const slowPlaces = { perSlot: 3, most: 256 };
-/** The more jobs were sent away, the later each comes back: a long line is not walked through again and again. */
-const comeBackMs = { first: 500, more: 50, most: 60_000 };
-const mostRemembered = 1_000;
-
-/** How many jobs a worker must hold at once for `slots` of them to be at work while as many as may be wait. */
-export function jobsAtOnce(slots: number): number {
-  return slots + placesFor(slots);
+function maxSlowInFlight(concurrency: number): number {
+  return Math.min(concurrency * maxSlow.perPermit, maxSlow.total);
 }
 
-function placesFor(slots: number): number {
-  return Math.min(slots * slowPlaces.perSlot, slowPlaces.most);
-}
-
-interface Target {
-  underWay: number;
-  /** Those of them that have given their slot away. */
+interface KeyState {
+  inFlight: number;
+  /** Those of them that are slow. */
   slow: number;
   slowUntil: number;
-  /** Jobs sent away since it was quick. */
-  sentAway: number;
+  /** Jobs deferred since the last quick delivery. */
+  deferred: number;
 }
 
 /**
- * Shares a worker out between targets: `slots` deliveries are at work, and those to receivers that take long wait beside
- * them in places of their own, of which each slow target has its share. So a receiver that hangs delays the others no
- * longer than it takes to be noticed. When `closing` fires, who waits in `take` is sent away.
+ * Shares a worker's permits between receivers, so that one that hangs does not delay the others. Deliveries are grouped by
+ * a fairness key, such as the webhook they call. At most `concurrency` permits are held at a time. After 300 ms a delivery
+ * returns its permit and counts as slow; slow deliveries run beside the others, up to a limit that the slow keys share
+ * equally. A delivery to a slow key beyond its share is deferred.
  */
-export function createFairScheduler(slots: number, closing: AbortSignal): Turns {
-  const atWork = createSlots(slots, closing);
-  const places = placesFor(slots);
-  const targets = new Map<string, Target>();
-  let placesTaken = 0;
+export class FairScheduler {
+  readonly #concurrency: number;
+  readonly #maxSlow: number;
+  readonly #closing: AbortSignal;
+  readonly #semaphore: Semaphore;
+  readonly #keys = new Map<string, KeyState>();
+  #slow = 0;
 
-  const find = (name: string): Target => {
-    const target = targets.get(name) ?? { underWay: 0, slow: 0, slowUntil: 0, sentAway: 0 };
-    targets.set(name, target);
-    return target;
-  };
-  const shareOf = (target: Target): number => {
-    const slow = [...targets.values()].filter((other) => other === target || isSlow(other)).length;
-    return Math.max(1, Math.min(slots, Math.floor(places / slow)));
-  };
+  constructor(concurrency: number, closing: AbortSignal) {
+    this.#concurrency = concurrency;
+    this.#maxSlow = maxSlowInFlight(concurrency);
+    this.#closing = closing;
+    this.#semaphore = new Semaphore(concurrency, closing);
+  }
 
-  const begin = (target: Target, hasSlot: boolean): Turn => {
-    const began = performance.now();
-    let holdsSlot = hasSlot;
-    const takePlace = (): void => {
-      target.slow += 1;
-      placesTaken += 1;
-    };
-    const giveSlotAway = (): void => {
-      holdsSlot = false;
-      takePlace();
-      atWork.free();
-    };
-    target.underWay += 1;
-    if (!hasSlot) takePlace();
-    const timer = hasSlot ? setTimeout(giveSlotAway, slowMs) : undefined;
+  /**
+   * Waits for a permit. Defers at once when `key` is slow and has its share of deliveries in flight, or when the worker is
+   * closing. Without a key the permit is held until the delivery ends.
+   */
+  async acquire(key: string | null): Promise<Permit | Deferred> {
+    if (this.#closing.aborted) return { retryInMs: 0 };
+    if (key === null) {
+      return (await this.#semaphore.acquire()) ? { release: () => this.#semaphore.release() } : { retryInMs: 0 };
+    }
+    if (this.#keys.size > maxKeys) this.#dropIdleKeys();
+    if (isSlow(this.#stateOf(key))) return this.#acquireSlow(this.#stateOf(key));
+    if (!(await this.#semaphore.acquire())) return { retryInMs: 0 };
+    const state = this.#stateOf(key);
+    if (!isSlow(state)) return this.#start(state);
+    // The key became slow while this delivery waited.
+    this.#semaphore.release();
+    return this.#acquireSlow(state);
+  }
+
+  #acquireSlow(state: KeyState): Permit | Deferred {
+    if (state.inFlight >= this.#slowLimitOf(state) || this.#slow >= this.#maxSlow) return defer(state);
+    this.#addSlow(state);
+    return this.#permit(state, () => this.#removeSlow(state));
+  }
+
+  #start(state: KeyState): Permit {
+    let isQuick = true;
+    const timer = setTimeout(() => {
+      isQuick = false;
+      this.#addSlow(state);
+      this.#semaphore.release();
+    }, slowAfterMs);
+    return this.#permit(state, () => {
+      clearTimeout(timer);
+      if (isQuick) this.#semaphore.release();
+      else this.#removeSlow(state);
+    });
+  }
+
+  #permit(state: KeyState, onRelease: () => void): Permit {
+    const startedAt = performance.now();
+    state.inFlight += 1;
     return {
-      end: () => {
-        clearTimeout(timer);
-        target.underWay -= 1;
-        if (holdsSlot) atWork.free();
-        else {
-          target.slow -= 1;
-          placesTaken -= 1;
-        }
-        learn(target, performance.now() - began);
+      release: () => {
+        state.inFlight -= 1;
+        onRelease();
+        rememberDuration(state, performance.now() - startedAt);
       },
     };
-  };
+  }
 
-  const beginSlowly = (target: Target): Turn | NoTurn => {
-    const share = shareOf(target);
-    return target.underWay < share && placesTaken < places ? begin(target, false) : sendAway(target);
-  };
+  #addSlow(state: KeyState): void {
+    state.slow += 1;
+    this.#slow += 1;
+  }
 
-  return {
-    take: async (name) => {
-      // What comes from the store once the worker closes would be cut off in the middle.
-      if (closing.aborted) return { comeBackInMs: 0 };
-      if (name === null) return (await atWork.take()) ? { end: atWork.free } : { comeBackInMs: 0 };
-      if (targets.size > mostRemembered) forget(targets);
-      if (isSlow(find(name))) return beginSlowly(find(name));
-      if (!(await atWork.take())) return { comeBackInMs: 0 };
-      const target = find(name);
-      if (!isSlow(target)) return begin(target, true);
-      // It turned out to be slow while this job waited.
-      atWork.free();
-      return beginSlowly(target);
-    },
-    takeSlot: async () => {
-      await atWork.takeAnyway();
-      return { end: atWork.free };
-    },
-  };
+  #removeSlow(state: KeyState): void {
+    state.slow -= 1;
+    this.#slow -= 1;
+  }
+
+  /** The slow keys share the limit equally; one key never gets more than all permits. */
+  #slowLimitOf(state: KeyState): number {
+    const slowKeys = [...this.#keys.values()].filter((other) => other === state || isSlow(other)).length;
+    return Math.max(1, Math.min(this.#concurrency, Math.floor(this.#maxSlow / slowKeys)));
+  }
+
+  #stateOf(key: string): KeyState {
+    const state = this.#keys.get(key) ?? { inFlight: 0, slow: 0, slowUntil: 0, deferred: 0 };
+    this.#keys.set(key, state);
+    return state;
+  }
+
+  #dropIdleKeys(): void {
+    for (const [key, state] of this.#keys) {
+      if (state.inFlight === 0 && !isSlow(state)) this.#keys.delete(key);
+    }
+  }
 }
 
-function isSlow({ slow, slowUntil }: Target): boolean {
+function isSlow({ slow, slowUntil }: KeyState): boolean {
   return slow > 0 || slowUntil > performance.now();
 }
 
-function learn(target: Target, tookMs: number): void {
-  const wasSlow = tookMs >= slowMs;
-  target.slowUntil = wasSlow ? performance.now() + rememberMs : 0;
-  if (!wasSlow) target.sentAway = 0;
+function rememberDuration(state: KeyState, durationMs: number): void {
+  const wasSlow = durationMs >= slowAfterMs;
+  state.slowUntil = wasSlow ? performance.now() + slowForMs : 0;
+  if (!wasSlow) state.deferred = 0;
 }
 
-function sendAway(target: Target): NoTurn {
-  target.sentAway += 1;
-  // Those who must wait longest do not all come back at the same time.
-  const latest = comeBackMs.most * (0.75 + Math.random() / 4);
-  return { comeBackInMs: Math.round(Math.min(comeBackMs.first + target.sentAway * comeBackMs.more, latest)) };
+function defer(state: KeyState): Deferred {
+  state.deferred += 1;
+  // Jobs that reach the maximum are spread, so that they do not all come back at the same moment.
+  const max = retryMs.max * (0.75 + Math.random() / 4);
+  return { retryInMs: Math.round(Math.min(retryMs.first + state.deferred * retryMs.step, max)) };
 }
 
-function forget(targets: Map<string, Target>): void {
-  for (const [name, target] of targets) {
-    if (target.underWay === 0 && !isSlow(target)) targets.delete(name);
+/** A first-in, first-out semaphore that turns waiters away when the worker closes. */
+class Semaphore {
+  #available: number;
+  #waiters: ((acquired: boolean) => void)[] = [];
+  readonly #closing: AbortSignal;
+
+  constructor(permits: number, closing: AbortSignal) {
+    this.#available = permits;
+    this.#closing = closing;
+    closing.addEventListener('abort', () => {
+      for (const resolve of this.#waiters.splice(0)) resolve(false);
+    });
+  }
+
+  /** Waits for a permit; resolves to false when the worker closes first. */
+  async acquire(): Promise<boolean> {
+    if (this.#closing.aborted) return false;
+    if (this.#available === 0) return new Promise((resolve) => this.#waiters.push(resolve));
+    this.#available -= 1;
+    return true;
+  }
+
+  /** Returns a permit to the one who has waited longest. */
+  release(): void {
+    const next = this.#waiters.shift();
+    if (next) next(true);
+    else this.#available += 1;
   }
 }

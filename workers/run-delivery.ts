@@ -5,46 +5,50 @@ import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { limits } from '../config/limits';
 import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
+import { ContextUnavailable } from '../src/deliveries/delivery.context';
 import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
 import { releaseDelivery } from '../src/deliveries/delivery.release';
+import { type DeliveryResult, failed } from '../src/lib/delivery-result';
 import type { Logger } from '../src/lib/logger';
 import type { JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
 import type { DeliveryBook } from './delivery-batcher';
-import type { Turn, Turns } from './fair-scheduler';
-import { note, summarise } from './job-log';
-import type { Processor, Report, WorkerRole } from './processors/processor';
-import { persist } from './retry-while-unavailable';
-import { untilFarewell } from './shutdown-timeout';
-import { traceCall } from './trace-call';
-import { runWithin } from './with-deadline';
+import type { FairScheduler, Permit } from './fair-scheduler';
+import { isOurFault, persist } from './retry-while-unavailable';
+import { DeadlineExceeded, withDeadline } from './with-deadline';
 
-export interface Work {
-  readonly job: Job<JobData>;
-  /** BullMQ's proof that the job is ours. */
-  readonly lock: string | undefined;
-  readonly process: Processor;
+/** The result of a processor: the outcome, and the host it contacted (for the job's log). */
+export interface ProcessorResult {
+  readonly target: string;
+  readonly outcome: DeliveryResult;
 }
 
-export interface CarryOutDeps {
+/** Carries out one claimed delivery and stops when `signal` is aborted. Anything it throws counts as an internal error. */
+export type Processor = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<ProcessorResult>;
+
+/** The fairness key of a job, for example its webhook; null when it is unknown. */
+export type FairnessKeyOf = (job: JobData) => Promise<string | null>;
+
+export interface RunDeliveryDeps {
   readonly pool: Pool;
   readonly book: DeliveryBook;
   readonly logger: Logger;
-  /** Hears of each delivery that was carried out. */
+  readonly processor: Processor;
+  readonly scheduler: FairScheduler;
+  readonly fairnessKeyOf?: FairnessKeyOf | undefined;
+  /** Aborted when the worker begins to close. */
+  readonly closing: AbortSignal;
+  /** Called with each delivery that was carried out. */
   readonly onDelivered?: ((delivery: DeliveryEnd) => void) | undefined;
   readonly tracing?: Tracing | null;
-  /** Fires when the worker closes. */
-  readonly closing: AbortSignal;
-  /** Who waits for whom. */
-  readonly gate: { readonly turns: Turns } & Pick<WorkerRole, 'targetOf' | 'claimsAhead'>;
 }
 
-/** A claim that waited longer for its slot, in milliseconds, is renewed: by its age a worker is taken for dead. */
-const freshMs = 1_000;
-/** How long an outcome waits for the database, in milliseconds. */
-const recordPatienceMs = 60_000;
+/** How long storing an outcome is retried while the database is unavailable, in milliseconds. */
+const recordTimeoutMs = 60_000;
+/** How long a queue store that does not answer may delay a worker that is closing, in milliseconds. */
+export const storeShutdownTimeoutMs = 2_000;
 
-/** What BullMQ and Bull Board learn of a failure; the details hold addresses and stay in the delivery row and the log. */
+/** An error that is safe to show in Bull Board: the details may hold addresses and stay in the delivery row and the log. */
 class JobFailed extends Error {
   constructor(reason: string) {
     super(reason);
@@ -53,139 +57,209 @@ class JobFailed extends Error {
   }
 }
 
-/** The delivery that a job is about; null when the job is none of ours. */
+/** The delivery that a job is about; null when its data names none. */
 export function deliveryIdOf(job: Job<JobData>): string | null {
   const data: Partial<JobData> | null = job.data;
   return isUuid(data?.deliveryId) ? (data?.deliveryId ?? null) : null;
 }
 
 /**
- * Carries out one job: claims its delivery, runs the processor within the deadline, records. Throws JobFailed, or
- * DelayedError for a job that was put back because its target has enough to do.
+ * Runs one job:
+ *
+ * 1. Reads the delivery's id from the job. A job without one fails.
+ * 2. Waits for a permit. When the receiver already has enough deliveries in flight, or the worker is closing, the job is
+ *    moved back to the queue as delayed.
+ * 3. Claims the delivery's row, before any network access. When another worker has claimed it, or it is settled or
+ *    deleted, there is nothing to do. While the database is unavailable the claim is retried.
+ * 4. Runs the processor within the deadline (8 s), then releases the permit.
+ * 5. Stores the outcome, if the claim still stands; or, when the database was unavailable before anything was sent,
+ *    queues the delivery again.
+ *
+ * Returns one line for Bull Board. Throws JobFailed when the delivery failed, DelayedError when the job was moved back.
  */
-export async function runDelivery(work: Work, deps: CarryOutDeps): Promise<string> {
-  const { job } = work;
-  const id = deliveryIdOf(job);
-  const log = deps.logger.child({ queue: job.queueName, jobId: job.id, requestId: id && job.data.requestId });
-  if (!id) {
-    log.error('a job that names no delivery');
+export async function runDelivery(
+  job: Job<JobData>,
+  lockToken: string | undefined,
+  deps: RunDeliveryDeps,
+): Promise<string> {
+  const deliveryId = deliveryIdOf(job);
+  const log = deps.logger.child({
+    queue: job.queueName,
+    jobId: job.id,
+    requestId: deliveryId && job.data.requestId,
+  });
+  if (!deliveryId) {
+    log.error('the job names no delivery');
     throw new JobFailed('poisoned: the job names no delivery');
   }
   try {
-    const sent = await (deps.gate.claimsAhead ? claimAhead(work, id, log, deps) : claimInTurn(work, id, log, deps));
-    return sent ? await record(job, sent, log, deps) : note(job, 'nothing to do: taken, settled or gone');
+    const permit = await acquirePermit(job, lockToken, log, deps);
+    let execution: Execution;
+    try {
+      const delivery = await claimDelivery(job, deliveryId, log, deps);
+      if (!delivery) return addLogLine(job, 'nothing to do: the delivery was claimed, settled or deleted');
+      execution = await execute(delivery, log, deps);
+    } finally {
+      // The next delivery may begin while this outcome is stored.
+      permit.release();
+    }
+    if (execution.result === 'not-started') return await requeue(job, execution.delivery, log, deps);
+    return await recordOutcome(job, execution, execution.result, log, deps);
   } catch (error) {
     if (error instanceof JobFailed || error instanceof DelayedError) throw error;
-    log.warn({ error: (error as Error).message }, 'a job was interrupted; the sweeper settles its delivery');
+    log.warn({ error: (error as Error).message }, 'job interrupted; the sweeper settles its delivery');
     throw new JobFailed('interrupted: see the log of the worker');
   }
 }
 
-/** First a turn, then the claim; null when there was nothing to claim. */
-async function claimInTurn(work: Work, id: string, log: Logger, deps: CarryOutDeps): Promise<Sent | null> {
-  const turn = await takeTurn(work, log, deps);
-  try {
-    const delivery = await claimAs(randomUUID(), work.job, id, log, deps)();
-    return delivery && (await send(work, delivery, log, deps));
-  } finally {
-    // The next may go ahead while this one is written down.
-    turn.end();
-  }
-}
-
-/** First the claim, then a turn; what comes only once the worker closes is put back. */
-async function claimAhead(work: Work, id: string, log: Logger, deps: CarryOutDeps): Promise<Sent | null> {
-  if (deps.closing.aborted) return putBack(work, 0, deps.closing);
-  const claimNow = claimAs(randomUUID(), work.job, id, log, deps);
-  const claimed = await claimNow();
-  if (!claimed) return null;
-  const asked = performance.now();
-  const turn = await deps.gate.turns.takeSlot();
-  try {
-    const delivery = performance.now() - asked > freshMs ? await claimNow() : claimed;
-    return delivery && (await send(work, delivery, log, deps));
-  } finally {
-    turn.end();
-  }
-}
-
-async function takeTurn(work: Work, log: Logger, { gate, closing }: CarryOutDeps): Promise<Turn> {
-  const { job } = work;
-  const target = gate.targetOf
+/** Step 2. Throws DelayedError, by which BullMQ knows that the job was moved. */
+async function acquirePermit(
+  job: Job<JobData>,
+  lockToken: string | undefined,
+  log: Logger,
+  { scheduler, fairnessKeyOf, closing }: RunDeliveryDeps,
+): Promise<Permit> {
+  const key = fairnessKeyOf
     ? await persist(
-        async () => gate.targetOf?.(job.data),
+        () => fairnessKeyOf(job.data),
         () => closing.aborted,
         log,
       )
     : null;
-  const turn = await gate.turns.take(target ?? null);
-  return 'end' in turn ? turn : putBack(work, turn.comeBackInMs, closing);
-}
-
-/**
- * Has the job come back later; throws the error by which BullMQ knows of that. Once the worker closes, a store that stands
- * still is not waited for: the job stalls there, and its delivery gets another.
- */
-async function putBack({ job, lock }: Work, comeBackInMs: number, closing: AbortSignal): Promise<never> {
-  await untilFarewell(job.moveToDelayed(Date.now() + comeBackInMs, lock), closing);
+  const permit = await scheduler.acquire(key);
+  if (!('retryInMs' in permit)) return permit;
+  await withShutdownTimeout(job.moveToDelayed(Date.now() + permit.retryInMs, lockToken), closing);
   throw new DelayedError();
 }
 
-/** A claim under this token: the first time it takes the delivery, later it renews the claim if that still stands. */
-function claimAs(token: string, job: Job<JobData>, id: string, log: Logger, { book, closing }: CarryOutDeps) {
-  // BullMQ counts an attempt when it ends, so a job that has one was retried, and only a person does that.
-  const retried = job.attemptsMade > 0;
-  const claimNow = async () => {
-    for (;;) {
-      const asked = performance.now();
-      const delivery = await book.claim({ id, token, retried });
-      // A worker that slept over the answer may have been taken for dead meanwhile: only a new one tells.
-      if (!delivery || performance.now() - asked < limits.deliveryMs) return delivery;
-    }
-  };
-  return () => persist(claimNow, () => closing.aborted, log);
+/** Settles like `work`, but resolves at the latest 2 s after the worker began to close: the job then stalls and is found. */
+function withShutdownTimeout(work: Promise<unknown>, closing: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const startTimer = (): void => {
+      timer = setTimeout(resolve, storeShutdownTimeoutMs);
+    };
+    if (closing.aborted) startTimer();
+    else closing.addEventListener('abort', startTimer, { once: true });
+    work
+      .then(() => resolve(), reject)
+      .finally(() => {
+        clearTimeout(timer);
+        closing.removeEventListener('abort', startTimer);
+      });
+  });
 }
 
-/** A delivery that was carried out, and is not recorded yet. */
-interface Sent {
+/** Step 3. Null when the delivery is not available. */
+function claimDelivery(
+  job: Job<JobData>,
+  deliveryId: string,
+  log: Logger,
+  { book, closing }: RunDeliveryDeps,
+): Promise<ClaimedDelivery | null> {
+  // BullMQ counts an attempt when it ends, so a job that has one was retried, and only a person does that.
+  const claim = { id: deliveryId, token: randomUUID(), retried: job.attemptsMade > 0 };
+  const claimFreshly = async (): Promise<ClaimedDelivery | null> => {
+    for (;;) {
+      const startedAt = performance.now();
+      const delivery = await book.claim(claim);
+      // A process that was suspended during its claim may have been declared dead since: claiming again tells.
+      if (!delivery || performance.now() - startedAt < limits.deliveryMs) return delivery;
+    }
+  };
+  return persist(claimFreshly, () => closing.aborted, log);
+}
+
+/** A delivery that was run and whose outcome is not stored yet. */
+interface Execution {
   readonly delivery: ClaimedDelivery;
-  readonly report: Report | 'untouched';
+  /** `not-started` when the database was unavailable before anything could be sent. */
+  readonly result: ProcessorResult | 'not-started';
   readonly durationMs: number;
 }
 
-async function send(
-  { process }: Work,
-  delivery: ClaimedDelivery,
-  log: Logger,
-  { tracing }: CarryOutDeps,
-): Promise<Sent> {
-  const started = performance.now();
-  const run = () => runWithin(limits.deliveryMs, delivery, process, log);
-  const report = await traceCall(tracing, delivery.kind, run);
-  return { delivery, report, durationMs: performance.now() - started };
+/** Step 4. */
+async function execute(delivery: ClaimedDelivery, log: Logger, deps: RunDeliveryDeps): Promise<Execution> {
+  const startedAt = performance.now();
+  const result = await traced(delivery, deps.tracing, () => runProcessor(delivery, log, deps.processor));
+  return { delivery, result, durationMs: performance.now() - startedAt };
 }
 
-async function record(job: Job, { delivery, report, durationMs }: Sent, log: Logger, deps: CarryOutDeps) {
-  const { pool, book, onDelivered } = deps;
-  const end = performance.now() + recordPatienceMs;
-  const isOver = () => performance.now() > end;
-  if (report === 'untouched') {
-    await persist(() => releaseDelivery(pool, delivery), isOver, log);
-    return note(job, 'put back: the database did not say what to deliver');
+async function runProcessor(
+  delivery: ClaimedDelivery,
+  log: Logger,
+  processor: Processor,
+): Promise<ProcessorResult | 'not-started'> {
+  try {
+    return await withDeadline(limits.deliveryMs, (signal) => processor(delivery, signal));
+  } catch (error) {
+    if (error instanceof DeadlineExceeded) return { target: '', outcome: failed(`timeout: ${error.message}`) };
+    if (error instanceof ContextUnavailable && !isOurFault(error.cause)) {
+      log.warn({ deliveryId: delivery.id, error: (error.cause as Error).message }, 'delivery waits for the database');
+      return 'not-started';
+    }
+    log.error({ deliveryId: delivery.id, error: (error as Error).message }, 'delivery failed with an internal error');
+    return { target: '', outcome: failed('internal error: the operator finds the details in the log') };
   }
-  const { target, outcome } = report;
-  const recorded = await persist(() => book.record({ delivery, outcome, durationMs }), isOver, log);
-  const entry = {
-    deliveryId: delivery.id,
-    status: outcome.status,
-    durationMs: Math.round(durationMs),
-    target,
-    recorded,
-  };
-  log.info(entry, 'delivery');
+}
+
+/** Runs `call` in a span that names the kind of delivery, the host and the outcome. */
+function traced(
+  { kind }: ClaimedDelivery,
+  tracing: Tracing | null | undefined,
+  call: () => Promise<ProcessorResult | 'not-started'>,
+): Promise<ProcessorResult | 'not-started'> {
+  if (!tracing) return call();
+  return tracing.span(`deliver ${kind}`, 'client', async (setAttributes) => {
+    const result = await call();
+    if (result === 'not-started') return result;
+    const responseStatus = responseStatusOf(result.outcome);
+    setAttributes({ 'server.address': result.target, 'letterbox.outcome': result.outcome.status });
+    if (responseStatus !== null) setAttributes({ 'letterbox.answer': responseStatus });
+    return result;
+  });
+}
+
+/** Step 5, when nothing was sent. */
+async function requeue(job: Job, delivery: ClaimedDelivery, log: Logger, { pool }: RunDeliveryDeps): Promise<string> {
+  await persist(() => releaseDelivery(pool, delivery), createTimeout(recordTimeoutMs), log);
+  return addLogLine(job, 'requeued: the database was unavailable, nothing was sent');
+}
+
+/** Step 5. */
+async function recordOutcome(
+  job: Job,
+  { delivery, durationMs }: Execution,
+  { target, outcome }: ProcessorResult,
+  log: Logger,
+  { book, onDelivered }: RunDeliveryDeps,
+): Promise<string> {
+  const store = () => book.record({ delivery, outcome, durationMs });
+  const recorded = await persist(store, createTimeout(recordTimeoutMs), log);
+  const rounded = Math.round(durationMs);
+  log.info({ deliveryId: delivery.id, status: outcome.status, durationMs: rounded, target, recorded }, 'delivery');
   onDelivered?.({ kind: delivery.kind, outcome: recorded ? outcome.status : 'too_late', durationMs });
-  const line = summarise(report, durationMs);
-  note(job, recorded ? line : `${line}; too late: the row was settled without this worker`);
+
+  const responseStatus = responseStatusOf(outcome);
+  const response = responseStatus === null ? '' : `, responded ${responseStatus}`;
+  const summary = `${outcome.status}${target && ` ${target}`}${response}, ${rounded} ms`;
+  addLogLine(job, recorded ? summary : `${summary}; too late: the delivery was settled without this worker`);
   if (outcome.status === 'failed') throw new JobFailed('failed: see the delivery log');
+  return summary;
+}
+
+/** A function that returns true once `timeoutMs` milliseconds have passed. */
+function createTimeout(timeoutMs: number): () => boolean {
+  const end = performance.now() + timeoutMs;
+  return () => performance.now() > end;
+}
+
+function responseStatusOf(outcome: DeliveryResult): number | null {
+  return outcome.status === 'skipped' ? null : (outcome.response?.status ?? null);
+}
+
+/** Adds a line to the job's log in Bull Board, best effort, and returns it. */
+function addLogLine(job: Job, line: string): string {
+  job.log(line).catch(() => undefined);
   return line;
 }

@@ -6,54 +6,57 @@ import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
 import { requeueUnclaimed } from '../src/deliveries/recovery/lost-jobs';
 import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
-import type { DeliveryKind, JobData } from '../src/queues/contracts';
+import { attemptOf, type DeliveryKind, type JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
 import type { DeliveryBook } from './delivery-batcher';
-import { createFairScheduler, jobsAtOnce } from './fair-scheduler';
-import type { WorkerRole } from './processors/processor';
-import { deliveryIdOf, runDelivery } from './run-delivery';
-import { farewellMs } from './shutdown-timeout';
+import { FairScheduler, maxInFlight } from './fair-scheduler';
+import { deliveryIdOf, type FairnessKeyOf, type Processor, runDelivery, storeShutdownTimeoutMs } from './run-delivery';
+
+/** What the worker of one queue runs. */
+export interface WorkerOptions {
+  readonly processor: Processor;
+  /** Deliveries that run at a time, not counting those that wait for a slow receiver. */
+  readonly concurrency: number;
+  /** Groups deliveries by receiver, so that one that hangs does not delay the others. */
+  readonly fairnessKeyOf?: FairnessKeyOf;
+}
 
 export interface WorkerDeps {
   readonly backend: QueueBackend;
   readonly pool: Pool;
   readonly book: DeliveryBook;
   readonly logger: Logger;
-  /** Hears of each delivery that was carried out. */
+  /** Called with each delivery that was carried out. */
   readonly onDelivered?: (delivery: DeliveryEnd) => void;
   readonly tracing?: Tracing | null;
 }
 
 export interface RunningWorker {
   readonly worker: Worker<JobData>;
-  /** Takes no more jobs, and resolves when those under way are recorded; the queue's store need not be there. */
+  /** Takes no more jobs, and resolves when the outcomes of those in flight are stored, also while the queue store is down. */
   close(): Promise<void>;
 }
 
-/** How soon BullMQ finds a job whose worker died; the delivery row, not BullMQ, decides what is sent again. */
+/** How BullMQ finds jobs of dead workers. It only fails them: the delivery's row decides what is sent again. */
 const stalled = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 0 } as const;
-/** How soon BullMQ tries again when its store is away; left alone it waits 15 s. */
+/** How soon BullMQ reconnects to its store; its default is 15 s. */
 const runRetryDelay = 1_000;
 
-/** Starts the worker of one queue: claim, run within the deadline, record. The only `new Worker`. */
-export function runWorker(
-  kind: DeliveryKind,
-  { process, concurrency, targetOf, claimsAhead = false }: WorkerRole,
-  { backend, pool, book, logger, onDelivered, tracing = null }: WorkerDeps,
-): RunningWorker {
+/** Starts the worker of one queue. The only place that creates a BullMQ Worker. */
+export function runWorker(kind: DeliveryKind, options: WorkerOptions, deps: WorkerDeps): RunningWorker {
+  const { processor, concurrency, fairnessKeyOf } = options;
+  const { backend, pool, logger, tracing = null } = deps;
   const closing = new AbortController();
-  // Each job that is being put back listens.
+  // Every job that is being deferred listens.
   setMaxListeners(0, closing.signal);
-  // A list, for jobs come and go by the thousand (src/lib/budget.ts says what a Set would keep).
-  const underWay: Promise<string>[] = [];
-  const gate = { targetOf, claimsAhead, turns: createFairScheduler(concurrency, closing.signal) };
-  const run = (job: Job<JobData>, lock?: string): Promise<string> => {
-    const work = runDelivery(
-      { job, lock, process },
-      { pool, book, logger, onDelivered, tracing, closing: closing.signal, gate },
-    );
-    underWay.push(work);
-    return work.finally(() => underWay.splice(underWay.indexOf(work), 1));
+  const scheduler = new FairScheduler(concurrency, closing.signal);
+  const runDeps = { ...deps, processor, scheduler, fairnessKeyOf, closing: closing.signal };
+  const inFlight = new Set<Promise<string>>();
+
+  const run = (job: Job<JobData>, lockToken?: string): Promise<string> => {
+    const delivery = runDelivery(job, lockToken, runDeps);
+    inFlight.add(delivery);
+    return delivery.finally(() => inFlight.delete(delivery));
   };
   const worker = new Worker<JobData>(
     kind,
@@ -63,30 +66,26 @@ export function runWorker(
       ...stalled,
       ...(tracing && { telemetry: tracing.telemetry }),
       runRetryDelay,
-      // Without targets one job stands ready behind each that is under way.
-      concurrency: targetOf ? jobsAtOnce(concurrency) : 2 * concurrency,
+      // Without fairness keys, one job is fetched in advance for each that runs.
+      concurrency: fairnessKeyOf ? maxInFlight(concurrency) : 2 * concurrency,
     },
     backend.factory as never,
   );
   worker.on('error', (error) => logger.debug({ queue: kind, error: error.message }, 'worker error'));
-  // A job that stalled before its claim ended here without a run: its row gets another.
-  worker.on('failed', (job) => void requeueUnclaimed(pool, jobsOf(job)).catch(() => undefined));
+  // A job that stalled before its claim fails without having run: its delivery gets another job.
+  worker.on('failed', (job) => void requeueUnclaimed(pool, attemptsOf(job)).catch(() => undefined));
   return {
     worker,
     close: async () => {
       closing.abort();
-      const closed = worker.close();
-      await Promise.race([
-        closed,
-        Promise.allSettled(underWay).then(() => sleep(farewellMs, undefined, { ref: false })),
-      ]);
+      const drained = Promise.allSettled(inFlight).then(() => sleep(storeShutdownTimeoutMs, undefined, { ref: false }));
+      await Promise.race([worker.close(), drained]);
     },
   };
 }
 
-function jobsOf(job: Job<JobData> | undefined): { id: string; attempt: number }[] {
+function attemptsOf(job: Job<JobData> | undefined): { id: string; attempt: number }[] {
   const id = job && deliveryIdOf(job);
-  if (!id) return [];
-  const attempt = Number(job.id?.slice(id.length + 1));
-  return Number.isInteger(attempt) ? [{ id, attempt }] : [];
+  const attempt = id ? attemptOf(job.id, id) : null;
+  return id && attempt !== null ? [{ id, attempt }] : [];
 }

@@ -1,49 +1,39 @@
-import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
-import { ContextUnavailable } from '../src/deliveries/delivery.context';
-import { failed } from '../src/lib/delivery-result';
-import type { Logger } from '../src/lib/logger';
-import type { Processor, Report } from './processors/processor';
-import { isOurFault } from './retry-while-unavailable';
+/** How long aborted work may take to report its own error, in milliseconds. */
+const abortGraceMs = 250;
+/** A timer that fires this many milliseconds late shows that the process was suspended. */
+const suspendedMs = 500;
+/** After a suspension, how long the work may go on to read responses that have already arrived, in milliseconds. */
+const resumeGraceMs = 1_000;
 
-/** A timer that is this late, in milliseconds, tells of a process that stood still; awake again, it has so long to go on. */
-const [sleptMs, awakeMs] = [500, 1_000];
-/** A processor is given this long to tell what the abort met; one that does not listen is not waited for. */
-const lastWordsMs = 250;
+/** The work neither ended in time nor reacted to its signal. */
+export class DeadlineExceeded extends Error {
+  constructor(timeoutMs: number) {
+    super(`not done within ${timeoutMs / 1_000} s`);
+    this.name = 'DeadlineExceeded';
+  }
+}
 
 /**
- * Runs the processor under a deadline that really aborts it; whatever it throws is a failure with our words. `untouched`
- * when the database was away before anything could be sent.
+ * Runs `work` with a signal that is aborted after `timeoutMs`, and settles like `work`. Rejects with DeadlineExceeded when
+ * the work has not settled 250 ms after the abort; how it ends later is ignored.
  */
-export async function runWithin(
-  ms: number,
-  delivery: ClaimedDelivery,
-  process: Processor,
-  log: Logger,
-): Promise<Report | 'untouched'> {
-  const deadline = new AbortController();
-  const late: Report = { target: '', outcome: failed(`timeout: not done within ${ms / 1_000} s`) };
+export async function withDeadline<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<Report>((resolve) => {
-    const cut = (): void => {
-      deadline.abort(new DOMException('the deadline has passed', 'TimeoutError'));
-      timer = setTimeout(() => resolve(late), lastWordsMs);
+  const exceeded = new Promise<never>((_, reject) => {
+    const abort = (): void => {
+      controller.abort(new DOMException('the deadline has passed', 'TimeoutError'));
+      timer = setTimeout(() => reject(new DeadlineExceeded(timeoutMs)), abortGraceMs);
     };
-    const due = performance.now() + ms;
+    const dueAt = performance.now() + timeoutMs;
     timer = setTimeout(() => {
-      // A process that slept over its deadline finds answers that came in time: they are read first.
-      if (performance.now() - due > sleptMs) timer = setTimeout(cut, awakeMs);
-      else cut();
-    }, ms);
+      const wasSuspended = performance.now() - dueAt > suspendedMs;
+      if (wasSuspended) timer = setTimeout(abort, resumeGraceMs);
+      else abort();
+    }, timeoutMs);
   });
   try {
-    return await Promise.race([process(delivery, deadline.signal), timeUp]);
-  } catch (error) {
-    if (error instanceof ContextUnavailable && !isOurFault(error.cause)) {
-      log.warn({ deliveryId: delivery.id, error: (error.cause as Error).message }, 'a delivery waits for the database');
-      return 'untouched';
-    }
-    log.error({ deliveryId: delivery.id, error: (error as Error).message }, 'a delivery failed for a reason of ours');
-    return { target: '', outcome: failed('an error of ours; the operator finds it in the log') };
+    return await Promise.race([work(controller.signal), exceeded]);
   } finally {
     clearTimeout(timer);
   }

@@ -10,7 +10,7 @@ export interface DeliveryEnd {
 }
 
 /** What one sweep of the outbox found. */
-export interface SweepFinds {
+export interface SweepResult {
   /** The queue's store was emptied or restarted. */
   readonly emptied: boolean;
   /** Deliveries whose worker died. */
@@ -23,7 +23,7 @@ export interface SweepFinds {
 
 export interface DeliveryMetrics {
   delivered(end: DeliveryEnd): void;
-  swept(finds: SweepFinds): void;
+  swept(finds: SweepResult): void;
 }
 
 const outcomes = ['succeeded', 'failed', 'skipped', 'too_late'] as const satisfies readonly DeliveryEnd['outcome'][];

@@ -67,3 +67,10 @@ export const jobOptionsByAge: JobOptions = {
 export function jobIdOf(delivery: { readonly id: string; readonly attempt: number }): string {
   return `${delivery.id}-${delivery.attempt}`;
 }
+
+/** The attempt of a delivery that this job was made for; null for an id that `jobIdOf` did not make. */
+export function attemptOf(jobId: string | undefined, deliveryId: string): number | null {
+  if (!jobId?.startsWith(`${deliveryId}-`)) return null;
+  const attempt = Number(jobId.slice(deliveryId.length + 1));
+  return Number.isInteger(attempt) ? attempt : null;
+}

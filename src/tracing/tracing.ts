@@ -21,7 +21,10 @@ export interface Tracing {
 export type Note = (facts: SpanFacts) => void;
 
 /** Opens tracing where the operator named a collector. Where none is named nothing is loaded: null. */
-export function openTracing({ otlpEndpoint }: Pick<Config, 'otlpEndpoint'>, role: 'web' | 'worker'): Tracing | null {
+export async function openTracing(
+  { otlpEndpoint }: Pick<Config, 'otlpEndpoint'>,
+  role: 'web' | 'worker',
+): Promise<Tracing | null> {
   if (!otlpEndpoint) return null;
   const { createTracing } = require('./open-telemetry') as typeof import('./open-telemetry');
   return createTracing(otlpEndpoint, role);

@@ -10,7 +10,7 @@ import { createStorages, type Storages } from '../../src/files/storage';
 import { listStorages } from '../../src/files/storage.repository';
 import { createLogger } from '../../src/lib/logger';
 import { eraseSubmission } from '../../src/submissions/erase-submission';
-import { startFileRemovals } from '../../workers/maintenance/file-deletion';
+import { startFileDeletion } from '../../workers/maintenance/file-deletion';
 import { createFileUploadProcessor } from '../../workers/processors/file-upload';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
@@ -181,7 +181,7 @@ describe('a removal that fails', () => {
     ]);
     await eraseSubmission(db.pool, null, submissionId);
     await passTime();
-    const worker = startFileRemovals({ db, storages, logger: createLogger('test', 'silent') });
+    const worker = startFileDeletion({ db, storages, logger: createLogger('test', 'silent') });
     await eventually(() => expect(server.requests).toHaveLength(1));
     const began = performance.now();
     await worker.close();
@@ -202,8 +202,8 @@ test('two workers share the work, and a storage that hangs holds up no other', a
   await eraseSubmission(db.pool, null, quick.submissionId);
   await db.pool.query('UPDATE file_deletions SET due_at = now() WHERE storage_id = $1', [quick.account.storageId]);
 
-  const deps = { db, storages, logger: createLogger('test', 'silent'), everyMs: 100 };
-  const workers = [startFileRemovals(deps), startFileRemovals(deps)];
+  const deps = { db, storages, logger: createLogger('test', 'silent'), intervalMs: 100 };
+  const workers = [startFileDeletion(deps), startFileDeletion(deps)];
   await eventually(async () => {
     const rows = await removals();
     const first = rows.filter((row) => !row.is_recheck);

@@ -9,14 +9,14 @@ import type { DeliveryKind } from '../../src/queues/contracts';
 import { openQueues, type Queues } from '../../src/queues/queues';
 import { openBooks } from '../../workers/delivery-batcher';
 import { startSweeper } from '../../workers/maintenance/sweeper';
-import type { Processor, WorkerRole } from '../../workers/processors/processor';
-import { type RunningWorker, runWorker } from '../../workers/run-worker';
+import type { Processor } from '../../workers/run-delivery';
+import { type RunningWorker, runWorker, type WorkerOptions } from '../../workers/run-worker';
 import { cloneDatabase } from '../setup/services';
 import { buildAccount, buildForm } from './factories';
 
-/** Everything between a row and its outcome, in this process: a database, the queues, workers to start, a sweeper. */
+/** Everything between a delivery's row and its outcome, in this process: database, queues, workers and sweeper. */
 export interface DeliveryRig {
-  /** The address of the database. */
+  /** The database URL. */
   readonly url: string;
   readonly db: Database;
   readonly account: Account;
@@ -24,41 +24,41 @@ export interface DeliveryRig {
   /** The producing side. */
   readonly backend: QueueBackend;
   readonly queues: Queues;
-  /** Opens the consuming side for one worker; the caller closes it. */
-  openWorkingBackend(): QueueBackend;
+  /** Opens the consuming side of the queues for one worker; the caller closes it. */
+  openConsumer(): QueueBackend;
   /** Starts a worker; it is closed by `closeWorkers`. */
-  startWorker(kind: DeliveryKind, process: Processor, more?: Partial<WorkerRole>): Worker;
+  startWorker(kind: DeliveryKind, processor: Processor, options?: Partial<WorkerOptions>): Worker;
   closeWorkers(): Promise<void>;
-  /** One round of the sweeper. */
+  /** Runs the sweeper once. */
   sweep(): Promise<void>;
-  /** Takes everything out of the queue's store, as FLUSHDB and TRUNCATE do. */
+  /** Empties the queue store (FLUSHDB or TRUNCATE). */
   emptyStore(): Promise<void>;
   close(): Promise<void>;
 }
 
 const logger = createLogger('test', 'silent');
 
-/** Opens a rig on Redis, or on PostgreSQL alone without `redisUrl`. */
+/** Opens a rig on Redis, or on PostgreSQL when `redisUrl` is undefined. */
 export async function openDeliveryRig(redisUrl: string | undefined): Promise<DeliveryRig> {
   const clone = await cloneDatabase();
   const settings = { databaseUrl: clone.url, databaseSsl: 'disable' } as const;
   const db = openDatabase(settings, logger, 16);
   const store = { redisUrl, redisTls: 'verify', queuePrefix: `test-${randomBytes(4).toString('hex')}` } as const;
   const backend = openQueueBackend(store, poolConfig(settings), 'producer', logger);
-  const openWorkingBackend = () => openQueueBackend(store, poolConfig(settings), 'worker', logger);
+  const openConsumer = () => openQueueBackend(store, poolConfig(settings), 'worker', logger);
   const queues = openQueues(backend, logger);
   const account = await buildAccount(db);
   const form = await buildForm(db, account);
   const openBook = openBooks(db.pool);
-  let workers: { running: RunningWorker; working: QueueBackend }[] = [];
+  let workers: { running: RunningWorker; consumer: QueueBackend }[] = [];
 
   const closeWorkers = async () => {
     const closing = workers;
     workers = [];
     await Promise.all(
-      closing.map(async ({ running, working }) => {
+      closing.map(async ({ running, consumer }) => {
         await running.close();
-        await working.close();
+        await consumer.close();
       }),
     );
   };
@@ -69,19 +69,19 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
     form,
     backend,
     queues,
-    openWorkingBackend,
-    startWorker: (kind, process, more) => {
-      const working = openWorkingBackend();
+    openConsumer,
+    startWorker: (kind, processor, options) => {
+      const consumer = openConsumer();
       const running = runWorker(
         kind,
-        { process, concurrency: 8, ...more },
-        { backend: working, pool: db.pool, book: openBook(), logger },
+        { processor, concurrency: 8, ...options },
+        { backend: consumer, pool: db.pool, book: openBook(), logger },
       );
-      workers.push({ running, working });
+      workers.push({ running, consumer });
       return running.worker;
     },
     closeWorkers,
-    sweep: () => startSweeper({ pool: db.pool, queues, backend, logger, calmMs: 0 }).close(),
+    sweep: () => startSweeper({ pool: db.pool, queues, backend, logger, stableForMs: 0 }).close(),
     emptyStore: async () => {
       if (backend.redis) await backend.redis.flushdb();
       else await db.pool.query('TRUNCATE bullmq.job, bullmq.meta CASCADE');

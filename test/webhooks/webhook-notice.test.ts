@@ -132,7 +132,7 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
     await eventually(async () =>
       expect((await notices()).find((row) => row.id === id)).toMatchObject({
         status: 'skipped',
-        error: 'the webhook was removed, switched off, or works again',
+        error: 'the webhook was deleted, disabled or works again',
       }),
     );
   });

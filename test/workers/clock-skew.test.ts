@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../../src/lib/logger';
-import { startClockWatch } from '../../workers/maintenance/clock-skew';
+import { startClockSkewWatch } from '../../workers/maintenance/clock-skew';
 import { eventually } from '../support/eventually';
 
 const logger = createLogger('test', 'silent');
 const realNow = Date.now;
 
-describe('the watch over the clock', () => {
+describe('when the clock changes', () => {
   let offset = 0;
   let calls = 0;
   let failures = 0;
@@ -20,9 +20,9 @@ describe('the watch over the clock', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  const start = () => startClockWatch({ queues: { promoteDelayed }, logger, everyMs: 5 });
+  const start = () => startClockSkewWatch({ queues: { promoteDelayed }, logger, intervalMs: 5 });
 
-  test('brings jobs back once when it is set back, and once more at the next time', async () => {
+  test('promotes delayed jobs once for each time it is set back', async () => {
     const watch = start();
     offset = -60_000;
     await eventually(() => expect(calls).toBe(1));
@@ -34,7 +34,7 @@ describe('the watch over the clock', () => {
     expect(calls).toBe(2);
   });
 
-  test('leaves them alone when it is set ahead or runs a little slow', async () => {
+  test('leaves them alone when it is set ahead or drifts', async () => {
     const watch = start();
     for (const to of [3_600_000, 3_599_900, 3_599_800]) {
       offset = to;
@@ -44,7 +44,7 @@ describe('the watch over the clock', () => {
     expect(calls).toBe(0);
   });
 
-  test('tries again while the queue is away', async () => {
+  test('tries again while the queue is down', async () => {
     failures = 2;
     const watch = start();
     offset = -60_000;

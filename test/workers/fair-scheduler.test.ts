@@ -1,130 +1,137 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFairScheduler, jobsAtOnce, type Turn, type Turns } from '../../workers/fair-scheduler';
+import { type Deferred, FairScheduler, maxInFlight, type Permit } from '../../workers/fair-scheduler';
 
-const slots = 8;
-const slowPlaces = 24;
+const concurrency = 8;
+/** Longer than a delivery may take before it counts as slow. */
+const slowMs = 350;
 let closing: AbortController;
-let turns: Turns;
+let scheduler: FairScheduler;
 beforeEach(() => {
   closing = new AbortController();
-  turns = createFairScheduler(slots, closing.signal);
+  scheduler = new FairScheduler(concurrency, closing.signal);
 });
 
-const isTurn = (answer: Turn | { comeBackInMs: number }): answer is Turn => 'end' in answer;
+const isPermit = (answer: Permit | Deferred): answer is Permit => 'release' in answer;
 
-async function takeTurn(target: string): Promise<Turn> {
-  const turn = await turns.take(target);
-  if (!isTurn(turn)) throw new Error(`${target} had no turn`);
-  return turn;
+async function acquire(key: string): Promise<Permit> {
+  const permit = await scheduler.acquire(key);
+  if (!isPermit(permit)) throw new Error(`${key} was deferred`);
+  return permit;
 }
-const takeTurns = (target: string, count: number) => Promise.all(Array.from({ length: count }, () => takeTurn(target)));
+const acquireMany = (key: string, count: number) => Promise.all(Array.from({ length: count }, () => acquire(key)));
 const isSettled = async (promise: Promise<unknown>) => {
   const pending = Symbol('pending');
   return (await Promise.race([promise, sleep(20, pending)])) !== pending;
 };
 
-test('a quick target may have every slot; who comes then waits, and is let in as soon as a turn ends', async () => {
-  const [first] = await takeTurns('a', slots);
-  const next = takeTurn('b');
+test('a quick key may hold every permit; the next delivery waits for one', async () => {
+  const [first] = await acquireMany('a', concurrency);
+  const next = acquire('b');
   expect(await isSettled(next)).toBe(false);
-  first?.end();
+  first?.release();
   await next;
 });
 
-test('who waits the longest is let in first', async () => {
-  const [first, second] = await takeTurns('a', slots);
-  const [one, two] = [takeTurn('b'), takeTurn('c')];
-  first?.end();
+test('permits are handed on in the order of asking', async () => {
+  const [first, second] = await acquireMany('a', concurrency);
+  const [one, two] = [acquire('b'), acquire('c')];
+  first?.release();
   expect([await isSettled(one), await isSettled(two)]).toEqual([true, false]);
-  second?.end();
+  second?.release();
   await two;
 });
 
-test('deliveries that take long give their slots to the others', async () => {
-  await takeTurns('a', slots);
-  await takeTurns('b', slots);
+test('slow deliveries hand their permits on', async () => {
+  await acquireMany('a', concurrency);
+  await acquireMany('b', concurrency);
 });
 
-test('a target that has been slow gets no slot, and only its share of the places beside', async () => {
-  const held = await takeTurns('a', slots);
-  await sleep(350);
-  expect(await turns.take('a')).toEqual({ comeBackInMs: expect.any(Number) });
-  for (const turn of held) turn.end();
-  await takeTurns('a', slots);
-  expect(await turns.take('a')).toEqual({ comeBackInMs: expect.any(Number) });
-  await takeTurns('b', slots);
+test('a delivery without a key keeps its permit until it ends', async () => {
+  const held = await Promise.all(Array.from({ length: concurrency }, () => scheduler.acquire(null)));
+  await sleep(slowMs);
+  const next = scheduler.acquire(null);
+  expect(await isSettled(next)).toBe(false);
+  for (const permit of held) if (isPermit(permit)) permit.release();
+  expect(isPermit(await next)).toBe(true);
 });
 
-test('many slow targets share the places, so that the quick ones still have every slot', async () => {
-  const names = Array.from({ length: 40 }, (_, n) => `slow-${n}`);
-  let held = 0;
-  for (let round = 0; round < names.length; round += slots) {
-    held += (await Promise.all(names.slice(round, round + slots).map(takeTurn))).length;
-    await sleep(350);
+test('a slow key runs beside the others, and is deferred beyond its share', async () => {
+  const held = await acquireMany('a', concurrency);
+  await sleep(slowMs);
+  expect(await scheduler.acquire('a')).toEqual({ retryInMs: expect.any(Number) });
+  for (const permit of held) permit.release();
+  await acquireMany('a', concurrency);
+  expect(await scheduler.acquire('a')).toEqual({ retryInMs: expect.any(Number) });
+  await acquireMany('b', concurrency);
+});
+
+test('many slow keys share the limit on slow deliveries, so that quick keys can have every permit', async () => {
+  const keys = Array.from({ length: 40 }, (_, n) => `slow-${n}`);
+  for (let round = 0; round < keys.length; round += concurrency) {
+    await Promise.all(keys.slice(round, round + concurrency).map(acquire));
+    await sleep(slowMs);
   }
-  const again = await Promise.all(names.map((name) => turns.take(name)));
-  expect(again.filter(isTurn)).toEqual([]);
-  expect(held).toBe(40);
-  await takeTurns('quick', slots);
+  const again = await Promise.all(keys.map((key) => scheduler.acquire(key)));
+  expect(again.filter(isPermit)).toEqual([]);
+  await acquireMany('quick', concurrency);
 });
 
-test('a target that is quick again has all slots again', async () => {
-  const held = await takeTurns('a', slots);
-  await sleep(350);
-  for (const turn of held) turn.end();
-  (await takeTurn('a')).end();
-  await takeTurns('a', slots);
-  // A slow one would be sent away instead of waiting for a slot.
-  expect(await isSettled(turns.take('a'))).toBe(false);
+test('a key that is quick again can have every permit again', async () => {
+  const held = await acquireMany('a', concurrency);
+  await sleep(slowMs);
+  for (const permit of held) permit.release();
+  (await acquire('a')).release();
+  await acquireMany('a', concurrency);
+  // A slow key would be deferred instead of waiting.
+  expect(await isSettled(scheduler.acquire('a'))).toBe(false);
 });
 
-test('a job that waited for a slot while its target turned out to hang takes no slot from the others', async () => {
-  await takeTurns('a', slots);
-  const more = turns.take('a');
-  const other = takeTurn('b');
-  expect(isTurn(await more)).toBe(false);
+test('a delivery whose key became slow while it waited takes no permit from the others', async () => {
+  await acquireMany('a', concurrency);
+  const more = scheduler.acquire('a');
+  const other = acquire('b');
+  expect(isPermit(await more)).toBe(false);
   await other;
 });
 
-test('jobs of a slow target come back the later, the more of them there are, a minute later at the most', async () => {
-  await takeTurns('a', slots);
-  await sleep(350);
-  const pauses: number[] = [];
+test('deferred jobs of a key come back later and later, spread over a minute at most', async () => {
+  await acquireMany('a', concurrency);
+  await sleep(slowMs);
+  const delays: number[] = [];
   for (let n = 0; n < 1_500; n += 1) {
-    const answer = await turns.take('a');
-    if (!isTurn(answer)) pauses.push(answer.comeBackInMs);
+    const answer = await scheduler.acquire('a');
+    if (!isPermit(answer)) delays.push(answer.retryInMs);
   }
-  expect(pauses).toHaveLength(1_500);
-  expect(Math.min(...pauses)).toBe(550);
-  expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);
-  expect(pauses.slice(0, 500)).toEqual([...pauses.slice(0, 500)].sort((a, b) => a - b));
-  // Not all in the same moment.
-  expect(new Set(pauses.slice(-100)).size).toBeGreaterThan(50);
+  expect(delays).toHaveLength(1_500);
+  expect(Math.min(...delays)).toBe(550);
+  expect(Math.max(...delays)).toBeLessThanOrEqual(60_000);
+  expect(delays.slice(0, 500)).toEqual([...delays.slice(0, 500)].sort((a, b) => a - b));
+  expect(new Set(delays.slice(-100)).size).toBeGreaterThan(50);
 });
 
-test('when the worker closes, who waits is sent away at once', async () => {
-  await takeTurns('a', slots);
-  const waits = turns.take('b');
+test('when the worker closes, those who wait for a permit are deferred at once', async () => {
+  await acquireMany('a', concurrency);
+  const waiting = scheduler.acquire('b');
   closing.abort();
-  expect(await waits).toEqual({ comeBackInMs: 0 });
-  expect(await turns.take('c')).toEqual({ comeBackInMs: 0 });
+  expect(await waiting).toEqual({ retryInMs: 0 });
+  expect(await scheduler.acquire('c')).toEqual({ retryInMs: 0 });
 });
 
-test('once the worker closes no job begins, not even one to a slow target, which needs no slot', async () => {
-  const held = await takeTurns('a', slots);
-  await sleep(350);
-  for (const turn of held) turn.end();
+test('once the worker closes nothing starts, not even for a slow key, which needs no permit', async () => {
+  const held = await acquireMany('a', concurrency);
+  await sleep(slowMs);
+  for (const permit of held) permit.release();
   closing.abort();
-  expect(await turns.take('a')).toEqual({ comeBackInMs: 0 });
+  expect(await scheduler.acquire('a')).toEqual({ retryInMs: 0 });
 });
 
-test('a worker with a single slot uses it', async () => {
-  turns = createFairScheduler(1, closing.signal);
-  (await takeTurn('a')).end();
-  await takeTurn('a');
+test('works with a single permit', async () => {
+  scheduler = new FairScheduler(1, closing.signal);
+  (await acquire('a')).release();
+  await acquire('a');
 });
 
-test('a worker holds as many jobs as can be at work or wait', () => {
-  expect(jobsAtOnce(slots)).toBe(slots + slowPlaces);
-  expect(jobsAtOnce(1_000)).toBe(1_256);
+test('the jobs that a worker holds cover the running and the slow deliveries', () => {
+  expect(maxInFlight(concurrency)).toBe(concurrency + 24);
+  expect(maxInFlight(1_000)).toBe(1_256);
 });

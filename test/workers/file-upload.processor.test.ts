@@ -8,8 +8,7 @@ import { retryDelivery } from '../../src/deliveries/delivery.retry';
 import { readContent } from '../../src/files/file.content';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { findStorage } from '../../src/files/storage.repository';
-import { createFileTarget } from '../../workers/fairness-keys';
-import { createFileUploadProcessor } from '../../workers/processors/file-upload';
+import { createAccountKey, createFileUploadProcessor } from '../../workers/processors/file-upload';
 import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { readDelivery } from '../support/delivery-rows';
@@ -33,7 +32,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     const config = { filesDir, outboundAllowedNetworks: ['127.0.0.0/8'], baseUrl: 'http://letterbox.test' };
     storages = createStorages(config, testSecrets);
     rig.startWorker('file-upload', createFileUploadProcessor({ pool: rig.db.pool, storages }), {
-      targetOf: createFileTarget(rig.db.pool),
+      fairnessKeyOf: createAccountKey(rig.db.pool),
     });
   });
   beforeEach(() => {

@@ -149,7 +149,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
         { data: { email: email.toUpperCase().replace('@EXAMPLE', '@example') } },
         form,
       );
-      expect(row).toMatchObject({ status: 'skipped', error: expect.stringContaining('answered lately') });
+      expect(row).toMatchObject({ status: 'skipped', error: expect.stringContaining('reply limit reached') });
       expect(mailsTo(email)).toHaveLength(1);
       const other = await run('auto-reply', { data: { email } }, await buildReplyForm());
       expect(other.row).toMatchObject({ status: 'succeeded' });
@@ -164,9 +164,9 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       expect(row).toMatchObject({ status: 'skipped', error: expect.stringContaining('no single e-mail address') });
     });
 
-    test('is skipped when the auto-responder was switched off meanwhile, or the submission is gone', async () => {
+    test('is skipped when the auto-responder was disabled or the submission deleted', async () => {
       const { id, row } = await run('auto-reply', { data: { email: visitor() } });
-      expect(row).toMatchObject({ status: 'skipped', error: 'the auto-responder was switched off' });
+      expect(row).toMatchObject({ status: 'skipped', error: 'the auto-responder was disabled' });
       const gone = { ...(await claimed('auto-reply', id)), submissionId: randomUUID() };
       const { outcome } = await createAutoReplyProcessor(deps)(gone, AbortSignal.timeout(5_000));
       expect(outcome).toEqual({ status: 'skipped', error: 'the submission was deleted' });

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually';
 
 const logger = createLogger('test', 'silent');
 
-describeOnEachBackend('a sweeper', ({ redisUrl }) => {
+describeOnEachBackend('the sweeper', ({ redisUrl }) => {
   let rig: DeliveryRig;
   beforeAll(async () => {
     rig = await openDeliveryRig(redisUrl);
@@ -17,10 +17,10 @@ describeOnEachBackend('a sweeper', ({ redisUrl }) => {
 
   const start = (changes: Partial<Parameters<typeof startSweeper>[0]> = {}) => {
     const { db, queues, backend } = rig;
-    return startSweeper({ pool: db.pool, queues, backend, logger, everyMs: 50, calmMs: 0, ...changes });
+    return startSweeper({ pool: db.pool, queues, backend, logger, intervalMs: 50, stableForMs: 0, ...changes });
   };
 
-  test('trusts an emptied store again after two sweeps, not after one', async () => {
+  test('accepts an emptied store after the second sweep, not after the first', async () => {
     await rig.emptyStore();
     await rig.sweep();
     expect(await rig.backend.isSameStore()).toBe(false);
@@ -29,7 +29,7 @@ describeOnEachBackend('a sweeper', ({ redisUrl }) => {
     await sweeper.close();
   });
 
-  test('in one sweep, queues an orphan again and gives it a job', async () => {
+  test('requeues an orphaned delivery and enqueues its job in one sweep', async () => {
     const id = await buildDelivery(rig.db, rig.form, { status: 'active', startedAgoMs: 60_000 });
     await rig.sweep();
     const row = await readDelivery(rig.db, id);
@@ -37,14 +37,14 @@ describeOnEachBackend('a sweeper', ({ redisUrl }) => {
     expect(row.enqueued_at).toBeInstanceOf(Date);
   });
 
-  test('settles what a dead worker left even while the queue is away', async () => {
+  test('settles orphaned deliveries while the queue is down', async () => {
     const id = await buildDelivery(rig.db, rig.form, { kind: 'webhook', status: 'active', startedAgoMs: 60_000 });
     const away = () => Promise.reject(new Error('away'));
     await start({ backend: { ...rig.backend, isSameStore: away }, queues: { ...rig.queues, add: away } }).close();
     expect(await readDelivery(rig.db, id)).toMatchObject({ status: 'failed' });
   });
 
-  test('takes no worker for dead before it has seen for a while that the database is there and its clock even', async () => {
+  test('declares no worker dead before the database and its clock have been stable for a while', async () => {
     const id = await buildDelivery(rig.db, rig.form, { kind: 'webhook', status: 'active', startedAgoMs: 60_000 });
     const statusNow = async () => (await readDelivery(rig.db, id)).status;
     let askClock: (asked: Promise<{ rows: { now: number }[] }>) => unknown = (asked) => asked;
@@ -53,13 +53,13 @@ describeOnEachBackend('a sweeper', ({ redisUrl }) => {
       return String(args[0]).includes('clock_timestamp') ? askClock(asked) : asked;
     };
     const pool = Object.assign(Object.create(rig.db.pool), { query });
-    const sweeper = start({ pool, calmMs: 1_000 });
+    const sweeper = start({ pool, stableForMs: 1_000 });
     await sleep(600);
-    // The clock was set ahead, which makes every delivery under way look old.
+    // The clock is set ahead, which makes every delivery in progress look old.
     askClock = async (asked) => ({ rows: [{ now: ((await asked).rows[0]?.now ?? 0) + 3_600_000 }] });
     await sleep(600);
     expect(await statusNow()).toBe('active');
-    // An outage, which keeps those who live from telling so.
+    // An outage, during which living workers cannot store their outcomes.
     const clockAhead = askClock;
     askClock = () => Promise.reject(new Error('away'));
     await sleep(200);
@@ -70,17 +70,17 @@ describeOnEachBackend('a sweeper', ({ redisUrl }) => {
     await sweeper.close();
   });
 
-  test('goes on after a sweep that failed', async () => {
+  test('continues after a failed sweep', async () => {
     const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
-    let refusals = 2;
+    let failures = 2;
     const add: typeof rig.queues.add = (deliveries) =>
-      refusals-- > 0 ? Promise.reject(new Error('away')) : rig.queues.add(deliveries);
+      failures-- > 0 ? Promise.reject(new Error('away')) : rig.queues.add(deliveries);
     const sweeper = start({ queues: { ...rig.queues, add } });
     await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date));
     await sweeper.close();
   });
 
-  test('finishes the sweep under way when it is closed, and begins no other', async () => {
+  test('close waits for the current sweep and starts no other', async () => {
     await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
     let adds = 0;
     const add: typeof rig.queues.add = async () => {
@@ -88,7 +88,7 @@ describeOnEachBackend('a sweeper', ({ redisUrl }) => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       throw new Error('away');
     };
-    const sweeper = start({ queues: { ...rig.queues, add }, everyMs: 1 });
+    const sweeper = start({ queues: { ...rig.queues, add }, intervalMs: 1 });
     await eventually(() => expect(adds).toBe(1));
     await sweeper.close();
     await new Promise((resolve) => setTimeout(resolve, 100));

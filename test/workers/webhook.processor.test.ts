@@ -142,7 +142,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
       await add(id);
       expect(await settled(id)).toMatchObject({
         status: 'skipped',
-        error: 'the webhook was removed or switched off',
+        error: 'the webhook was deleted or disabled',
       });
     }
     expect(receiver.requests).toEqual([]);

@@ -1,66 +1,57 @@
-import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
-import { failed, succeeded } from '../../src/lib/delivery-result';
-import { createLogger } from '../../src/lib/logger';
-import type { Processor } from '../../workers/processors/processor';
-import { runWithin } from '../../workers/with-deadline';
+import { DeadlineExceeded, withDeadline } from '../../workers/with-deadline';
 
-const logger = createLogger('test', 'silent');
-const delivery = { id: 'one' } as ClaimedDelivery;
-const run = (process: Processor, ms = 100) => runWithin(ms, delivery, process, logger);
-
-test('what the processor reports in time is taken', async () => {
-  const report = { target: 'here', outcome: succeeded('sent') };
-  expect(await run(async () => report)).toBe(report);
+test('returns what the work returns in time', async () => {
+  expect(await withDeadline(100, async () => 'done')).toBe('done');
 });
 
-test('at the deadline its signal fires, and what it then tells is taken', async () => {
-  const report = await run(
-    (_delivery, signal) =>
-      new Promise((resolve) =>
-        signal.addEventListener('abort', () => resolve({ target: 'here', outcome: failed(signal.reason.name) })),
-      ),
+test('aborts the signal at the deadline and returns what the work then returns', async () => {
+  const name = await withDeadline(
+    100,
+    (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(signal.reason.name))),
   );
-  expect(report).toEqual({ target: 'here', outcome: failed('TimeoutError') });
+  expect(name).toBe('TimeoutError');
 });
 
-test('a processor that does not listen to its signal is cut soon after', async () => {
-  const began = performance.now();
-  const report = await run(() => new Promise(() => {}));
-  expect(report).toEqual({ target: '', outcome: failed('timeout: not done within 0.1 s') });
-  expect(performance.now() - began).toBeLessThan(600);
+test('rejects soon after the deadline when the work ignores its signal', async () => {
+  const startedAt = performance.now();
+  const hanging = withDeadline(100, () => new Promise(() => {}));
+  await expect(hanging).rejects.toThrow(new DeadlineExceeded(100));
+  await expect(hanging).rejects.toThrow('not done within 0.1 s');
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-test('one that breaks after it was cut disturbs nobody', async () => {
-  await run(() => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 400)));
+test('ignores an error after the deadline', async () => {
+  const breaking = withDeadline(
+    100,
+    () => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 400)),
+  );
+  await expect(breaking).rejects.toThrow(DeadlineExceeded);
   await new Promise((resolve) => setTimeout(resolve, 200));
 });
 
-test.each<[string, Processor]>([
-  ['throws', () => Promise.reject(new Error('secret'))],
+test.each<[string, () => Promise<never>]>([
+  ['rejects', () => Promise.reject(new Error('no'))],
   [
-    'throws at once',
+    'throws synchronously',
     () => {
-      throw new Error('secret');
+      throw new Error('no');
     },
   ],
-])('one that %s failed for a reason of ours', async (_title, process) => {
-  expect(await run(process)).toEqual({
-    target: '',
-    outcome: failed('an error of ours; the operator finds it in the log'),
-  });
+])('rejects with the error of work that %s', async (_title, work) => {
+  await expect(withDeadline(100, work)).rejects.toThrow('no');
 });
 
-test('a process that slept over the deadline reads what came in time before it gives up', async () => {
-  const sleepThrough = () => {
+test('after a suspension past the deadline, first reads the responses that arrived in time', async () => {
+  const blockFor800Ms = () => {
     const end = performance.now() + 800;
     while (performance.now() < end);
   };
-  const report = await run((_delivery, signal) => {
-    setTimeout(sleepThrough, 20);
+  const result = await withDeadline(100, (signal) => {
+    setTimeout(blockFor800Ms, 20);
     return new Promise((resolve) => {
-      setTimeout(() => resolve({ target: 'here', outcome: succeeded('sent') }), 150);
-      signal.addEventListener('abort', () => resolve({ target: 'here', outcome: failed('cut') }));
+      setTimeout(() => resolve('arrived'), 150);
+      signal.addEventListener('abort', () => resolve('aborted'));
     });
   });
-  expect(report).toEqual({ target: 'here', outcome: succeeded('sent') });
+  expect(result).toBe('arrived');
 });

@@ -2,39 +2,35 @@ import type { Logger } from '../../src/lib/logger';
 import type { Queues } from '../../src/queues/queues';
 import { type Poller, poll } from './poll';
 
-const pauseMs = 1_000;
-/** A clock that is merely slowed down loses far less between two looks. */
-const stepMs = 500;
+/** A smaller change between two looks is drift, not a clock that was set. */
+const minStepMs = 500;
 
 /**
- * Has jobs that were put off begun at once when this machine's clock was set back: they bear a time of that clock, and
- * would wait until it has caught up.
+ * Promotes delayed jobs when this machine's clock is set back. They are due by that clock, and would otherwise wait until
+ * it has caught up.
  */
-export function startClockWatch({
-  queues,
-  logger,
-  everyMs = pauseMs,
-}: {
+export function startClockSkewWatch(deps: {
   readonly queues: Pick<Queues, 'promoteDelayed'>;
   readonly logger: Logger;
-  /** Milliseconds between two looks; a second unless given. */
-  readonly everyMs?: number;
+  /** Defaults to 1 s. */
+  readonly intervalMs?: number;
 }): Poller {
-  let known = aheadOfUptime();
-  const look = async (): Promise<void> => {
-    const current = aheadOfUptime();
-    const setBackMs = Math.round(known - current);
-    if (setBackMs > stepMs) {
+  const { queues, logger, intervalMs = 1_000 } = deps;
+  let knownOffset = clockOffset();
+  const check = async (): Promise<void> => {
+    const offset = clockOffset();
+    const setBackMs = Math.round(knownOffset - offset);
+    if (setBackMs > minStepMs) {
       await queues.promoteDelayed();
-      logger.warn({ setBackMs }, "this machine's clock was set back; jobs that were put off begin now");
+      logger.warn({ setBackMs }, "this machine's clock was set back; promoted delayed jobs");
     }
-    known = current;
+    knownOffset = offset;
   };
-  // What failed is done in the next round: the clock still is what was not known.
-  return poll(look, everyMs, (error) => logger.debug({ error: error.message }, 'jobs put off wait for the queue'));
+  // The known offset is kept after an error, so the next check tries again.
+  return poll(check, intervalMs, (error) => logger.debug({ error: error.message }, 'delayed jobs were not promoted'));
 }
 
-/** Stays the same until somebody sets the clock. */
-function aheadOfUptime(): number {
+/** The wall clock's lead over the process's uptime, in milliseconds: constant until somebody sets the clock. */
+function clockOffset(): number {
   return Date.now() - performance.now();
 }

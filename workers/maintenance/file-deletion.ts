@@ -2,34 +2,34 @@ import type { Database } from '../../src/db/database';
 import { removeNextFile } from '../../src/files/remove-files';
 import type { Storages } from '../../src/files/storage';
 import type { Logger } from '../../src/lib/logger';
+import { createOutageLog } from '../../src/lib/outage-log';
 import { type Poller, poll } from './poll';
 
-const pauseMs = 5_000;
-/** So many files are removed at once; each holds a database connection meanwhile. */
-const lanes = 2;
+/** Files deleted at a time; each holds a database connection meanwhile. */
+const concurrency = 2;
 
-/** Removes the files of deleted submissions from their storages, beside the deliveries and never instead of them. */
-export function startFileRemovals(deps: {
+/** Deletes the files of deleted submissions from their storages, every 5 s. */
+export function startFileDeletion(deps: {
   readonly db: Database;
   readonly storages: Storages;
   readonly logger: Logger;
-  /** Milliseconds between two looks; 5 s unless given. */
-  readonly everyMs?: number;
+  /** Defaults to 5 s. */
+  readonly intervalMs?: number;
 }): Poller {
-  const { db, storages, logger, everyMs = pauseMs } = deps;
-  const removeAllDue = async (closing: AbortSignal): Promise<void> => {
+  const { db, storages, logger, intervalMs = 5_000 } = deps;
+  const outage = createOutageLog(logger, 'files could not be deleted; retrying');
+  const deleteAllDue = async (closing: AbortSignal): Promise<void> => {
     while (!closing.aborted) {
       const removed = await removeNextFile(db, storages, closing);
       if (!removed) return;
-      if (removed.error === null) logger.info({ key: removed.key }, 'removed a file from its storage');
-      else logger.warn({ ...removed }, 'a file could not be removed from its storage; trying again later');
+      if (removed.error === null) logger.info({ key: removed.key }, 'deleted a file from its storage');
+      else logger.warn({ ...removed }, 'a file could not be deleted from its storage; retrying later');
     }
   };
-  const round = async (closing: AbortSignal): Promise<void> => {
-    const ends = await Promise.allSettled(Array.from({ length: lanes }, () => removeAllDue(closing)));
-    for (const end of ends) if (end.status === 'rejected' && !closing.aborted) throw end.reason;
+  const tick = async (closing: AbortSignal): Promise<void> => {
+    const results = await Promise.allSettled(Array.from({ length: concurrency }, () => deleteAllDue(closing)));
+    for (const result of results) if (result.status === 'rejected' && !closing.aborted) throw result.reason;
+    outage.recovered();
   };
-  return poll(round, everyMs, (error) =>
-    logger.warn({ error: error.message }, 'files could not be removed; trying again'),
-  );
+  return poll(tick, intervalMs, outage.failed);
 }

@@ -1,40 +1,40 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
+import { limits } from '../../config/limits';
 import { type ClaimedReset, claimPasswordResets, recordPasswordReset } from '../../src/accounts/password-reset.mail';
 import type { Mailer } from '../../src/email/mailer';
 import { buildResetMail } from '../../src/email/reset-mail';
 import { sendMail } from '../../src/email/send-mail';
 import type { Logger } from '../../src/lib/logger';
+import { createOutageLog } from '../../src/lib/outage-log';
 import { type Poller, poll } from './poll';
 
-const pauseMs = 2_000;
-const deadlineMs = 8_000;
-const atOnce = 5;
+const intervalMs = 2_000;
+const batchSize = 5;
 
-interface PasswordResetDeps {
+/**
+ * Mails requested password reset links, every 2 s. The row is claimed first, so that only one worker sends; a mail that
+ * failed is not retried: the owner asks for another.
+ */
+export function startPasswordResets(deps: {
   readonly pool: Pool;
   readonly mailer: Mailer;
   readonly config: Pick<Config, 'baseUrl' | 'mailFrom'>;
   readonly logger: Logger;
-}
-
-/**
- * Looks every 2 s for reset links that were asked for, and mails each once. The row is claimed first, so that of several
- * workers one sends; a mail that failed is not sent again: its owner asks once more.
- */
-export function startPasswordResets({ pool, mailer, config, logger }: PasswordResetDeps): Poller {
-  const { baseUrl, mailFrom } = config;
+}): Poller {
+  const { pool, mailer, config, logger } = deps;
+  const outage = createOutageLog(logger, 'password resets could not be read; retrying');
   const send = async ({ id, email, token }: ClaimedReset): Promise<void> => {
-    const link = `${baseUrl}/dashboard/reset?token=${token}`;
-    const message = buildResetMail({ id, mailFrom, ownerEmail: email, link });
-    const outcome = await sendMail(message, mailer, AbortSignal.timeout(deadlineMs));
+    const link = `${config.baseUrl}/dashboard/reset?token=${token}`;
+    const message = buildResetMail({ id, mailFrom: config.mailFrom, ownerEmail: email, link });
+    const outcome = await sendMail(message, mailer, AbortSignal.timeout(limits.deliveryMs));
     await recordPasswordReset(pool, id, outcome);
-    if (outcome.status === 'failed') logger.warn({ reset: id }, 'a mail with a reset link was not sent');
+    if (outcome.status === 'failed') logger.warn({ reset: id }, 'a password reset mail could not be sent');
   };
-  const round = async (): Promise<void> => {
-    await Promise.all((await claimPasswordResets(pool, atOnce)).map(send));
+  const tick = async (): Promise<void> => {
+    const resets = await claimPasswordResets(pool, batchSize);
+    await Promise.all(resets.map(send));
+    outage.recovered();
   };
-  return poll(round, pauseMs, (error) =>
-    logger.warn({ error: error.message }, 'reset links could not be looked for; trying again'),
-  );
+  return poll(tick, intervalMs, outage.failed);
 }

@@ -1,29 +1,31 @@
-/** Something that is done again and again. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A task that runs again and again. */
 export interface Poller {
-  /** Has the round that is under way come to its end, and lets no other begin. */
+  /** Waits for the tick in progress and starts no other. */
   close(): Promise<void>;
 }
 
 /**
- * Runs `round` at once and then `everyMs` after the end of the one before; `onError` hears what a round throws. A round of
- * many steps looks between them whether `closing` fired.
+ * Runs `tick` at once, and again `intervalMs` after each end. Errors go to `onError`. A tick of many steps should stop
+ * between them once `closing` is aborted.
  */
 export function poll(
-  round: (closing: AbortSignal) => Promise<void>,
-  everyMs: number,
+  tick: (closing: AbortSignal) => Promise<void>,
+  intervalMs: number,
   onError: (error: Error) => void,
 ): Poller {
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void>;
-  const next = (): void => {
-    running = round(closing.signal)
+  const run = (): void => {
+    running = tick(closing.signal)
       .catch(onError)
       .then(() => {
-        if (!closing.signal.aborted) timer = setTimeout(next, everyMs);
+        if (!closing.signal.aborted) timer = setTimeout(run, intervalMs);
       });
   };
-  next();
+  run();
   return {
     close: async () => {
       closing.abort();
@@ -31,4 +33,19 @@ export function poll(
       await running;
     },
   };
+}
+
+/**
+ * Like `poll`, but repeats `step` within a tick for as long as it resolves to true (there is more to do). Between steps it
+ * pauses for as long as the step took, which leaves half of the database's time to other work.
+ */
+export function pollBacklog(step: () => Promise<boolean>, intervalMs: number, onError: (error: Error) => void): Poller {
+  const tick = async (closing: AbortSignal): Promise<void> => {
+    for (let hasMore = true; hasMore && !closing.aborted; ) {
+      const startedAt = performance.now();
+      hasMore = await step();
+      if (hasMore) await sleep(performance.now() - startedAt, undefined, { signal: closing }).catch(() => undefined);
+    }
+  };
+  return poll(tick, intervalMs, onError);
 }

@@ -1,72 +1,66 @@
 import type { Pool } from 'pg';
 import { limits } from '../../config/limits';
-import type { SweepFinds } from '../../src/deliveries/delivery.metrics';
+import type { SweepResult } from '../../src/deliveries/delivery.metrics';
 import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
 import { requeueLostJobs } from '../../src/deliveries/recovery/lost-jobs';
 import { enqueueMissing, resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
 import { sweepAnswers } from '../../src/idempotency/idempotency.repository';
 import type { Logger } from '../../src/lib/logger';
+import { createOutageLog } from '../../src/lib/outage-log';
 import type { QueueBackend } from '../../src/queues/backend';
 import type { Queues } from '../../src/queues/queues';
 import { sweepExpired } from '../../src/rate-limits/postgres.limiter';
-import { watchCalm } from './database-stability';
+import { DatabaseStability } from './database-stability';
 import { type Poller, poll } from './poll';
 
-const pauseMs = 5_000;
+const defaultIntervalMs = 5_000;
 /**
- * The database must have been there and its clock even for this long before anybody is taken for dead: whoever lives has
- * ended and written down by then what was under way when it was not.
+ * The database must have been stable for this long before a worker is declared dead. By then every living worker has
+ * stored the outcome of what it was doing during an outage or a clock change.
  */
-const deadAfterCalmMs = limits.deliveryMs + 2_000;
-/** Rows past their time that are cleared away in one sweep. */
-const expiredAtOnce = 1_000;
+const defaultStableForMs = limits.deliveryMs + 2_000;
+/** Expired rows that are deleted per sweep. */
+const expiredPerSweep = 1_000;
 
 /**
- * Sweeps the outbox every 5 s: whatever a crash, an outage or an emptied queue left behind is enqueued or settled.
- * Every worker process may run one; they share the work row by row.
+ * Finds deliveries that a crash, an outage or an emptied queue left behind, every 5 s, and queues or settles them. Any
+ * number of processes may run one; each row is handled once.
  */
 export function startSweeper(deps: {
   readonly pool: Pool;
   readonly queues: Queues;
   readonly backend: QueueBackend;
   readonly logger: Logger;
-  /** Hears of each sweep that found something. */
-  readonly onSwept?: (found: SweepFinds) => void;
-  /** Milliseconds between two sweeps; 5 s unless given. */
-  readonly everyMs?: number;
-  /** Milliseconds of calm before workers are taken for dead; 10 s unless given. */
-  readonly calmMs?: number;
+  /** Called after each sweep that found something. */
+  readonly onSwept?: (result: SweepResult) => void;
+  /** Defaults to 5 s. */
+  readonly intervalMs?: number;
+  /** Defaults to 10 s. */
+  readonly stableForMs?: number;
 }): Poller {
-  const { pool, queues, backend, logger, onSwept, everyMs = pauseMs } = deps;
-  const calm = watchCalm(pool, deps.calmMs ?? deadAfterCalmMs);
-  let distrusted = false;
-  let failing = false;
+  const { pool, queues, backend, logger, onSwept, intervalMs = defaultIntervalMs } = deps;
+  const stability = new DatabaseStability(pool, deps.stableForMs ?? defaultStableForMs);
+  const outage = createOutageLog(logger, 'the outbox could not be swept; retrying');
+  let wasEmptied = false;
 
   const sweep = async (closing: AbortSignal): Promise<void> => {
-    // First, because it needs no queue: what a dead worker left is settled while the queue is away, too.
-    const orphans = (await calm.isCalm()) ? await settleOrphanedDeliveries(pool) : { requeued: 0, failed: 0 };
+    // First, because it needs no queue: orphaned deliveries are settled even while the queue is down.
+    const orphans = (await stability.isStable()) ? await settleOrphanedDeliveries(pool) : { requeued: 0, failed: 0 };
     const emptied = await resetEnqueuedMarks(pool, backend);
-    // The store is trusted again one sweep later: meanwhile another process may still have marked rows it lost.
-    if (emptied && distrusted) await backend.rememberStore();
-    distrusted = emptied && !distrusted;
-    const forgotten = await enqueueMissing(pool, queues, closing);
+    // A new store is accepted one sweep late: until then another process may still mark rows whose jobs it lost.
+    if (emptied && wasEmptied) await backend.rememberStore();
+    wasEmptied = emptied && !wasEmptied;
+    const missing = await enqueueMissing(pool, queues, closing);
     const lost = await requeueLostJobs(pool, queues, closing);
-    const enqueued = forgotten + (lost > 0 ? await enqueueMissing(pool, queues, closing) : 0);
-    await sweepAnswers(pool, expiredAtOnce);
-    if (backend.kind === 'postgres') await sweepExpired(pool, expiredAtOnce);
+    const enqueued = missing + (lost > 0 ? await enqueueMissing(pool, queues, closing) : 0);
+    await sweepAnswers(pool, expiredPerSweep);
+    if (backend.kind === 'postgres') await sweepExpired(pool, expiredPerSweep);
     if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {
       logger.info({ emptied, orphans, lost, enqueued }, 'swept the outbox');
       onSwept?.({ emptied, orphans, lost, enqueued });
     }
     await backend.pruneFinished();
+    outage.recovered();
   };
-
-  const round = async (closing: AbortSignal): Promise<void> => {
-    await sweep(closing);
-    failing = false;
-  };
-  return poll(round, everyMs, (error) => {
-    if (!failing) logger.warn({ error: error.message }, 'the outbox could not be swept; trying again');
-    failing = true;
-  });
+  return poll(sweep, intervalMs, outage.failed);
 }

@@ -1,16 +1,19 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
-import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
+import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
+import { findFailingWebhook } from '../../src/deliveries/failing-webhook';
 import type { Mailer } from '../../src/email/mailer';
 import { buildNotification } from '../../src/email/notification';
 import { sendMail } from '../../src/email/send-mail';
+import { buildWebhookNotice } from '../../src/email/webhook-notice';
 import { presentFile } from '../../src/files/file.presenter';
 import type { FileLinks } from '../../src/files/file-links';
-import { skipped } from '../../src/lib/delivery-result';
-import { readSubmissionsTogether } from '../read-together';
-import type { Processor } from './processor';
-import { tellOfFailingWebhook } from './webhook-notice';
+import { type DeliveryResult, skipped } from '../../src/lib/delivery-result';
+import { effectiveFormat } from '../../src/webhooks/formats/table';
+import { maskUrl } from '../../src/webhooks/mask-url';
+import type { Processor } from '../run-delivery';
+import { createContextReader } from './delivery-context';
 
 export interface EmailDeps {
   readonly pool: Pool;
@@ -20,19 +23,37 @@ export interface EmailDeps {
   readonly links: FileLinks;
 }
 
-/** Tells the form's owner of a submission, or the account's of a webhook that keeps failing. */
+/** E-mails the form's owner about a submission, or the account's owner about a webhook that keeps failing. */
 export function createEmailProcessor(deps: EmailDeps): Processor {
   const { pool, mailer, config, mailHost, links } = deps;
-  const findFacts = readSubmissionsTogether(pool, findSubmissionContexts);
-  return async (delivery, signal) => {
-    if (delivery.webhookId) return tellOfFailingWebhook(deps, delivery.id, delivery.webhookId, signal);
-    const facts = delivery.context ?? (await findFacts(delivery));
-    if (!facts) return { target: mailHost, outcome: skipped('the submission was deleted') };
-    // To compose takes this thread a millisecond or two: calls of webhooks that were claimed together go out before.
-    await nextTurn();
-    const files = facts.submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
-    const submission = { ...facts.submission, files };
-    const message = buildNotification({ ...config, ...facts, submission, deliveryId: delivery.id });
-    return { target: mailHost, outcome: await sendMail(message, mailer, signal) };
+  const contexts = createContextReader(pool);
+
+  const sendNotification = async (delivery: ClaimedDelivery, signal: AbortSignal): Promise<DeliveryResult> => {
+    const context = await contexts.submissionOf(delivery);
+    if (!context) return skipped('the submission was deleted');
+    // Composing blocks this thread for a millisecond or two: let webhooks that were claimed together go out first.
+    await yieldToEventLoop();
+    const files = context.submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
+    const submission = { ...context.submission, files };
+    const message = buildNotification({ ...config, ...context, submission, deliveryId: delivery.id });
+    return sendMail(message, mailer, signal);
   };
+
+  const sendWebhookNotice = async (
+    deliveryId: string,
+    webhookId: string,
+    signal: AbortSignal,
+  ): Promise<DeliveryResult> => {
+    const webhook = await findFailingWebhook(pool, webhookId);
+    if (!webhook) return skipped('the webhook was deleted, disabled or works again');
+    const maskedUrl = maskUrl(webhook.url, effectiveFormat(webhook));
+    return sendMail(buildWebhookNotice({ ...webhook, ...config, deliveryId, maskedUrl }), mailer, signal);
+  };
+
+  return async (delivery, signal) => ({
+    target: mailHost,
+    outcome: delivery.webhookId
+      ? await sendWebhookNotice(delivery.id, delivery.webhookId, signal)
+      : await sendNotification(delivery, signal),
+  });
 }

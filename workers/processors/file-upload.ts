@@ -1,11 +1,15 @@
 import type { Pool } from 'pg';
-import { ContextUnavailable } from '../../src/deliveries/delivery.context';
+import { ContextUnavailable, findFileAccountIds } from '../../src/deliveries/delivery.context';
 import { aimFile } from '../../src/files/aim-file';
 import { moveFile } from '../../src/files/move-file';
 import type { Storages } from '../../src/files/storage';
-import type { Processor } from './processor';
+import { readTogether } from '../read-together';
+import type { FairnessKeyOf, Processor } from '../run-delivery';
 
-/** Moves one file of a submission to its account's storage. Moving it twice does no harm, so a database that is away only delays it. */
+/**
+ * Moves one file of a submission to its account's storage. Uploading it twice does no harm, so any database error counts as
+ * "nothing was sent" and only delays it.
+ */
 export function createFileUploadProcessor({ pool, storages }: { pool: Pool; storages: Storages }): Processor {
   return async ({ fileId }, signal) => {
     try {
@@ -16,4 +20,10 @@ export function createFileUploadProcessor({ pool, storages }: { pool: Pool; stor
       throw new ContextUnavailable(error);
     }
   };
+}
+
+/** Groups jobs by the account whose file they move. */
+export function createAccountKey(pool: Pool): FairnessKeyOf {
+  const readAccountId = readTogether(pool, findFileAccountIds);
+  return ({ deliveryId }) => readAccountId(deliveryId);
 }

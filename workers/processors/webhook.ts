@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { findActiveWebhooks, findSubmissionContexts } from '../../src/deliveries/delivery.context';
+import { findWebhookIds } from '../../src/deliveries/delivery.context';
 import { describeFile, presentFile } from '../../src/files/file.presenter';
 import type { FileLinks } from '../../src/files/file-links';
 import { mergeFiles } from '../../src/files/merge-files';
@@ -8,8 +8,9 @@ import type { SecretBox } from '../../src/lib/secrets';
 import type { Outbound } from '../../src/outbound/http-client';
 import { deliverWebhook } from '../../src/webhooks/deliver-webhook';
 import { openSecrets } from '../../src/webhooks/webhook.secrets';
-import { readSubmissionsTogether, readTogether } from '../read-together';
-import type { Processor } from './processor';
+import { readTogether } from '../read-together';
+import type { FairnessKeyOf, Processor } from '../run-delivery';
+import { createContextReader } from './delivery-context';
 
 export interface WebhookDeps {
   readonly pool: Pool;
@@ -20,17 +21,13 @@ export interface WebhookDeps {
 
 /** Calls one of the account's webhooks with a submission (spec section 6). */
 export function createWebhookProcessor({ pool, outbound, links, secrets }: WebhookDeps): Processor {
-  const findFacts = readSubmissionsTogether(pool, findSubmissionContexts);
-  const findWebhook = readTogether(pool, findActiveWebhooks);
+  const contexts = createContextReader(pool);
   return async (delivery, signal) => {
-    const [webhook, facts] = await Promise.all([
-      delivery.webhook ?? (delivery.webhookId ? findWebhook(delivery.webhookId) : null),
-      delivery.context ?? findFacts(delivery),
-    ]);
-    if (!webhook) return { target: '', outcome: skipped('the webhook was removed or switched off') };
+    const [webhook, context] = await Promise.all([contexts.webhookOf(delivery), contexts.submissionOf(delivery)]);
+    if (!webhook) return { target: '', outcome: skipped('the webhook was deleted or disabled') };
     const target = new URL(webhook.url).host;
-    if (!facts) return { target, outcome: skipped('the submission was deleted') };
-    const { submission, form } = facts;
+    if (!context) return { target, outcome: skipped('the submission was deleted') };
+    const { submission, form } = context;
     const { id: submissionId, data, files } = submission;
     const event = {
       ...submission,
@@ -43,4 +40,10 @@ export function createWebhookProcessor({ pool, outbound, links, secrets }: Webho
     const opened = openSecrets(secrets, webhook);
     return { target, outcome: await deliverWebhook({ ...webhook, ...opened }, event, { http: outbound.http, signal }) };
   };
+}
+
+/** Groups jobs by the webhook they call: named in the job, or else read from the delivery's row. */
+export function createWebhookKey(pool: Pool): FairnessKeyOf {
+  const readWebhookId = readTogether(pool, findWebhookIds);
+  return async ({ webhookId, deliveryId }) => webhookId ?? (await readWebhookId(deliveryId));
 }

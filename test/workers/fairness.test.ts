@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { succeeded } from '../../src/lib/delivery-result';
+import { jobIdOf } from '../../src/queues/contracts';
+import { createWebhookKey } from '../../workers/processors/webhook';
+import { describeOnEachBackend } from '../setup/services';
+import { eventually } from '../support/eventually';
+import { buildWebhook } from '../support/factories';
+import { openWorkerRig, type WorkerRig } from '../support/worker-rig';
+
+describeOnEachBackend('fairness between webhooks', ({ redisUrl }) => {
+  let rig: WorkerRig;
+  beforeAll(async () => {
+    rig = await openWorkerRig(redisUrl);
+  });
+  beforeEach(async () => {
+    await rig.emptyStore();
+    await rig.db.pool.query('DELETE FROM deliveries');
+  });
+  afterEach(() => rig.closeWorkers());
+  afterAll(() => rig.close());
+
+  test('a webhook that hangs does not delay the others, and its jobs wait without using up an attempt', async () => {
+    const [hanging, other] = [randomUUID(), randomUUID()];
+    const ids: string[] = [];
+    for (let n = 0; n < 30; n += 1) ids.push((await rig.addDelivery({ webhookId: hanging })).id);
+    const { id, jobId } = await rig.addDelivery({ webhookId: other });
+    const runs: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const began = performance.now();
+    rig.startWorker(
+      'webhook',
+      async (delivery) => {
+        runs.push(delivery.id);
+        if (delivery.webhookId === hanging) await held;
+        return { target: '', outcome: succeeded('sent') };
+      },
+      { concurrency: 8, fairnessKeyOf: createWebhookKey(rig.db.pool) },
+    );
+    await rig.ended(jobId, 'completed');
+    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(await rig.row(id)).toMatchObject({ status: 'succeeded' });
+    expect(runs).toHaveLength(8 + 1);
+    expect(await rig.queue.getDelayedCount()).toBeGreaterThan(0);
+
+    release();
+    await eventually(async () => {
+      const rows = await Promise.all(ids.map(rig.row));
+      expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['succeeded']));
+    });
+    expect(new Set(runs).size).toBe(31);
+    const counts = await Promise.all(ids.map((one) => rig.queue.getJob(jobIdOf({ id: one, attempt: 1 }))));
+    expect(new Set(counts.map((job) => job?.attemptsMade))).toEqual(new Set([1]));
+  });
+
+  test('the webhook of a job is named in its data, or else read from the delivery', async () => {
+    const webhook = await buildWebhook(rig.db, rig.account);
+    const { id: deliveryId } = await rig.addDelivery({ webhookId: webhook.id });
+    const keyOf = createWebhookKey(rig.db.pool);
+    const named = randomUUID();
+    expect(await keyOf({ deliveryId, requestId: null, webhookId: named })).toBe(named);
+    expect(await keyOf({ deliveryId, requestId: null })).toBe(webhook.id);
+    expect(await keyOf({ deliveryId: randomUUID(), requestId: null })).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { DelayedError, type Job } from 'bullmq';
+import type { Pool } from 'pg';
+import { succeeded } from '../../src/lib/delivery-result';
+import { createLogger } from '../../src/lib/logger';
+import type { JobData } from '../../src/queues/contracts';
+import { FairScheduler } from '../../workers/fair-scheduler';
+import { runDelivery } from '../../workers/run-delivery';
+import { describeOnEachBackend } from '../setup/services';
+import { eventually } from '../support/eventually';
+import { openWorkerRig, scripted, type WorkerRig } from '../support/worker-rig';
+
+describeOnEachBackend('a worker that shuts down', ({ redisUrl }) => {
+  let rig: WorkerRig;
+  beforeAll(async () => {
+    rig = await openWorkerRig(redisUrl);
+  });
+  beforeEach(async () => {
+    await rig.emptyStore();
+    await rig.db.pool.query('DELETE FROM deliveries');
+  });
+  afterEach(() => rig.closeWorkers());
+  afterAll(() => rig.close());
+
+  test('finishes the delivery in progress and puts the others back into the queue', async () => {
+    let finish = () => {};
+    const runs: string[] = [];
+    rig.startWorker(
+      'webhook',
+      async ({ id }) => {
+        runs.push(id);
+        await new Promise<void>((resolve) => (finish = resolve));
+        return { target: '', outcome: succeeded('sent') };
+      },
+      { concurrency: 1 },
+    );
+    const [current, next] = [await rig.addDelivery(), await rig.addDelivery()];
+    await eventually(() => expect(runs).toHaveLength(1));
+    const closed = rig.closeWorkers();
+    setTimeout(finish, 200);
+    await closed;
+    expect(await rig.row(current.id)).toMatchObject({ status: 'succeeded' });
+    expect(await rig.row(next.id)).toMatchObject({ status: 'queued' });
+    expect(runs).toEqual([current.id]);
+  });
+
+  test('puts a job back that it receives while it closes', async () => {
+    const { runs, processor } = scripted();
+    rig.startWorker('webhook', processor, { concurrency: 1 });
+    const closed = rig.closeWorkers();
+    const { id, jobId } = await rig.addDelivery();
+    await closed;
+    expect(runs).toEqual([]);
+    expect(await rig.row(id)).toMatchObject({ status: 'queued' });
+    expect(['delayed', 'waiting']).toContain(await rig.queue.getJobState(jobId));
+  });
+});
+
+test('a queue store that hangs does not stop a worker from closing', async () => {
+  const closing = new AbortController();
+  closing.abort();
+  const never = new Promise<never>(() => undefined);
+  const job = {
+    data: { deliveryId: randomUUID(), requestId: null },
+    moveToDelayed: () => never,
+  } as unknown as Job<JobData>;
+  const delivery = runDelivery(job, 'lock', {
+    pool: {} as Pool,
+    book: { claim: () => never, record: () => never },
+    logger: createLogger('test', 'silent'),
+    processor: () => never,
+    scheduler: new FairScheduler(1, closing.signal),
+    closing: closing.signal,
+  });
+  await expect(delivery).rejects.toThrow(DelayedError);
+});
