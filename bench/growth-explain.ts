@@ -14,7 +14,7 @@ import { countFolders } from '../src/submissions/inbox.counts';
 import { findInboxPage } from '../src/submissions/inbox.query';
 import { findPage } from '../src/submissions/submission.page';
 import { createFormCache } from '../src/submit/checks/form';
-import { commitBatch, type Entry } from '../src/submit/commit/commit-batch';
+import { commitBatch, type NewSubmission } from '../src/submit/commit/commit-batch';
 import { openExplainer } from './growth-explainer';
 import { takeBack } from './growth-fill';
 import type { Ground } from './growth-ground';
@@ -39,7 +39,7 @@ export async function writeExplain(ground: Ground): Promise<string> {
       forms.push(await (n === 0 ? cache : createFormCache(stage.db.pool)).find(key, true));
 
     title(`commit of ${posts} posts`);
-    const entries = forms.flatMap((form): Entry[] => (form ? [entryOf(form)] : []));
+    const entries = forms.flatMap((form): NewSubmission[] => (form ? [entryOf(form)] : []));
     await commitBatch(pool, entries);
     const deliveries = entries.flatMap((entry) => entry.deliveries);
 
@@ -96,7 +96,7 @@ export async function writeExplain(ground: Ground): Promise<string> {
 /** No job is made and none is asked after. */
 const noQueues = { add: async () => {}, findLost: async () => [] } as unknown as Queues;
 
-function entryOf(form: NonNullable<Awaited<ReturnType<ReturnType<typeof createFormCache>['find']>>>): Entry {
+function entryOf(form: NonNullable<Awaited<ReturnType<ReturnType<typeof createFormCache>['find']>>>): NewSubmission {
   const { account } = form;
   return {
     id: uuidv7(),
@@ -106,7 +106,7 @@ function entryOf(form: NonNullable<Awaited<ReturnType<ReturnType<typeof createFo
     accountId: account.id,
     accountVersion: account.version,
     quota: 1_000_000_000,
-    counted: true,
+    isCounted: true,
     data: visitorData,
     mailOverrides: {},
     isSpam: false,
@@ -116,6 +116,6 @@ function entryOf(form: NonNullable<Awaited<ReturnType<ReturnType<typeof createFo
     deliveries: planDeliveries({ hasAutoResponder: false, webhookIds: account.activeWebhookIds, held: false }),
     files: [],
     storageLimit: account.storageLimitBytes,
-    repeatable: null,
+    idempotency: null,
   };
 }

@@ -18,7 +18,7 @@ import { openQueueBackend } from '../src/queues/backend';
 import { openQueues, type Queues } from '../src/queues/queues';
 import { startEmbeddedPostgres } from '../src/standalone/embedded-postgres';
 import { createWebhook } from '../src/webhooks/webhook.service';
-import { openBooks } from '../workers/delivery-batcher';
+import { createDeliveryBatchers } from '../workers/delivery-batcher';
 import { createWebhookKey, createWebhookProcessor } from '../workers/processors/webhook';
 import { runWorker } from '../workers/run-worker';
 import { alternate } from './harness/alternate';
@@ -103,7 +103,12 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, hangin
     concurrency: slots,
     fairnessKeyOf: createWebhookKey(db.pool),
   };
-  const worker = runWorker('webhook', role, { backend: working, pool: db.pool, book: openBooks(db.pool)(), logger });
+  const worker = runWorker('webhook', role, {
+    backend: working,
+    pool: db.pool,
+    batcher: createDeliveryBatchers(db.pool)(),
+    logger,
+  });
   const count = (what: 'requests' | 'connections') => good.reduce((sum, receiver) => sum + receiver[what](), 0);
   while (count('requests') < healthy * submissions) await sleep(5);
   const seconds = (performance.now() - began) / 1_000;

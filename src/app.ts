@@ -3,7 +3,7 @@ import type { AxiosInstance } from 'axios';
 import express, { type Express } from 'express';
 import type { Config } from '../config';
 import type { Database } from './db/database';
-import type { Outbox } from './deliveries/job-enqueuer';
+import type { JobEnqueuer } from './deliveries/job-enqueuer';
 import { createDevWebhooksRouter } from './dev-pages/webhook-receiver';
 import type { FileLinks } from './files/file-links';
 import { createFilesRouter } from './files/files.routes';
@@ -39,7 +39,7 @@ export interface AppDeps {
   readonly database: Database;
   readonly backend: QueueBackend;
   readonly queues: Queues;
-  readonly outbox: Outbox;
+  readonly outbox: JobEnqueuer;
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
   readonly secrets: SecretBox;

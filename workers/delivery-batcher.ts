@@ -1,56 +1,60 @@
 import type { Pool } from 'pg';
-import { type Claim, type ClaimedDelivery, claimBusy, claimDeliveries } from '../src/deliveries/delivery.claim';
-import { type DeliveryRecord, recordBusy, recordOutcomes } from '../src/deliveries/delivery.record';
-import { inBatches } from '../src/lib/batch-loader';
-import { isOurFault } from './retry-while-unavailable';
+import { type Claim, type ClaimedDelivery, claimDeliveries, claimLocked } from '../src/deliveries/delivery.claim';
+import { type DeliveryRecord, recordLocked, recordOutcomes } from '../src/deliveries/delivery.record';
+import { BatchLoader } from '../src/lib/batch-loader';
+import { isInvalidStatement, isLockNotAvailable, isRetryable, isStatementTimeout } from '../src/lib/pg-errors';
 
-/** The statements that stand around each delivery (delivery.claim.ts, delivery.record.ts). */
-export interface DeliveryBook {
+/** The statements before and after each delivery (delivery.claim.ts, delivery.record.ts), batched. */
+export interface DeliveryBatcher {
   claim(claim: Claim): Promise<ClaimedDelivery | null>;
   record(record: DeliveryRecord): Promise<boolean>;
 }
 
 /**
- * Opens the book of each worker of a process. Jobs that are taken at the same moment share a statement, of whatever queue, and
- * with it the wait for the disk; outcomes share one within their queue, for those of webhooks wait for their webhooks' rows.
+ * Returns a function that creates the batcher of one queue's worker. Claims are batched across all queues of the process,
+ * and so share the wait for the disk. Outcomes are batched per queue, because those of webhooks wait for locks on their
+ * webhooks' rows.
  */
-export function openBooks(pool: Pool): () => DeliveryBook {
-  const claim = inTurn<Claim, ClaimedDelivery | null>(
+export function createDeliveryBatchers(pool: Pool): () => DeliveryBatcher {
+  const claim = batchStatements<Claim, ClaimedDelivery | null>(
     (claims) => claimDeliveries(pool, claims),
-    (one) => claimBusy(pool, one),
+    (one) => claimLocked(pool, one),
     4,
   );
   return () => ({
     claim,
-    record: inTurn<DeliveryRecord, boolean>(
+    record: batchStatements<DeliveryRecord, boolean>(
       (records) => recordOutcomes(pool, records),
-      (one) => recordBusy(pool, one),
+      (one) => recordLocked(pool, one),
       2,
     ),
   });
 }
 
-/** Who is busy is waited for apart, few at a time: other statements go on, though each that waits keeps its job's place. */
-function inTurn<Item, Result>(
-  askAll: (items: readonly Item[]) => Promise<(Result | 'busy')[]>,
-  waitFor: (item: Item) => Promise<Result>,
-  mostUnderWay: number,
+/** Locked rows are retried separately, two at a time, so they never block the batch. */
+function batchStatements<Item, Result>(
+  runAll: (items: readonly Item[]) => Promise<(Result | 'locked')[]>,
+  runLocked: (item: Item) => Promise<Result>,
+  concurrency: number,
 ): (item: Item) => Promise<Result> {
-  const isOfOne = (error: unknown): boolean => isOurFault(error) || isBlocked(error);
-  const wait = inBatches<Item, Result>(async ([item]) => [await waitFor(item as Item)], { most: 1, mostUnderWay: 2 });
-  return inBatches<Item, Result>(
+  const locked = new BatchLoader<Item, Result>(async (items) => await Promise.all(items.map(runLocked)), {
+    maxItems: 1,
+    concurrency: 2,
+  });
+  const all = new BatchLoader<Item, Result>(
     async (items) => {
-      const results = await askAll(items);
+      const results = await runAll(items);
       return items.map((item, index) => {
         const result = results[index];
-        return result === 'busy' ? wait(item) : (result as Result);
+        return result === 'locked' ? locked.load(item) : (result as Result);
       });
     },
-    { most: 64, mostUnderWay, isOfOne },
+    { maxItems: 64, concurrency, isItemError: (error) => isInvalidStatement(error) || isBlocked(error) },
   );
+  return (item) => all.load(item);
 }
 
-/** The statement waited for a lock, or for its turn, for too long. */
+/** The statement waited too long for a lock, or to run. */
 function isBlocked(error: unknown): boolean {
-  return ['57014', '55P03', '40P01'].includes(String((error as { code?: unknown }).code));
+  return isStatementTimeout(error) || isLockNotAvailable(error) || isRetryable(error);
 }

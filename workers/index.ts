@@ -15,10 +15,9 @@ import { createOutbound } from '../src/outbound/http-client';
 import { openQueueBackend } from '../src/queues/backend';
 import { type DeliveryKind, queueNames } from '../src/queues/contracts';
 import { openQueues } from '../src/queues/queues';
-import { countFallbacks } from '../src/rate-limits/rate-limit.metrics';
-import { createRateLimiter } from '../src/rate-limits/rate-limiter';
+import { countFallbacks, createRateLimiter } from '../src/rate-limits/create-rate-limiter';
 import { openTracing } from '../src/tracing/tracing';
-import { openBooks } from './delivery-batcher';
+import { createDeliveryBatchers } from './delivery-batcher';
 import { startClockSkewWatch } from './maintenance/clock-skew';
 import { startFileDeletion } from './maintenance/file-deletion';
 import { startPasswordResets } from './maintenance/password-resets';
@@ -123,9 +122,11 @@ async function openServices(config: Config, kinds: readonly DeliveryKind[], logg
 
 function startWorkers(kinds: readonly DeliveryKind[], services: Services): RunningWorker[] {
   const { pool, logger, tracing, consumer, deliveryMetrics } = services;
-  const openBook = openBooks(pool);
+  const createBatcher = createDeliveryBatchers(pool);
   const deps = { pool, backend: consumer, logger, tracing, onDelivered: deliveryMetrics.delivered };
-  return kinds.map((kind) => runWorker(kind, createWorkerOptions(kind, services), { ...deps, book: openBook() }));
+  return kinds.map((kind) =>
+    runWorker(kind, createWorkerOptions(kind, services), { ...deps, batcher: createBatcher() }),
+  );
 }
 
 function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOptions {

@@ -1,39 +1,30 @@
 import type { Pool } from 'pg';
-import { inBatches } from '../src/lib/batch-loader';
+import { BatchLoader } from '../src/lib/batch-loader';
 
-/** Bytes of submissions, compressed as they lie there, that are read in one statement: a large one is read by itself. */
-const mostBytes = 64 * 1024;
-const together = { most: 64, mostUnderWay: 2 };
+/** Bytes of stored (compressed) submissions that one statement reads. A larger submission is read on its own. */
+const maxBytes = 64 * 1024;
+const batching = { maxItems: 64, concurrency: 2 };
 
-type ReadAll<Result> = (pool: Pool, ids: readonly string[]) => Promise<readonly Result[]>;
+type ReadMany<Result> = (pool: Pool, ids: readonly string[]) => Promise<readonly Result[]>;
 
-/** One read of many by their ids made into reads of one, of which those at the same moment share the statement. */
-export function readTogether<Result>(pool: Pool, readAll: ReadAll<Result>): (id: string) => Promise<Result> {
-  return inBatches((ids: readonly string[]) => readAll(pool, ids), together);
+/** Turns a read of many ids into reads of one; those made at the same time share a statement. */
+export function readTogether<Result>(pool: Pool, readMany: ReadMany<Result>): (id: string) => Promise<Result> {
+  const loader = new BatchLoader<string, Result>((ids) => readMany(pool, ids), batching);
+  return (id) => loader.load(id);
 }
 
-/**
- * The same for what deliveries need to know of their submissions. Where a shared statement fails each is read by itself,
- * so that none fails for what another one holds.
- */
+/** The same for submissions. When a shared statement fails, each is read on its own, so that one cannot fail the others. */
 export function readSubmissionsTogether<Result>(
   pool: Pool,
-  readAll: ReadAll<Result>,
+  readMany: ReadMany<Result>,
 ): (delivery: { readonly submissionId: string; readonly bytes: number }) => Promise<Result> {
-  return inBatches(
+  const loader = new BatchLoader<{ readonly submissionId: string; readonly bytes: number }, Result>(
     (deliveries) =>
-      readAll(
+      readMany(
         pool,
         deliveries.map(({ submissionId }) => submissionId),
       ),
-    {
-      ...together,
-      joins: ({ bytes }, others) => others.length === 0 || bytes + sumOf(others) <= mostBytes,
-      isOfOne: () => true,
-    },
+    { ...batching, maxBytes, sizeOf: ({ bytes }) => bytes, isItemError: () => true },
   );
-}
-
-function sumOf(deliveries: readonly { readonly bytes: number }[]): number {
-  return deliveries.reduce((sum, { bytes }) => sum + bytes, 0);
+  return (delivery) => loader.load(delivery);
 }

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../src/lib/logger';
+import { isInvalidStatement } from '../src/lib/pg-errors';
 
-const pausesMs = [50, 200, 500, 1_000];
+const retryDelaysMs = [50, 200, 500, 1_000];
 
 /**
- * Repeats a statement until the database answers, so that an outage burns no job; gives up with the last error once
- * `isOver` says so. Only for statements that are safe to repeat.
+ * Repeats a statement until the database responds, so that an outage fails no job. Throws the last error once `shouldStop`
+ * returns true, and at once the error of a statement that can never succeed. The statement must be safe to repeat.
  */
-export async function persist<T>(statement: () => Promise<T>, isOver: () => boolean, log: Logger): Promise<T> {
-  for (let round = 0; ; round += 1) {
+export async function retryWhileUnavailable<T>(
+  statement: () => Promise<T>,
+  shouldStop: () => boolean,
+  log: Logger,
+): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await statement();
     } catch (error) {
-      if (isOurFault(error)) throw error;
-      if (isOver()) throw new Error('the database is away', { cause: error });
-      if (round === 0) log.warn({ error: (error as Error).message }, 'waiting for the database');
-      await sleep(pausesMs[Math.min(round, pausesMs.length - 1)]);
+      if (isInvalidStatement(error)) throw error;
+      if (shouldStop()) throw new Error('the database is unavailable', { cause: error });
+      if (attempt === 0) log.warn({ error: (error as Error).message }, 'waiting for the database');
+      await sleep(retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)]);
     }
   }
-}
-
-/** SQLSTATE classes 22, 23 and 42: the statement itself is wrong, and no waiting mends it. */
-export function isOurFault(error: unknown): boolean {
-  return /^(22|23|42)/.test(String((error as { code?: unknown }).code ?? ''));
 }

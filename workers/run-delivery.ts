@@ -10,11 +10,12 @@ import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
 import { releaseDelivery } from '../src/deliveries/delivery.release';
 import { type DeliveryResult, failed } from '../src/lib/delivery-result';
 import type { Logger } from '../src/lib/logger';
+import { isInvalidStatement } from '../src/lib/pg-errors';
 import type { JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
-import type { DeliveryBook } from './delivery-batcher';
+import type { DeliveryBatcher } from './delivery-batcher';
 import type { FairScheduler, Permit } from './fair-scheduler';
-import { isOurFault, persist } from './retry-while-unavailable';
+import { retryWhileUnavailable } from './retry-while-unavailable';
 import { DeadlineExceeded, withDeadline } from './with-deadline';
 
 /** The result of a processor: the outcome, and the host it contacted (for the job's log). */
@@ -31,7 +32,7 @@ export type FairnessKeyOf = (job: JobData) => Promise<string | null>;
 
 export interface RunDeliveryDeps {
   readonly pool: Pool;
-  readonly book: DeliveryBook;
+  readonly batcher: DeliveryBatcher;
   readonly logger: Logger;
   readonly processor: Processor;
   readonly scheduler: FairScheduler;
@@ -120,7 +121,7 @@ async function acquirePermit(
   { scheduler, fairnessKeyOf, closing }: RunDeliveryDeps,
 ): Promise<Permit> {
   const key = fairnessKeyOf
-    ? await persist(
+    ? await retryWhileUnavailable(
         () => fairnessKeyOf(job.data),
         () => closing.aborted,
         log,
@@ -155,19 +156,19 @@ function claimDelivery(
   job: Job<JobData>,
   deliveryId: string,
   log: Logger,
-  { book, closing }: RunDeliveryDeps,
+  { batcher, closing }: RunDeliveryDeps,
 ): Promise<ClaimedDelivery | null> {
   // BullMQ counts an attempt when it ends, so a job that has one was retried, and only a person does that.
   const claim = { id: deliveryId, token: randomUUID(), retried: job.attemptsMade > 0 };
   const claimFreshly = async (): Promise<ClaimedDelivery | null> => {
     for (;;) {
       const startedAt = performance.now();
-      const delivery = await book.claim(claim);
+      const delivery = await batcher.claim(claim);
       // A process that was suspended during its claim may have been declared dead since: claiming again tells.
       if (!delivery || performance.now() - startedAt < limits.deliveryMs) return delivery;
     }
   };
-  return persist(claimFreshly, () => closing.aborted, log);
+  return retryWhileUnavailable(claimFreshly, () => closing.aborted, log);
 }
 
 /** A delivery that was run and whose outcome is not stored yet. */
@@ -194,7 +195,7 @@ async function runProcessor(
     return await withDeadline(limits.deliveryMs, (signal) => processor(delivery, signal));
   } catch (error) {
     if (error instanceof DeadlineExceeded) return { target: '', outcome: failed(`timeout: ${error.message}`) };
-    if (error instanceof ContextUnavailable && !isOurFault(error.cause)) {
+    if (error instanceof ContextUnavailable && !isInvalidStatement(error.cause)) {
       log.warn({ deliveryId: delivery.id, error: (error.cause as Error).message }, 'delivery waits for the database');
       return 'not-started';
     }
@@ -222,7 +223,7 @@ function traced(
 
 /** Step 5, when nothing was sent. */
 async function requeue(job: Job, delivery: ClaimedDelivery, log: Logger, { pool }: RunDeliveryDeps): Promise<string> {
-  await persist(() => releaseDelivery(pool, delivery), createTimeout(recordTimeoutMs), log);
+  await retryWhileUnavailable(() => releaseDelivery(pool, delivery), createTimeout(recordTimeoutMs), log);
   return addLogLine(job, 'requeued: the database was unavailable, nothing was sent');
 }
 
@@ -232,10 +233,10 @@ async function recordOutcome(
   { delivery, durationMs }: Execution,
   { target, outcome }: ProcessorResult,
   log: Logger,
-  { book, onDelivered }: RunDeliveryDeps,
+  { batcher, onDelivered }: RunDeliveryDeps,
 ): Promise<string> {
-  const store = () => book.record({ delivery, outcome, durationMs });
-  const recorded = await persist(store, createTimeout(recordTimeoutMs), log);
+  const store = () => batcher.record({ delivery, outcome, durationMs });
+  const recorded = await retryWhileUnavailable(store, createTimeout(recordTimeoutMs), log);
   const rounded = Math.round(durationMs);
   log.info({ deliveryId: delivery.id, status: outcome.status, durationMs: rounded, target, recorded }, 'delivery');
   onDelivered?.({ kind: delivery.kind, outcome: recorded ? outcome.status : 'too_late', durationMs });

@@ -8,7 +8,7 @@ import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
 import { attemptOf, type DeliveryKind, type JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
-import type { DeliveryBook } from './delivery-batcher';
+import type { DeliveryBatcher } from './delivery-batcher';
 import { FairScheduler, maxInFlight } from './fair-scheduler';
 import { deliveryIdOf, type FairnessKeyOf, type Processor, runDelivery, storeShutdownTimeoutMs } from './run-delivery';
 
@@ -24,7 +24,7 @@ export interface WorkerOptions {
 export interface WorkerDeps {
   readonly backend: QueueBackend;
   readonly pool: Pool;
-  readonly book: DeliveryBook;
+  readonly batcher: DeliveryBatcher;
   readonly logger: Logger;
   /** Called with each delivery that was carried out. */
   readonly onDelivered?: (delivery: DeliveryEnd) => void;

@@ -25,23 +25,23 @@ export async function checkCredentials(
   { db, limiter }: { db: Database; limiter: RateLimiter },
   { email, password, client }: Credentials,
 ): Promise<Account | 'refused' | 'limited'> {
-  if (!(await limiter.take(`sign-in:client:${client}`, perClient)).allowed) return 'limited';
+  if (!(await limiter.consume(`sign-in:client:${client}`, perClient)).allowed) return 'limited';
   const account = await findAccountByEmail(db, email);
   // Each counts before it is looked at, so that many at once get no further than one after the other.
   // An address that is nobody's is held to the same limit, or the limit would tell which are.
   if (!(await limitGuesses(limiter, account?.id ?? email.trim().toLowerCase()))) return 'limited';
   const fits = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !fits) return 'refused';
-  await Promise.all([limiter.giveBack(`sign-in:client:${client}`), forgetGuess(limiter, account.id)]);
+  await Promise.all([limiter.refund(`sign-in:client:${client}`), forgetGuess(limiter, account.id)]);
   return account;
 }
 
 /** Counts a guess at this account's password; false when there were 10 wrong ones within 15 minutes already. */
 export async function limitGuesses(limiter: RateLimiter, account: string): Promise<boolean> {
-  return (await limiter.take(`sign-in:account:${account}`, perAccount)).allowed;
+  return (await limiter.consume(`sign-in:account:${account}`, perAccount)).allowed;
 }
 
 /** Uncounts a guess that was right. */
 export async function forgetGuess(limiter: RateLimiter, account: string): Promise<void> {
-  await limiter.giveBack(`sign-in:account:${account}`);
+  await limiter.refund(`sign-in:account:${account}`);
 }

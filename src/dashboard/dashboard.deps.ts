@@ -1,7 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import type { Config } from '../../config';
 import type { Database } from '../db/database';
-import type { Outbox } from '../deliveries/job-enqueuer';
+import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import type { Storages } from '../files/storage';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
@@ -15,7 +15,7 @@ export interface DashboardDeps {
   readonly config: Config;
   readonly database: Database;
   readonly queues: Queues;
-  readonly outbox: Outbox;
+  readonly outbox: JobEnqueuer;
   readonly limiter: RateLimiter;
   readonly secrets: SecretBox;
   readonly storages: Storages;

@@ -29,7 +29,7 @@ export interface ClaimedDelivery extends Claim {
 }
 
 /** What became of a claim; `busy` when somebody else is writing to its row at this moment, or when it is gone. */
-export type Claimed = ClaimedDelivery | null | 'busy';
+export type Claimed = ClaimedDelivery | null | 'locked';
 
 /**
  * Takes deliveries (`queued` to `active`) for the holders of the tokens, in one statement; null, in the order of the claims,
@@ -45,9 +45,9 @@ export async function claimDeliveries(pool: Pool, claims: readonly Claim[]): Pro
 }
 
 /** Takes one delivery as `claimDeliveries` does, and waits for whoever is writing to its row. */
-export async function claimBusy(pool: Pool, claim: Claim): Promise<ClaimedDelivery | null> {
+export async function claimLocked(pool: Pool, claim: Claim): Promise<ClaimedDelivery | null> {
   const [claimed = null] = await claimBy('waiting', pool, [claim]);
-  return claimed === 'busy' ? null : claimed;
+  return claimed === 'locked' ? null : claimed;
 }
 
 /** A row of a claim; all but the id is null where the delivery was not to be had. */
@@ -61,7 +61,7 @@ async function claimBy(way: keyof typeof claimStatements, pool: Pool, claims: re
   const { rows } = await pool.query<Row>({ ...claimStatements[way], values: [JSON.stringify(claims)] });
   const taken = new Map(rows.flatMap((row) => (row.token === null ? [] : [[row.token, toClaimed(row, row.token)]])));
   const seen = new Set(rows.map(({ id }) => id));
-  return claims.map(({ id, token }) => taken.get(token) ?? (seen.has(id) ? null : 'busy'));
+  return claims.map(({ id, token }) => taken.get(token) ?? (seen.has(id) ? null : 'locked'));
 }
 
 function toClaimed(row: Row, token: string): ClaimedDelivery {

@@ -22,12 +22,12 @@ export interface DeliveryRecord {
  * settled without it. No delivery is waited for: `busy` is one that somebody else is writing to, or that is gone, and
  * `recordBusy` waits for it. Their webhooks are waited for. Repeating the call is safe.
  */
-export async function recordOutcomes(pool: Pool, records: readonly DeliveryRecord[]): Promise<(boolean | 'busy')[]> {
+export async function recordOutcomes(pool: Pool, records: readonly DeliveryRecord[]): Promise<(boolean | 'locked')[]> {
   return await recordBy(skipping, pool, records);
 }
 
 /** Writes what became of one delivery as `recordOutcomes` does, and waits for whoever is writing to its row. */
-export async function recordBusy(pool: Pool, record: DeliveryRecord): Promise<boolean> {
+export async function recordLocked(pool: Pool, record: DeliveryRecord): Promise<boolean> {
   const [recorded] = await recordBy(waiting, pool, [record]);
   return recorded === true;
 }
@@ -39,7 +39,7 @@ async function recordBy(way: typeof skipping, pool: Pool, records: readonly Deli
   });
   const settled = new Set(rows.map(({ token }) => token));
   const seen = new Set(rows.map(({ id }) => id));
-  return records.map(({ delivery: { id, token } }) => settled.has(token) || (seen.has(id) ? false : 'busy'));
+  return records.map(({ delivery: { id, token } }) => settled.has(token) || (seen.has(id) ? false : 'locked'));
 }
 
 function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {

@@ -3,7 +3,7 @@ import type { Logger } from '../lib/logger';
 import type { QueuedDelivery, Queues } from '../queues/queues';
 
 /** The hurried end of the outbox: jobs for what was just committed. What fails here is found by the sweeper. */
-export interface Outbox {
+export interface JobEnqueuer {
   /**
    * Has the jobs added within some milliseconds and returns at once; never throws. What the queue is too slow for waits for
    * the sweeper.
@@ -16,7 +16,7 @@ export interface Outbox {
 /** What comes so many milliseconds after a call shares the next: waking the store costs more than the jobs of a post. */
 const restMs = 5;
 
-export function createOutbox(queues: Pick<Queues, 'add'>, logger: Logger): Outbox {
+export function createJobEnqueuer(queues: Pick<Queues, 'add'>, logger: Logger): JobEnqueuer {
   const adding: Promise<void>[] = [];
   let gathered: QueuedDelivery[] = [];
   let resting: NodeJS.Timeout | undefined;

@@ -58,7 +58,7 @@ const windows = [{ limit: requests, windowMs }];
 /** Answers 429 to the 61st request in a rolling minute under one token, whatever it asks for (spec section 8). */
 export function limitToken(limiter: RateLimiter): RequestHandler {
   return async (_req, res, next) => {
-    const { allowed } = await limiter.take(`token:${res.locals.tokenHash}`, windows);
+    const { allowed } = await limiter.consume(`token:${res.locals.tokenHash}`, windows);
     if (allowed) return next();
     res.set('Retry-After', String(retryAfterSeconds));
     res.status(429).json({ error: `A token may make ${requests} requests a minute; please wait.` });

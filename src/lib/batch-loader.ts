@@ -1,100 +1,187 @@
-/** How calls are shared. */
-export interface Batching<Item> {
-  /** Items that go into one call at most. */
-  readonly most: number;
-  /** Calls at a time; what comes meanwhile shares the next. */
-  readonly mostUnderWay: number;
-  /** Whether an item may go into a call together with these; always unless given. */
-  readonly joins?: (item: Item, batch: readonly Item[]) => boolean;
-  /** Items that have waited behind calls for longer than this many milliseconds fail, and are not asked for. */
-  readonly staleMs?: number;
-  /** Whether an error is the fault of one item among many: then each is asked for by itself. */
-  readonly isOfOne?: (error: unknown) => boolean;
+import { TimeoutError } from './with-timeout';
+
+export interface BatchOptions<Item> {
+  /** Items per call; a function is asked before each call. */
+  readonly maxItems: number | (() => number);
+  /** Sum of `sizeOf` per call. An item above the limit gets a call of its own. */
+  readonly maxBytes?: number;
+  readonly sizeOf?: (item: Item) => number;
+  /** Calls in flight. Items that arrive meanwhile share the next call. */
+  readonly concurrency: number;
+  /** Whether an item may join a batch now. When no waiting item may start a batch, all are asked again after 1 ms. */
+  readonly canJoin?: (item: Item, batch: readonly Item[]) => boolean;
+  /** Whether a failed call may be the fault of a single item. Its items are then retried one by one. */
+  readonly isItemError?: (error: unknown) => boolean;
+  /** Calls in flight while the items of one failed call are retried one by one; 4 by default. */
+  readonly itemConcurrency?: number;
+  /** Items that have waited this many milliseconds for their call are rejected with a TimeoutError. */
+  readonly maxWaitMs?: number;
+  /** The same, but only once no call has succeeded for as long. */
+  readonly maxStallMs?: number;
+  /**
+   * Runs `flush` when a batch may start. `setImmediate` by default, so that the items of one event loop iteration share a
+   * call.
+   */
+  readonly schedule?: (flush: () => void) => void;
 }
 
-/** What blocks one item may block each of its call: so many are asked for alone at once, for others want connections too. */
-const singlesAtOnce = 4;
+/**
+ * Makes one call for many items. Returns the results in the order of the items. A result may be an Error, which rejects
+ * its item alone, or a promise, which delays its item alone. When the call rejects, so do all its items.
+ */
+export type BatchCall<Item, Result> = (
+  items: readonly Item[],
+) => Promise<ReadonlyArray<Result | Promise<Result> | Error>>;
 
-interface Waiting<Item, Result> {
+interface WaitingItem<Item, Result> {
   readonly item: Item;
-  /** Since when it waits behind calls; null for what comes while there is room for one, until that is taken. */
-  since: number | null;
+  /** By the monotonic clock; null until the first flush that leaves the item waiting. */
+  waitingSince: number | null;
   readonly resolve: (result: Result | Promise<Result>) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Makes one call of many: items that come within one turn of the event loop, or while enough calls are under way, go
- * together. `call` resolves to one result an item, in their order; a result that is still to come holds up nobody but its
- * own item. When `call` rejects, so do all of that call.
- */
-export function inBatches<Item, Result>(
-  call: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>,
-  { most, mostUnderWay, joins = () => true, staleMs = Number.POSITIVE_INFINITY, isOfOne = () => false }: Batching<Item>,
-): (item: Item) => Promise<Result> {
-  let waiting: Waiting<Item, Result>[] = [];
-  let scheduled = false;
-  let underWay = 0;
+/** Collects single items into shared calls. */
+export class BatchLoader<Item, Result> {
+  readonly #call: BatchCall<Item, Result>;
+  readonly #options: BatchOptions<Item>;
+  readonly #flush = () => this.#startBatches();
+  #waiting: WaitingItem<Item, Result>[] = [];
+  #inFlight = 0;
+  #isScheduled = false;
+  #lastSuccessAt = 0;
+  #retryTimer: NodeJS.Timeout | undefined;
+  #expiryTimer: NodeJS.Timeout | undefined;
 
-  const schedule = (): void => {
-    if (scheduled || waiting.length === 0 || underWay >= mostUnderWay) return;
-    scheduled = true;
-    setImmediate(start);
-  };
+  constructor(call: BatchCall<Item, Result>, options: BatchOptions<Item>) {
+    this.#call = call;
+    this.#options = options;
+  }
 
-  const start = (): void => {
-    scheduled = false;
-    const oldest = performance.now() - staleMs;
-    waiting = waiting.filter(({ since, reject }) => {
-      if (since === null || since >= oldest) return true;
-      reject(new Error('the calls before it took too long'));
-      return false;
+  /** Resolves to the item's result. `waitingSince` (by `performance.now()`) counts a wait that began elsewhere. */
+  load(item: Item, waitingSince?: number): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const isBusy = this.#inFlight >= this.#options.concurrency;
+      const since = waitingSince ?? (isBusy ? performance.now() : null);
+      this.#waiting.push({ item, waitingSince: since, resolve, reject });
+      if (isBusy) this.#watchExpiry();
+      else this.#scheduleFlush();
     });
-    while (waiting.length > 0 && underWay < mostUnderWay) void settle(nextBatch());
-    for (const one of waiting) one.since ??= performance.now();
-  };
+  }
 
-  const nextBatch = (): Waiting<Item, Result>[] => {
-    const batch: Waiting<Item, Result>[] = [];
+  /** Rejects every item that no call was made for yet. */
+  rejectWaiting(error: unknown): void {
+    const rejected = this.#waiting;
+    this.#waiting = [];
+    for (const { reject } of rejected) reject(error);
+  }
+
+  #scheduleFlush(): void {
+    if (this.#isScheduled || this.#waiting.length === 0) return;
+    this.#isScheduled = true;
+    const { schedule = setImmediate } = this.#options;
+    schedule(this.#flush);
+  }
+
+  #startBatches(): void {
+    this.#isScheduled = false;
+    this.#rejectExpired();
+    while (this.#waiting.length > 0 && this.#inFlight < this.#options.concurrency) {
+      const batch = this.#takeBatch();
+      if (batch.length === 0) {
+        this.#retryTimer ??= setTimeout(() => {
+          this.#retryTimer = undefined;
+          this.#scheduleFlush();
+        }, 1);
+        break;
+      }
+      void this.#run(batch);
+    }
+    // A process that was paused must not find the items expired that it had no time to flush, so their wait begins here.
+    for (const waiting of this.#waiting) waiting.waitingSince ??= performance.now();
+    this.#watchExpiry();
+  }
+
+  #takeBatch(): WaitingItem<Item, Result>[] {
+    const { maxItems, maxBytes = Number.POSITIVE_INFINITY, sizeOf = () => 0, canJoin = () => true } = this.#options;
+    const limit = typeof maxItems === 'number' ? maxItems : maxItems();
+    const batch: WaitingItem<Item, Result>[] = [];
     const items: Item[] = [];
-    waiting = waiting.filter((one) => {
-      if (batch.length >= most || !joins(one.item, items)) return true;
-      batch.push(one);
-      items.push(one.item);
+    let bytes = 0;
+    this.#waiting = this.#waiting.filter((waiting) => {
+      const { item } = waiting;
+      if (batch.length >= limit) return true;
+      const size = sizeOf(item);
+      if (batch.length > 0 && bytes + size > maxBytes) return true;
+      if (!canJoin(item, items)) return true;
+      batch.push(waiting);
+      items.push(item);
+      bytes += size;
       return false;
     });
     return batch;
-  };
+  }
 
-  const settle = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
-    underWay += 1;
-    await ask(batch);
-    underWay -= 1;
-    schedule();
-  };
+  async #run(batch: readonly WaitingItem<Item, Result>[]): Promise<void> {
+    this.#inFlight += 1;
+    await this.#execute(batch);
+    this.#inFlight -= 1;
+    this.#scheduleFlush();
+  }
 
-  const ask = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+  async #execute(batch: readonly WaitingItem<Item, Result>[]): Promise<void> {
     try {
-      const results = await call(batch.map(({ item }) => item));
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result | Promise<Result>);
+      const results = await this.#call(batch.map(({ item }) => item));
+      this.#lastSuccessAt = performance.now();
+      // Deferred, so that the next call is sent before these results are handled.
+      process.nextTick(settle, batch, results);
     } catch (error) {
-      if (batch.length > 1 && isOfOne(error)) await askOneByOne(batch);
+      if (batch.length > 1 && this.#options.isItemError?.(error)) await this.#executeOneByOne(batch);
       else for (const { reject } of batch) reject(error);
     }
-  };
+  }
 
-  const askOneByOne = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
-    const left = [...batch];
-    const lane = async () => {
-      for (let one = left.shift(); one; one = left.shift()) await ask([one]);
+  async #executeOneByOne(batch: readonly WaitingItem<Item, Result>[]): Promise<void> {
+    const remaining = batch.values();
+    const runLane = async () => {
+      for (const waiting of remaining) await this.#execute([waiting]);
     };
-    await Promise.all(Array.from({ length: singlesAtOnce }, lane));
-  };
+    const { itemConcurrency = 4 } = this.#options;
+    await Promise.all(Array.from({ length: itemConcurrency }, runLane));
+  }
 
-  return (item) =>
-    new Promise((resolve, reject) => {
-      const since = underWay >= mostUnderWay ? performance.now() : null;
-      waiting.push({ item, since, resolve, reject });
-      schedule();
+  #rejectExpired(): void {
+    const { maxWaitMs = Number.POSITIVE_INFINITY, maxStallMs = Number.POSITIVE_INFINITY } = this.#options;
+    const now = performance.now();
+    const isStalled = now - this.#lastSuccessAt > maxStallMs;
+    const limitMs = isStalled ? Math.min(maxWaitMs, maxStallMs) : maxWaitMs;
+    this.#waiting = this.#waiting.filter(({ waitingSince, reject }) => {
+      if (waitingSince === null || now - waitingSince <= limitMs) return true;
+      reject(new TimeoutError('timed out waiting for earlier calls'));
+      return false;
     });
+  }
+
+  /** Rejects expired items also while the calls before them hang. */
+  #watchExpiry(): void {
+    const { maxWaitMs = Number.POSITIVE_INFINITY, maxStallMs = Number.POSITIVE_INFINITY } = this.#options;
+    const limitMs = Math.min(maxWaitMs, maxStallMs);
+    if (this.#expiryTimer || this.#waiting.length === 0 || limitMs === Number.POSITIVE_INFINITY) return;
+    this.#expiryTimer = setTimeout(() => {
+      this.#expiryTimer = undefined;
+      this.#rejectExpired();
+      this.#watchExpiry();
+    }, limitMs / 8);
+  }
+}
+
+function settle<Item, Result>(
+  batch: readonly WaitingItem<Item, Result>[],
+  results: ReadonlyArray<Result | Promise<Result> | Error>,
+): void {
+  for (const [index, { resolve, reject }] of batch.entries()) {
+    const result = results[index];
+    if (result instanceof Error) reject(result);
+    else resolve(result as Result | Promise<Result>);
+  }
 }

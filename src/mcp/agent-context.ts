@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.model';
 import type { Database } from '../db/database';
-import type { Outbox } from '../deliveries/job-enqueuer';
+import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
 
@@ -8,7 +8,7 @@ import type { Logger } from '../lib/logger';
 export interface AgentContext {
   readonly account: Account;
   readonly db: Database;
-  readonly outbox: Outbox;
+  readonly outbox: JobEnqueuer;
   readonly links: FileLinks;
   readonly requestId: string;
   readonly logger: Logger;

@@ -1,7 +1,7 @@
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Database } from '../db/database';
-import type { Outbox } from '../deliveries/job-enqueuer';
+import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
 import { createAgentServer } from './agent-server';
@@ -10,7 +10,7 @@ import { checkAgentOrigin } from './check-origin';
 interface McpDeps {
   readonly baseUrl: string;
   readonly db: Database;
-  readonly outbox: Outbox;
+  readonly outbox: JobEnqueuer;
   readonly links: FileLinks;
   /** What every request passes first, in this order: 401, 405, 429. The account is in `res.locals.account` then. */
   readonly guards: readonly RequestHandler[];

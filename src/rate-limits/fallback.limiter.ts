@@ -1,4 +1,5 @@
 import type { Logger } from '../lib/logger';
+import { TimeoutError, withTimeout } from '../lib/with-timeout';
 import type { RateLimiter } from './rate-limiter';
 
 const msBetweenProbes = 1_000;
@@ -6,75 +7,73 @@ const msBetweenProbes = 1_000;
 interface FallbackDeps {
   readonly store: RateLimiter;
   readonly memory: RateLimiter;
-  /** The store's name for the log. */
+  /** The store's name in the log. */
   readonly name: string;
-  readonly deadlineMs: number;
-  /** Hears of each take that `memory` answered. */
+  readonly timeoutMs: number;
+  /** Called for each hit that `memory` decided. */
   readonly onFallback?: (() => void) | undefined;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
 }
 
 /**
- * Asks `store`, and `memory` when the store fails or takes longer than `deadlineMs`. During an outage one take a
- * second asks the store again, so that the others wait for nothing. An outage is logged when it begins and ends.
+ * Asks `store`, and `memory` when the store fails or takes longer than `timeoutMs`. During an outage one hit per second
+ * probes the store, so that the others do not wait. Logs the beginning and the end of an outage.
  */
-export function withFallback({ store, memory, name, deadlineMs, onFallback, logger }: FallbackDeps): RateLimiter {
-  let isAway = false;
+export function withFallback({ store, memory, name, timeoutMs, onFallback, logger }: FallbackDeps): RateLimiter {
+  let isDown = false;
   let nextProbeAt = 0;
 
+  const recovered = (): void => {
+    if (isDown) logger.info(`${name} responds again; rate limits are shared between processes`);
+    isDown = false;
+  };
+  const failed = (error: unknown): void => {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!isDown) logger.warn({ reason }, `${name} does not respond; each process applies rate limits on its own`);
+    isDown = true;
+    nextProbeAt = performance.now() + msBetweenProbes;
+  };
+
   return {
-    async take(key, windows) {
-      const isProbe = isAway;
-      if (!isAway || performance.now() >= nextProbeAt) {
+    async consume(key, windows) {
+      const isProbe = isDown;
+      if (!isProbe || performance.now() >= nextProbeAt) {
         nextProbeAt = performance.now() + msBetweenProbes;
         try {
-          const verdict = await before(deadlineMs, store.take(key, windows));
-          if (isProbe) noteReturn();
-          return verdict;
+          const result = await withinTimeout(store.consume(key, windows), timeoutMs);
+          if (isProbe) recovered();
+          return result;
         } catch (error) {
-          noteOutage(error);
+          failed(error);
         }
       }
       onFallback?.();
-      return memory.take(key, windows);
+      return memory.consume(key, windows);
     },
-    async giveBack(key) {
-      if (isAway) return memory.giveBack(key);
+    async refund(key) {
+      if (isDown) return memory.refund(key);
       try {
-        await before(deadlineMs, store.giveBack(key));
+        await withinTimeout(store.refund(key), timeoutMs);
       } catch (error) {
-        // One more counts than should, until its window has passed.
-        noteOutage(error);
+        // The hit keeps counting until its window has passed.
+        failed(error);
       }
     },
   };
-
-  function noteReturn(): void {
-    if (isAway) logger.info(`${name} answers again, rate limits are shared between processes`);
-    isAway = false;
-  }
-
-  function noteOutage(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (!isAway) logger.warn({ reason }, `${name} does not answer, each process keeps rate limits of its own`);
-    isAway = true;
-    nextProbeAt = performance.now() + msBetweenProbes;
-  }
 }
 
-/** A timer that is this late, in milliseconds, tells of a process that stood still, not of a store that is slow. */
-const stoodStillMs = 50;
+/** A timer this late, in milliseconds, means that this process was stalled, not that the store is slow. */
+const stalledMs = 50;
 
-/** Settles like `answer`, unless that takes longer; twice as long at most, where it was this process that was slow. */
-function before<T>(deadlineMs: number, answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = (): void => reject(new Error(`no answer within ${deadlineMs} ms`));
-    const due = performance.now() + deadlineMs;
-    let timer = setTimeout(() => {
-      // What this process had no time to send or to read has its time once more.
-      if (performance.now() - due > stoodStillMs) timer = setTimeout(giveUp, deadlineMs);
-      else giveUp();
-    }, deadlineMs);
-    answer.finally(() => clearTimeout(timer)).then(resolve, reject);
-  });
+/** Times out after `timeoutMs`; once more as long when this process was stalled and had no time to read the response. */
+async function withinTimeout<T>(response: Promise<T>, timeoutMs: number): Promise<T> {
+  const dueAt = performance.now() + timeoutMs;
+  const message = `no response within ${timeoutMs} ms`;
+  try {
+    return await withTimeout(response, timeoutMs, message);
+  } catch (error) {
+    const wasStalled = error instanceof TimeoutError && performance.now() - dueAt > stalledMs;
+    if (!wasStalled) throw error;
+    return await withTimeout(response, timeoutMs, message);
+  }
 }

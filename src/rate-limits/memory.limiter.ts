@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 import type { RateLimiter } from './rate-limiter';
 
-const mostKeys = 50_000;
+const maxKeys = 50_000;
 
-/** The windows of this process alone, for the 50,000 keys that were taken last. */
+/** Windows in the memory of this process, for the 50,000 most recently used keys. */
 export function createMemoryLimiter(): RateLimiter {
-  const hitsOf = new LRUCache<string, readonly number[]>({ max: mostKeys });
+  const hitsByKey = new LRUCache<string, readonly number[]>({ max: maxKeys });
   return {
-    async take(key, windows) {
+    async consume(key, windows) {
       const now = performance.now();
-      const hits = hitsOf.get(key) ?? [];
-      // Newest first: a window is full when its limit-th newest hit still lies within it.
-      const full = windows.some(({ limit, windowMs }) => now - (hits[limit - 1] ?? -Infinity) < windowMs);
-      if (full) return { allowed: false };
-      const most = Math.max(...windows.map(({ limit }) => limit));
-      hitsOf.set(key, [now, ...hits].slice(0, most));
+      const hits = hitsByKey.get(key) ?? [];
+      // Newest first: a window is full when its limit-th newest hit is still inside it.
+      const isFull = windows.some(({ limit, windowMs }) => now - (hits[limit - 1] ?? -Infinity) < windowMs);
+      if (isFull) return { allowed: false };
+      const maxHits = Math.max(...windows.map(({ limit }) => limit));
+      hitsByKey.set(key, [now, ...hits].slice(0, maxHits));
       return { allowed: true };
     },
-    async giveBack(key) {
-      const hits = hitsOf.get(key);
-      if (hits) hitsOf.set(key, hits.slice(1));
+    async refund(key) {
+      const hits = hitsByKey.get(key);
+      if (hits) hitsByKey.set(key, hits.slice(1));
     },
   };
 }

@@ -1,16 +1,14 @@
 import type { Pool } from 'pg';
-import { hashKey } from './hash-key';
-import type { RateLimiter } from './rate-limiter';
-import { type TakeAll, takeTogether } from './take-together';
+import { batchHits, type ConsumeAll, hashKey, type RateLimiter } from './rate-limiter';
 
-// clock_timestamp() is read again while the row is locked; now() would be older than the hits that were waited for.
+// clock_timestamp() is read while the row is locked; now() would be older than the hits that the statement waited for.
 const clock = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
-// The newest hit is last: a window is full when its limit-th newest hit still lies within it. The distance is taken
-// both ways, so that a clock that was set back locks nobody out for longer than a window. Only allowed keys come back,
-// and nothing is written for one whose window is full. Rows are locked in the order of their keys: two processes that
-// lock the same ones in different orders would deadlock.
-const takeStatement = `
+// The newest hit is last: a window is full when its limit-th newest hit is still inside it. The distance in time is
+// absolute, so that a clock that was set back blocks a key for no longer than its window. Returns only the allowed keys;
+// a full window is not written to. Rows are locked in the order of their keys: processes that lock the same rows in
+// different orders would deadlock.
+const consumeStatement = `
   INSERT INTO rate_limits AS known (key, hits, expires_at)
   SELECT asked.key, ARRAY[${clock}], clock_timestamp() + $5 * interval '1 ms'
   FROM unnest($1::text[]) AS asked (key) ORDER BY asked.key
@@ -23,32 +21,35 @@ const takeStatement = `
   )
   RETURNING key`;
 
-/** The windows in Postgres, by its own clock: one statement for many takes, exact under parallel takes of all processes. */
-export function createPostgresLimiter(pool: Pool, staleMs = 1_000): RateLimiter {
-  const takeAll: TakeAll = async (keys, windows) => {
-    const names = keys.map(hashKey);
-    const most = windows.map(({ limit }) => limit);
+/**
+ * Windows in PostgreSQL, by the database's clock; exact across processes. Hits that wait longer than `maxWaitMs` for a
+ * connection are rejected.
+ */
+export function createPostgresLimiter(pool: Pool, maxWaitMs = 1_000): RateLimiter {
+  const consumeAll: ConsumeAll = async (keys, windows) => {
+    const hashes = keys.map(hashKey);
+    const limits = windows.map(({ limit }) => limit);
     const spans = windows.map(({ windowMs }) => windowMs);
     const { rows } = await pool.query<{ key: string }>({
       name: 'rate-limits-take',
-      text: takeStatement,
-      values: [names, most, spans, Math.max(...most), Math.max(...spans)],
+      text: consumeStatement,
+      values: [hashes, limits, spans, Math.max(...limits), Math.max(...spans)],
     });
     const allowed = new Set(rows.map(({ key }) => key));
-    return names.map((name) => allowed.has(name));
+    return hashes.map((key) => allowed.has(key));
   };
   return {
-    // The pool's other connections are for the commits that follow.
-    take: takeTogether(takeAll, { mostUnderWay: 2, staleMs }),
-    async giveBack(key) {
+    // The pool's other connections are left to the commits that follow.
+    consume: batchHits(consumeAll, { concurrency: 2, maxWaitMs }),
+    async refund(key) {
       await pool.query('UPDATE rate_limits SET hits = hits[:cardinality(hits) - 1] WHERE key = $1', [hashKey(key)]);
     },
   };
 }
 
-/** Deletes at most `limit` keys whose windows are all empty; resolves to their number. */
+/** Deletes at most `limit` keys whose windows are all empty; returns how many. */
 export async function sweepExpired(pool: Pool, limit: number): Promise<number> {
-  // A row that a take holds just now is not expired, and nobody should wait for it.
+  // A row that is locked is in use, so it has not expired.
   const { rowCount } = await pool.query(
     `DELETE FROM rate_limits WHERE key = ANY (ARRAY(
        SELECT key FROM rate_limits WHERE expires_at < clock_timestamp() LIMIT $1 FOR UPDATE SKIP LOCKED))`,

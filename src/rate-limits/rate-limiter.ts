@@ -1,51 +1,68 @@
-import type { Redis } from 'ioredis';
-import type { Pool } from 'pg';
-import type { Logger } from '../lib/logger';
-import { withFallback } from './fallback.limiter';
-import { createMemoryLimiter } from './memory.limiter';
-import { createPostgresLimiter } from './postgres.limiter';
-import { createRedisLimiter } from './redis.limiter';
+import { hash } from 'node:crypto';
+import { BatchLoader } from '../lib/batch-loader';
 
-/** At most `limit` takes (1 or more) within any `windowMs` milliseconds. */
+/** At most `limit` hits (1 or more) within any `windowMs` milliseconds. */
 export interface RateWindow {
   readonly limit: number;
   readonly windowMs: number;
 }
 
-/**
- * Rolling windows by key. A take that is allowed counts in every window; a refused one counts in none. Takes share a call
- * to the store when they are given the same list of windows, the object itself.
- */
+/** Rolling windows by key. */
 export interface RateLimiter {
-  take(key: string, windows: readonly RateWindow[]): Promise<{ allowed: boolean }>;
-  /** Uncounts one take that was allowed. */
-  giveBack(key: string): Promise<void>;
+  /**
+   * Counts a hit in every window, or, when one of them is full, in none. Calls share a request to the store when they
+   * pass the same array of windows.
+   */
+  consume(key: string, windows: readonly RateWindow[]): Promise<{ allowed: boolean }>;
+  /** Removes the newest hit of the key, for one that was allowed and should not count after all. */
+  refund(key: string): Promise<void>;
 }
 
-interface RateLimiterDeps {
-  readonly redis?: Redis | undefined;
-  readonly pool?: Pool | undefined;
-  readonly prefix?: string;
-  /** Hears of each take that this process answered by itself, because the store is away. */
-  readonly onFallback?: () => void;
-  readonly logger: Pick<Logger, 'warn' | 'info'>;
+/** The key as it is stored: visitors' addresses never appear in clear text. */
+export function hashKey(key: string): string {
+  return hash('sha256', key, 'base64url');
+}
+
+/** Counts a hit for each of these distinct keys; returns whether each was allowed, in order. */
+export type ConsumeAll = (keys: readonly string[], windows: readonly RateWindow[]) => Promise<readonly boolean[]>;
+
+interface Hit {
+  readonly key: string;
+  readonly windows: readonly RateWindow[];
 }
 
 /**
- * The limiter of this installation: exact across processes in Redis, else in Postgres, else for this process alone.
- * Neither verb throws; while the store is away a window per process takes over at once (decision 27).
+ * Turns `consumeAll` into calls for single keys that share a request to the store. Hits of one key go into successive
+ * requests. Rejects hits that waited for longer than `maxWaitMs`, because their caller has given up by then.
  */
-export function createRateLimiter({ redis, pool, prefix, onFallback, logger }: RateLimiterDeps): RateLimiter {
-  const memory = createMemoryLimiter();
-  if (redis) {
-    const deadlineMs = 250;
-    const store = createRedisLimiter(redis, deadlineMs, prefix);
-    return withFallback({ store, memory, name: 'Redis', deadlineMs, onFallback, logger });
-  }
-  if (pool) {
-    const deadlineMs = 500;
-    const store = createPostgresLimiter(pool, deadlineMs);
-    return withFallback({ store, memory, name: 'Postgres', deadlineMs, onFallback, logger });
-  }
-  return memory;
+export function batchHits(
+  consumeAll: ConsumeAll,
+  options: { readonly concurrency: number; readonly maxWaitMs: number },
+): RateLimiter['consume'] {
+  const loader = new BatchLoader<Hit, boolean>(
+    (hits) =>
+      consumeAll(
+        hits.map(({ key }) => key),
+        hits[0]?.windows ?? [],
+      ),
+    {
+      ...options,
+      maxItems: 100,
+      canJoin: ({ key, windows }, batch) => batch.every((other) => other.windows === windows && other.key !== key),
+    },
+  );
+  const pending = new Map<string, number>();
+  return async (key, windows) => {
+    // With as many hits pending as the smallest window allows, this one is over the limit whatever becomes of them.
+    const count = pending.get(key) ?? 0;
+    if (windows.some(({ limit }) => count >= limit)) return { allowed: false };
+    pending.set(key, count + 1);
+    try {
+      return { allowed: await loader.load({ key, windows }) };
+    } finally {
+      const left = (pending.get(key) ?? 1) - 1;
+      if (left === 0) pending.delete(key);
+      else pending.set(key, left);
+    }
+  };
 }

@@ -1,11 +1,9 @@
 import type { Redis } from 'ioredis';
-import { hashKey } from './hash-key';
-import type { RateLimiter } from './rate-limiter';
-import { type TakeAll, takeTogether } from './take-together';
+import { batchHits, type ConsumeAll, hashKey, type RateLimiter } from './rate-limiter';
 
-// A key's list holds the newest hit first: a window is full when its limit-th newest hit still lies within it.
-// The distance is taken both ways, so that a clock that was set back locks nobody out for longer than a window.
-const takeScript = `
+// A key's list starts with the newest hit: a window is full when its limit-th newest hit is still inside it. The distance
+// in time is absolute, so that a clock that was set back blocks a key for no longer than its window.
+const consumeScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local hit = string.format('%d', now)
@@ -29,31 +27,33 @@ for k, key in ipairs(KEYS) do
 end
 return allowed`;
 
-interface WithTake {
-  takeFromWindows(keys: number, ...keysLimitsAndWindows: Array<string | number>): Promise<number[]>;
+interface ConsumeCommand {
+  consumeFromWindows(keyCount: number, ...keysLimitsAndWindows: Array<string | number>): Promise<number[]>;
 }
 
-/** The windows in Redis, by its own clock: one script for many takes, so that parallel takes of all processes count exactly. */
-export function createRedisLimiter(redis: Redis, staleMs = 1_000, prefix = 'letterbox:rate:'): RateLimiter {
-  redis.defineCommand('takeFromWindows', { lua: takeScript });
-  const commands = redis as Redis & WithTake;
-  const takeAll: TakeAll = async (keys, windows) => {
-    // A command that is sent now would wait for the connection and then count a post that was judged long ago.
-    if (isAway(redis)) throw new Error(`the connection is ${redis.status}`);
-    const names = keys.map((key) => prefix + hashKey(key));
-    const numbers = windows.flatMap(({ limit, windowMs }) => [limit, windowMs]);
-    const allowed = await commands.takeFromWindows(keys.length, ...names, ...numbers);
+/** Windows in Redis, by its clock; one script for many hits, so that they are exact across processes. */
+export function createRedisLimiter(redis: Redis, maxWaitMs = 1_000, prefix = 'letterbox:rate:'): RateLimiter {
+  redis.defineCommand('consumeFromWindows', { lua: consumeScript });
+  const commands = redis as Redis & ConsumeCommand;
+  const consumeAll: ConsumeAll = async (keys, windows) => {
+    assertConnected(redis);
+    const storedKeys = keys.map((key) => prefix + hashKey(key));
+    const limitsAndWindows = windows.flatMap(({ limit, windowMs }) => [limit, windowMs]);
+    const allowed = await commands.consumeFromWindows(keys.length, ...storedKeys, ...limitsAndWindows);
     return allowed.map((one) => one === 1);
   };
   return {
-    take: takeTogether(takeAll, { mostUnderWay: Number.POSITIVE_INFINITY, staleMs }),
-    async giveBack(key) {
-      if (isAway(redis)) throw new Error(`the connection is ${redis.status}`);
+    consume: batchHits(consumeAll, { concurrency: Number.POSITIVE_INFINITY, maxWaitMs }),
+    async refund(key) {
+      assertConnected(redis);
       await redis.lpop(prefix + hashKey(key));
     },
   };
 }
 
-function isAway(redis: Redis): boolean {
-  return redis.status === 'close' || redis.status === 'reconnecting' || redis.status === 'end';
+/** A command sent without a connection would be queued, and count a hit long after its request was answered. */
+function assertConnected({ status }: Redis): void {
+  if (status === 'close' || status === 'reconnecting' || status === 'end') {
+    throw new Error(`the connection is in state "${status}"`);
+  }
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import type { Outbox } from '../deliveries/job-enqueuer';
+import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
 import { eraseFromBin } from './erase-from-bin';
 import { releaseSubmission } from './release-submission';
@@ -21,7 +21,7 @@ export const bulkChanges = [
 
 export interface BulkDeps {
   readonly pool: Pool;
-  readonly outbox: Outbox;
+  readonly outbox: JobEnqueuer;
   readonly requestId: string;
 }
 

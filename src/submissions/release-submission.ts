@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { isPaid, type Plan } from '../../config/plans';
 import { inTransaction } from '../db/in-transaction';
 import { planDeliveries } from '../deliveries/delivery.plan';
-import type { Outbox } from '../deliveries/job-enqueuer';
+import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
 import type { QueuedDelivery } from '../queues/queues';
 import { noSubmission, type SubmissionState, stateColumns } from './submission.service';
@@ -21,7 +21,7 @@ export interface Release {
  */
 export async function releaseSubmission(
   pool: Pool,
-  outbox: Outbox,
+  outbox: JobEnqueuer,
   accountId: string,
   id: string,
   requestId: string,

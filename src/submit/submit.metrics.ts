@@ -1,13 +1,13 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { type CaptchaProvider, captchaProviders } from './checks/captcha-client';
-import type { Entry } from './commit/commit-batch';
+import type { NewSubmission } from './commit/commit-batch';
 import { type PostOutcome, postOutcomes } from './outcome';
 
 /** What is counted at the front door. Each call is an increment or two, and nothing that it counts names anybody. */
 export interface SubmitMetrics {
   answered(outcome: PostOutcome, ms: number): void;
   committed(posts: number, ms: number): void;
-  stored(entries: readonly Pick<Entry, 'isSpam' | 'overQuota'>[]): void;
+  stored(entries: readonly Pick<NewSubmission, 'isSpam' | 'overQuota'>[]): void;
   captchaAway(provider: CaptchaProvider): void;
 }
 
@@ -72,7 +72,7 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
   };
 }
 
-function holdingOf({ isSpam, overQuota }: Pick<Entry, 'isSpam' | 'overQuota'>): (typeof holdings)[number] {
+function holdingOf({ isSpam, overQuota }: Pick<NewSubmission, 'isSpam' | 'overQuota'>): (typeof holdings)[number] {
   if (isSpam) return 'spam';
   return overQuota ? 'over_quota' : 'none';
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AxiosInstance } from 'axios';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
-import type { Outbox } from '../deliveries/job-enqueuer';
+import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { Overloaded } from '../lib/capacity-limit';
 import type { Clients } from '../lib/clients';
 import type { HeaderList } from '../lib/header-list';
@@ -25,9 +25,8 @@ import { recallAnswer } from './checks/idempotency';
 import { startPayment } from './checks/payment';
 import { limitRate } from './checks/rate-limit';
 import { accept } from './commit/accept';
-import type { Entry } from './commit/commit-batch';
-import { createGroupCommit } from './commit/group-commit';
-import { traceCommits } from './commit/trace-commits';
+import type { NewSubmission } from './commit/commit-batch';
+import { GroupCommit } from './commit/group-commit';
 import { createPost } from './create-post';
 import { tallyTurnedAway } from './log-rejections';
 import { outcomeOf, outcomeOfError, type PostOutcome } from './outcome';
@@ -42,7 +41,7 @@ export interface SubmitDeps {
   readonly config: Pick<Config, 'overQuota' | 'baseUrl' | 'stripeApiUrl'>;
   readonly pool: Pool;
   readonly backend: Pick<QueueBackend, 'kind'>;
-  readonly outbox: Outbox;
+  readonly outbox: JobEnqueuer;
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
   readonly clients: Clients;
@@ -67,7 +66,7 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
   const intake = createIntake();
   const noteTurnedAway = tallyTurnedAway(logger);
   const forms = createFormCache(pool);
-  const onCommitted = (entries: readonly Entry[]) => {
+  const onCommitted = (entries: readonly NewSubmission[]) => {
     metrics.stored(entries);
     // Visitors have their answers first.
     setImmediate(() => outbox.enqueue(entries.flatMap((entry) => toQueued(entry, tracing))));
@@ -75,7 +74,7 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
   // So that posts do not go as one herd: one part is written while one is answered and one is checked. Where PostgreSQL keeps
   // the jobs as well it has no such moments to fill, and fewer statements cost it less.
   const parts = backend.kind === 'redis' ? 3 : 1;
-  const commit = traceCommits(createGroupCommit(pool, onCommitted, metrics.committed, parts), tracing);
+  const commit = new GroupCommit({ pool, onCommitted, onBatch: metrics.committed, parts, tracing });
   const steps: readonly Step[] = [
     recallAnswer(pool), // answered as the first time
     checkOrigin, // 403
@@ -160,7 +159,7 @@ function waitFor(res: ServerResponse): void {
   res.once('prefinish', () => res.off('timeout', wait));
 }
 
-function toQueued({ deliveries, requestId, trace: written }: Entry, tracing: Tracing | null) {
+function toQueued({ deliveries, requestId, trace: written }: NewSubmission, tracing: Tracing | null) {
   const trace = written && tracing?.enqueue(written);
   return deliveries.map(({ id, kind, webhookId }) => ({ id, kind, webhookId, attempt: 1, requestId, trace }));
 }

@@ -45,7 +45,7 @@ describe('the claim', () => {
     ['large once it is unpacked', 'a'.repeat(9_000)],
   ])('leaves to be read by itself what is %s', async (_how, message) => {
     const claimed = await claim(await buildDelivery(db, form, { data: { message } }));
-    expect(claimed).toMatchObject({ facts: null, bytes: expect.any(Number) });
+    expect(claimed).toMatchObject({ context: null, bytes: expect.any(Number) });
   });
 
   test('that waited for whoever wrote to the row brings nothing along: it would be of before', async () => {
@@ -59,7 +59,7 @@ describe('the claim', () => {
     await client.query('UPDATE webhooks SET active = false WHERE id = $1', [webhook.id]);
     await client.query('COMMIT');
     client.release();
-    expect(await claiming).toMatchObject({ id, facts: null, webhook: null });
+    expect(await claiming).toMatchObject({ id, context: null, webhook: null });
   });
 
   test('brings no webhook along that was switched off', async () => {
@@ -80,8 +80,8 @@ describe('the claim', () => {
     const claims = ids.map((id) => ({ id, token: randomUUID(), retried: false }));
     const claimed = await claimTogether(db.pool, claims);
     expect(claimed).toMatchObject(ids.map((id) => ({ id })));
-    expect(claimed[0]).toMatchObject({ facts: null });
-    expect(await claim(ids[0] ?? '', false, claims[0]?.token)).toMatchObject({ id: ids[0], facts: null });
+    expect(claimed[0]).toMatchObject({ context: null });
+    expect(await claim(ids[0] ?? '', false, claims[0]?.token)).toMatchObject({ id: ids[0], context: null });
   });
 
   test('of a hundred that try at once, one gets the delivery', async () => {
@@ -261,7 +261,7 @@ describe('what is recorded together', () => {
     const ids = [await buildDelivery(db, form), await buildDelivery(db, form)];
     const claims = [...ids, ...ids].map((id) => ({ id, token: randomUUID(), retried: false }));
     const won = (await claimDeliveries(db.pool, claims)).flatMap((claimed) =>
-      claimed && claimed !== 'busy' ? [claimed.id] : [],
+      claimed && claimed !== 'locked' ? [claimed.id] : [],
     );
     expect(won.sort()).toEqual([...ids].sort());
   });
@@ -279,12 +279,12 @@ describe('what is recorded together', () => {
     };
     await hold(ids[1], async () => {
       const claimed = await claimDeliveries(db.pool, claims);
-      expect(claimed.map((one) => (one === 'busy' ? one : one?.id))).toEqual([ids[0], 'busy', ids[2]]);
+      expect(claimed.map((one) => (one === 'locked' ? one : one?.id))).toEqual([ids[0], 'locked', ids[2]]);
     });
     expect(await claimDeliveries(db.pool, claims.slice(1, 2))).toMatchObject([{ id: ids[1] }]);
     const records = claims.map((delivery) => ({ delivery, outcome: outcomes.S, durationMs: 1 }));
     await hold(ids[0], async () => {
-      expect(await recordOutcomes(db.pool, records)).toEqual(['busy', true, true]);
+      expect(await recordOutcomes(db.pool, records)).toEqual(['locked', true, true]);
     });
     expect(await recordOutcomes(db.pool, records)).toEqual([true, true, true]);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { capacity } from '../../config/limits';
-import { createOutbox, type Outbox } from '../../src/deliveries/job-enqueuer';
+import { createJobEnqueuer, type JobEnqueuer } from '../../src/deliveries/job-enqueuer';
 import { succeeded } from '../../src/lib/delivery-result';
 import { createLogger } from '../../src/lib/logger';
 import { jobIdOf } from '../../src/queues/contracts';
@@ -14,10 +14,10 @@ const logger = createLogger('test', 'silent');
 
 describeOnEachBackend('the outbox', ({ redisUrl }) => {
   let rig: DeliveryRig;
-  let outbox: Outbox;
+  let outbox: JobEnqueuer;
   beforeAll(async () => {
     rig = await openDeliveryRig(redisUrl);
-    outbox = createOutbox(rig.queues, logger);
+    outbox = createJobEnqueuer(rig.queues, logger);
   });
   afterAll(async () => {
     await outbox.close();
@@ -61,7 +61,7 @@ describeOnEachBackend('the outbox', ({ redisUrl }) => {
   test('what comes shortly after a call shares the next one', async () => {
     const calls: string[][] = [];
     const add = async (some: readonly QueuedDelivery[]) => void calls.push(some.map(({ id }) => id));
-    const busy = createOutbox({ ...rig.queues, add }, logger);
+    const busy = createJobEnqueuer({ ...rig.queues, add }, logger);
     for (const id of ['1', '2', '3']) busy.enqueue([queued(id)]);
     expect(calls).toEqual([['1']]);
     await eventually(async () => expect(calls).toEqual([['1'], ['2', '3']]));
@@ -75,7 +75,7 @@ describeOnEachBackend('the outbox', ({ redisUrl }) => {
 
   test('the end waits for what was begun', async () => {
     const id = await buildDelivery(rig.db, rig.form);
-    const last = createOutbox(rig.queues, logger);
+    const last = createJobEnqueuer(rig.queues, logger);
     last.enqueue([queued(id)]);
     await last.close();
     expect(await emails()?.getJob(jobIdOf(queued(id)))).toBeTruthy();
@@ -92,7 +92,7 @@ describeOnEachBackend('the outbox', ({ redisUrl }) => {
       await answered;
     };
     const slow = { ...rig.queues, add };
-    const behind = createOutbox(slow, logger);
+    const behind = createJobEnqueuer(slow, logger);
     const id = await buildDelivery(rig.db, rig.form);
     const many = Array.from({ length: 1_000 }, () => queued(id));
     for (let sent = 0; sent < 2 * capacity.deliveriesToQueue; sent += many.length) behind.enqueue(many);
@@ -104,7 +104,7 @@ describeOnEachBackend('the outbox', ({ redisUrl }) => {
   test('a queue that refuses costs nobody anything: the row stays unmarked for the sweeper', async () => {
     const id = await buildDelivery(rig.db, rig.form);
     const refusing = { ...rig.queues, add: () => Promise.reject(new Error('away')) };
-    const outage = createOutbox(refusing, logger);
+    const outage = createJobEnqueuer(refusing, logger);
     expect(() => outage.enqueue([queued(id)])).not.toThrow();
     await outage.close();
     expect((await readDelivery(rig.db, id)).enqueued_at).toBeNull();

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { createRateLimiter, type RateLimiter } from '../../src/rate-limits/rate-limiter';
+import { createRateLimiter } from '../../src/rate-limits/create-rate-limiter';
+import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
 import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
 import { cloneDatabase, freePort } from '../setup/services';
 import { quietPool } from '../support/quiet-pool';
@@ -21,11 +22,11 @@ function watchOutages() {
 /** Whether the take is answered without waiting for anything outside the process. */
 async function takesAtOnce(limiter: RateLimiter, key: string): Promise<boolean> {
   const later = new Promise<false>((resolve) => setImmediate(resolve, false));
-  return Promise.race([limiter.take(key, sixAnHour).then(() => true), later]);
+  return Promise.race([limiter.consume(key, sixAnHour).then(() => true), later]);
 }
 
 async function countAllowed(limiter: RateLimiter, takes: number, key: string): Promise<number> {
-  const verdicts = await Promise.all(Array.from({ length: takes }, () => limiter.take(key, sixAnHour)));
+  const verdicts = await Promise.all(Array.from({ length: takes }, () => limiter.consume(key, sixAnHour)));
   return verdicts.filter(({ allowed }) => allowed).length;
 }
 
@@ -53,18 +54,18 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
 
     server.child.kill('SIGSTOP');
     const startedAt = performance.now();
-    expect(await limiter.take('visitor', sixAnHour)).toEqual({ allowed: true });
+    expect(await limiter.consume('visitor', sixAnHour)).toEqual({ allowed: true });
     expect(performance.now() - startedAt).toBeGreaterThan(240);
     expect(performance.now() - startedAt).toBeLessThan(400);
     expect(await takesAtOnce(limiter, 'visitor')).toBe(true);
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(4);
-    expect(log).toEqual(['warn: Redis does not answer, each process keeps rate limits of its own']);
+    expect(log).toEqual(['warn: Redis does not respond; each process applies rate limits on its own']);
 
     server.child.kill('SIGCONT');
     await sleep(1_100);
-    await limiter.take('visitor', sixAnHour);
+    await limiter.consume('visitor', sixAnHour);
     expect(log).toHaveLength(2);
-    expect(log[1]).toBe('info: Redis answers again, rate limits are shared between processes');
+    expect(log[1]).toBe('info: Redis responds again; rate limits are shared between processes');
   });
 
   const standStill = (ms: number) => {
@@ -76,7 +77,7 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     const { logger, log } = watchOutages();
     const limiter = createRateLimiter({ redis, logger });
     expect(await countAllowed(limiter, 6, 'visitor')).toBe(6);
-    const seventh = limiter.take('visitor', sixAnHour);
+    const seventh = limiter.consume('visitor', sixAnHour);
     standStill(500);
     expect(await seventh).toEqual({ allowed: false });
     expect(log).toEqual([]);
@@ -87,7 +88,7 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     server.child.kill('SIGSTOP');
     const busy = setInterval(() => standStill(120), 150);
     const startedAt = performance.now();
-    const verdict = await limiter.take('visitor', sixAnHour).finally(() => clearInterval(busy));
+    const verdict = await limiter.consume('visitor', sixAnHour).finally(() => clearInterval(busy));
     expect(verdict).toEqual({ allowed: true });
     expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
@@ -96,11 +97,11 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
     server.child.kill('SIGSTOP');
     const startedAt = performance.now();
-    await limiter.giveBack('visitor');
+    await limiter.refund('visitor');
     expect(performance.now() - startedAt).toBeLessThan(400);
     expect(await takesAtOnce(limiter, 'somebody else')).toBe(true);
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
-    await limiter.giveBack('visitor');
+    await limiter.refund('visitor');
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(1);
   });
 
@@ -117,9 +118,9 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
   test('a Redis that stays frozen is asked by one take a second; the others wait for nothing', async () => {
     const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
     server.child.kill('SIGSTOP');
-    await limiter.take('visitor', sixAnHour);
+    await limiter.consume('visitor', sixAnHour);
     await sleep(1_100);
-    const asked = limiter.take('visitor', sixAnHour);
+    const asked = limiter.consume('visitor', sixAnHour);
     for (let n = 0; n < 19; n += 1) expect(await takesAtOnce(limiter, 'visitor')).toBe(true);
     expect(await Promise.race([asked, 'still asking'])).toBe('still asking');
     await asked;
@@ -133,7 +134,7 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
 
     server = await startRedisServer(dir, server.port);
     await sleep(1_300);
-    await limiter.take('somebody else', sixAnHour);
+    await limiter.consume('somebody else', sixAnHour);
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
     expect(log.map((line) => line.slice(0, 4))).toEqual(['warn', 'info']);
   });
@@ -143,13 +144,13 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     const { logger, log } = watchOutages();
     const limiter = createRateLimiter({ redis, logger });
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
-    expect(log).toEqual(['warn: Redis does not answer, each process keeps rate limits of its own']);
+    expect(log).toEqual(['warn: Redis does not respond; each process applies rate limits on its own']);
   });
 
   test('a Redis that forgot the script is taught it again', async () => {
     const { logger, log } = watchOutages();
     const limiter = createRateLimiter({ redis, logger });
-    await limiter.take('visitor', sixAnHour);
+    await limiter.consume('visitor', sixAnHour);
     await redis.script('FLUSH');
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(5);
     expect(log).toEqual([]);
@@ -158,18 +159,18 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
   test('a clock that was set back by an hour locks nobody out', async () => {
     const limiter = createRateLimiter({ redis, prefix: '', logger: watchOutages().logger });
     const windows = [{ limit: 1, windowMs: 60_000 }];
-    await limiter.take('visitor', windows);
+    await limiter.consume('visitor', windows);
     const [key = ''] = await redis.keys('*');
     await redis.lset(key, 0, Date.now() + 3_600_000);
-    expect(await limiter.take('visitor', windows)).toEqual({ allowed: true });
-    expect(await limiter.take('visitor', windows)).toEqual({ allowed: false });
+    expect(await limiter.consume('visitor', windows)).toEqual({ allowed: true });
+    expect(await limiter.consume('visitor', windows)).toEqual({ allowed: false });
   });
 
   test('a key keeps no more times than the largest limit, however often it is taken', async () => {
     const limiter = createRateLimiter({ redis, prefix: '', logger: watchOutages().logger });
     const windows = [{ limit: 3, windowMs: 400 }];
     for (let round = 0; round < 4; round++) {
-      await Promise.all([limiter.take('v', windows), limiter.take('v', windows), limiter.take('v', windows)]);
+      await Promise.all([limiter.consume('v', windows), limiter.consume('v', windows), limiter.consume('v', windows)]);
       if (round < 3) await redis.persist((await redis.keys('*'))[0] ?? '').then(() => sleep(450));
     }
     expect(await redis.llen((await redis.keys('*'))[0] ?? '')).toBe(3);
@@ -177,7 +178,7 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
 
   test('keys are hashed, prefixed and expire', async () => {
     const limiter = createRateLimiter({ redis, prefix: 'mine:', logger: watchOutages().logger });
-    await limiter.take('192.0.2.77 form', sixAnHour);
+    await limiter.consume('192.0.2.77 form', sixAnHour);
     const [key = ''] = await redis.keys('*');
     expect(key).toMatch(/^mine:[\w-]{43}$/);
     expect(await redis.pttl(key)).toBeGreaterThan(3_590_000);

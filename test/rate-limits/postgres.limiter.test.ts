@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(() => pool.query('TRUNCATE rate_limits'));
 
 test('no address stands in clear in the table', async () => {
-  await createPostgresLimiter(pool).take('192.0.2.77 form', [{ limit: 1, windowMs: 1_000 }]);
+  await createPostgresLimiter(pool).consume('192.0.2.77 form', [{ limit: 1, windowMs: 1_000 }]);
   const { rows } = await pool.query('SELECT * FROM rate_limits');
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('192.0.2');
@@ -28,7 +28,7 @@ test('no address stands in clear in the table', async () => {
 
 test('a row keeps no more times than the largest limit, however often it is taken', async () => {
   const limiter = createPostgresLimiter(pool);
-  for (let take = 0; take < 30; take++) await limiter.take('busy', [{ limit: 3, windowMs: 1 }]).then(() => sleep(2));
+  for (let take = 0; take < 30; take++) await limiter.consume('busy', [{ limit: 3, windowMs: 1 }]).then(() => sleep(2));
   const { rows } = await pool.query('SELECT cardinality(hits) AS hits FROM rate_limits');
   expect(rows).toEqual([{ hits: 3 }]);
 });
@@ -36,34 +36,34 @@ test('a row keeps no more times than the largest limit, however often it is take
 test('a refused take writes nothing', async () => {
   const limiter = createPostgresLimiter(pool);
   const read = async () => (await pool.query('SELECT *, ctid FROM rate_limits')).rows;
-  await limiter.take('refused', [{ limit: 1, windowMs: 60_000 }]);
+  await limiter.consume('refused', [{ limit: 1, windowMs: 60_000 }]);
   const before = await read();
-  await limiter.take('refused', [{ limit: 1, windowMs: 60_000 }]);
+  await limiter.consume('refused', [{ limit: 1, windowMs: 60_000 }]);
   expect(await read()).toEqual(before);
 });
 
 test('a clock that was set back by an hour locks nobody out', async () => {
   const limiter = createPostgresLimiter(pool);
   const windows = [{ limit: 1, windowMs: 60_000 }];
-  await limiter.take('set back', windows);
+  await limiter.consume('set back', windows);
   await pool.query('UPDATE rate_limits SET hits = ARRAY[hits[1] + 3600000]');
-  expect(await limiter.take('set back', windows)).toEqual({ allowed: true });
-  expect(await limiter.take('set back', windows)).toEqual({ allowed: false });
+  expect(await limiter.consume('set back', windows)).toEqual({ allowed: true });
+  expect(await limiter.consume('set back', windows)).toEqual({ allowed: false });
 });
 
 test('the sweep deletes expired keys alone, and no more than it was told', async () => {
   const limiter = createPostgresLimiter(pool);
-  for (const key of ['a', 'b', 'c']) await limiter.take(key, [{ limit: 1, windowMs: 1 }]);
-  await limiter.take('alive', [{ limit: 1, windowMs: 60_000 }]);
+  for (const key of ['a', 'b', 'c']) await limiter.consume(key, [{ limit: 1, windowMs: 1 }]);
+  await limiter.consume('alive', [{ limit: 1, windowMs: 60_000 }]);
   await sleep(20);
   expect(await sweepExpired(pool, 2)).toBe(2);
   expect(await sweepExpired(pool, 2)).toBe(1);
   expect(await sweepExpired(pool, 2)).toBe(0);
-  expect(await limiter.take('alive', [{ limit: 1, windowMs: 60_000 }])).toEqual({ allowed: false });
+  expect(await limiter.consume('alive', [{ limit: 1, windowMs: 60_000 }])).toEqual({ allowed: false });
 });
 
 test('the sweep passes over a row that is being taken', async () => {
-  await createPostgresLimiter(pool).take('held', [{ limit: 1, windowMs: 1 }]);
+  await createPostgresLimiter(pool).consume('held', [{ limit: 1, windowMs: 1 }]);
   await sleep(20);
   const holder = await pool.connect();
   await holder.query('BEGIN; SELECT * FROM rate_limits FOR UPDATE');

@@ -17,7 +17,7 @@ function keepsItsPromise(open: () => RateLimiter): void {
 
   async function countAllowed(takes: number, key: string, windows: readonly RateWindow[], limiters = [open()]) {
     const verdicts = await Promise.all(
-      Array.from({ length: takes }, (_, index) => limiters[index % limiters.length]?.take(key, windows)),
+      Array.from({ length: takes }, (_, index) => limiters[index % limiters.length]?.consume(key, windows)),
     );
     return verdicts.filter((verdict) => verdict?.allowed).length;
   }
@@ -34,19 +34,19 @@ function keepsItsPromise(open: () => RateLimiter): void {
     const key = newKey();
     const limiter = open();
     const verdicts = [];
-    for (let take = 0; take < 9; take++) verdicts.push((await limiter.take(key, sixAnHour)).allowed);
+    for (let take = 0; take < 9; take++) verdicts.push((await limiter.consume(key, sixAnHour)).allowed);
     expect(verdicts).toEqual([true, true, true, true, true, true, false, false, false]);
   });
 
   test('what was given back can be taken again, and no more than that', async () => {
     const key = newKey();
     const limiter = open();
-    await limiter.giveBack(key);
+    await limiter.refund(key);
     expect(await countAllowed(9, key, sixAnHour)).toBe(6);
-    await limiter.giveBack(key);
-    await limiter.giveBack(key);
+    await limiter.refund(key);
+    await limiter.refund(key);
     expect(await countAllowed(9, key, sixAnHour)).toBe(2);
-    for (let take = 0; take < 9; take++) await limiter.giveBack(key);
+    for (let take = 0; take < 9; take++) await limiter.refund(key);
     expect(await countAllowed(9, key, sixAnHour)).toBe(6);
   });
 
@@ -59,7 +59,7 @@ function keepsItsPromise(open: () => RateLimiter): void {
     const key = newKey();
     const windows = [{ limit: 2, windowMs: 6_000 }];
     const limiter = open();
-    const take = async () => (await limiter.take(key, windows)).allowed;
+    const take = async () => (await limiter.consume(key, windows)).allowed;
     expect(await take()).toBe(true);
     await sleep(3_500);
     expect(await take()).toBe(true);
@@ -73,9 +73,9 @@ function keepsItsPromise(open: () => RateLimiter): void {
     const key = newKey();
     const windows = [{ limit: 1, windowMs: 300 }];
     const limiter = open();
-    expect((await limiter.take(key, windows)).allowed).toBe(true);
+    expect((await limiter.consume(key, windows)).allowed).toBe(true);
     const startedAt = performance.now();
-    while (!(await limiter.take(key, windows)).allowed) await sleep(20);
+    while (!(await limiter.consume(key, windows)).allowed) await sleep(20);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
@@ -110,10 +110,10 @@ describe('the rate limiter of one process', () => {
 
   test('forgets the keys that were taken longest ago, so that it never grows without bound', async () => {
     const one = [{ limit: 1, windowMs: hour }];
-    await limiter.take('first', one);
-    for (let key = 0; key < 50_000; key++) await limiter.take(`later ${key}`, one);
-    expect(await limiter.take('first', one)).toEqual({ allowed: true });
-    expect(await limiter.take('later 49999', one)).toEqual({ allowed: false });
+    await limiter.consume('first', one);
+    for (let key = 0; key < 50_000; key++) await limiter.consume(`later ${key}`, one);
+    expect(await limiter.consume('first', one)).toEqual({ allowed: true });
+    expect(await limiter.consume('later 49999', one)).toEqual({ allowed: false });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { type Claim, type ClaimedDelivery, claimBusy, claimDeliveries } from '../../src/deliveries/delivery.claim';
-import { recordBusy, recordOutcomes } from '../../src/deliveries/delivery.record';
+import { type Claim, type ClaimedDelivery, claimDeliveries, claimLocked } from '../../src/deliveries/delivery.claim';
+import { recordLocked, recordOutcomes } from '../../src/deliveries/delivery.record';
 import type { DeliveryResult } from '../../src/lib/delivery-result';
 
 /**
@@ -12,7 +12,7 @@ export async function claimTogether(pool: Pool, claims: readonly Claim[]): Promi
   return Promise.all(
     claims.map((claim, index) => {
       const one = claimed[index] ?? null;
-      return one === 'busy' ? claimBusy(pool, claim) : one;
+      return one === 'locked' ? claimLocked(pool, claim) : one;
     }),
   );
 }
@@ -37,5 +37,5 @@ export async function recordOutcome(
 ): Promise<boolean> {
   const record = { delivery, outcome, durationMs };
   const [recorded] = await recordOutcomes(pool, [record]);
-  return recorded === 'busy' ? await recordBusy(pool, record) : recorded === true;
+  return recorded === 'locked' ? await recordLocked(pool, record) : recorded === true;
 }

@@ -7,7 +7,7 @@ import { createLogger } from '../../src/lib/logger';
 import { openQueueBackend, type QueueBackend } from '../../src/queues/backend';
 import type { DeliveryKind } from '../../src/queues/contracts';
 import { openQueues, type Queues } from '../../src/queues/queues';
-import { openBooks } from '../../workers/delivery-batcher';
+import { createDeliveryBatchers } from '../../workers/delivery-batcher';
 import { startSweeper } from '../../workers/maintenance/sweeper';
 import type { Processor } from '../../workers/run-delivery';
 import { type RunningWorker, runWorker, type WorkerOptions } from '../../workers/run-worker';
@@ -49,7 +49,7 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
   const queues = openQueues(backend, logger);
   const account = await buildAccount(db);
   const form = await buildForm(db, account);
-  const openBook = openBooks(db.pool);
+  const createBatcher = createDeliveryBatchers(db.pool);
   let workers: { running: RunningWorker; consumer: QueueBackend }[] = [];
 
   const closeWorkers = async () => {
@@ -75,7 +75,7 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
       const running = runWorker(
         kind,
         { processor, concurrency: 8, ...options },
-        { backend: consumer, pool: db.pool, book: openBook(), logger },
+        { backend: consumer, pool: db.pool, batcher: createBatcher(), logger },
       );
       workers.push({ running, consumer });
       return running.worker;

@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import { createMailer, type Mailer } from '../../src/email/mailer';
 import { createLogger } from '../../src/lib/logger';
 import type { DeliveryKind } from '../../src/queues/contracts';
-import { createRateLimiter } from '../../src/rate-limits/rate-limiter';
+import { createRateLimiter } from '../../src/rate-limits/create-rate-limiter';
 import { createAutoReplyProcessor } from '../../workers/processors/auto-reply';
 import { createEmailProcessor } from '../../workers/processors/email';
 import { describeOnEachBackend } from '../setup/services';

@@ -66,7 +66,7 @@ test('a queue store that hangs does not stop a worker from closing', async () =>
   } as unknown as Job<JobData>;
   const delivery = runDelivery(job, 'lock', {
     pool: {} as Pool,
-    book: { claim: () => never, record: () => never },
+    batcher: { claim: () => never, record: () => never },
     logger: createLogger('test', 'silent'),
     processor: () => never,
     scheduler: new FairScheduler(1, closing.signal),

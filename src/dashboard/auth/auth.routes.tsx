@@ -53,7 +53,7 @@ function createSetupRouter({ config, database, limiter, cookies }: AuthDeps): Ro
   router.use(redirectToSetup);
   router.get('/setup', (req, res) => render(req, res, {}, 200));
   router.post('/setup', async (req, res) => {
-    const { allowed } = await limiter.take(`setup:${clientOf(req)}`, setupLimit);
+    const { allowed } = await limiter.consume(`setup:${clientOf(req)}`, setupLimit);
     if (!allowed) return render(req, res, { form: tryLater('15 minutes') }, 429);
     const { code = '', email = '', password = '' } = Object.fromEntries(readForm(req));
     try {
@@ -107,7 +107,7 @@ function addSignUp(router: Router, { config, database: db, limiter, cookies }: A
   router.get('/sign-up', (_req, res) => render(res, '', {}, 200));
   router.post('/sign-up', async (req, res) => {
     const { email = '', password = '' } = Object.fromEntries(readForm(req));
-    const { allowed } = await limiter.take(`sign-up:${clientOf(req)}`, signUpLimit);
+    const { allowed } = await limiter.consume(`sign-up:${clientOf(req)}`, signUpLimit);
     if (!allowed) return render(res, email, { form: tryLater('an hour') }, 429);
     try {
       const { account } = await createAccount(db, { email, password, plan: config.defaultPlan });
@@ -123,7 +123,7 @@ function addSignUp(router: Router, { config, database: db, limiter, cookies }: A
 function addForgot(router: Router, { database, limiter }: AuthDeps): void {
   router.get('/forgot', (_req, res) => renderPage(res, <ForgotPage />));
   router.post('/forgot', async (req, res) => {
-    const { allowed } = await limiter.take(`forgot:${clientOf(req)}`, forgotLimit);
+    const { allowed } = await limiter.consume(`forgot:${clientOf(req)}`, forgotLimit);
     if (!allowed) return renderPage(res, <ForgotPage error={tryLater('an hour')} />, 429);
     await requestPasswordReset(database, readForm(req).get('email') ?? '');
     return redirectWithNotice(res, '/dashboard/sign-in', 'reset-requested');

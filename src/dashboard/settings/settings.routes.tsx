@@ -48,7 +48,7 @@ export function createSettingsRouter({ config, database: db, secrets, storages, 
   router.post('/settings/storage', async (req, res) => {
     const { account } = ownerOf(res);
     const { draft, input } = readStorageForm(readForm(req));
-    if (!(await limiter.take(`storage-test:${account.id}`, storageTestLimit)).allowed) {
+    if (!(await limiter.consume(`storage-test:${account.id}`, storageTestLimit)).allowed) {
       throw new PageError(429, 'Too many connection tests. Try again in a minute.');
     }
     try {

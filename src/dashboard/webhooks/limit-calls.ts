@@ -13,5 +13,5 @@ const windows = {
 
 /** Whether the account may have its webhooks called by hand once more now. */
 export async function mayCall(limiter: RateLimiter, kind: keyof typeof windows, accountId: string): Promise<boolean> {
-  return (await limiter.take(`webhook-${kind}:${accountId}`, windows[kind])).allowed;
+  return (await limiter.consume(`webhook-${kind}:${accountId}`, windows[kind])).allowed;
 }

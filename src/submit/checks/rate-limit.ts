@@ -13,7 +13,7 @@ const windows = [limits.burst, limits.sustained].map(({ submissions, windowMs })
 export function limitRate(limiter: RateLimiter): Step {
   return async (post) => {
     if (post.rateLimitPassed) return;
-    const { allowed } = await limiter.take(`submit:${post.form.id}:${rateLimitAddress(post.ip)}`, windows);
+    const { allowed } = await limiter.consume(`submit:${post.form.id}:${rateLimitAddress(post.ip)}`, windows);
     if (!allowed) throw new SubmitError('rate_limited');
     post.rateLimitPassed = true;
   };

@@ -5,7 +5,7 @@ import { textOf } from '../body/fields';
 import { findRecordedAnswer, fingerprintOfPost } from '../checks/idempotency';
 import type { Step, SubmitRequest } from '../request';
 import { Repeated, StaleForm, SubmitError } from '../submit-error';
-import type { Entry } from './commit-batch';
+import type { NewSubmission } from './commit-batch';
 import type { GroupCommit } from './group-commit';
 
 /**
@@ -44,7 +44,7 @@ async function recall(pool: Pool, post: SubmitRequest): Promise<never> {
   throw answer ? new Repeated(answer) : new StaleForm();
 }
 
-function toEntry(post: SubmitRequest, overQuota: boolean): Entry {
+function toEntry(post: SubmitRequest, overQuota: boolean): NewSubmission {
   const fingerprint = fingerprintOfPost(post);
   const { form } = post;
   const { account } = form;
@@ -58,7 +58,7 @@ function toEntry(post: SubmitRequest, overQuota: boolean): Entry {
     accountId: account.id,
     accountVersion: account.version,
     quota: monthlyQuota(account.plan, account.quotaOverride),
-    counted: !held,
+    isCounted: !held,
     data: post.fields.data,
     mailOverrides: mailOverridesOf(post),
     isSpam: post.isSpam,
@@ -73,7 +73,7 @@ function toEntry(post: SubmitRequest, overQuota: boolean): Entry {
     }),
     files,
     storageLimit: account.storageLimitBytes,
-    repeatable: fingerprint === null ? null : { fingerprint, answer: post.answer },
+    idempotency: fingerprint === null ? null : { fingerprint, response: post.answer },
   };
 }
 

@@ -3,18 +3,18 @@ import type { PlannedDelivery } from '../../deliveries/delivery.plan';
 import type { SubmittedData } from '../body/fields';
 import type { ReceivedFile } from '../request';
 
-/** A post ready to be written: its rows, and what must still be true when they are. */
-export interface Entry {
+/** A submission ready to be written, with everything that must still hold when it is. */
+export interface NewSubmission {
   readonly id: string;
   readonly requestId: string;
   readonly formId: string;
   readonly formVersion: number;
   readonly accountId: string;
   readonly accountVersion: number;
-  /** Posts a month that the account may receive; null without limit. */
+  /** Submissions per month that the account may receive; null for no limit. */
   readonly quota: number | null;
-  /** Whether it counts against the quota: spam and what is over the quota do not. */
-  readonly counted: boolean;
+  /** Whether it counts against the quota. Spam and submissions over the quota do not. */
+  readonly isCounted: boolean;
   readonly data: SubmittedData;
   readonly mailOverrides: Readonly<Record<string, string>>;
   readonly isSpam: boolean;
@@ -23,40 +23,78 @@ export interface Entry {
   readonly referer: string | null;
   readonly deliveries: readonly PlannedDelivery[];
   readonly files: readonly ReceivedFile[];
-  /** Bytes of files that the account may keep; null without limit. */
+  /** Bytes of files that the account may store; null for no limit. */
   readonly storageLimit: number | null;
-  /** What a repetition of the post is known by and answered with; null for a post without an idempotency key. */
-  readonly repeatable: { readonly fingerprint: string; readonly answer: unknown } | null;
-  /** The span that it is written in; undefined where nothing is traced. */
+  /** How a repeated request is recognised, and the response that it gets; null without an idempotency key. */
+  readonly idempotency: { readonly fingerprint: string; readonly response: unknown } | null;
+  /** The trace span that it is written in; undefined without tracing. */
   readonly trace?: string;
 }
 
-/** What the database says to one entry. */
-export type Verdict =
-  /** With how far its `created_at` runs ahead of the clock. */
+/** What the database did with one submission; everything but `accepted` was left out. */
+export type CommitResult =
+  /** `aheadMs`: how far its `created_at` is ahead of the clock. */
   | { readonly kind: 'accepted'; readonly aheadMs: number }
+  /** The form or the account has changed since the checks. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'over quota'; readonly used: number }
   | { readonly kind: 'storage full' }
-  /** The same was written before under the same idempotency key. */
+  /** Another request with the same idempotency key was stored before. */
   | { readonly kind: 'repeated' };
 
 /**
- * Writes a batch of posts in one statement, which is one transaction: each submission, its deliveries, and its account's
- * usage, or nothing of it. Left out are posts whose form or account changed since they were judged, and all posts of an
- * account whose quota cannot take every one of them. `created_at` strictly increases per account, in commit order.
- * Verdicts come in the order of the entries. Rejects with the database's error, having written nothing or everything.
+ * Writes a batch in one statement, which is one transaction: each submission, its deliveries and its account's usage.
+ * Leaves out submissions whose form or account has changed, and all submissions of an account whose quota or storage
+ * cannot take every one of them. `created_at` strictly increases per account, in commit order. Returns the results in the
+ * order of the submissions. Throws the database's error; unless the connection broke, nothing was written then.
  */
-export async function commitBatch(client: Pick<Pool, 'query'>, entries: readonly Entry[]): Promise<Verdict[]> {
-  const { rows } = await client.query<Row>({
+export async function commitBatch(
+  client: Pick<Pool, 'query'>,
+  submissions: readonly NewSubmission[],
+): Promise<CommitResult[]> {
+  const { rows } = await client.query<ResultRow>({
     name: 'submissions-commit',
     text: statement,
-    values: [`[${entries.map(toPostJson).join(',')}]`, `[${entries.flatMap(toDeliveriesJson).join(',')}]`],
+    values: [JSON.stringify(submissions.map(toSubmissionRow)), JSON.stringify(submissions.flatMap(toDeliveryRows))],
   });
-  return rows.map(toVerdict);
+  return rows.map(toResult);
 }
 
-interface Row {
+function toSubmissionRow(submission: NewSubmission, n: number) {
+  return {
+    n,
+    id: submission.id,
+    request_id: submission.requestId,
+    form_id: submission.formId,
+    form_version: submission.formVersion,
+    account_id: submission.accountId,
+    account_version: submission.accountVersion,
+    quota: submission.quota,
+    counted: submission.isCounted,
+    data: submission.data,
+    mail_overrides: submission.mailOverrides,
+    is_spam: submission.isSpam,
+    over_quota: submission.overQuota,
+    ip_address: submission.ipAddress,
+    referer: submission.referer,
+    file_bytes: submission.files.reduce((sum, { size }) => sum + size, 0),
+    storage_limit: submission.storageLimit,
+    fingerprint: submission.idempotency?.fingerprint,
+    response: submission.idempotency?.response,
+  };
+}
+
+function toDeliveryRows({ deliveries }: NewSubmission, n: number) {
+  return deliveries.map(({ id, kind, webhookId, fileId }) => ({
+    n,
+    id,
+    kind,
+    webhook_id: webhookId,
+    file_id: fileId,
+  }));
+}
+
+interface ResultRow {
   readonly accepted: boolean;
   readonly ahead_ms: number | null;
   readonly live: boolean;
@@ -64,21 +102,21 @@ interface Row {
   readonly over_quota: boolean | null;
 }
 
-function toVerdict(row: Row): Verdict {
+function toResult(row: ResultRow): CommitResult {
   if (row.accepted) return { kind: 'accepted', aheadMs: row.ahead_ms ?? 0 };
   if (!row.live) return { kind: 'stale' };
   return row.over_quota ? { kind: 'over quota', used: row.used ?? 0 } : { kind: 'storage full' };
 }
 
-// One statement, because each round trip costs a turn of a busy event loop. Locks are taken first and in the order of the
-// accounts: two processes that lock the same accounts in different orders would deadlock. Times come from the clock as it
-// is once the lock is held.
+// One statement, because each round trip costs an iteration of a busy event loop. Usage rows are locked first and in the
+// order of the accounts: processes that lock the same accounts in different orders would deadlock. The clock is read once
+// the lock is held.
 const statement = `
 WITH posts AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json) AS p (
     n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int,
     quota int, counted boolean, data json, mail_overrides json, is_spam boolean, over_quota boolean, ip_address text, referer text,
-    file_bytes bigint, storage_limit bigint, fingerprint text, answer json)
+    file_bytes bigint, storage_limit bigint, fingerprint text, response json)
 ), live AS MATERIALIZED (
   SELECT p.n, p.account_id, p.counted, p.quota, p.file_bytes, p.storage_limit FROM posts p
   JOIN forms f ON f.id = p.form_id AND f.version = p.form_version
@@ -121,7 +159,7 @@ WITH posts AS MATERIALIZED (
   JOIN posts p USING (n) JOIN inserted i ON i.id = p.id
 ), remembered AS (
   INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response)
-  SELECT p.form_id, p.fingerprint, p.id, p.answer FROM posts p JOIN inserted i ON i.id = p.id
+  SELECT p.form_id, p.fingerprint, p.id, p.response FROM posts p JOIN inserted i ON i.id = p.id
   WHERE p.fingerprint IS NOT NULL
 )
 SELECT i.id IS NOT NULL AS accepted, g.ahead_ms, l.n IS NOT NULL AS live, s.used, s.over_quota
@@ -131,35 +169,3 @@ LEFT JOIN inserted i ON i.id = p.id
 LEFT JOIN slots s ON s.account_id = l.account_id
 LEFT JOIN granted g ON g.account_id = l.account_id
 ORDER BY p.n`;
-
-// Put together by hand, for nearly all of it needs no quotes, and an object for each takes a microsecond more.
-function toPostJson(entry: Entry, n: number): string {
-  const { repeatable } = entry;
-  const ids = `"id":"${entry.id}","form_id":"${entry.formId}","account_id":"${entry.accountId}"`;
-  const versions = `"form_version":${entry.formVersion},"account_version":${entry.accountVersion}`;
-  const marks = `"counted":${entry.counted},"is_spam":${entry.isSpam},"over_quota":${entry.overQuota}`;
-  const bounds = `"quota":${quote(entry.quota)},"storage_limit":${quote(entry.storageLimit)},"file_bytes":${bytesOf(entry.files)}`;
-  const sender = `"ip_address":${quote(entry.ipAddress)},"referer":${quote(entry.referer)}`;
-  const texts = `"request_id":${quote(entry.requestId)},"mail_overrides":${quote(entry.mailOverrides)},"data":${quote(entry.data)}`;
-  const known = repeatable
-    ? `,"fingerprint":${quote(repeatable.fingerprint)},"answer":${quote(repeatable.answer)}`
-    : '';
-  return `{"n":${n},${ids},${versions},${marks},${bounds},${sender},${texts}${known}}`;
-}
-
-function toDeliveriesJson({ deliveries }: Entry, n: number): string[] {
-  return deliveries.map(({ id, kind, webhookId, fileId }) => {
-    const webhook = webhookId ? `,"webhook_id":"${webhookId}"` : '';
-    const file = fileId ? `,"file_id":"${fileId}"` : '';
-    return `{"n":${n},"id":"${id}","kind":"${kind}"${webhook}${file}}`;
-  });
-}
-
-/** As JSON; what is missing is null. */
-function quote(value: unknown): string {
-  return JSON.stringify(value ?? null);
-}
-
-function bytesOf(files: readonly ReceivedFile[]): number {
-  return files.reduce((sum, { size }) => sum + size, 0);
-}

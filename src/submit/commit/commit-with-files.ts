@@ -1,34 +1,34 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../db/in-transaction';
 import type { ReceivedFile } from '../request';
-import { commitBatch, type Entry, type Verdict } from './commit-batch';
+import { type CommitResult, commitBatch, type NewSubmission } from './commit-batch';
 
 /**
- * Writes one post with its files in one transaction, with the promises of `commitBatch`. The bytes go first: the
- * account's lock is held for no longer than for a post without files.
+ * Writes one submission and its files in one transaction, with the promises of `commitBatch`. The files' bytes are sent
+ * first, so that the account's row is locked no longer than for a submission without files.
  */
-export async function commitWithFiles(pool: Pool, entry: Entry): Promise<Verdict> {
+export async function commitWithFiles(pool: Pool, submission: NewSubmission): Promise<CommitResult> {
   try {
     return await inTransaction(pool, async (client) => {
-      for (const file of entry.files) await insertFile(client, entry, file);
-      const [verdict = { kind: 'stale' as const }] = await commitBatch(client, [entry]);
-      if (verdict.kind !== 'accepted') throw new LeftOut(verdict);
-      return verdict;
+      for (const file of submission.files) await insertFile(client, submission, file);
+      const [result = { kind: 'stale' as const }] = await commitBatch(client, [submission]);
+      if (result.kind !== 'accepted') throw new NotAccepted(result);
+      return result;
     });
   } catch (error) {
-    if (error instanceof LeftOut) return error.verdict;
+    if (error instanceof NotAccepted) return error.result;
     throw error;
   }
 }
 
-/** Ends the transaction of a post that was not accepted, so that nothing of its files is kept. */
-class LeftOut extends Error {
-  constructor(readonly verdict: Verdict) {
-    super('the post was left out');
+/** Rolls back the transaction, so that no file of a submission that was left out is stored. */
+class NotAccepted extends Error {
+  constructor(readonly result: CommitResult) {
+    super('the submission was not accepted');
   }
 }
 
-async function insertFile(client: PoolClient, { id, accountId }: Entry, file: ReceivedFile): Promise<void> {
+async function insertFile(client: PoolClient, { id, accountId }: NewSubmission, file: ReceivedFile): Promise<void> {
   await client.query({
     name: 'files-insert',
     text: `INSERT INTO files (id, submission_id, account_id, field, filename, mime_type, size, sha256, content, storage_key)

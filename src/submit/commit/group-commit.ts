@@ -1,241 +1,167 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { capacity } from '../../../config/limits';
+import { BatchLoader } from '../../lib/batch-loader';
 import { Overloaded } from '../../lib/capacity-limit';
-import { commitBatch, type Entry, type Verdict } from './commit-batch';
-import { faultOf, isDuplicate, isRepetition } from './commit-errors';
+import { isDataError } from '../../lib/pg-errors';
+import type { Tracing } from '../../tracing/tracing';
+import { type CommitResult, commitBatch, type NewSubmission } from './commit-batch';
+import { commitWithRecovery, DatabaseUnreachable } from './commit-recovery';
 import { commitWithFiles } from './commit-with-files';
-import { lookUp } from './find-committed';
-import { pickBatch } from './next-batch';
-import { HeldAccounts } from './throttled-accounts';
 
-/** Writes posts durably, many at a time. */
-export interface GroupCommit {
-  /**
-   * Resolves once the entry is committed, or judged otherwise; rejects when it could not be written, and with Overloaded
-   * when too much waits already.
-   */
-  write(entry: Entry): Promise<Verdict>;
-}
+/**
+ * Batches are bounded in count and bytes, because an account's row stays locked for the length of the statement. Below six
+ * submissions a smaller batch saves nothing: the statement itself costs most.
+ */
+const batchLimits = { minItems: 6, maxItems: 128, maxBytes: 2 * 1024 * 1024 };
 
-/** Posts with files are written each by itself, beside the others, so many at once: their bytes are held in memory. */
-const mostWithFiles = 2;
-const maxRepeats = 3;
-const maxLookups = 3;
-/** How often those are looked for that waited too long. */
-const lateCheckMs = 500;
+/** Submissions with files are committed singly, this many at a time, because their bytes are held in memory meanwhile. */
+const concurrencyWithFiles = 2;
 
-/** What was tried for a batch so far. */
-interface History {
-  readonly repeats: number;
-  readonly lookups: number;
-}
-
-type Conclude = () => void;
-
-const nothingToConclude: Conclude = () => undefined;
-
-interface Waiting {
-  readonly entry: Entry;
+interface PendingSubmission {
+  readonly submission: NewSubmission;
   readonly bytes: number;
-  /** Since when, by the process's own clock. */
+  /** When it arrived, by `performance.now()`. */
   readonly since: number;
-  readonly resolve: (verdict: Verdict) => void;
-  readonly reject: (error: unknown) => void;
+}
+
+export interface GroupCommitOptions {
+  readonly pool: Pool;
+  /** Called with the accepted submissions of each commit. */
+  readonly onCommitted: (submissions: readonly NewSubmission[]) => void;
+  /** Called after each statement that succeeded, with its submissions and its duration in milliseconds. */
+  readonly onBatch?: (size: number, ms: number) => void;
+  /** Commits this fraction (1/parts) of the pending submissions at a time, so that some are answered while others are written. */
+  readonly parts?: number;
+  readonly tracing?: Tracing | null;
 }
 
 /**
- * Posts that arrive while a commit is under way share the next one, each `parts`-th of them at a time. A lone post is written
- * at once. `onCommitted` hears of each batch's accepted entries, `onBatch` of each batch that the database answered: its posts,
- * and how long it took.
+ * Writes submissions durably, many per statement: those that arrive during a commit share the next one. A lone submission
+ * is written at once. None waits longer than `capacity.commits.waitMs` behind a commit that hangs.
  */
-export function createGroupCommit(
-  pool: Pool,
-  onCommitted: (entries: readonly Entry[]) => void,
-  onBatch: (posts: number, ms: number) => void = () => undefined,
-  parts = 1,
-): GroupCommit {
-  let waiting: Waiting[] = [];
-  let committing = false;
-  let withFiles: Waiting[] = [];
-  /** Those whose quota could not take the whole of their batch: one by one, those that still fit are taken. */
-  let alone: Waiting[] = [];
-  let committingAlone = false;
-  /** What was written and has no verdict yet. */
-  const open = { entries: 0, bytes: 0 };
-  let lateCheck: NodeJS.Timeout | undefined;
-  let committingFiles = 0;
-  /** When a post with files was last through: who waits behind others that get through is not late. */
-  let lastWithFiles = 0;
-  const held = new HeldAccounts();
+export class GroupCommit {
+  readonly #options: GroupCommitOptions;
+  readonly #throttle = new AccountThrottle();
+  readonly #pending = { count: 0, bytes: 0 };
+  readonly #batches: BatchLoader<PendingSubmission, CommitResult>;
+  /** For submissions of accounts whose remaining quota was too small for their whole batch; the first ones may still fit. */
+  readonly #singles: BatchLoader<PendingSubmission, CommitResult>;
+  readonly #withFiles: BatchLoader<PendingSubmission, CommitResult>;
 
-  /** Nobody waits behind a commit that hangs for longer than is promised to a visitor. */
-  function watchTheLate(): void {
-    lateCheck ??= setInterval(() => {
-      const latest = performance.now() - capacity.commits.waitMs;
-      const lateFiles = lastWithFiles < latest ? withFiles.filter(({ since }) => since < latest) : [];
-      const late = [...[...waiting, ...alone].filter(({ since }) => since < latest), ...lateFiles];
-      const isInTime = (item: Waiting) => !late.includes(item);
-      waiting = waiting.filter(isInTime);
-      alone = alone.filter(isInTime);
-      withFiles = withFiles.filter(isInTime);
-      for (const { reject } of late) reject(new Error('the database took too long to take the posts before it'));
-      if (waiting.length + alone.length + withFiles.length > 0) return;
-      clearInterval(lateCheck);
-      lateCheck = undefined;
-    }, lateCheckMs);
+  constructor(options: GroupCommitOptions) {
+    const { parts = 1 } = options;
+    const { waitMs } = capacity.commits;
+    const schedule = (flush: () => void) => flush();
+    const commit = (items: readonly PendingSubmission[]) => this.#commit(items);
+    this.#options = options;
+    this.#batches = new BatchLoader(commit, {
+      maxItems: () => clamp(Math.ceil(this.#pending.count / parts), batchLimits.minItems, batchLimits.maxItems),
+      maxBytes: batchLimits.maxBytes,
+      sizeOf: ({ bytes }) => bytes,
+      concurrency: 1,
+      canJoin: ({ submission }) => !this.#throttle.isThrottled(submission.accountId),
+      isItemError: isDataError,
+      itemConcurrency: 1,
+      maxWaitMs: waitMs,
+      schedule,
+    });
+    this.#singles = new BatchLoader(commit, { maxItems: 1, concurrency: 1, maxWaitMs: waitMs, schedule });
+    // Uploads take long, so waiting behind others that make progress is not a fault.
+    const concurrency = concurrencyWithFiles;
+    this.#withFiles = new BatchLoader(commit, { maxItems: 1, concurrency, maxStallMs: waitMs, schedule });
   }
 
-  async function run(): Promise<void> {
-    committing = true;
-    let conclude = nothingToConclude;
-    while (waiting.length > 0) {
-      const batch = takeBatch();
-      const written = batch.length > 0 ? write(batch) : sleep(1, nothingToConclude);
-      // Behind the query, which the pool sends in the next tick: the database works while visitors are answered.
-      process.nextTick(conclude);
-      conclude = await written;
+  /**
+   * Resolves once the submission is committed, or left out for the reason in the result. Rejects when it could not be
+   * written, and with Overloaded when too many are pending.
+   */
+  write(submission: NewSubmission): Promise<CommitResult> {
+    const { tracing } = this.#options;
+    if (!tracing) return this.#write(submission);
+    return tracing.span('commit', 'internal', async (note) => {
+      const result = await this.#write({ ...submission, trace: tracing.current() });
+      note({ 'letterbox.verdict': result.kind });
+      return result;
+    });
+  }
+
+  async #write(submission: NewSubmission): Promise<CommitResult> {
+    const bytes = Buffer.byteLength(JSON.stringify(submission.data));
+    const pending = this.#pending;
+    if (pending.count >= capacity.commits.entries || pending.bytes + bytes > capacity.commits.bytes) {
+      throw new Overloaded();
     }
-    committing = false;
-    conclude();
-  }
-
-  async function runWithFiles(): Promise<void> {
-    committingFiles += 1;
-    for (let item = withFiles.shift(); item; item = withFiles.shift()) await commit([item]);
-    committingFiles -= 1;
-  }
-
-  async function runAlone(): Promise<void> {
-    committingAlone = true;
-    for (let item = alone.shift(); item; item = alone.shift()) await commit([item]);
-    committingAlone = false;
-  }
-
-  function takeBatch(): readonly Waiting[] {
-    const { batch, rest } = pickBatch(waiting, Math.ceil(open.entries / parts), (account) => held.has(account));
-    waiting = rest;
-    return batch;
-  }
-
-  async function commit(batch: readonly Waiting[], history?: History): Promise<void> {
-    const conclude = await write(batch, history);
-    conclude();
-  }
-
-  /** Resolves once the database has judged a batch, to the telling of its verdicts. */
-  async function write(batch: readonly Waiting[], history: History = { repeats: 0, lookups: 0 }): Promise<Conclude> {
+    pending.count += 1;
+    pending.bytes += bytes;
     try {
-      const began = performance.now();
-      const verdicts = await commitEntries(
-        pool,
-        batch.map(({ entry }) => entry),
-      );
-      onBatch(batch.length, performance.now() - began);
-      if (batch.some(({ entry }) => entry.files.length > 0)) lastWithFiles = performance.now();
-      for (const [index, { entry }] of batch.entries()) held.note(entry.accountId, verdicts[index]);
-      return () => tell(batch, verdicts);
-    } catch (error) {
-      await recover(batch, error, history);
-      return nothingToConclude;
+      const loader = submission.files.length > 0 ? this.#withFiles : this.#batches;
+      const since = performance.now();
+      return await loader.load({ submission, bytes, since }, since);
+    } finally {
+      pending.count -= 1;
+      pending.bytes -= bytes;
     }
   }
 
-  function tell(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
-    const accepted: Entry[] = [];
-    for (const [index, item] of batch.entries()) {
-      const verdict = verdicts[index] ?? { kind: 'stale' };
-      // The account's posts were left out together.
-      if (verdict.kind === 'over quota' && batch.length > 1) alone.push(item);
-      else settle(item, verdict, accepted);
+  async #commit(items: readonly PendingSubmission[]) {
+    const submissions = items.map(({ submission }) => submission);
+    const results = await commitWithRecovery(this.#options.pool, submissions, (some) => this.#commitTimed(some));
+    const accepted = submissions.filter((_, index) => isAccepted(results[index]));
+    if (accepted.length > 0) this.#options.onCommitted(accepted);
+
+    const unreachable = results.find((result) => result instanceof DatabaseUnreachable);
+    if (unreachable) {
+      // Those behind would only wait as long again.
+      for (const loader of [this.#batches, this.#singles, this.#withFiles]) loader.rejectWaiting(unreachable);
     }
-    onCommitted(accepted);
-    if (alone.length === 0) return;
-    if (!committingAlone) void runAlone();
-    watchTheLate();
+    return results.map((result, index) => {
+      const item = items[index];
+      const isBatchOverQuota = items.length > 1 && !(result instanceof Error) && result.kind === 'over quota';
+      return item && isBatchOverQuota ? this.#singles.load(item, item.since) : result;
+    });
   }
 
-  async function commitOneByOne(batch: readonly Waiting[], history: History): Promise<void> {
-    for (const item of batch) await commit([item], history);
+  async #commitTimed(submissions: readonly NewSubmission[]): Promise<CommitResult[]> {
+    const startedAt = performance.now();
+    const [first] = submissions;
+    const results =
+      first && first.files.length > 0
+        ? [await commitWithFiles(this.#options.pool, first)]
+        : await commitBatch(this.#options.pool, submissions);
+    this.#options.onBatch?.(submissions.length, performance.now() - startedAt);
+    for (const [index, { accountId }] of submissions.entries()) this.#throttle.record(accountId, results[index]);
+    return results;
   }
-
-  function settle(item: Waiting, verdict: Verdict, accepted: Entry[]): void {
-    if (verdict.kind === 'accepted') accepted.push(item.entry);
-    item.resolve(verdict);
-  }
-
-  async function recover(batch: readonly Waiting[], error: unknown, history: History): Promise<void> {
-    const fault = faultOf(error);
-    if (fault === 'again' && history.repeats < maxRepeats) {
-      await commit(batch, { ...history, repeats: history.repeats + 1 });
-    } else if (fault === 'data' && batch.length > 1) {
-      await commitOneByOne(batch, history);
-    } else if (fault === 'data' && isRepetition(error)) {
-      for (const { resolve } of batch) resolve({ kind: 'repeated' });
-    } else if (fault === 'data' && isDuplicate(error)) {
-      // A lone entry whose id exists was written by a commit whose answer never came.
-      await findOut(batch, error, { ...history, lookups: maxLookups });
-    } else if (fault === 'unknown' && history.lookups < maxLookups) {
-      await findOut(batch, error, { ...history, lookups: history.lookups + 1 });
-    } else {
-      for (const { reject } of batch) reject(error);
-    }
-  }
-
-  /** When the outcome is unknown: what is stored is accepted, the rest is written again under the same ids. */
-  async function findOut(batch: readonly Waiting[], error: unknown, history: History): Promise<void> {
-    const stored = await lookUp(
-      pool,
-      batch.map(({ entry }) => entry.id),
-    );
-    const accepted: Entry[] = [];
-    const missing: Waiting[] = [];
-    for (const item of batch) {
-      if (stored?.has(item.entry.id)) settle(item, { kind: 'accepted', aheadMs: 0 }, accepted);
-      else missing.push(item);
-    }
-    onCommitted(accepted);
-    const mayWrite = stored !== null && !isDuplicate(error);
-    if (mayWrite && missing.length > 0) await commit(missing, history);
-    else if (stored === null) giveUp(missing, error);
-    else for (const { reject } of missing) reject(error);
-  }
-
-  /** The database does not answer: who waits behind would only wait as long again. */
-  function giveUp(batch: readonly Waiting[], error: unknown): void {
-    const behind = [...waiting, ...alone, ...withFiles];
-    waiting = [];
-    alone = [];
-    withFiles = [];
-    for (const { reject } of [...batch, ...behind]) reject(error);
-  }
-
-  return {
-    write: (entry) =>
-      new Promise((resolve, reject) => {
-        const bytes = Buffer.byteLength(JSON.stringify(entry.data));
-        const { entries: mostEntries, bytes: mostBytes } = capacity.commits;
-        if (open.entries >= mostEntries || open.bytes + bytes > mostBytes) return reject(new Overloaded());
-        open.entries += 1;
-        open.bytes += bytes;
-        const closing = <T>(settle: (value: T) => void) => {
-          return (value: T) => {
-            open.entries -= 1;
-            open.bytes -= bytes;
-            settle(value);
-          };
-        };
-        const item = { entry, bytes, since: performance.now(), resolve: closing(resolve), reject: closing(reject) };
-        const isFree = entry.files.length > 0 ? committingFiles < mostWithFiles : !committing;
-        if (entry.files.length > 0) withFiles.push(item);
-        else waiting.push(item);
-        if (!isFree) return watchTheLate();
-        void (entry.files.length > 0 ? runWithFiles() : run());
-      }),
-  };
 }
 
-async function commitEntries(pool: Pool, entries: readonly Entry[]): Promise<Verdict[]> {
-  const [first] = entries;
-  return first && first.files.length > 0 ? [await commitWithFiles(pool, first)] : await commitBatch(pool, entries);
+function isAccepted(result: CommitResult | Error | undefined): boolean {
+  return result !== undefined && !(result instanceof Error) && result.kind === 'accepted';
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
+}
+
+/** `created_at` may run this far ahead of the clock; then the account is held to one submission per millisecond. */
+const maxAheadMs = 5_000;
+
+/** Accounts whose `created_at` runs too far ahead of the clock, and which therefore wait. */
+class AccountThrottle {
+  /** When each account may write again, by `performance.now()`. */
+  readonly #until = new Map<string, number>();
+
+  /** Delays the account by one more millisecond for each submission that was accepted too far ahead. */
+  record(accountId: string, result: CommitResult | undefined): void {
+    if (result?.kind !== 'accepted' || result.aheadMs <= maxAheadMs) return;
+    const from = Math.max(this.#until.get(accountId) ?? 0, performance.now());
+    this.#until.set(accountId, from + 1);
+  }
+
+  isThrottled(accountId: string): boolean {
+    const until = this.#until.get(accountId);
+    if (until === undefined) return false;
+    if (until > performance.now()) return true;
+    this.#until.delete(accountId);
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { createLogger } from '../../src/lib/logger';
-import { persist } from '../../workers/retry-while-unavailable';
+import { retryWhileUnavailable } from '../../workers/retry-while-unavailable';
 
 const logger = createLogger('test', 'silent');
 const never = () => false;
@@ -16,18 +16,20 @@ function failing(times: number, code?: string) {
 
 test('waits until the database answers', async () => {
   const { statement, calls } = failing(2);
-  expect(await persist(statement, never, logger)).toBe('done');
+  expect(await retryWhileUnavailable(statement, never, logger)).toBe('done');
   expect(calls()).toBe(3);
 });
 
 test.each(['22P02', '23505', '42703'])('gives up at once when the statement itself is wrong (%s)', async (code) => {
   const { statement, calls } = failing(9, code);
-  await expect(persist(statement, never, logger)).rejects.toMatchObject({ code });
+  await expect(retryWhileUnavailable(statement, never, logger)).rejects.toMatchObject({ code });
   expect(calls()).toBe(1);
 });
 
 test('gives up when it is told to, and says why', async () => {
   const { statement } = failing(99, '57P03');
   const end = performance.now() + 300;
-  await expect(persist(statement, () => performance.now() > end, logger)).rejects.toThrow('the database is away');
+  await expect(retryWhileUnavailable(statement, () => performance.now() > end, logger)).rejects.toThrow(
+    'the database is unavailable',
+  );
 });

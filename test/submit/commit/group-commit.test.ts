@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { capacity } from '../../../config/limits';
+import { Overloaded } from '../../../src/lib/capacity-limit';
+import type { NewSubmission } from '../../../src/submit/commit/commit-batch';
+import { GroupCommit } from '../../../src/submit/commit/group-commit';
+import { buildNewSubmission, type CommitRig, openCommitRig } from '../../support/commit-rig';
+
+let rig: CommitRig;
+let pool: Pool;
+
+beforeAll(async () => {
+  rig = await openCommitRig();
+  pool = rig.db.pool;
+});
+afterAll(() => rig?.close());
+
+const submission = (overrides: Partial<NewSubmission> = {}) => buildNewSubmission(rig, overrides);
+
+function createGroupCommit(options: { parts?: number; pool?: Pool } = {}) {
+  const committed: NewSubmission[] = [];
+  const commit = new GroupCommit({ pool, onCommitted: (some) => committed.push(...some), ...options });
+  return { commit, committed };
+}
+
+test('sends a lone submission before write returns, in one statement', async () => {
+  const query = jest.spyOn(pool, 'query');
+  try {
+    const { commit } = createGroupCommit();
+    const written = commit.write(submission());
+    expect(query).toHaveBeenCalledTimes(1);
+    expect(await written).toMatchObject({ kind: 'accepted' });
+    expect(query).toHaveBeenCalledTimes(1);
+  } finally {
+    query.mockRestore();
+  }
+});
+
+test.each([
+  ['in one more statement', 100, 1, 2],
+  ['in parts, so that some are answered while others are written', 100, 3, 5],
+  ['in parts also when they are few', 17, 3, 4],
+  ['in one statement when they are fewer than a part is worth', 7, 3, 2],
+])('writes what arrives during a commit %s, and reports each submission', async (_how, count, parts, statements) => {
+  const query = jest.spyOn(pool, 'query');
+  try {
+    const { commit, committed } = createGroupCommit({ parts });
+    const submissions = Array.from({ length: count }, () => submission());
+    const results = await Promise.all(submissions.map((one) => commit.write(one)));
+    expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['accepted']));
+    expect(query).toHaveBeenCalledTimes(statements);
+    expect(committed).toEqual(submissions);
+  } finally {
+    query.mockRestore();
+  }
+});
+
+test('writes each delivery with its own submission, and none of a submission that is left out', async () => {
+  const delivery = (kind: 'email' | 'auto-reply') => ({ ...rig.buildPlannedDelivery(), kind });
+  const submissions = [
+    submission({ requestId: 'the-first', deliveries: [delivery('email'), delivery('auto-reply')] }),
+    submission({ requestId: 'outdated', formVersion: 99, deliveries: [delivery('email')] }),
+    submission({ requestId: 'with-none', deliveries: [] }),
+    submission({ requestId: 'the-last', deliveries: [delivery('auto-reply')] }),
+  ];
+  const { commit } = createGroupCommit();
+  const results = await Promise.all([submission(), ...submissions].map((one) => commit.write(one)));
+  expect(results.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'stale', 'accepted', 'accepted']);
+  const { rows } = await pool.query(
+    'SELECT id, submission_id, kind, request_id FROM deliveries WHERE submission_id = ANY ($1) ORDER BY id',
+    [submissions.map(({ id }) => id)],
+  );
+  const expected = submissions.filter(({ requestId }) => ['the-first', 'the-last'].includes(requestId));
+  expect(rows).toEqual(
+    expected.flatMap(({ id: submission_id, requestId: request_id, deliveries }) =>
+      deliveries.map(({ id, kind }) => ({ id, submission_id, kind, request_id })),
+    ),
+  );
+});
+
+test('bounds a batch in bytes', async () => {
+  const query = jest.spyOn(pool, 'query');
+  try {
+    const { commit } = createGroupCommit();
+    const data = { a: 'x'.repeat(1_000_000) };
+    await Promise.all(Array.from({ length: 10 }, () => commit.write(submission({ data }))));
+    expect(query.mock.calls.length).toBeGreaterThanOrEqual(4);
+  } finally {
+    query.mockRestore();
+  }
+});
+
+/** A pool whose queries never settle, or fail after 9 s as a broken connection does. */
+const hangingPool = () => {
+  const hanging = new Promise<never>((_, reject) =>
+    setTimeout(reject, 9_000, new Error('Connection terminated unexpectedly')),
+  );
+  return { query: () => hanging } as unknown as Pool;
+};
+
+test('rejects what exceeds the limits of pending submissions, and no one waits behind a commit that hangs', async () => {
+  const { commit } = createGroupCommit({ pool: hangingPool() });
+  const { entries: maxPending, bytes } = capacity.commits;
+  const first = commit.write(submission()).catch((error: unknown) => error);
+  await expect(commit.write(submission({ data: { a: 'x'.repeat(bytes) } }))).rejects.toThrow(Overloaded);
+  const startedAt = performance.now();
+  const waiting = Promise.allSettled(Array.from({ length: maxPending - 1 }, () => commit.write(submission())));
+  await expect(commit.write(submission())).rejects.toThrow(Overloaded);
+  expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(performance.now() - startedAt).toBeLessThan(5_500);
+  expect(await Promise.race([first, 'still hanging'])).toBe('still hanging');
+  await first;
+});
+
+test('retries submissions over the quota one by one, without delaying others or waiting longer than they', async () => {
+  const leftOut = Array.from({ length: 4 }, () => submission());
+  const accepted = { accepted: true, ahead_ms: 0, live: true, used: 1, over_quota: false };
+  const query = async ({ values }: { values: string[] }) => {
+    const rows: { id: string }[] = JSON.parse(values[0] ?? '');
+    await sleep(20);
+    if (rows.length > 1) return { rows: rows.map(() => ({ ...accepted, accepted: false, over_quota: true })) };
+    if (leftOut.some(({ id }) => id === rows[0]?.id)) await new Promise(() => undefined);
+    return { rows: [accepted] };
+  };
+  const { commit } = createGroupCommit({ pool: { query } as unknown as Pool });
+  const first = commit.write(submission());
+  const startedAt = performance.now();
+  const [, ...behind] = leftOut.map((one) => commit.write(one));
+  const outcomes = Promise.allSettled(behind);
+  await first;
+  await sleep(100);
+  expect((await commit.write(submission())).kind).toBe('accepted');
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(performance.now() - startedAt).toBeLessThan(5_500);
+});
