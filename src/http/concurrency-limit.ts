@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import { capacity } from '../../config/limits';
-import { createBudget } from '../lib/capacity-limit';
-import { whenArrived } from '../lib/on-body-received';
+import { CapacityLimit } from '../lib/capacity-limit';
+import { onBodyReceived } from '../lib/on-body-received';
 
 const { payments, readApi, agents, files, pages } = capacity.requests;
 
@@ -19,17 +19,17 @@ const surfaces = [
  * ask, else in words. Whoever takes longest to send a body is hung up on first.
  */
 export function limitInFlight(): RequestHandler {
-  const doors = surfaces.map((surface) => ({ ...surface, budget: createBudget(surface.most) }));
+  const doors = surfaces.map((surface) => ({ ...surface, budget: new CapacityLimit(surface.most) }));
   return (req, res, next) => {
     const door = doors.find(({ path }) => path === '' || req.path === path || req.path.startsWith(`${path}/`));
     if (!door) return next();
     const share = door.budget.open(() => req.destroy());
-    if (!share.take(1)) {
+    if (!share.reserve(1)) {
       // A body that nobody reads would be taken for the next request's beginning.
       if (!req.complete) res.set('Connection', 'close');
       return door.answer(res.status(503).set({ 'Retry-After': '5', 'Cache-Control': 'no-store' }));
     }
-    whenArrived(req, () => share.keep());
+    onBodyReceived(req, () => share.pin());
     res.once('close', () => share.release());
     return next();
   };

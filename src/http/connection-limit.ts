@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { capacity } from '../../config/limits';
-import { createBudget } from '../lib/capacity-limit';
-import { whenArrived } from '../lib/on-body-received';
+import { CapacityLimit } from '../lib/capacity-limit';
+import { onBodyReceived } from '../lib/on-body-received';
 
 /** The open connections of a server. */
 export interface Connections {
@@ -25,13 +25,13 @@ export interface Connections {
  * only the answer whose turn it is (Node 20): the others would hold what they took, and stand in no log.
  */
 export function boundConnections(server: Server, most: number = capacity.connections): Connections {
-  const budget = createBudget(most);
+  const budget = new CapacityLimit(most);
   const open = new Map<Duplex, { share: ReturnType<typeof budget.open>; answers: ServerResponse[] }>();
   let ending = false;
 
   server.on('connection', (socket: Socket) => {
     const share = budget.open(() => socket.destroy());
-    if (!share.take(1)) return void socket.destroy();
+    if (!share.reserve(1)) return void socket.destroy();
     const answers: ServerResponse[] = [];
     open.set(socket, { share, answers });
     socket.once('close', () => {
@@ -49,18 +49,18 @@ export function boundConnections(server: Server, most: number = capacity.connect
     answers.push(res);
     if (ending) endWithLast(answers);
     // Who does not read the answer before it is waited for, whatever it sends behind it.
-    whenArrived(req, () => {
-      if (answers[0] === res) share.keep();
+    onBodyReceived(req, () => {
+      if (answers[0] === res) share.pin();
     });
     // Its answer is handed over whole: it is for the client to read it.
     // With `on`, for each comes once at most, and `once` costs three times as much.
-    res.on('prefinish', () => share.wait());
+    res.on('prefinish', () => share.unpin());
     res.on('close', () => {
       const place = answers.indexOf(res);
       if (place !== -1) answers.splice(place, 1);
       const [next] = answers;
-      if (!next) share.wait();
-      else if (next.req.complete) share.keep();
+      if (!next) share.unpin();
+      else if (next.req.complete) share.pin();
     });
   });
 
@@ -73,7 +73,7 @@ export function boundConnections(server: Server, most: number = capacity.connect
     closeIdle: () => {
       for (const [socket, { answers }] of open) if (answers.length === 0) socket.destroy();
     },
-    closeUnfinished: budget.dismissWaiting,
+    closeUnfinished: () => budget.evictAll(),
   };
 }
 

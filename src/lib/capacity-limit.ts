@@ -1,132 +1,94 @@
-/** There is too much to do at the moment; nothing is wrong with who asked. */
+/** The process is at capacity; nothing is wrong with the request itself. */
 export class Overloaded extends Error {
   constructor() {
-    super('there is too much to do at the moment');
+    super('the process is at capacity');
     this.name = 'Overloaded';
   }
 }
 
-/** What one holder has of a budget. */
-export interface Share {
-  /** Takes so much more. False when that is not to be had: then, and once it gave way, the share is empty for good. */
-  take(amount: number): boolean;
-  /** Its client is waited for from now on, as it is at the beginning: it gives way when others need room. */
-  wait(): void;
-  /** Its client did its part: it gives way to nobody. */
-  keep(): void;
-  /** Gives everything back; for when its holder is done. */
-  release(): void;
-}
-
-/** So much of something at a time, and no more. */
-export interface Budget {
-  /** Opens an empty share; `giveWay` is called when it loses all it has to others. */
-  open(giveWay: () => void): Share;
-  /** Makes every share give way whose client is waited for. */
-  dismissWaiting(): void;
-}
-
 /**
- * Shares out `most` of something. When there is no more, the share gives way whose client has been waited for longest: so
- * clients that are slow on purpose lose to those that are not, however many they are. Where nobody waits, who asks goes
- * without.
+ * Limits how much of something, such as connections or bytes, is in use at a time. When the limit is reached, the reservation
+ * that has been evictable for the longest time is evicted, so slow clients lose to fast ones however many they are.
  */
-export function createBudget(most: number): Budget {
-  const pool: Pool = { most, taken: 0, longest: null, latest: null };
-  return {
-    open: (giveWay) => new PoolShare(pool, giveWay),
-    dismissWaiting: () => {
-      while (pool.longest) pool.longest.dismiss();
-    },
-  };
-}
+export class CapacityLimit {
+  readonly #usage: Usage;
 
-/**
- * Those whose client is waited for are linked, the longest first, and not in a Set: one that thousands a second enter and
- * leave is made anew all the time, and what was in the old ones is kept until the collector looks through everything.
- */
-interface Pool {
-  readonly most: number;
-  taken: number;
-  longest: PoolShare | null;
-  latest: PoolShare | null;
-}
-
-/** A class, for several are made with every request. */
-class PoolShare implements Share {
-  #own = 0;
-  #over = false;
-  #waits = true;
-  #isLinked = false;
-  #before: PoolShare | null = null;
-  #after: PoolShare | null = null;
-  readonly #pool: Pool;
-  readonly #giveWay: () => void;
-
-  constructor(pool: Pool, giveWay: () => void) {
-    this.#pool = pool;
-    this.#giveWay = giveWay;
+  constructor(max: number) {
+    this.#usage = { max, reserved: 0, evictable: new Set() };
   }
 
-  take(amount: number): boolean {
-    const pool = this.#pool;
-    if (this.#waits && !this.#over) this.#link();
-    while (!this.#over && pool.taken + amount > pool.most) {
-      const { longest } = pool;
-      // Who asks may have waited longest, and needs no telling.
-      if (longest === null || longest === this) this.release();
-      else longest.dismiss();
+  /** Opens an empty reservation; `onEvicted` is called when it loses everything to another one. */
+  open(onEvicted: () => void): Reservation {
+    return new Reservation(this.#usage, onEvicted);
+  }
+
+  /** Evicts every reservation that is not pinned. */
+  evictAll(): void {
+    for (const reservation of this.#usage.evictable) reservation.evict();
+  }
+}
+
+interface Usage {
+  readonly max: number;
+  reserved: number;
+  /** Oldest first. */
+  readonly evictable: Set<Reservation>;
+}
+
+/** What one holder uses of a limit. It can be evicted unless it is pinned. */
+export class Reservation {
+  readonly #usage: Usage;
+  readonly #onEvicted: () => void;
+  #amount = 0;
+  #isPinned = false;
+  #isClosed = false;
+
+  constructor(usage: Usage, onEvicted: () => void) {
+    this.#usage = usage;
+    this.#onEvicted = onEvicted;
+  }
+
+  /** Reserves `amount` more. Returns false, permanently, once the limit is reached or the reservation was evicted. */
+  reserve(amount: number): boolean {
+    const usage = this.#usage;
+    if (this.#isClosed) return false;
+    if (!this.#isPinned) usage.evictable.add(this);
+    while (usage.reserved + amount > usage.max) {
+      const [oldest] = usage.evictable;
+      if (oldest === undefined || oldest === this) {
+        this.release();
+        return false;
+      }
+      oldest.evict();
     }
-    if (this.#over) return false;
-    this.#own += amount;
-    pool.taken += amount;
+    this.#amount += amount;
+    usage.reserved += amount;
     return true;
   }
 
-  wait(): void {
-    this.#waits = true;
-    if (this.#own > 0) this.#link();
+  /** Protects it from eviction, because its client has done its part. */
+  pin(): void {
+    this.#isPinned = true;
+    this.#usage.evictable.delete(this);
   }
 
-  keep(): void {
-    this.#waits = false;
-    this.#unlink();
+  /** Makes it evictable again, as it is at first, because its client is being waited for. */
+  unpin(): void {
+    this.#isPinned = false;
+    if (this.#amount > 0) this.#usage.evictable.add(this);
   }
 
+  /** Gives everything back, for good. */
   release(): void {
-    this.#over = true;
-    this.#unlink();
-    this.#pool.taken -= this.#own;
-    this.#own = 0;
+    this.#isClosed = true;
+    this.#usage.evictable.delete(this);
+    this.#usage.reserved -= this.#amount;
+    this.#amount = 0;
   }
 
-  dismiss(): void {
+  /** Takes everything from it and tells its holder. */
+  evict(): void {
     this.release();
-    this.#giveWay();
-  }
-
-  /** Puts it last, unless it has its place already. */
-  #link(): void {
-    if (this.#isLinked) return;
-    const pool = this.#pool;
-    this.#isLinked = true;
-    this.#before = pool.latest;
-    if (pool.latest) pool.latest.#after = this;
-    else pool.longest = this;
-    pool.latest = this;
-  }
-
-  #unlink(): void {
-    if (!this.#isLinked) return;
-    const pool = this.#pool;
-    const before = this.#before;
-    const after = this.#after;
-    if (before) before.#after = after;
-    else pool.longest = after;
-    if (after) after.#before = before;
-    else pool.latest = before;
-    this.#isLinked = false;
-    this.#before = null;
-    this.#after = null;
+    this.#onEvicted();
   }
 }

@@ -1,6 +1,6 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The members of the object that a text of JSON is; none when it is no object or no JSON. */
+/** Parses JSON into the members of an object; an empty object if the text is not valid JSON or not an object. */
 export function parseFields(json: string): Fields {
   try {
     return fieldsOf(JSON.parse(json));
@@ -9,7 +9,7 @@ export function parseFields(json: string): Fields {
   }
 }
 
-/** The members of a value; none when it is no object. */
+/** The value as an object; an empty one if it is not an object. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }

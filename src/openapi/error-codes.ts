@@ -18,7 +18,7 @@ export const errorCodes = {
   payload_too_large: { status: 413, meaning: 'The body is larger than 5 files of 5 MB plus form fields.' },
   unsupported_content_type: {
     status: 415,
-    meaning: 'The Content-Type is missing or is not URL-encoded, multipart or JSON.',
+    meaning: 'The Content-Type is missing or is not URL-encoded, multipart or JSON, or the body is compressed.',
   },
   rate_limited: {
     status: 429,

@@ -43,7 +43,7 @@ export const receivedExamples: Readonly<Record<string, Example>> = {
       files: {
         received: 0,
         stored: 0,
-        hint: 'A file was sent as its name alone. Send the form as multipart/form-data.',
+        hint: 'A file was sent as its name only. Send the form as multipart/form-data.',
       },
     },
   },

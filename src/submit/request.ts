@@ -1,6 +1,6 @@
 import type { Payment } from '../forms/form.model';
 import type { Fields } from './body/fields';
-import type { ReceivedBytes } from './body/upload-buffer';
+import type { BufferedFile } from './body/upload-buffer';
 import type { CaptchaVerdict } from './checks/captcha-client';
 import type { SelectedFiles } from './checks/files';
 import type { LiveForm } from './checks/form';
@@ -13,7 +13,7 @@ export interface Checkout {
 }
 
 /** A file as it came with a post: its name and type are safe to keep, its bytes are there as long as the request is. */
-export interface ReceivedFile extends ReceivedBytes {
+export interface ReceivedFile extends BufferedFile {
   /** UUIDv7, in the order of the files. */
   readonly id: string;
   readonly field: string;

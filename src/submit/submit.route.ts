@@ -11,9 +11,9 @@ import type { SecretBox } from '../lib/secrets';
 import type { QueueBackend } from '../queues/backend';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { Tracing } from '../tracing/tracing';
-import { createIntake } from './body/admission';
+import { Admission } from './body/admission';
 import { readBody } from './body/read-body';
-import { ReceivedFiles } from './body/upload-buffer';
+import { UploadBuffer } from './body/upload-buffer';
 import { verifyCaptcha } from './checks/captcha';
 import type { CaptchaClient } from './checks/captcha-client';
 import { flagHoneypot } from './checks/check-honeypot';
@@ -63,7 +63,7 @@ export type FrontDoor = (req: IncomingMessage, res: ServerResponse, requestId: s
 export function createFrontDoor(deps: SubmitDeps): FrontDoor {
   const { config, pool, backend, outbox, limiter, captcha, clients, secrets, http, metrics, tracing, logger } = deps;
   const payment = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin: config.baseUrl };
-  const intake = createIntake();
+  const admission = new Admission();
   const noteTurnedAway = tallyTurnedAway(logger);
   const forms = createFormCache(pool);
   const onCommitted = (entries: readonly NewSubmission[]) => {
@@ -91,12 +91,12 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
   const takePost = async (req: IncomingMessage, to: AnswerTo, requestId: string): Promise<PostOutcome> => {
     const { res } = to;
     let post: (Omit<SubmitRequest, 'form'> & Partial<Pick<SubmitRequest, 'form'>>) | undefined;
-    const place = intake.enter();
+    const reservation = admission.admit();
     const began = performance.now();
     let outcome: PostOutcome = 'fault';
-    const received = new ReceivedFiles(place);
+    const uploads = new UploadBuffer(reservation);
     try {
-      const body = await readBody(req, res, received, place); // 503, 415, 413, 400
+      const body = await readBody(req, res, uploads, reservation); // 503, 415, 413, 400
       post = createPost(req, { requestId, ip: clients.addressOf(req), body }); // 400
       if (post.files.arrived.length > 0) waitFor(res);
       const judged = await judge(post, forms, steps); // 404, 403, and each step's own
@@ -110,11 +110,11 @@ export function createFrontDoor(deps: SubmitDeps): FrontDoor {
       if (error instanceof Overloaded || !res.shouldKeepAlive) await readAway(req, res);
       respondToError(req, to, error, post?.form?.name ?? null);
     } finally {
-      for (const failure of received.failures)
-        logFailure(logger, requestId, failure, 'a file of a post could not be written down');
+      for (const failure of uploads.errors)
+        logFailure(logger, requestId, failure, 'an uploaded file could not be written to disk');
       metrics.answered(outcome, performance.now() - began);
-      await received.dispose();
-      place.leave();
+      await uploads.dispose();
+      reservation.release();
     }
     return outcome;
   };

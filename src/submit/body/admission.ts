@@ -1,78 +1,81 @@
 import { capacity } from '../../../config/limits';
-import { type Budget, createBudget, Overloaded, type Share } from '../../lib/capacity-limit';
+import { CapacityLimit, Overloaded, type Reservation } from '../../lib/capacity-limit';
 
-/** What one post takes up of the process while it is under way. */
-export interface Place {
-  /** Set once the post must be refused: there is no room, or it gave way to others. */
-  readonly gaveWay: Overloaded | null;
-  /** Calls back when that happens from now on; the last who asks is told. */
-  onGiveWay(tell: (reason: Overloaded) => void): void;
-  holdInMemory(bytes: number): void;
-  holdOnDisk(bytes: number): void;
-  /** The body is there as a whole: from now on the post gives way to nobody. */
-  arrived(): void;
-  leave(): void;
+type Max = Readonly<Record<'posts' | 'bytesInMemory' | 'bytesOnDisk', number>>;
+
+/**
+ * Limits the requests that one process handles at a time, and the bytes it holds for them. When capacity is exhausted, the
+ * request whose body has taken longest to arrive is evicted.
+ */
+export class Admission {
+  readonly #limits: Limits;
+
+  constructor(max: Max = capacity) {
+    this.#limits = {
+      requests: new CapacityLimit(max.posts),
+      memory: new CapacityLimit(max.bytesInMemory),
+      disk: new CapacityLimit(max.bytesOnDisk),
+    };
+  }
+
+  /** Reserves room for one more request; the reservation's `rejection` is set if there is none. */
+  admit(): RequestReservation {
+    return new RequestReservation(this.#limits);
+  }
 }
 
-/** The room that one process has for posts. */
-export interface Intake {
-  /** A place for one more post. */
-  enter(): Place;
-}
+type Limits = Readonly<Record<'requests' | 'memory' | 'disk', CapacityLimit>>;
 
-/** So many posts at a time, and so many bytes of them; the post that takes longest to arrive gives way. */
-export function createIntake(most: Record<'posts' | 'bytesInMemory' | 'bytesOnDisk', number> = capacity): Intake {
-  const room = {
-    posts: createBudget(most.posts),
-    memory: createBudget(most.bytesInMemory),
-    disk: createBudget(most.bytesOnDisk),
-  };
-  return { enter: () => new RoomForOne(room) };
-}
+/** What one request reserves while it is handled. */
+export class RequestReservation {
+  #rejection: Overloaded | null = null;
+  #onRejection: ((reason: Overloaded) => void) | null = null;
+  readonly #request: Reservation;
+  readonly #memory: Reservation;
+  readonly #disk: Reservation;
 
-/** A class, for one is made with every post. */
-class RoomForOne implements Place {
-  gaveWay: Overloaded | null = null;
-  #tell: ((reason: Overloaded) => void) | null = null;
-  readonly #own: Share;
-  readonly #inMemory: Share;
-  readonly #onDisk: Share;
-
-  constructor({ posts, memory, disk }: Readonly<Record<'posts' | 'memory' | 'disk', Budget>>) {
-    const refuse = () => this.#refuse();
-    this.#own = posts.open(refuse);
-    this.#inMemory = memory.open(refuse);
-    this.#onDisk = disk.open(refuse);
-    if (!this.#own.take(1)) refuse();
+  constructor({ requests, memory, disk }: Limits) {
+    const reject = () => this.#reject();
+    this.#request = requests.open(reject);
+    this.#memory = memory.open(reject);
+    this.#disk = disk.open(reject);
+    if (!this.#request.reserve(1)) reject();
   }
 
-  onGiveWay(tell: (reason: Overloaded) => void): void {
-    this.#tell = tell;
+  /** Set once the request must be rejected, because capacity is exhausted or it was evicted. */
+  get rejection(): Overloaded | null {
+    return this.#rejection;
   }
 
-  holdInMemory(bytes: number): void {
-    if (!this.#inMemory.take(bytes)) this.#refuse();
+  /** Registers the rejection callback; a later call replaces it. */
+  onRejection(callback: (reason: Overloaded) => void): void {
+    this.#onRejection = callback;
   }
 
-  holdOnDisk(bytes: number): void {
-    if (!this.#onDisk.take(bytes)) this.#refuse();
+  reserveMemory(bytes: number): void {
+    if (!this.#memory.reserve(bytes)) this.#reject();
   }
 
-  arrived(): void {
-    this.#own.keep();
-    this.#inMemory.keep();
-    this.#onDisk.keep();
+  reserveDisk(bytes: number): void {
+    if (!this.#disk.reserve(bytes)) this.#reject();
   }
 
-  leave(): void {
-    this.#own.release();
-    this.#inMemory.release();
-    this.#onDisk.release();
+  /** Protects the request from eviction from now on. */
+  bodyReceived(): void {
+    this.#request.pin();
+    this.#memory.pin();
+    this.#disk.pin();
   }
 
-  #refuse(): void {
-    if (this.gaveWay) return;
-    this.gaveWay = new Overloaded();
-    this.#tell?.(this.gaveWay);
+  release(): void {
+    this.#request.release();
+    this.#memory.release();
+    this.#disk.release();
+  }
+
+  #reject(): void {
+    if (this.#rejection) return;
+    this.#rejection = new Overloaded();
+    this.#onRejection?.(this.#rejection);
   }
 }

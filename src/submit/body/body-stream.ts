@@ -1,52 +1,93 @@
-import type { IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Readable, Transform } from 'node:stream';
 import { limits } from '../../../config/limits';
-import { Overloaded } from '../../lib/capacity-limit';
 import { SubmitError } from '../submit-error';
-import type { Place } from './admission';
-import { limitedBody } from './body-limits';
+import type { RequestReservation } from './admission';
 
-/**
- * The whole body, inflated where it came compressed. Rejects with Refusal 413 once it passes the limit, 400 when it breaks
- * off or cannot be inflated, and Overloaded when its place gave way.
- */
-export async function readBytes(req: IncomingMessage, place: Place): Promise<Buffer> {
-  const encoding = req.headers['content-encoding'];
-  return encoding && encoding !== 'identity' ? await readInflated(req, place) : await readPlain(req, place);
-}
-
-async function readInflated(req: IncomingMessage, place: Place): Promise<Buffer> {
-  try {
-    return await buffer(limitedBody(req, place, (bytes) => place.holdInMemory(bytes)));
-  } catch (error) {
-    throw error instanceof SubmitError || error instanceof Overloaded
-      ? error
-      : new SubmitError('invalid_body', undefined, { cause: error });
-  }
-}
-
-/** What nearly every post needs, straight from the request: a pipe of streams costs more than the rest of the reading. */
-function readPlain(req: IncomingMessage, place: Place): Promise<Buffer> {
+/** Reads the whole body. Rejects with SubmitError 413 over the limit, SubmitError 400 if it is cut off, and Overloaded if evicted. */
+export function readBytes(req: IncomingMessage, reservation: RequestReservation): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const take = (chunk: Buffer): void => {
+    const onData = (chunk: Buffer): void => {
       bytes += chunk.length;
       chunks.push(chunk);
-      place.holdInMemory(chunk.length);
+      reservation.reserveMemory(chunk.length);
       if (bytes > limits.bytesPerBody) fail(new SubmitError('payload_too_large'));
     };
     const fail = (reason: Error): void => {
-      // Whoever still sends reads no answer until it is through: what is left is read away.
-      req.off('data', take).resume();
+      // A client that is still sending does not read the response, so the rest is drained.
+      req.off('data', onData).resume();
       chunks.length = 0;
       reject(reason);
     };
-    place.onGiveWay(fail);
-    req.on('data', take);
-    req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    reservation.onRejection(fail);
+    req.on('data', onData);
+    req.on('end', () => resolve(Buffer.concat(chunks)));
     req.on('close', () => {
-      if (!req.readableEnded) fail(new SubmitError('invalid_body', undefined, { cause: new Error('it broke off') }));
+      if (!req.readableEnded) fail(cutOff());
     });
+  });
+}
+
+/** The body as a stream that fails as `readBytes` rejects. */
+export function streamBody(req: IncomingMessage, reservation: RequestReservation): Readable {
+  let bytes = 0;
+  const body = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > limits.bytesPerBody) done(new SubmitError('payload_too_large'));
+      else done(null, chunk);
+    },
+  });
+  req.once('close', () => {
+    if (!req.readableEnded) body.destroy(cutOff());
+  });
+  reservation.onRejection((reason) => body.destroy(reason));
+  body.once('close', () => {
+    req.unpipe();
+    req.resume();
+  });
+  return req.pipe(body);
+}
+
+function cutOff(): SubmitError {
+  return new SubmitError('invalid_body', undefined, {
+    cause: new Error('the connection closed before the end of the body'),
+  });
+}
+
+/**
+ * How long a body may take in all, in milliseconds: a fixed time plus some for each announced KiB, so that files still arrive
+ * at 32 KiB a second. Rounded up to `step`, because Node keeps one timer list per duration.
+ */
+const bodyTimeout = { baseMs: 100_000, msPerKib: 1_000 / 32, step: 10_000 };
+
+/**
+ * Settles like `reading`, but rejects with SubmitError 400 and closes the connection after the response if the body stalls for as
+ * long as the server's socket timeout, or takes too long in all.
+ */
+export function withBodyTimeout<T>(
+  req: IncomingMessage,
+  res: ServerResponse,
+  reading: Promise<T>,
+  { baseMs, msPerKib, step } = bodyTimeout,
+): Promise<T> {
+  const announced = Number(req.headers['content-length'] ?? limits.bytesPerBody);
+  const timeoutMs = Math.ceil((baseMs + (announced / 1024) * msPerKib) / step) * step;
+  return new Promise((resolve, reject) => {
+    const onTimeout = (): void => {
+      cancel();
+      res.setHeader('Connection', 'close');
+      reject(new SubmitError('invalid_body', undefined, { cause: new Error('the body did not arrive in time') }));
+    };
+    const cancel = (): void => {
+      clearTimeout(timer);
+      req.off('timeout', onTimeout);
+    };
+    const timer = setTimeout(onTimeout, timeoutMs);
+    // Node destroys the socket on a timeout that nobody listens to.
+    req.on('timeout', onTimeout);
+    reading.finally(cancel).then(resolve, reject);
   });
 }

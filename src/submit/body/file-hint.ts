@@ -1,30 +1,29 @@
 import type { SubmittedData } from './fields';
 
-/** What page authors call a file input; the last word of a name tells what it is for. */
+/** Common names of file inputs; only the last word of a field name is compared. */
 const inputWords = new Set(
   `file upload attachment document photo image picture scan screenshot cv resume résumé portfolio
    datei anhang lebenslauf fichier archivo adjunto allegato bijlage anexo`.split(/\s+/),
 );
-/** What a browser shows a script for a chosen file, or a bare name with the ending of one. */
+/** The path that browsers show to scripts for a chosen file, or a bare file name with a common extension. */
 const fileName =
   /^(?:[a-z]:\\fakepath\\.+|[^/\\\r\n]{1,200}\.(?:pdf|docx?|odt|rtf|pages|xlsx?|ods|csv|pptx?|odp|key|txt|zip|rar|7z|jpe?g|png|gif|webp|heic|tiff?|bmp|svg|mp3|wav|m4a|mp4|mov|avi|webm))$/i;
 
 const hint =
-  'A file was sent as its name alone. Send the form as multipart/form-data: enctype="multipart/form-data", or a SubmittedData object as the body of fetch.';
+  'A file was sent as its name only. Send the form as multipart/form-data: enctype="multipart/form-data", or a FormData object as the body of fetch.';
 
-/** Why a file may be missing from a body that cannot carry any; null where none seems to be (spec 2.2). */
-export function hintAt(data: SubmittedData): string | null {
-  for (const [name, value] of Object.entries(data)) {
-    // The value first, which makes nothing anew: few look like a file's name.
+/** Explains a file that seems to be missing from a body that cannot carry files; null if none does (spec 2.2). */
+export function findFileHint(data: SubmittedData): string | null {
+  const isFileField = ([name, value]: [string, unknown]): boolean => {
     const values = Array.isArray(value) ? value : [value];
-    if (values.some((item) => typeof item === 'string' && fileName.test(item)) && isFileInput(name)) return hint;
-  }
-  return null;
+    return values.some((item) => typeof item === 'string' && fileName.test(item)) && isFileInput(name);
+  };
+  return Object.entries(data).some(isFileField) ? hint : null;
 }
 
-/** `cv`, `photos[]`, `upload_cv` and `resumeFile2` are, `photo_title` and `profile` are not. */
+/** True for `cv`, `photos[]`, `upload_cv` and `resumeFile2`, false for `photo_title` and `profile`. */
 function isFileInput(name: string): boolean {
   const words = name.slice(-60).match(/\p{Lu}?\p{Ll}+|\p{Lu}+/gu) ?? [];
-  const last = words.at(-1)?.toLowerCase() ?? '';
-  return inputWords.has(last) || inputWords.has(last.replace(/s$/, ''));
+  const lastWord = words.at(-1)?.toLowerCase() ?? '';
+  return inputWords.has(lastWord) || inputWords.has(lastWord.replace(/s$/, ''));
 }

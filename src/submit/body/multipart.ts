@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Readable, type Writable } from 'node:stream';
 import type { Request, Response } from 'express';
-import multer, { type StorageEngine } from 'multer';
+import multer from 'multer';
 import { v7 as uuidv7 } from 'uuid';
 import { limits } from '../../../config/limits';
 import { sanitizeFilename } from '../../files/file-name';
@@ -10,91 +10,89 @@ import { Overloaded } from '../../lib/capacity-limit';
 import { cleanText } from '../../lib/text';
 import type { ReceivedFile, UploadedFiles } from '../request';
 import { SubmitError } from '../submit-error';
-import type { Place } from './admission';
-import { limitedBody } from './body-limits';
+import type { RequestReservation } from './admission';
+import { streamBody } from './body-stream';
 import { FieldCollector, type Fields, limitText } from './fields';
-import type { ReceivedBytes, ReceivedFiles } from './upload-buffer';
+import type { BufferedFile, UploadBuffer } from './upload-buffer';
 
-/** More parts than these are an attack, not a form. */
 const maxParts = 2_000;
 
-/** Multer's way to feed its parser by hand, which its types do not know yet. */
-interface MultipartOptions extends multer.Options {
+/** Any other Content-Type of a part without a filename suggests a file that was sent the wrong way. */
+const textTypes = /^(?:text\/|application\/(?:json|x-www-form-urlencoded)\b)/i;
+
+/** Multer's own option, which is missing in its types. */
+interface MulterOptions extends multer.Options {
   readonly streamHandler: (req: Request, parser: Writable) => void;
 }
 
 /**
- * Reads a `multipart/form-data` body as it streams in; its files go to `received`. Files beyond the fifth, over the size
- * limit or without a field's name are dropped, the rest is kept (spec section 8). Throws Refusal 400 or 413.
+ * Parses a `multipart/form-data` body while it streams in; file contents go to `uploads`. Files beyond the fifth, over the size
+ * limit or without a field name are dropped (spec section 8). Throws SubmitError 400 or 413, and Overloaded if evicted.
  */
 export async function readMultipart(
   req: IncomingMessage,
   res: ServerResponse,
-  received: ReceivedFiles,
-  place: Place,
+  uploads: UploadBuffer,
+  reservation: RequestReservation,
 ): Promise<{ fields: Fields; files: UploadedFiles }> {
   const fields = new FieldCollector();
-  const parts: Parts = { files: 0, taken: 0, hasFileAsText: false };
-  const options: MultipartOptions = {
-    storage: storageFor(received),
-    fileFilter: (_req, { fieldname }, decide) => {
-      const takes = fields.addFile(fieldname) && parts.taken < limits.filesPerSubmission;
-      if (takes) parts.taken += 1;
-      decide(null, takes);
+  const counts: PartCounts = { files: 0, accepted: 0, hasFileAsText: false };
+  const options: MulterOptions = {
+    storage: {
+      _handleFile: (_req, file, done) => {
+        uploads.store(file.stream).then((buffered) => done(null, { buffered } as object), done);
+      },
+      // The whole buffer is disposed of with the request.
+      _removeFile: (_req, _file, done) => done(null),
     },
-    // A text is cut on a character boundary by us, so a character more than is kept must come through.
-    // Names are measured by the collector: a limit here would refuse the post for one long name of a file.
+    fileFilter: (_req, { fieldname }, decide) => {
+      const isAccepted = fields.addFile(fieldname) && counts.accepted < limits.filesPerSubmission;
+      if (isAccepted) counts.accepted += 1;
+      decide(null, isAccepted);
+    },
+    // One more character than is kept must come through, because truncation happens here and never splits a character.
+    // There is no limit for names: multer would reject the request for one long name, the collector drops the field.
     limits: { fieldSize: limits.bytesPerTextField + 16, parts: maxParts },
     defParamCharset: 'utf8',
-    // A name such as `..` is a file all the same; what is kept of it is our own rule.
+    // A file named `..` is still a file; `sanitizeFilename` decides what is kept of the name.
     preservePath: true,
     streamHandler: (request, parser) => {
-      takeOver(parser, fields, parts, place);
-      pipeline(limitedBody(request, place), parser, () => undefined);
+      replacePartHandlers(parser, fields, counts, reservation);
+      pipeline(streamBody(request, reservation), parser, () => undefined);
     },
   };
   const parse = multer(options).any();
-  // Multer asks of them what Node's own have, and lays the files down beside it.
   const request = req as Request;
   await new Promise<void>((resolve, reject) => {
-    parse(request, res as Response, (error?: unknown) => (error ? reject(refusalFor(error)) : resolve()));
+    parse(request, res as Response, (error?: unknown) => (error ? reject(toSubmitError(error)) : resolve()));
   });
-  const arrived = (Array.isArray(request.files) ? request.files : []).flatMap(toReceivedFile);
-  const hint = parts.hasFileAsText
-    ? 'A part had the type of a file and no filename, so it was not received as a file.'
-    : null;
-  const lost = received.failures.length;
-  return { fields: fields.finish(), files: { received: parts.files, arrived, lost, hint } };
-}
-
-/** What a part without a filename may well be; any other type is that of a file. */
-const textTypes = /^(?:text\/|application\/(?:json|x-www-form-urlencoded)\b)/i;
-
-interface Parts {
-  files: number;
-  taken: number;
-  hasFileAsText: boolean;
-}
-
-/** What the storage engine hands back with a file; nothing where it was dropped. */
-interface Taken {
-  readonly bytes: ReceivedBytes | null;
-}
-
-function storageFor(received: ReceivedFiles): StorageEngine {
   return {
-    _handleFile: (_req, file, done) => {
-      received.receive(file.stream).then((bytes) => done(null, { bytes } as object), done);
+    fields: fields.finish(),
+    files: {
+      received: counts.files,
+      arrived: (Array.isArray(request.files) ? request.files : []).flatMap(toReceivedFile),
+      lost: uploads.errors.length,
+      hint: counts.hasFileAsText
+        ? 'A part had the type of a file but no filename, so it was not received as a file.'
+        : null,
     },
-    // Whatever was received goes when the request is over.
-    _removeFile: (_req, _file, done) => done(null),
   };
 }
 
-function toReceivedFile(file: Express.Multer.File & Partial<Taken>): ReceivedFile[] {
-  if (!file.bytes) return [];
-  const filename = sanitizeFilename(file.originalname);
-  return [{ ...file.bytes, id: uuidv7(), field: cleanText(file.fieldname), filename, type: safeType(file.mimetype) }];
+interface PartCounts {
+  /** File parts in the request. */
+  files: number;
+  /** File parts within the limits. */
+  accepted: number;
+  hasFileAsText: boolean;
+}
+
+type StoredFile = Express.Multer.File & { readonly buffered?: BufferedFile | null };
+
+function toReceivedFile({ buffered, originalname, fieldname, mimetype }: StoredFile): ReceivedFile[] {
+  if (!buffered) return [];
+  const filename = sanitizeFilename(originalname);
+  return [{ ...buffered, id: uuidv7(), field: cleanText(fieldname), filename, type: safeType(mimetype) }];
 }
 
 interface PartInfo {
@@ -103,50 +101,57 @@ interface PartInfo {
   readonly mimeType: string;
 }
 
-type OnFile = (name: string | undefined, file: Readable, info: PartInfo) => void;
+type FileHandler = (name: string | undefined, file: Readable, info: PartInfo) => void;
 
 /**
- * Takes the text parts over from multer, whose reading of brackets in names can be made to freeze the process, and keeps
- * from it the files that have no field's name, for which it would refuse the post.
+ * Replaces multer's handling of text parts, which expands brackets in names and can freeze the process doing so, and hides files
+ * without a field name from it, for which it would reject the request.
  */
-function takeOver(parser: Writable, fields: FieldCollector, parts: Parts, place: Place): void {
-  // What goes wrong with one part is the end of its post alone: nobody else would catch it.
-  const listen = <Part extends unknown[]>(event: string, take: (...part: Part) => void) =>
+function replacePartHandlers(
+  parser: Writable,
+  fields: FieldCollector,
+  counts: PartCounts,
+  reservation: RequestReservation,
+): void {
+  // An error in one part must fail its own request only; nothing else would catch it.
+  const onPart = <Part extends unknown[]>(event: string, handle: (...part: Part) => void) =>
     parser.on(event, (...part: Part) => {
       try {
-        take(...part);
+        handle(...part);
       } catch (error) {
         parser.destroy(error as Error);
       }
     });
   parser.removeAllListeners('field');
-  listen('field', (name: string | undefined, value: string | undefined, { nameTruncated, mimeType }: PartInfo) => {
-    // A text in a charset that nobody knows cannot be kept, and must not be lost without a word.
+  onPart('field', (name: string | undefined, value: string | undefined, { nameTruncated, mimeType }: PartInfo) => {
+    // The value is undefined if the part's charset is unknown; dropping it silently would lose data.
     if (value === undefined) throw new SubmitError('invalid_body');
-    if (!textTypes.test(mimeType)) parts.hasFileAsText = true;
-    place.holdInMemory(value.length);
+    if (!textTypes.test(mimeType)) counts.hasFileAsText = true;
+    reservation.reserveMemory(value.length);
     if (name !== undefined && !nameTruncated) fields.add(unescapeName(name), limitText(value));
   });
-  const takeFile = parser.listeners('file') as OnFile[];
+  const multerHandlers = parser.listeners('file') as FileHandler[];
   parser.removeAllListeners('file');
-  listen('file', (name: string | undefined, file: Readable, info: PartInfo) => {
-    if (info.filename) parts.files += 1;
-    // Bytes without a filename: an empty file input sends none.
-    else
+  onPart('file', (name: string | undefined, file: Readable, info: PartInfo) => {
+    if (info.filename) {
+      counts.files += 1;
+    } else {
+      // An empty file input sends neither a filename nor any bytes.
       file.once('data', () => {
-        parts.hasFileAsText = true;
+        counts.hasFileAsText = true;
       });
+    }
     if (name === undefined) file.on('error', () => undefined).resume();
-    else for (const take of takeFile) take(name, file, info);
+    else for (const handle of multerHandlers) handle(name, file, info);
   });
 }
 
-/** Browsers write quotes and line breaks in names as these three escapes, and no others (WHATWG HTML). */
+/** Decodes the three escapes that browsers use in part names (WHATWG HTML). */
 function unescapeName(name: string): string {
   return name.replaceAll(/%0A/gi, '\n').replaceAll(/%0D/gi, '\r').replaceAll('%22', '"');
 }
 
-function refusalFor(error: unknown): SubmitError | Overloaded {
+function toSubmitError(error: unknown): SubmitError | Overloaded {
   return error instanceof SubmitError || error instanceof Overloaded
     ? error
     : new SubmitError('invalid_body', undefined, { cause: error });

@@ -1,77 +1,72 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '../../../config/limits';
 import type { UploadedFiles } from '../request';
 import { SubmitError } from '../submit-error';
-import type { Place } from './admission';
-import { checkBodyHeaders, withPatience } from './body-limits';
-import { readBytes } from './body-stream';
+import type { RequestReservation } from './admission';
+import { readBytes, withBodyTimeout } from './body-stream';
 import type { Fields } from './fields';
-import { hintAt } from './file-hint';
+import { findFileHint } from './file-hint';
 import { parseJsonFields } from './json';
 import { readMultipart } from './multipart';
-import type { ReceivedFiles } from './upload-buffer';
+import type { UploadBuffer } from './upload-buffer';
 import { parseUrlencodedFields } from './urlencoded';
 
-/** A body as it was understood. */
 export interface Body {
   readonly fields: Fields;
   readonly files: UploadedFiles;
 }
 
 /**
- * Reads and parses a post's body; its files go to `received`. Throws Overloaded when its place gives way, and Refusal: 415
- * for its type or encoding, 413 for its size, judged by its Content-Length first and while reading, 400 for what cannot be
- * parsed (spec section 7.1).
+ * Reads and parses the request body; files go to `uploads`. Throws SubmitError 415 for a type or encoding that is not supported,
+ * 413 for a body that is too large (by its Content-Length, or while reading) and 400 for one that cannot be parsed (spec
+ * section 7.1), and Overloaded if the request is evicted.
  */
 export async function readBody(
   req: IncomingMessage,
   res: ServerResponse,
-  received: ReceivedFiles,
-  place: Place,
+  uploads: UploadBuffer,
+  reservation: RequestReservation,
 ): Promise<Body> {
-  if (place.gaveWay) throw place.gaveWay;
-  const read = readerFor(req);
-  checkBodyHeaders(req);
-  const body = await withPatience(req, res, read(req, res, received, place));
-  place.arrived();
+  if (reservation.rejection) throw reservation.rejection;
+  const { type, charset } = contentTypeOf(req);
+  if (!supportedTypes.has(type) || isEncoded(req)) throw new SubmitError('unsupported_content_type');
+  if (Number(req.headers['content-length'] ?? 0) > limits.bytesPerBody) throw new SubmitError('payload_too_large');
+
+  const reading =
+    type === 'multipart/form-data'
+      ? readMultipart(req, res, uploads, reservation)
+      : readBytes(req, reservation).then((bytes) => parseText(type, charset, bytes));
+  const body = await withBodyTimeout(req, res, reading);
+  reservation.bodyReceived();
   return body;
 }
 
-type Reader = (req: IncomingMessage, res: ServerResponse, received: ReceivedFiles, place: Place) => Promise<Body>;
+const json = 'application/json';
+const urlencoded = 'application/x-www-form-urlencoded';
+const supportedTypes: ReadonlySet<string> = new Set([json, urlencoded, 'multipart/form-data']);
 
-function readerFor(req: IncomingMessage): Reader {
-  const { type, charset } = contentTypeOf(req);
-  switch (type) {
-    case 'application/json':
-      return async (_req, _res, _received, place) => withoutFiles(parseJsonFields(toUtf8(await readBytes(req, place))));
-    case 'application/x-www-form-urlencoded':
-      return async (_req, _res, _received, place) =>
-        withoutFiles(parseUrlencodedFields(await readBytes(req, place), charset));
-    case 'multipart/form-data':
-      return readMultipart;
-    default:
-      throw new SubmitError('unsupported_content_type');
-  }
+/** Compressed bodies are rejected: a few kilobytes could expand to megabytes. */
+function isEncoded({ headers }: IncomingMessage): boolean {
+  return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
 }
 
-function withoutFiles(fields: Fields): Body {
-  return { fields, files: { received: 0, arrived: [], lost: 0, hint: hintAt(fields.data) } };
+function parseText(type: string, charset: string, bytes: Buffer): Body {
+  const fields = type === json ? parseJsonFields(decodeUtf8(bytes)) : parseUrlencodedFields(bytes, charset);
+  return { fields, files: { received: 0, arrived: [], lost: 0, hint: findFileHint(fields.data) } };
 }
 
-/** Whether the body is JSON by its Content-Type. */
+function decodeUtf8(bytes: Buffer): string {
+  return bytes.toString('utf8').replace(/^\ufeff/, '');
+}
+
+/** Whether the Content-Type is JSON. */
 export function isJson(req: Pick<IncomingMessage, 'headers'>): boolean {
-  return contentTypeOf(req).type === 'application/json';
+  return contentTypeOf(req).type === json;
 }
 
-/** Type and charset of the Content-Type, whatever their letter case; UTF-8 when it names none. */
+/** The lower-case media type and the charset, UTF-8 by default. */
 function contentTypeOf({ headers }: Pick<IncomingMessage, 'headers'>): { type: string; charset: string } {
-  const contentType = headers['content-type'] ?? '';
-  // Few posts name parameters, and to take a header apart costs as much as to read a field.
-  if (!contentType.includes(';')) return { type: contentType.trim().toLowerCase(), charset: 'utf-8' };
-  const [type = '', ...parameters] = contentType.split(';');
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';');
   const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/i.exec(parameter)?.[1]).find(Boolean);
   return { type: type.trim().toLowerCase(), charset: charset ?? 'utf-8' };
-}
-
-function toUtf8(bytes: Buffer): string {
-  return bytes.toString('utf8').replace(/^\ufeff/, '');
 }

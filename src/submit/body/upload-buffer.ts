@@ -4,70 +4,70 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { limits } from '../../../config/limits';
-import type { Place } from './admission';
+import type { RequestReservation } from './admission';
 
-/** The bytes of one uploaded file, whole, as long as its request is under way. */
-export interface ReceivedBytes {
+/** One uploaded file; `read` works until the buffer is disposed of. */
+export interface BufferedFile {
   readonly size: number;
   readonly sha256: Buffer;
   read(): Promise<Buffer>;
 }
 
 /**
- * Takes one request's files in without holding them in memory: each goes into a temporary file whose name is taken away
- * before its first byte, so that none is left behind whatever becomes of the request or the process.
+ * Buffers the files of one request on disk, not in memory. Temporary files are unlinked before their first byte is written, so
+ * none is left behind, even if the process is killed.
  */
-export class ReceivedFiles {
+export class UploadBuffer {
+  /** Why files could not be written to disk. */
+  readonly errors: Error[] = [];
   readonly #handles = new Set<FileHandle>();
-  /** Why files could not be written down, for the log. */
-  readonly failures: Error[] = [];
-  readonly #place: Pick<Place, 'holdOnDisk'>;
-  #disposed = false;
+  readonly #reservation: Pick<RequestReservation, 'reserveDisk'>;
+  #isDisposed = false;
 
-  constructor(place: Pick<Place, 'holdOnDisk'>) {
-    this.#place = place;
+  constructor(reservation: Pick<RequestReservation, 'reserveDisk'>) {
+    this.#reservation = reservation;
   }
 
-  /** Reads a file to its end; null for one over the size limit, and for one that could not be written down. */
-  async receive(stream: Readable): Promise<ReceivedBytes | null> {
+  /** Reads a file to its end. Resolves to null if it is over the size limit or could not be written to disk. */
+  async store(stream: Readable): Promise<BufferedFile | null> {
     const hash = createHash('sha256');
     let handle: FileHandle | null = null;
     let size = 0;
-    let failed = false;
-    // What is not kept is read all the same: the parser goes on only where a file was read to its end.
+    let hasFailed = false;
+    // A dropped file is read to its end as well, because the parser does not continue before that.
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (failed || size > limits.bytesPerFile) continue;
-      this.#place.holdOnDisk(chunk.length);
+      if (hasFailed || size > limits.bytesPerFile) continue;
+      this.#reservation.reserveDisk(chunk.length);
       hash.update(chunk);
       try {
-        handle ??= await this.#openNameless();
+        handle ??= await this.#openUnlinkedTempFile();
         await handle.writeFile(chunk);
       } catch (error) {
-        this.failures.push(error as Error);
-        failed = true;
+        this.errors.push(error as Error);
+        hasFailed = true;
       }
     }
-    const kept = handle;
-    if (failed || size > limits.bytesPerFile) {
-      if (kept) await this.#close(kept);
+    const file = handle;
+    if (hasFailed || size > limits.bytesPerFile) {
+      if (file) await this.#close(file);
       return null;
     }
-    return { size, sha256: hash.digest(), read: async () => (kept ? readWhole(kept, size) : Buffer.alloc(0)) };
+    return { size, sha256: hash.digest(), read: async () => (file ? readAll(file, size) : Buffer.alloc(0)) };
   }
 
-  /** Gives up every file, and each that may still come. */
+  /** Deletes all files, including those that are still being written. */
   async dispose(): Promise<void> {
-    this.#disposed = true;
+    this.#isDisposed = true;
     if (this.#handles.size > 0) await Promise.all([...this.#handles].map((handle) => this.#close(handle)));
   }
 
-  async #openNameless(): Promise<FileHandle> {
+  async #openUnlinkedTempFile(): Promise<FileHandle> {
     const name = path.join(tmpdir(), `letterbox-${randomUUID()}`);
     const handle = await open(name, 'wx+', 0o600);
     await unlink(name);
     this.#handles.add(handle);
-    if (this.#disposed) await this.#close(handle);
+    if (this.#isDisposed) await this.#close(handle);
     return handle;
   }
 
@@ -76,9 +76,9 @@ export class ReceivedFiles {
   }
 }
 
-async function readWhole(handle: FileHandle, size: number): Promise<Buffer> {
+async function readAll(handle: FileHandle, size: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size);
   const { bytesRead } = await handle.read(bytes, 0, size, 0);
-  if (bytesRead !== size) throw new Error('a received file is shorter than it was');
+  if (bytesRead !== size) throw new Error('a buffered upload is shorter than what was written');
   return bytes;
 }

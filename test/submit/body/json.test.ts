@@ -1,0 +1,87 @@
+import { setUpForm, withType } from './fixtures';
+
+const context = setUpForm();
+const { accept, expectRejected } = context;
+
+const json = 'application/json';
+const withKey = (members: string) => withType(json, `{"access_key":"${context.accessKey}",${members}}`);
+
+describe('A JSON body', () => {
+  test('keeps types, nesting and the order of its names', async () => {
+    const text = '{"z":1,"a":1.5,"t":true,"f":false,"n":null,"e":"","o":{"y":[1,"2",{"x":null}],"b":{}},"l":[[],[1]]}';
+    const stored = await accept(withKey(text.slice(1, -1)));
+    expect(stored.text).toBe(text);
+  });
+
+  test('has integer-like names stored first, as JavaScript orders them', async () => {
+    const text = '"b\\"":"\\\\","7":{"x":"}","y":["{",","]},"\\u0031":[1,{"3":4}],",":":","0":"\\\\\\"","7 ":1';
+    const stored = await accept(withKey(text));
+    expect(stored.text).toBe(
+      '{"0":"\\\\\\"","1":[1,{"3":4}],"7":{"x":"}","y":["{",","]},"b\\"":"\\\\",",":":","7 ":1}',
+    );
+  });
+
+  test('keeps the last value of a repeated name, in the place of the first', async () => {
+    expect((await accept(withKey('"b":1,"c":1,"a":1,"c":2,"b":3'))).text).toBe('{"b":3,"c":2,"a":1}');
+  });
+
+  test('has nested texts and names truncated and cleaned', async () => {
+    const long = 'é'.repeat(6_000);
+    const { text } = await accept(withKey(`"o":{"list":["${long}","a\\u0000b","\\ud800"],"k\\u0000\\udc00":"v"}`));
+    expect(text).toBe(`{"o":{"list":["${'é'.repeat(5_000)}","ab","\ufffd"],"k\ufffd":"v"}}`);
+  });
+
+  test('is stored without NUL characters and with U+FFFD for lone surrogates', async () => {
+    const { text } = await accept(withKey('"a\\u0000b":"x\\u0000\\ud800y","\\udfff":"\\ud83d\\ude00"'));
+    expect(text).toBe('{"ab":"x\ufffdy","\ufffd":"😀"}');
+  });
+
+  test('may use `__proto__`, `constructor`, `then` and `toJSON` as names at every depth', async () => {
+    const members =
+      '"__proto__":{"isSpam":true,"access_key":"x"},"o":{"__proto__":1,"constructor":{"prototype":{"a":1}}},' +
+      '"then":{"then":"x"},"toJSON":{"toJSON":null},"hasOwnProperty":1';
+    const stored = await accept(withKey(members));
+    expect([stored.text, stored.is_spam]).toEqual([`{${members}}`, false]);
+  });
+
+  test('may start with a byte order mark and name a charset or profile', async () => {
+    const body = `\ufeff{"access_key":"${context.accessKey}","a":"é"}`;
+    const { data } = await accept(withType('Application/JSON ; Charset="UTF-8"; profile=x', body));
+    expect(data).toEqual({ a: 'é' });
+  });
+
+  test.each([
+    ['is empty', ''],
+    ['is whitespace', ' \n'],
+    ['is cut off', '{"access_key":'],
+    ['has a trailing comma', '{"a":1,}'],
+    ['has two objects', '{}{}'],
+    ['is an array', '[{"access_key":"x"}]'],
+    ['is a string', '"access_key"'],
+    ['is a number', '7'],
+    ['is true', 'true'],
+    ['is null', 'null'],
+    ['holds NaN', '{"a":NaN}'],
+    ['is URL-encoded', 'access_key=x'],
+    ['is not text', Buffer.from([0xff, 0xfe, 0x00])],
+    ['nests arrays 200,000 levels deep', `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+    ['nests objects 200,000 levels deep', `{"a":${'{"b":'.repeat(200_000)}1${'}'.repeat(200_000)}}`],
+    ['opens 200,000 arrays and closes none', `{"a":${'['.repeat(200_000)}`],
+    ['holds an array of a million values', `{"a":[${'1,'.repeat(1_000_000)}1]}`],
+    ['has a million members', `{${Array.from({ length: 1_000_000 }, (_, n) => `"${n}":1`).join(',')}}`],
+  ])('is rejected as unreadable if it %s', async (_, body) => {
+    await expectRejected(withType(json, body), 400, 'invalid_body');
+  });
+
+  test.each(['123', 'null', 'true', '["x"]', '{"a":"x"}', '""'])(
+    'has no access key if its value is %s',
+    async (value) => {
+      await expectRejected(withType(json, `{"access_key":${value},"a":1}`), 400, 'missing_access_key');
+    },
+  );
+
+  test('must have the access key at the top level', async () => {
+    const body = `{"data":{"access_key":"${context.accessKey}"}}`;
+    await expectRejected(withType(json, body), 400, 'missing_access_key');
+  });
+});
