@@ -38,8 +38,8 @@ describe('the check itself', () => {
 
   test.each([
     ['src/forms/form.service.ts', '../db/database'],
-    ['src/db/models.ts', '../forms/form.model'],
-    ['src/submit/front-door.ts', '../submissions/submission.model'],
+    ['src/models.ts', './forms/form.model'],
+    ['src/submit/front-door.ts', '../submissions/submission.page'],
     ['workers/email.processor.ts', '../src/email/message'],
     ['src/submissions/submissions.routes.ts', 'express'],
     ['src/queues/board.ts', 'express'],
@@ -81,11 +81,10 @@ describe('the check itself', () => {
   });
 
   test('lets models name the types of each other, for they belong together, but nothing else of them', () => {
-    const text = (kind: string) =>
-      `import ${kind}{ Submission } from '../submissions/submission.model'; new Submission();`;
-    expect(check('src/deliveries/delivery.model.ts', text('type '))).toEqual([]);
-    expect(check('src/deliveries/delivery.model.ts', text(''))).toHaveLength(1);
-    expect(check('src/deliveries/delivery.plan.ts', text('type '))).toHaveLength(1);
+    const text = (kind: string) => `import ${kind}{ Account } from '../accounts/account.model'; new Account();`;
+    expect(check('src/forms/form.model.ts', text('type '))).toEqual([]);
+    expect(check('src/forms/form.model.ts', text(''))).toHaveLength(1);
+    expect(check('src/forms/form.settings.ts', text('type '))).toHaveLength(1);
   });
 
   test('finds rooms that need each other, though no file does', () => {

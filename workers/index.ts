@@ -1,5 +1,6 @@
 import { type Config, ConfigError, loadConfig } from '../config';
-import { openDatabase, poolConfig } from '../src/db/database';
+import { openDatabase } from '../src/database';
+import { poolConfig } from '../src/db/database';
 import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
 import { createMailer, type Mailer } from '../src/email/mailer';
 import { createFileLinks } from '../src/files/file-links';

@@ -4,11 +4,9 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
   Model,
-  type NonAttribute,
   type Sequelize,
 } from 'sequelize';
 import type { Plan, QuotaOverride } from '../../config/plans';
-import type { Form } from '../forms/form.model';
 
 /** An owner's account (table `accounts`). */
 export class Account extends Model<InferAttributes<Account>, InferCreationAttributes<Account>> {
@@ -27,7 +25,12 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare storageLimitBytes: CreationOptional<number | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
-  declare forms?: NonAttribute<Form[]>;
+}
+
+declare module '../db/database' {
+  interface Models {
+    readonly Account: typeof Account;
+  }
 }
 
 export function defineAccount(sequelize: Sequelize): typeof Account {

@@ -1,7 +1,7 @@
 import { type Transaction, UniqueConstraintError } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
-import { updateRow } from '../db/update-row';
+import { updateRow } from '../db/rows';
 import type { Storages } from '../files/storage';
 import { connectStorage, disconnectStorage } from '../files/storage.service';
 import { columnsOf } from '../lib/columns';

@@ -22,6 +22,12 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare account?: NonAttribute<Account>;
 }
 
+declare module '../db/database' {
+  interface Models {
+    readonly Session: typeof Session;
+  }
+}
+
 export function defineSession(sequelize: Sequelize): typeof Session {
   class BoundSession extends Session {}
   return BoundSession.init(

@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Config } from '../../config';
-import { type Database, openDatabase } from '../db/database';
+import { openDatabase } from '../database';
+import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import { createLogger } from '../lib/logger';
 import { createSecretBox, type SecretBox } from '../lib/secrets';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
+import type { DeliveryStatus } from '../deliveries/delivery.log';
 import { deliveryStatuses, listDeliveries } from '../deliveries/delivery.log';
-import type { DeliveryStatus } from '../deliveries/delivery.model';
 import { retryDelivery } from '../deliveries/delivery.retry';
 import { redeliver } from '../deliveries/redeliver';
 import type { Run } from './context';

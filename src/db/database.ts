@@ -3,11 +3,14 @@ import type { Sequelize } from 'sequelize';
 import type { Config } from '../../config';
 import { outliveBrokenConnections } from '../lib/ignore-client-errors';
 import type { Logger } from '../lib/logger';
-import type { Models } from './models';
+
+/** The Sequelize models by name. Each model file declares its own here; `src/models.ts` creates them. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging.
+export interface Models {}
 
 /**
- * One process's way to PostgreSQL: the models for everything that is read and written one by one, and a plain pool for
- * the statements that are written by hand because they are hot or must be exact.
+ * A process's access to PostgreSQL: Sequelize models for owner-side records, and a `pg` pool for the submit and delivery
+ * paths and for reports. A module uses one or the other, never both.
  */
 export interface Database {
   readonly sequelize: Sequelize;
@@ -19,20 +22,32 @@ export interface Database {
 export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseSsl'> &
   Partial<Pick<Config, 'databaseConnections'>>;
 
-/** How long a connection and a statement may take, in milliseconds: a caller hears within 10 s whatever is down. */
-const patience = { connect: 3_000, statement: 4_000 };
+/** Together they guarantee callers a result or an error within 10 s, whatever is down. */
+const connectTimeoutMs = 3_000;
+const statementTimeoutMs = 4_000;
 
-/** Opens the database without connecting yet; connections are made on first use and made again after a fault. */
-export function openDatabase(settings: DatabaseSettings, logger: Logger, poolSize = 6): Database {
+/**
+ * Prepares access to the database. Connections are opened on first use and reopened after errors. Sequelize and the models
+ * are loaded on first use too: a web process that only accepts posts saves 19 MB and half of its start-up time.
+ */
+export function connectDatabase(
+  settings: DatabaseSettings,
+  logger: Logger,
+  loadModels: () => (sequelize: Sequelize) => Models,
+  poolSize = 6,
+): Database {
   const max = Math.min(poolSize, Math.floor((settings.databaseConnections ?? Number.POSITIVE_INFINITY) / 2));
   const pool = new Pool({ ...poolConfig(settings), max });
   outliveBrokenConnections(pool);
-  // A connection that breaks while idle is replaced on the next use; without a listener it would end the process.
-  pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection broke'));
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection was lost'));
 
-  let orm: Orm | undefined;
-  const openOrm = (): Orm => {
-    orm ??= createOrm(settings, max);
+  let orm: Pick<Database, 'sequelize' | 'models'> | undefined;
+  const openOrm = () => {
+    if (!orm) {
+      const sequelize = openSequelize(settings, max);
+      orm = { sequelize, models: loadModels()(sequelize) };
+    }
     return orm;
   };
   return {
@@ -49,37 +64,32 @@ export function openDatabase(settings: DatabaseSettings, logger: Logger, poolSiz
   };
 }
 
-type Orm = Pick<Database, 'sequelize' | 'models'>;
-
-/** Who only takes posts never needs it: 19 MB, and as much of the start as everything else. */
-function createOrm(settings: DatabaseSettings, max: number): Orm {
+function openSequelize(settings: DatabaseSettings, max: number): Sequelize {
   const library = require('sequelize') as typeof import('sequelize');
-  const { createModels } = require('./models') as typeof import('./models');
-  const sequelize = new library.Sequelize(settings.databaseUrl, {
+  return new library.Sequelize(settings.databaseUrl, {
     dialect: 'postgres',
     logging: false,
     dialectOptions: {
       ssl: sslOf(settings),
-      statement_timeout: patience.statement,
-      query_timeout: patience.statement + 500,
+      statement_timeout: statementTimeoutMs,
+      query_timeout: statementTimeoutMs + 500,
       keepAlive: true,
-      connectionTimeoutMillis: patience.connect,
+      connectionTimeoutMillis: connectTimeoutMs,
     },
-    pool: { max, acquire: patience.connect },
+    pool: { max, acquire: connectTimeoutMs },
     define: { underscored: true },
     hooks: { afterConnect: (connection) => void (connection as Client).on('error', () => undefined) },
   });
-  return { sequelize, models: createModels(sequelize) };
 }
 
-/** Settings for a `pg` pool or client to the same database, with bounded waits. */
+/** Settings for a `pg` pool or client to the same database, with timeouts. */
 export function poolConfig(settings: DatabaseSettings): PoolConfig {
   return {
     connectionString: settings.databaseUrl,
     ssl: sslOf(settings),
-    connectionTimeoutMillis: patience.connect,
-    statement_timeout: patience.statement,
-    query_timeout: patience.statement + 500,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + 500,
     keepAlive: true,
   };
 }

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 
 interface TransactionOptions {
-  /** How long the server lets the transaction wait for its next statement, in milliseconds: then it ends connection and transaction. */
+  /** The server ends the connection when the transaction idles this long between statements, in milliseconds. */
   readonly idleMs?: number;
 }
 
 /**
- * Runs `work` in a transaction of its own and resolves to its result, committed. When `work` or the commit fails, the
- * transaction is rolled back and the error thrown on. A connection that broke never goes back to the pool.
+ * Runs `work` in a transaction and resolves to its result once committed. When `work` or the commit fails, rolls back and
+ * rethrows the error. A broken connection never returns to the pool.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -16,7 +16,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // The pool listens only to connections that it holds; one that broke here unheard would end the process.
+  // The pool listens only to idle connections: without a listener, an error here would end the process.
   const onError = (error: Error): void => {
     broken ??= error;
   };
@@ -27,7 +27,6 @@ export async function inTransaction<T>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is of no use to anyone.
     await client.query('ROLLBACK').catch(onError);
     throw error;
   } finally {

@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from '../../config';
 import { migrate } from './migrator';
 
-/** `npm run migrate`: brings the database up to date and says what it did. */
+/** `npm run migrate`: runs pending migrations and prints their names. */
 async function main(): Promise<void> {
   const done = await migrate(loadConfig(process.env, ['DATABASE_URL']));
   console.log(done.length === 0 ? 'The database is up to date.' : `Ran ${done.join(', ')}.`);

@@ -8,13 +8,10 @@ import { queueSchema } from '../queues/contracts';
 import { type DatabaseSettings, poolConfig } from './database';
 
 const folder = path.join(__dirname, '../../migrations');
-/** Whoever changes the schema holds this advisory lock; who needs it to stay as it is holds it shared. Any number will do. */
+/** Advisory lock: exclusive while the schema changes, shared by a backup that needs it unchanged. The number is arbitrary. */
 export const migrationLock = 7_265_001;
 
-/**
- * The queue's rows come and go: what is alive is few, what is dead as many as were delivered. Cleared up by number, not by
- * a share of a table that is small one moment and large the next.
- */
+/** The queue's tables hold few live rows and many dead ones, so vacuum by a fixed number instead of a share of the table. */
 const queueVacuum = ['job', 'job_log', 'event']
   .map(
     (table) => `ALTER TABLE ${queueSchema}.${table} SET (
@@ -23,7 +20,7 @@ const queueVacuum = ['job', 'job_log', 'event']
   )
   .join('\n');
 
-/** One step of the schema. `query` is all that it may use of its context, so that it also runs within a transaction. */
+/** A migration. It may only use `context.query`, so that a restore can run it on its own connection. */
 export interface Migration {
   /** Without extension: `.ts` and `.js` are one migration. */
   readonly name: string;
@@ -32,8 +29,8 @@ export interface Migration {
 }
 
 /**
- * Brings the database up to date, the queue's schema included; resolves to the names of the migrations it ran.
- * Safe to call from several processes at once: one works, the others wait and find nothing to do.
+ * Runs pending migrations, those of the queue included; resolves to the names of ours. Safe to call from several processes
+ * at once: one runs them while the others wait.
  */
 export async function migrate(settings: DatabaseSettings): Promise<string[]> {
   const lock = new Client({ ...poolConfig(settings), statement_timeout: 0, query_timeout: 0 });
@@ -50,7 +47,7 @@ export async function migrate(settings: DatabaseSettings): Promise<string[]> {
   }
 }
 
-/** A connection whose statements may take as long as they need. */
+/** A Sequelize connection without statement timeouts. */
 export function openForMigrations(settings: DatabaseSettings): Sequelize {
   const { ssl } = poolConfig(settings);
   return new Sequelize(settings.databaseUrl, {
@@ -61,17 +58,17 @@ export function openForMigrations(settings: DatabaseSettings): Sequelize {
   });
 }
 
-/** Every migration of this program, in order. */
+/** All migrations of this release, in order. */
 export function listMigrations(): Migration[] {
   const files = readdirSync(folder).filter((file) => /(?<!\.d)\.[jt]s$/.test(file));
   return files.sort().map((file) => {
-    // Required by its path: the folder is compiled with the rest, and the tests load it as it is.
+    // Loaded by path: .js files in a build, .ts files in tests.
     const load = () => require(path.join(folder, file)) as Omit<Migration, 'name'>;
     return { name: path.parse(file).name, up: (input) => load().up(input), down: (input) => load().down(input) };
   });
 }
 
-/** Umzug over the folder `migrations/`. */
+/** Umzug for the folder `migrations/`. */
 export function createMigrator(sequelize: Sequelize): Umzug<Sequelize> {
   return new Umzug({
     migrations: listMigrations(),

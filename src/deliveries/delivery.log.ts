@@ -1,6 +1,7 @@
 import type { Database } from '../db/database';
 import type { DeliveryKind } from '../queues/contracts';
-import type { DeliveryStatus } from './delivery.model';
+
+export type DeliveryStatus = 'queued' | 'active' | 'succeeded' | 'failed' | 'skipped';
 
 /** One row of the delivery log as its owner sees it. */
 export interface DeliveryLogEntry {

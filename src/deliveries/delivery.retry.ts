@@ -24,7 +24,11 @@ export async function retryDelivery(db: Database, id: string): Promise<DeliveryL
 }
 
 async function refuse(db: Database, id: string): Promise<never> {
-  const delivery = await db.models.Delivery.findByPk(id, { attributes: ['status'] });
+  const { rows } = await db.pool.query<Pick<DeliveryLogEntry, 'status'>>(
+    'SELECT status FROM deliveries WHERE id = $1',
+    [id],
+  );
+  const [delivery] = rows;
   if (!delivery) throw unknown(id);
   const message = `the delivery ${id} is ${delivery.status}; only a failed or skipped one can be queued again`;
   const isUnderWay = delivery.status === 'queued' || delivery.status === 'active';

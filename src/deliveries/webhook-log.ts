@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { DeliveryStatus } from './delivery.model';
+import type { DeliveryStatus } from './delivery.log';
 
 export const settledStatuses = ['succeeded', 'failed', 'skipped'] as const;
 

@@ -53,6 +53,12 @@ export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<F
   declare account?: NonAttribute<Account>;
 }
 
+declare module '../db/database' {
+  interface Models {
+    readonly Form: typeof Form;
+  }
+}
+
 export function defineForm(sequelize: Sequelize): typeof Form {
   class BoundForm extends Form {}
   // One definition a column: Sequelize writes the column's name into the object that it is handed.

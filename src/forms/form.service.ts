@@ -1,8 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
-import { unlessThere } from '../db/unless-there';
-import { updateRow } from '../db/update-row';
+import { createRow, updateRow } from '../db/rows';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { readSettings } from '../lib/settings';
@@ -26,7 +25,7 @@ export async function createForm(
   const settings = readSettings(newFormSettings, input);
   const columns = formColumns(secrets, settings, { payment: null, deletedAt: null });
   const row = { ...columns, id, accountId, accessKey: createAccessKey() };
-  return unlessThere(`the form ${id}`, db.models.Form.create(row, { transaction: within }));
+  return createRow(db.models.Form, row, `a form ${id}`, within);
 }
 
 /** Changes the settings that `input` names and no other; throws InputError when one is wrong or unknown. */

@@ -53,3 +53,13 @@ export function isConnectFailure(error: unknown): boolean {
     String((error as Error | null)?.message),
   );
 }
+
+/** The result of a report's statement, or null when it was cancelled at the statement timeout. */
+export async function nullOnTimeout<T>(statement: Promise<T>): Promise<T | null> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (isStatementTimeout(error)) return null;
+    throw error;
+  }
+}

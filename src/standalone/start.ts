@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Config, loadConfig } from '../../config';
 import { createSetupCode, hasOwner } from '../accounts/setup-code';
-import { openDatabase } from '../db/database';
+import { openDatabase } from '../database';
 import { migrate } from '../db/migrator';
 import type { Logger } from '../lib/logger';
 import { createSecretBox } from '../lib/secrets';

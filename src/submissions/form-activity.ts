@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { unlessSlow } from '../db/unless-slow';
+import { nullOnTimeout } from '../lib/pg-errors';
 
 /** What a form received; spam and the bin do not count. */
 export interface FormActivity {
@@ -20,7 +20,7 @@ export async function findFormActivity(
   pool: Pool,
   formIds: readonly string[],
 ): Promise<ReadonlyMap<string, FormActivity> | null> {
-  const counted = await unlessSlow(pool.query<FormActivity & { id: string }>(activity, [formIds]));
+  const counted = await nullOnTimeout(pool.query<FormActivity & { id: string }>(activity, [formIds]));
   return counted && new Map(counted.rows.map(({ id, ...form }) => [id, form]));
 }
 

@@ -25,6 +25,12 @@ export class Webhook extends Model<InferAttributes<Webhook>, InferCreationAttrib
   declare updatedAt: CreationOptional<Date>;
 }
 
+declare module '../db/database' {
+  interface Models {
+    readonly Webhook: typeof Webhook;
+  }
+}
+
 export function defineWebhook(sequelize: Sequelize): typeof Webhook {
   class BoundWebhook extends Webhook {}
   return BoundWebhook.init(

@@ -1,8 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
-import { unlessThere } from '../db/unless-there';
-import { updateRow } from '../db/update-row';
+import { createRow, updateRow } from '../db/rows';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { readSettings } from '../lib/settings';
@@ -32,7 +31,7 @@ export async function createWebhook(
   }
   const secret = createWebhookSecret();
   const row = { id, accountId, url, format, active, secret: secrets.seal(secret) };
-  const webhook = await unlessThere(`the webhook ${id}`, db.models.Webhook.create(row, { transaction: within }));
+  const webhook = await createRow(db.models.Webhook, row, `a webhook ${id}`, within);
   return { webhook, secret };
 }
 

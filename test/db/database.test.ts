@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/db/database';
+import { openDatabase } from '../../src/database';
 import { createLogger } from '../../src/lib/logger';
 import { openTestDatabase } from '../support/open-database';
 

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, openDatabase } from '../../src/db/database';
+import { openDatabase } from '../../src/database';
+import type { Database } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
 import { findPage } from '../../src/submissions/submission.page';
 import { cloneDatabase } from '../setup/services';

@@ -4,7 +4,8 @@ import type { Express } from 'express';
 import { loadConfig } from '../../config';
 import type { Variable } from '../../config/env';
 import { composeWeb } from '../../src/compose';
-import { type Database, openDatabase } from '../../src/db/database';
+import { openDatabase } from '../../src/database';
+import type { Database } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
 import { testSecretKey } from './factories';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Worker } from 'bullmq';
 import type { Account } from '../../src/accounts/account.model';
-import { type Database, openDatabase, poolConfig } from '../../src/db/database';
+import { openDatabase } from '../../src/database';
+import { type Database, poolConfig } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
 import { openQueueBackend, type QueueBackend } from '../../src/queues/backend';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../src/db/database';
-import type { DeliveryStatus } from '../../src/deliveries/delivery.model';
+import type { DeliveryStatus } from '../../src/deliveries/delivery.log';
 import type { Form } from '../../src/forms/form.model';
 import type { DeliveryKind } from '../../src/queues/contracts';
 

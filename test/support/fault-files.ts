@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../src/deliveries/delivery.model';
+import type { DeliveryStatus } from '../../src/deliveries/delivery.log';
 import { eventually } from './eventually';
 import type { FaultScene } from './fault-scene';
 import type { RunningWeb } from './processes';

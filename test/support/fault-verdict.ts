@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../src/deliveries/delivery.model';
+import type { DeliveryStatus } from '../../src/deliveries/delivery.log';
 import { workerDied } from '../../src/deliveries/recovery/dead-workers';
 import { eventually } from './eventually';
 import type { FaultScene, PostAnswer } from './fault-scene';

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '../../src/db/database';
+import { openDatabase } from '../../src/database';
+import type { Database } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
 import { cloneDatabase } from '../setup/services';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../../src/db/database';
+import { openDatabase } from '../../src/database';
 import { migrate } from '../../src/db/migrator';
 import { createLogger } from '../../src/lib/logger';
 import { startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../src/db/database';
-import type { DeliveryStatus } from '../../src/deliveries/delivery.model';
+import type { DeliveryStatus } from '../../src/deliveries/delivery.log';
 import type { DeliveryKind } from '../../src/queues/contracts';
 
 interface FinishedDraft {

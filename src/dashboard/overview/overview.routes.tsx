@@ -2,9 +2,9 @@ import { Router } from 'express';
 import type { Account } from '../../accounts/account.model';
 import { usageOf } from '../../accounts/usage';
 import type { Database } from '../../db/database';
-import { unlessSlow } from '../../db/unless-slow';
 import { findDeliveryStats } from '../../deliveries/delivery.stats';
 import { hasForms } from '../../forms/form.repository';
+import { nullOnTimeout } from '../../lib/pg-errors';
 import { countByDay } from '../../submissions/daily-counts';
 import { findInboxPage } from '../../submissions/inbox.query';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -30,8 +30,8 @@ async function readOverview(database: Database, account: Account, period: Period
   // One at a time, to leave connections of the pool to submissions.
   const usage = await usageOf(database, account);
   const { rows: newest } = await findInboxPage(pool, { accountId: account.id, folder: 'inbox' }, null, 5);
-  const days = await unlessSlow(countByDay(pool, account.id, period));
-  const deliveries = await unlessSlow(findDeliveryStats(pool, account.id, startOf(period)));
+  const days = await nullOnTimeout(countByDay(pool, account.id, period));
+  const deliveries = await nullOnTimeout(findDeliveryStats(pool, account.id, startOf(period)));
   return { days, deliveries, newest, usage };
 }
 

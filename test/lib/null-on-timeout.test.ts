@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { unlessSlow } from '../../src/db/unless-slow';
+import { nullOnTimeout } from '../../src/lib/pg-errors';
 import { openTestDatabase } from '../support/open-database';
 import { quietPool } from '../support/quiet-pool';
 
@@ -15,10 +15,10 @@ afterAll(async () => {
 });
 
 test('what takes longer than the database allows is null', async () => {
-  expect(await unlessSlow(pool.query('SELECT pg_sleep(10)'))).toBeNull();
+  expect(await nullOnTimeout(pool.query('SELECT pg_sleep(10)'))).toBeNull();
 });
 
 test('what is there in time comes through, and every other fault as well', async () => {
-  expect((await unlessSlow(pool.query('SELECT 1 AS one')))?.rows).toEqual([{ one: 1 }]);
-  await expect(unlessSlow(pool.query('SELECT nothing'))).rejects.toThrow('"nothing"');
+  expect((await nullOnTimeout(pool.query('SELECT 1 AS one')))?.rows).toEqual([{ one: 1 }]);
+  await expect(nullOnTimeout(pool.query('SELECT nothing'))).rejects.toThrow('"nothing"');
 });
