@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { redeliverFailed } from '../deliveries/redeliver-failed';
 import { createOutbound } from '../outbound/http-client';
-import { rotateSecret } from '../webhooks/rotate-secret';
 import { sendTestEvent } from '../webhooks/send-test-event';
 import { presentNewWebhook, presentWebhook } from '../webhooks/webhook.presenter';
 import { listWebhooks } from '../webhooks/webhook.repository';
+import { rotateSecret } from '../webhooks/webhook.secrets';
 import { createWebhook, updateWebhook } from '../webhooks/webhook.service';
 import type { CliContext, Run } from './context';
 import { requireAccount, requireWebhook } from './find';

@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream';
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import { limits } from '../../config/limits';
 import { type DeliveryResult, failed, succeeded } from '../lib/delivery-result';
+import { oneLine } from '../lib/text';
 import { describeOutboundError } from '../outbound/errors';
 import { excerptOf, readBody } from '../outbound/response-body';
+import type { PlatformResponse } from './formats/format';
+import { effectiveFormat, findFormat } from './formats/table';
 import type { SubmissionEvent } from './submission-event';
-import { describeRedirect } from './webhook.redirect';
 import { buildRequest, type WebhookTarget } from './webhook.request';
-import { describeUnaccepted } from './webhook.verdict';
 
-export { buildSampleEvent } from './submission-event';
-export type { SubmissionEvent, WebhookTarget };
+const maxQuoteLength = 200;
 
 /**
- * Calls one webhook once and says what became of it. A 2xx whose answer ends, or goes on past 64 KiB, has succeeded, unless
- * the target is a chat service that says otherwise. `signal` is the deadline for all of it and aborts with a TimeoutError: any
- * other reason to abort is reported as a delivery that was stopped. Of the target's URL nothing but the host is ever told.
+ * Calls a webhook once. A 2xx response succeeds once its body is complete or exceeds 64 KiB, unless a chat platform
+ * reports an error in it. `signal` is the deadline for the whole call and aborts with a TimeoutError; any other abort
+ * reason is reported as a stopped delivery. Of the target's URL, the result contains only the host.
  */
 export async function deliverWebhook(
   target: WebhookTarget,
@@ -23,34 +23,54 @@ export async function deliverWebhook(
   { http, signal }: { http: AxiosInstance; signal: AbortSignal },
 ): Promise<DeliveryResult> {
   const request = buildRequest(target, event);
-  if (!request) return failed('the format of this webhook is not known');
+  if (!request) return failed('unknown webhook format');
 
-  const began = performance.now();
-  let answer: AxiosResponse<Readable>;
+  const startedAt = performance.now();
+  let reply: AxiosResponse<Readable>;
   try {
-    answer = await http.request<Readable>({ ...request, signal });
+    reply = await http.request<Readable>({ ...request, signal });
   } catch (error) {
-    return failed(signal.aborted ? describeAbort(signal, 'no answer') : describeOutboundError(error));
+    return failed(signal.aborted ? describeAbort(signal, 'no response') : describeOutboundError(error));
   }
 
-  const { status } = answer;
-  const { content: body, ended } = await readBody(answer.data);
-  const response = { status, excerpt: excerptOf(body) };
+  const { status } = reply;
+  const { content, ended } = await readBody(reply.data);
+  const response = { status, excerpt: excerptOf(content) };
   if (ended === 'broken') {
-    const unfinished = `answered ${status}, but the answer did not end`;
-    return failed(signal.aborted ? describeAbort(signal, unfinished) : `${unfinished}: the connection broke`, response);
+    const incomplete = `responded with ${status}, but the response did not complete`;
+    return failed(signal.aborted ? describeAbort(signal, incomplete) : `${incomplete}: the connection broke`, response);
   }
-  if (status >= 200 && status < 300) {
-    const unaccepted = describeUnaccepted(target, { status, text: body.toString() });
-    if (unaccepted) return failed(unaccepted, response);
-    const elapsed = Math.round(performance.now() - began);
-    return succeeded(`${new URL(target.url).host} answered ${status} in ${elapsed} ms`, response);
+  if (status < 200 || status > 299) {
+    return failed(describeRedirect(status, reply.headers.location, target.url) ?? describeStatus(status), response);
   }
-  return failed(describeRedirect(status, answer.headers.location, target.url) ?? `answered ${status}`, response);
+  const rejection = describeRejection(target, { status, text: content.toString() });
+  if (rejection) return failed(rejection, response);
+  const elapsedMs = Math.round(performance.now() - startedAt);
+  return succeeded(`${new URL(target.url).host} ${describeStatus(status)} in ${elapsedMs} ms`, response);
+}
+
+/** The error of a call that failed for its status code alone. */
+export function describeStatus(status: number): string {
+  return `responded with ${status}`;
 }
 
 function describeAbort(signal: AbortSignal, what: string): string {
   return signal.reason?.name === 'TimeoutError'
     ? `timeout: ${what} within ${limits.deliveryMs / 1_000} s`
     : `stopped: ${what}; it may or may not have arrived`;
+}
+
+/** The error for a redirect, with only the host of its target; null for any other response. */
+function describeRedirect(status: number, location: unknown, from: string): string | null {
+  if (status < 300 || status > 399 || typeof location !== 'string') return null;
+  const host = URL.canParse(location, from) ? new URL(location, from).host.slice(0, 255) : '';
+  return `${describeStatus(status)}, a redirect to ${host || 'an invalid address'}; redirects are not followed`;
+}
+
+/** Why the platform did not accept the message although it responded with 2xx, quoting the platform; null if it did. */
+function describeRejection(target: WebhookTarget, response: PlatformResponse): string | null {
+  const format = findFormat(effectiveFormat(target));
+  if (!format || format.accepts(response, target.url)) return null;
+  const quote = oneLine(response.text, maxQuoteLength) || 'the response was empty';
+  return `${describeStatus(response.status)}, but ${format.title} did not confirm the message: ${quote}`;
 }

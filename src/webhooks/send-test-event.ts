@@ -6,7 +6,7 @@ import { buildSampleEvent } from './submission-event';
 import type { Webhook } from './webhook.model';
 import { openSecrets } from './webhook.secrets';
 
-/** What became of a sample, by the names of the delivery log. */
+/** The result of a test, with the field names of the delivery log. */
 export interface TestEventResult {
   readonly status: 'succeeded' | 'failed' | 'skipped';
   readonly response_status: number | null;
@@ -16,8 +16,8 @@ export interface TestEventResult {
 }
 
 /**
- * Sends the webhook a sample `submission.created`, signed with its real secret (spec section 6), and says within 8 s
- * what became of it. Nothing is stored and nothing counts: the last status is that of submissions.
+ * Sends a sample `submission.created` event, signed with the webhook's real secret (spec section 6), and returns the
+ * result within 8 s. The test is not stored, and the webhook's last status does not change.
  */
 export async function sendTestEvent(
   secrets: SecretBox,
@@ -26,17 +26,17 @@ export async function sendTestEvent(
 ): Promise<TestEventResult> {
   const { id, url, format } = webhook;
   const target = { id, url, format, ...openSecrets(secrets, webhook) };
-  const began = performance.now();
-  const outcome = await deliverWebhook(target, buildSampleEvent(), {
+  const startedAt = performance.now();
+  const result = await deliverWebhook(target, buildSampleEvent(), {
     http,
     signal: AbortSignal.timeout(limits.deliveryMs),
   });
-  const response = outcome.status === 'skipped' ? undefined : outcome.response;
+  const response = result.status === 'skipped' ? undefined : result.response;
   return {
-    status: outcome.status,
+    status: result.status,
     response_status: response?.status ?? null,
-    error: outcome.status === 'succeeded' ? null : outcome.error,
-    duration_ms: Math.round(performance.now() - began),
+    error: result.status === 'succeeded' ? null : result.error,
+    duration_ms: Math.round(performance.now() - startedAt),
     response_excerpt: response?.excerpt ?? null,
   };
 }

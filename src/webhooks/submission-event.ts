@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubmissionData } from '../files/merge-files';
 
-/** What one webhook is told about one submission. */
+/** What a webhook receives about a submission. */
 export interface SubmissionEvent {
   readonly deliveryId: string;
   readonly submissionId: string;
@@ -21,7 +21,7 @@ const sampleData = {
   message: 'This is a test of your webhook.',
 };
 
-/** The sample that the Test button sends: a submission of its own each time, with addresses that belong to nobody. */
+/** The event that "Send test" sends: a new made-up submission each time, with reserved addresses. */
 export function buildSampleEvent(): SubmissionEvent {
   return {
     deliveryId: randomUUID(),

@@ -7,7 +7,7 @@ import {
   type Sequelize,
 } from 'sequelize';
 
-/** An account's webhook (table `webhooks`); the secrets are sealed, and `format` is null where the address decides. */
+/** An account's webhook (table `webhooks`). The secrets are encrypted; `format` is null when the URL decides. */
 export class Webhook extends Model<InferAttributes<Webhook>, InferCreationAttributes<Webhook>> {
   declare id: string;
   declare accountId: string;

@@ -3,9 +3,8 @@ import { maskUrl } from './mask-url';
 import type { Webhook } from './webhook.model';
 
 /**
- * A webhook as its owner sees it, with the last status and error (spec section 2.5), without the secret and with the
- * secret parts of the address masked. `format` is the one in use; `format_chosen` tells whether its owner chose it or the
- * address did. `warning` is there only when there is one.
+ * Presents a webhook to its owner with the last status and error (spec section 2.5), without the secret and with a masked
+ * URL. `format` is the one in use; `format_chosen` tells whether the owner chose it. `warning` is absent when there is none.
  */
 export function presentWebhook(webhook: Webhook) {
   const format = effectiveFormat(webhook);
@@ -21,19 +20,19 @@ export function presentWebhook(webhook: Webhook) {
     last_error: webhook.lastError ?? null,
     last_delivered_at: webhook.lastDeliveredAt ?? null,
     consecutive_failures: webhook.consecutiveFailures ?? 0,
-    previous_secret_until: livePreviousUntil(webhook),
+    previous_secret_until: activeOverlapEnd(webhook),
     created_at: webhook.createdAt,
     updated_at: webhook.updatedAt,
   };
 }
 
-/** A new webhook with what is shown this once: the signing secret, and the address as it was given. */
+/** Presents a new webhook with what is shown only once: the signing secret and the full URL. */
 export function presentNewWebhook(webhook: Webhook, secret: string) {
   const { id, url, active } = webhook;
   const warning = findWarning(webhook);
   return { id, url, secret, active, format: effectiveFormat(webhook), ...(warning && { warning }) };
 }
 
-function livePreviousUntil({ previousSecretUntil }: Webhook): Date | null {
+function activeOverlapEnd({ previousSecretUntil }: Webhook): Date | null {
   return previousSecretUntil && previousSecretUntil.getTime() > Date.now() ? previousSecretUntil : null;
 }

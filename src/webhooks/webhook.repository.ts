@@ -2,17 +2,17 @@ import { validate as isUuid } from 'uuid';
 import type { Database } from '../db/database';
 import type { Webhook } from './webhook.model';
 
-/** The webhook with this id; null when there is none. */
+/** Finds a webhook by id; null when it does not exist. */
 export async function findWebhook(db: Database, id: string): Promise<Webhook | null> {
   return isUuid(id) ? db.models.Webhook.findByPk(id) : null;
 }
 
-/** The account's webhooks in the order they were made, switched off or not. */
+/** Lists the account's webhooks, oldest first, including those that are switched off. */
 export function listWebhooks(db: Database, accountId: string): Promise<Webhook[]> {
   return db.models.Webhook.findAll({ where: { accountId }, order: ['createdAt', 'id'] });
 }
 
-/** The account's webhook with this id; null when there is none, or when it is another account's. */
+/** Finds one of the account's webhooks by id; null when it does not exist or belongs to another account. */
 export async function findOwnWebhook(db: Database, accountId: string, id: string): Promise<Webhook | null> {
   return isUuid(id) ? db.models.Webhook.findOne({ where: { id, accountId } }) : null;
 }

@@ -5,13 +5,13 @@ import { signBody, signStandard } from './webhook.signature';
 
 export interface WebhookTarget {
   readonly id: string;
-  /** A secret: whoever knows it can post there. */
+  /** Secret: anyone who knows it can post there. */
   readonly url: string;
-  /** In clear, as the owner sees it. */
+  /** Decrypted, as the owner sees it. */
   readonly secret: string;
-  /** The secret before the last rotation, as long as it is still to be signed with. */
+  /** The secret before the last rotation, while calls are still signed with it. */
   readonly previousSecret?: string | null;
-  /** The one that the owner chose; null to go by the address. */
+  /** The format that the owner chose; null to detect it from the URL. */
   readonly format: string | null;
 }
 
@@ -22,18 +22,18 @@ export interface WebhookRequest {
   readonly data?: Buffer;
 }
 
-/** The request that tells `target` about `event`, in the target's format and signed; null when the format is unknown. */
+/** Builds the signed request for an event in the target's format; null when the format is unknown. */
 export function buildRequest(target: WebhookTarget, event: SubmissionEvent): WebhookRequest | null {
-  const call = findFormat(effectiveFormat(target))?.build(target.url, event);
-  if (!call) return null;
-  const { method, url, body } = call;
-  const headers = { ...call.headers, 'User-Agent': 'service-webhook/1.0' };
-  // A GET has no body that a signature could be over.
+  const request = findFormat(effectiveFormat(target))?.build(target.url, event);
+  if (!request) return null;
+  const { method, url, body } = request;
+  const headers = { ...request.headers, 'User-Agent': 'service-webhook/1.0' };
+  // Without a body there is nothing to sign.
   if (!body) return { method, url, headers };
-  return { method, url, data: body, headers: { ...headers, ...sign(target, event, body) } };
+  return { method, url, data: body, headers: { ...headers, ...signatureHeaders(target, event, body) } };
 }
 
-function sign(target: WebhookTarget, event: SubmissionEvent, body: Buffer): Record<string, string> {
+function signatureHeaders(target: WebhookTarget, event: SubmissionEvent, body: Buffer): Record<string, string> {
   const id = messageId(target.id, event.submissionId);
   const timestamp = Math.floor(Date.now() / 1_000);
   const secrets = target.previousSecret ? [target.secret, target.previousSecret] : [target.secret];
@@ -46,7 +46,7 @@ function sign(target: WebhookTarget, event: SubmissionEvent, body: Buffer): Reco
   };
 }
 
-// The same for every delivery of one submission to one webhook, so that the receiver can tell a redelivery.
+// The same for every delivery of a submission to a webhook, so that receivers can recognize a redelivery.
 function messageId(webhookId: string, submissionId: string): string {
   const digest = createHash('sha256').update(`${submissionId}/${webhookId}`).digest('hex');
   return `msg_${digest.slice(0, 32)}`;

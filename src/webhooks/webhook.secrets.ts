@@ -1,4 +1,12 @@
+import { literal } from 'sequelize';
+import type { Database } from '../db/database';
+import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
+import type { Webhook } from './webhook.model';
+import { createWebhookSecret } from './webhook.signature';
+
+/** The maximum time that the previous secret stays valid after a rotation. */
+export const maxOverlapHours = 30 * 24;
 
 /** A webhook's secrets as they are stored. */
 export interface SealedSecrets {
@@ -7,7 +15,7 @@ export interface SealedSecrets {
   readonly previousSecretUntil: Date | null;
 }
 
-/** The secrets in clear that a call is signed with now: after a rotation, the previous one too until its time is over. */
+/** The decrypted secrets that calls are signed with now, including the previous one until its overlap ends. */
 export function openSecrets(
   secrets: SecretBox,
   { secret, previousSecret, previousSecretUntil }: SealedSecrets,
@@ -15,4 +23,43 @@ export function openSecrets(
   const overlaps =
     previousSecret !== null && previousSecretUntil !== null && previousSecretUntil.getTime() > Date.now();
   return { secret: secrets.open(secret), previousSecret: overlaps ? secrets.open(previousSecret) : null };
+}
+
+/**
+ * Replaces a webhook's signing secret and returns the new one, which is shown only once. For `overlapHours` (0 to 720) the
+ * Standard Webhooks header also carries a signature made with the old secret; X-Service-Signature can hold only one and
+ * switches at once.
+ *
+ * Throws InputError when the hours are out of range or the webhook was deleted, and `wrong_state` when the stored secret
+ * is no longer the one in `webhook`: a concurrent rotation would end the overlap of a secret that is still in use.
+ */
+export async function rotateSecret(
+  db: Database,
+  secrets: SecretBox,
+  { id, secret: current }: Pick<Webhook, 'id' | 'secret'>,
+  overlapHours: number,
+): Promise<{ secret: string; previousSecretUntil: Date | null }> {
+  if (!Number.isInteger(overlapHours) || overlapHours < 0 || overlapHours > maxOverlapHours) {
+    throw new InputError('invalid_setting', `the overlap must be a whole number of hours from 0 to ${maxOverlapHours}`);
+  }
+  const secret = createWebhookSecret();
+  const hasOverlap = overlapHours > 0;
+  const [, [updated]] = await db.models.Webhook.update(
+    {
+      secret: secrets.seal(secret),
+      previousSecret: hasOverlap ? current : null,
+      // By the database's clock.
+      previousSecretUntil: hasOverlap ? literal(`now() + ${overlapHours} * interval '1 hour'`) : null,
+    },
+    { where: { id, secret: current }, returning: true },
+  );
+  if (!updated) throw await explainConflict(db, id);
+  return { secret, previousSecretUntil: updated.previousSecretUntil };
+}
+
+async function explainConflict(db: Database, id: string): Promise<InputError> {
+  const exists = (await db.models.Webhook.count({ where: { id } })) > 0;
+  return exists
+    ? new InputError('wrong_state', `the secret of webhook ${id} has just been rotated; reload and try again`)
+    : new InputError('not_found', `webhook ${id} was deleted`);
 }

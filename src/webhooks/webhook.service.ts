@@ -1,21 +1,45 @@
+import Joi from 'joi';
 import type { Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { createRow, updateRow } from '../db/rows';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
+import { webAddress } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
+import { type FormatName, formatNames } from './formats/table';
 import type { Webhook } from './webhook.model';
-import { newWebhookSettings, webhookSettings } from './webhook.settings';
 import { createWebhookSecret } from './webhook.signature';
 
-/** Every submission is sent to every webhook: an account with any number would have others attacked for it. */
+/** Every submission is sent to every webhook of the account, so their number bounds how much traffic an account can cause. */
 export const maxWebhooks = 50;
 
+/** A webhook's settings by column name. */
+export interface WebhookSettings {
+  readonly url?: string;
+  readonly active?: boolean;
+  /** Null: detected from the URL, also after the URL changes. */
+  readonly format?: FormatName | null;
+}
+
+/** The settings of an existing webhook; all are optional. */
+export const webhookSettings = Joi.object<WebhookSettings>({
+  url: webAddress(),
+  active: Joi.boolean(),
+  format: Joi.string()
+    .valid(...formatNames)
+    .allow(null),
+});
+
+/** The settings of a new webhook. */
+export const newWebhookSettings = webhookSettings.fork('url', (url) => url.required()) as Joi.ObjectSchema<
+  WebhookSettings & { readonly url: string }
+>;
+
 /**
- * Makes a webhook of the account with a new signing secret, which is kept sealed and returned in clear. Throws
- * InputError when a setting is wrong or unknown, when the account has 50 webhooks, and when there is a webhook with the
- * `id` that was chosen for it; `url` is required. `within` makes it part of a larger transaction.
+ * Creates a webhook with a new signing secret, which is stored encrypted and returned in clear. Throws InputError when a
+ * setting is invalid or unknown, when `url` is missing, when the account already has 50 webhooks, and when the chosen `id`
+ * exists. `within` is a transaction to join.
  */
 export async function createWebhook(
   db: Database,
@@ -25,9 +49,9 @@ export async function createWebhook(
   { id = uuidv7(), within = null }: { id?: string; within?: Transaction | null } = {},
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { url, format = null, active = true } = readSettings(newWebhookSettings, input);
-  const there = await db.models.Webhook.count({ where: { accountId }, transaction: within });
-  if (there >= maxWebhooks) {
-    throw new InputError('wrong_state', `an account may have ${maxWebhooks} webhooks: remove one first`);
+  const count = await db.models.Webhook.count({ where: { accountId }, transaction: within });
+  if (count >= maxWebhooks) {
+    throw new InputError('wrong_state', `an account can have at most ${maxWebhooks} webhooks; delete one first`);
   }
   const secret = createWebhookSecret();
   const row = { id, accountId, url, format, active, secret: secrets.seal(secret) };
@@ -35,12 +59,12 @@ export async function createWebhook(
   return { webhook, secret };
 }
 
-/** Changes the settings that `input` names and no other; throws InputError when one is wrong or unknown. */
+/** Changes only the settings in `input`; throws InputError when one is invalid or unknown. */
 export async function updateWebhook(db: Database, webhook: Webhook, input: unknown): Promise<Webhook> {
   return updateRow(db.models.Webhook, webhook.id, readSettings(webhookSettings, input));
 }
 
-/** Removes a webhook with its secret; calls of it that wait are skipped, and those that were made stay with their submissions. */
+/** Deletes a webhook with its secret. Its pending deliveries are skipped; earlier ones stay in the delivery log. */
 export async function deleteWebhook(webhook: Webhook): Promise<void> {
   await webhook.destroy();
 }

@@ -190,7 +190,7 @@ describe('webhooks', () => {
     expect(tried.json()).toEqual({
       status: 'failed',
       response_status: 418,
-      error: 'answered 418',
+      error: 'responded with 418',
       duration_ms: expect.any(Number),
       response_excerpt: 'a teapot',
     });

@@ -82,7 +82,7 @@ describeInBrowser('webhooks and settings in a browser', () => {
     const first = await page.getByText(/^whsec_/).textContent();
     await page.getByRole('link', { name: 'To the webhook' }).click();
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('Answered 500').waitFor();
+    await page.getByText('Responded with 500').waitFor();
     await page.getByRole('link', { name: 'Show or rotate' }).click();
     await page.getByRole('button', { name: 'Rotate the secret' }).click();
     await page.getByText('The previous secret still signs').waitFor();
@@ -145,7 +145,7 @@ describeInBrowser('webhooks and settings in a browser', () => {
       return button.textContent;
     })()`);
     expect(words).toBe('Sending…');
-    await page.getByText('no answer within 8 s').first().waitFor();
+    await page.getByText('no response within 8 s').first().waitFor();
     expect(hanging.requests).toHaveLength(1);
     await hanging.stop();
   });

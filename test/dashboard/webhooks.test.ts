@@ -104,7 +104,7 @@ describe('a webhook', () => {
     expect(html).toContain('answered 500, but &lt;b&gt;');
     expect(html).toContain('https://hooks.slack.com/services/***/***/***uvwx');
     expect(html).not.toContain('abcdefghijkl');
-    expect(html).toMatch(/Slack · called .*answered 500/);
+    expect(html).toMatch(/Slack · called .*responded with 500/);
   });
 
   test('shows its whole address on the page that edits it, and its secret on the page of the secret, and nowhere else', async () => {
@@ -225,7 +225,7 @@ describe('a test', () => {
     const webhook = await build({ url: `${receiver.url}/hook` });
     const { status, html } = await test_(webhook);
     expect(status).toBe(200);
-    expect(html).toMatch(/It worked<\/span> Answered 200 after \d+ ms/);
+    expect(html).toMatch(/It worked<\/span> Responded with 200 after \d+ ms/);
     expect(receiver.requests).toHaveLength(1);
     expect(receiver.requests[0]?.headers['x-service-signature']).toMatch(/^sha256=/);
     expect(await reload(webhook)).toMatchObject({ lastStatus: null, lastDeliveredAt: null });
@@ -247,7 +247,7 @@ describe('a test', () => {
     const webhook = await build({ url: 'http://forms.test/hook' });
     const { html } = await test_(webhook);
     expect(html).toContain('It failed');
-    expect(html).toContain('There was no answer');
+    expect(html).toContain('No response');
   });
 
   test('can be had six times a minute by one account, whichever its webhooks', async () => {

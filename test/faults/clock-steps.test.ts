@@ -108,7 +108,7 @@ describeOnEachBackend('clocks that are set while everything runs', ({ redisUrl }
     // By the database's clock, which nobody set.
     for (const { at } of kept) expect(Math.abs(at - Number(rows[0]?.now))).toBeLessThan(20_000);
     const [late] = (await readFates(scene)).filter(({ name }) => name === hanging);
-    expect(late?.webhook).toMatchObject({ status: 'failed', error: 'timeout: no answer within 8 s' });
+    expect(late?.webhook).toMatchObject({ status: 'failed', error: 'timeout: no response within 8 s' });
     const { rows: took } = await scene.db.pool.query(`SELECT duration_ms AS ms FROM deliveries WHERE id = $1`, [
       late?.webhook.id,
     ]);

@@ -25,13 +25,17 @@ interface Misfit {
 }
 
 const misfits: readonly Misfit[] = [
-  { behaviour: hang(), error: 'timeout: no answer within 8 s', status: null },
+  { behaviour: hang(), error: 'timeout: no response within 8 s', status: null },
   {
     ...{ behaviour: drip(200, 100), status: 200 },
-    error: 'timeout: answered 200, but the answer did not end within 8 s',
+    error: 'timeout: responded with 200, but the response did not complete within 8 s',
   },
   { behaviour: reset(), error: 'the server closed the connection before it responded', status: null },
-  { behaviour: breakOff(), error: 'answered 200, but the answer did not end: the connection broke', status: 200 },
+  {
+    behaviour: breakOff(),
+    error: 'responded with 200, but the response did not complete: the connection broke',
+    status: 200,
+  },
 ];
 
 describe('receivers that hang, drip, reset and break off', () => {

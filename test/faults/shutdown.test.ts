@@ -98,7 +98,7 @@ describe('a process that is told to end', () => {
     expect(await end(worker)).toBeLessThan(11);
     const { fates } = await settledFates(scene, 1_000);
     const errors = fates.filter(({ webhook }) => webhook.status === 'failed').map(({ webhook }) => webhook.error);
-    expect(new Set(errors)).toEqual(new Set(['timeout: no answer within 8 s']));
+    expect(new Set(errors)).toEqual(new Set(['timeout: no response within 8 s']));
     await end(web);
   });
 

@@ -10,8 +10,8 @@ import { createForm } from '../../src/forms/form.service';
 import type { FormSettings } from '../../src/forms/form.settings';
 import { createSecretBox } from '../../src/lib/secrets';
 import type { Webhook } from '../../src/webhooks/webhook.model';
+import type { WebhookSettings } from '../../src/webhooks/webhook.service';
 import { createWebhook } from '../../src/webhooks/webhook.service';
-import type { WebhookSettings } from '../../src/webhooks/webhook.settings';
 
 /** The SECRET_KEY of every test, and the box that it opens. */
 export const testSecretKey = 'a secret key for tests, 32 or more characters';

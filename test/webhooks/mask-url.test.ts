@@ -15,6 +15,6 @@ test.each([
   ['callmebot', addresses.callmebot, 'https://api.callmebot.com/whatsapp.php?phone=***&apikey=***'],
   ['ntfy', 'https://ntfy.sh/topic', 'https://ntfy.sh/***'],
   ['json', 'nonsense with a s3cret', '***'],
-])('%s: %s is shown as %s', (format, url, shown) => {
+])('%s: %s is masked as %s', (format, url, shown) => {
   expect(maskUrl(String(url), format)).toBe(shown);
 });

@@ -31,7 +31,7 @@ async function settle(id: string, outcome: DeliveryResult): Promise<string> {
   return id;
 }
 const build = () => buildDelivery(db, form, { kind: 'webhook', webhookId: webhook.id });
-const buildFailed = async () => settle(await build(), failed('answered 500', { status: 500, excerpt: '' }));
+const buildFailed = async () => settle(await build(), failed('responded with 500', { status: 500, excerpt: '' }));
 const deliveriesOf = async (submissionId: string) =>
   (
     await db.pool.query('SELECT id, status, attempt FROM deliveries WHERE submission_id = $1 ORDER BY id', [
@@ -40,8 +40,8 @@ const deliveriesOf = async (submissionId: string) =>
   ).rows;
 
 describe('one delivery', () => {
-  test.each([failed('answered 500'), succeeded('sent')])(
-    'that has $status is sent again as a row of its own',
+  test.each([failed('responded with 500'), succeeded('sent')])(
+    'that has $status is repeated as a new delivery',
     async (outcome) => {
       const id = await settle(await build(), outcome);
       const before = await readDelivery(db, id);
@@ -56,25 +56,25 @@ describe('one delivery', () => {
     },
   );
 
-  test('that is a redelivery itself is sent again too', async () => {
+  test('that is itself a redelivery can be repeated', async () => {
     const first = await redeliver(db, await buildFailed());
-    await settle(first.id, failed('answered 500'));
+    await settle(first.id, failed('responded with 500'));
     const second = await redeliver(db, first.id);
     expect(await deliveriesOf(second.submission_id)).toHaveLength(3);
   });
 
-  test('asked for twice at once is sent once', async () => {
+  test('requested several times at once is repeated once', async () => {
     const id = await buildFailed();
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => redeliver(db, id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await deliveriesOf((await readDelivery(db, id)).submission_id)).toHaveLength(2);
   });
 
-  test('that waits or is under way is not sent beside itself', async () => {
+  test('that is queued or active is not repeated', async () => {
     await expect(redeliver(db, await build())).rejects.toMatchObject({ code: 'wrong_state' });
   });
 
-  test('of another kind, or of none, is refused', async () => {
+  test('of another kind, or one that does not exist, is rejected', async () => {
     const mail = await buildDelivery(db, form, { kind: 'email', status: 'failed' });
     await expect(redeliver(db, mail)).rejects.toMatchObject({ code: 'wrong_state' });
     await expect(redeliver(db, randomUUID())).rejects.toMatchObject({ code: 'not_found' });
@@ -83,23 +83,23 @@ describe('one delivery', () => {
 
   test.each([
     ['switched off', () => webhook.update({ active: false }), 'wrong_state'],
-    ['removed', () => webhook.destroy(), 'not_found'],
+    ['deleted', () => webhook.destroy(), 'not_found'],
     ['of an account on the Free plan', () => account.update({ plan: 'free' }), 'wrong_state'],
     ['of a suspended account', () => account.update({ suspendedAt: new Date() }), 'wrong_state'],
     [
-      'asked for a submission in the bin',
+      'for a submission in the recycle bin',
       () => db.pool.query('UPDATE submissions SET deleted_at = now()'),
       'wrong_state',
     ],
-  ])('to a webhook that is %s is refused', async (_title, change, code) => {
+  ])('to a webhook that is %s is rejected', async (_title, change, code) => {
     const id = await buildFailed();
     await change();
     await expect(redeliver(db, id)).rejects.toMatchObject({ code });
   });
 });
 
-describe('all that failed in a time range', () => {
-  test('are sent again as rows of their own, and only they', async () => {
+describe('redelivering all failed deliveries of a time range', () => {
+  test('creates new deliveries for them only', async () => {
     const ids = [await buildFailed(), await buildFailed(), await buildFailed()];
     await settle(await build(), succeeded('sent'));
     await build();
@@ -110,22 +110,22 @@ describe('all that failed in a time range', () => {
     }
   });
 
-  test('are sent again once, though the command be repeated, and two be given at once', async () => {
+  test('repeats each once, even when called repeatedly and concurrently', async () => {
     for (let n = 0; n < 5; n += 1) await buildFailed();
     const counts = await Promise.all([1, 2, 3].map(() => redeliverFailed(db, webhook.id, longAgo, soon())));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
     expect(await redeliverFailed(db, webhook.id, longAgo, soon())).toBe(0);
   });
 
-  test('are not sent again once a redelivery has succeeded, and are when it has failed', async () => {
+  test('skips those whose redelivery succeeded, but not those whose redelivery failed', async () => {
     const [healed, still] = [await buildFailed(), await buildFailed()];
     await settle((await redeliver(db, healed)).id, succeeded('sent'));
-    await settle((await redeliver(db, still)).id, failed('answered 500'));
+    await settle((await redeliver(db, still)).id, failed('responded with 500'));
     expect(await redeliverFailed(db, webhook.id, longAgo, soon())).toBe(1);
     expect(await deliveriesOf((await readDelivery(db, still)).submission_id)).toHaveLength(3);
   });
 
-  test('begin at `since` and end before `until`', async () => {
+  test('includes `since` and excludes `until`', async () => {
     const [early, late] = [await buildFailed(), await buildFailed()];
     const at = (id: string, time: string) =>
       db.pool.query('UPDATE deliveries SET finished_at = $2 WHERE id = $1', [id, time]);
@@ -138,7 +138,7 @@ describe('all that failed in a time range', () => {
     expect(await range('2026-03-01T13:00:00Z', '2026-03-01T14:00:00Z')).toBe(1);
   });
 
-  test('are not those of another webhook, nor of submissions in the bin or spam', async () => {
+  test('skips other webhooks, and submissions in the recycle bin or spam', async () => {
     const other = await buildWebhook(db, account);
     await buildFailed();
     expect(await redeliverFailed(db, other.id, longAgo, soon())).toBe(0);
@@ -146,7 +146,7 @@ describe('all that failed in a time range', () => {
     expect(await redeliverFailed(db, webhook.id, longAgo, soon())).toBe(0);
   });
 
-  test('by the thousand go in batches, none left out and none twice', async () => {
+  test('handles thousands in batches without gaps or duplicates', async () => {
     await db.pool.query(
       `WITH s AS (
          INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)

@@ -1,8 +1,8 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { createOutbound, type Outbound } from '../../src/outbound/http-client';
-import { rotateSecret } from '../../src/webhooks/rotate-secret';
 import { sendTestEvent } from '../../src/webhooks/send-test-event';
 import { presentWebhook } from '../../src/webhooks/webhook.presenter';
+import { rotateSecret } from '../../src/webhooks/webhook.secrets';
 import { signBody } from '../../src/webhooks/webhook.signature';
 import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
 import { type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
@@ -29,7 +29,7 @@ async function call(webhook: Awaited<ReturnType<typeof build>>) {
   receiver.requests.length = 0;
   await sendTestEvent(testSecrets, webhook, outbound);
   const [request] = receiver.requests;
-  if (!request) throw new Error('nothing arrived');
+  if (!request) throw new Error('no request arrived');
   const headers = request.headers as Record<string, string>;
   return {
     headers,
@@ -44,7 +44,7 @@ async function call(webhook: Awaited<ReturnType<typeof build>>) {
   };
 }
 
-test('during the overlap the reference library verifies a call with the old secret and with the new one', async () => {
+test('during the overlap, the reference library verifies requests with both secrets', async () => {
   const webhook = await build();
   const before = webhook.plainSecret;
   const { secret, previousSecretUntil } = await rotateSecret(db, testSecrets, webhook, 24);
@@ -58,7 +58,7 @@ test('during the overlap the reference library verifies a call with the old secr
   expect(presentWebhook(webhook).previous_secret_until).toEqual(previousSecretUntil);
 });
 
-test('once the overlap is over, or without one, only the new secret signs', async () => {
+test('after the overlap, or without one, requests are signed only with the new secret', async () => {
   const webhook = await build();
   const before = webhook.plainSecret;
   const { secret } = await rotateSecret(db, testSecrets, webhook, 1);
@@ -75,7 +75,7 @@ test('once the overlap is over, or without one, only the new secret signs', asyn
   expect([after.verifies(atOnce.secret), after.verifies(secret)]).toEqual([true, false]);
 });
 
-test('of two rotations at once one is refused, and what was in use before still signs', async () => {
+test('of two concurrent rotations, one is rejected, and the original secret still signs', async () => {
   const webhook = await build();
   const before = webhook.plainSecret;
   const both = await Promise.allSettled([1, 2].map(() => rotateSecret(db, testSecrets, webhook, 24)));
@@ -84,7 +84,7 @@ test('of two rotations at once one is refused, and what was in use before still 
   expect((await call(webhook)).verifies(before)).toBe(true);
 });
 
-test('both secrets are kept sealed', async () => {
+test('both secrets are stored encrypted', async () => {
   const webhook = await build();
   const { secret } = await rotateSecret(db, testSecrets, webhook, 24);
   const { rows } = await db.pool.query('SELECT secret, previous_secret FROM webhooks WHERE id = $1', [webhook.id]);
@@ -93,14 +93,14 @@ test('both secrets are kept sealed', async () => {
   expect(testSecrets.open(rows[0].previous_secret)).toBe(webhook.plainSecret);
 });
 
-test.each([-1, 1.5, 721, Number.NaN])('an overlap of %p hours is refused', async (hours) => {
+test.each([-1, 1.5, 721, Number.NaN])('an overlap of %p hours is rejected', async (hours) => {
   await expect(rotateSecret(db, testSecrets, await build(), hours)).rejects.toMatchObject({
     code: 'invalid_setting',
     message: 'the overlap must be a whole number of hours from 0 to 720',
   });
 });
 
-test('a webhook that is gone has no secret', async () => {
+test('rotating the secret of a deleted webhook fails', async () => {
   const webhook = await build();
   await webhook.destroy();
   await expect(rotateSecret(db, testSecrets, webhook, 24)).rejects.toMatchObject({ code: 'not_found' });

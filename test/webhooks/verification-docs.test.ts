@@ -18,7 +18,7 @@ const body = String(request?.data);
 const headers = request?.headers ?? {};
 const signature = String(headers['X-Service-Signature']);
 
-test('the page shows each of the five languages', () => {
+test('the page has examples in five languages', () => {
   for (const language of ['js', 'python', 'php', 'go', 'ruby']) expect(blocksOf(language).join('')).toMatch(/sha256/i);
 });
 
@@ -33,23 +33,26 @@ describe('in Node', () => {
     [secret, `${body} `, signature, 'false'],
     [secret, body, 'sha256=', 'false'],
     [secret, body, undefined, 'false'],
-  ])('the plain way tells ours from others', (key, text, given, verdict) => {
+  ])('the plain example tells genuine requests from others', (key, text, given, verdict) => {
     const code = `${plain};const a = process.argv.slice(1).map((x) => JSON.parse(x === 'undefined' ? 'null' : x));
       process.stdout.write(String(isOurs(a[0], Buffer.from(a[1]), a[2] ?? undefined)))`;
     expect(run(code, [key, text, given ?? null])).toBe(verdict);
   });
 
-  test.each([secret, previousSecret])('the library reads the event, with either secret during a rotation', (key) => {
-    const code = `${library};const a = process.argv.slice(1).map((x) => JSON.parse(x));
+  test.each([secret, previousSecret])(
+    'the library example verifies the event with both secrets during a rotation',
+    (key) => {
+      const code = `${library};const a = process.argv.slice(1).map((x) => JSON.parse(x));
       process.stdout.write(readEvent(a[0], a[1], a[2]).event)`;
-    expect(run(code, [key, body, headers])).toBe('submission.created');
-  });
+      expect(run(code, [key, body, headers])).toBe('submission.created');
+    },
+  );
 });
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 if (!hasPython) {
-  if (process.env.CI) throw new Error('python3 is missing, and a run in CI must not skip anything');
-  process.stderr.write('\nSKIPPED: no python3 here, so the example in Python was not run.\n\n');
+  if (process.env.CI) throw new Error('python3 is missing; no test may be skipped in CI');
+  process.stderr.write('\nSKIPPED: python3 is not available, so the Python example was not run.\n\n');
 }
 (hasPython ? describe : describe.skip)('in Python', () => {
   const code = `${blocksOf('python').join('\n')}
@@ -63,7 +66,7 @@ print(is_ours(a["secret"], body, a["headers"]["X-Service-Signature"]), is_standa
       .toString()
       .trim();
 
-  test('both ways tell ours from others', () => {
+  test('both examples tell genuine requests from others', () => {
     expect(run({})).toBe('True True');
     expect(run({ secret: previousSecret })).toBe('False True');
     expect(run({ secret: createWebhookSecret() })).toBe('False False');

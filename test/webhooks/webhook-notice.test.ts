@@ -43,7 +43,7 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
   });
 
   const pool = () => rig.db.pool;
-  async function call(outcome: DeliveryResult = failed('answered 500', { status: 500, excerpt: '' })) {
+  async function call(outcome: DeliveryResult = failed('responded with 500', { status: 500, excerpt: '' })) {
     const id = await buildDelivery(rig.db, form, { kind: 'webhook', webhookId: webhook.id });
     const claimed = await claimDelivery(pool(), id, randomUUID(), false);
     if (!claimed) throw new Error('not claimed');
@@ -60,11 +60,11 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
         [webhook.id],
       )
     ).rows;
-  // The sweeper leaves new rows to whoever committed them for three seconds.
+  // The sweeper ignores rows that are less than three seconds old.
   const age = () =>
     pool().query(`UPDATE deliveries SET queued_at = queued_at - interval '1 minute' WHERE enqueued_at IS NULL`);
 
-  test('is counted: failures add up, a success begins anew, and what was skipped is neither', async () => {
+  test('counts consecutive failures; a success resets the count and a skipped delivery does not change it', async () => {
     await call();
     await call();
     await call(skipped('the submission was deleted'));
@@ -73,13 +73,13 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
     expect(await failures()).toBe(0);
   });
 
-  test('is counted once for a delivery, though its outcome be written twice', async () => {
+  test('counts a delivery once even when its result is recorded twice', async () => {
     const claimed = await call();
-    await recordOutcome(pool(), claimed, failed('answered 500', { status: 500, excerpt: '' }), 1);
+    await recordOutcome(pool(), claimed, failed('responded with 500', { status: 500, excerpt: '' }), 1);
     expect(await failures()).toBe(1);
   });
 
-  test('is told to the owner by one e-mail at the hundredth failure, and stays switched on', async () => {
+  test('notifies the owner by e-mail once, at the hundredth failure, and stays active', async () => {
     await setFailures(98);
     await call();
     expect(await notices()).toEqual([]);
@@ -95,21 +95,21 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.parsed.subject).toBe('A webhook of yours failed 102 times in a row');
     expect(mails[0]?.parsed.text).toContain('https://example.com/hook?key=***');
-    expect(mails[0]?.parsed.text).toContain('answered 500');
+    expect(mails[0]?.parsed.text).toContain('responded with 500');
     expect(mails[0]?.raw).not.toContain('s3cret');
     expect((await webhook.reload()).active).toBe(true);
-    // The e-mail is no call of the webhook.
-    expect(webhook.lastError).toBe('answered 500');
+    // The e-mail is not a call of the webhook.
+    expect(webhook.lastError).toBe('responded with 500');
   });
 
-  test('by a hundred failures at once is told once', async () => {
+  test('notifies the owner once for many concurrent failures', async () => {
     await setFailures(90);
     await Promise.all(Array.from({ length: 20 }, () => call()));
     expect(await failures()).toBe(110);
     expect(await notices()).toHaveLength(1);
   });
 
-  test('is told again only after it has worked between', async () => {
+  test('notifies the owner again only after a success in between', async () => {
     await setFailures(99);
     await call();
     await call(succeeded('sent'));
@@ -121,8 +121,8 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
   test.each([
     ['works again', () => call(succeeded('sent'))],
     ['was switched off', () => webhook.update({ active: false })],
-    ['was removed', () => webhook.destroy()],
-  ])('is not told of when it %s before the e-mail went out', async (_title, change) => {
+    ['was deleted', () => webhook.destroy()],
+  ])('does not notify the owner when it %s before the e-mail was sent', async (_title, change) => {
     await setFailures(99);
     await call();
     const id = (await notices())[0]?.id;
@@ -137,7 +137,7 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
     );
   });
 
-  test('is told although a worker died with the e-mail', async () => {
+  test('notifies the owner even when a worker dies while sending the e-mail', async () => {
     await setFailures(99);
     await call();
     const [notice] = await notices();
@@ -147,7 +147,7 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
       [notice?.id],
     );
     await settleOrphanedDeliveries(pool());
-    expect((await webhook.reload()).lastError).toBe('answered 500');
+    expect((await webhook.reload()).lastError).toBe('responded with 500');
     await rig.sweep();
     await eventually(async () => expect(await notices()).toEqual([expect.objectContaining({ status: 'succeeded' })]));
   });

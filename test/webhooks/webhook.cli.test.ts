@@ -30,7 +30,7 @@ async function create(url: string, json = '{}') {
 }
 const update = (id: string, json: string) => cli('webhook:update', '--webhook', id, '--json', json);
 
-test('the owner sees which format an address gets, and its list keeps the secret parts of addresses', async () => {
+test('shows the detected format, and masks URLs in the list', async () => {
   const made = await create(addresses.slack ?? '');
   expect(made).toEqual({ id: made.id, url: addresses.slack, secret: made.secret, active: true, format: 'slack' });
   const listed = (await cli('webhook:list', '--account', account.email)).json<Record<string, unknown>[]>();
@@ -42,7 +42,7 @@ test('the owner sees which format an address gets, and its list keeps the secret
   );
 });
 
-test('another address is recognised anew, unless the owner chose the format; null gives the choice back', async () => {
+test('detects the format of a new URL unless the owner chose one; null returns to detection', async () => {
   const { id } = await create(addresses.slack ?? '');
   const discord = JSON.stringify({ url: addresses.discord });
   expect((await update(id, discord)).json()).toMatchObject({ format: 'discord', format_chosen: false });
@@ -54,12 +54,12 @@ test('another address is recognised anew, unless the owner chose the format; nul
   expect((await update(id, '{"format":null}')).json()).toMatchObject({ format: 'discord', format_chosen: false });
 });
 
-test('an address that its platform retires is taken with a warning', async () => {
+test('accepts a URL that its platform is retiring, with a warning', async () => {
   const made = await create('https://example.webhook.office.com/webhookb2/a@b/IncomingWebhook/c/d');
-  expect(made).toMatchObject({ format: 'teams', warning: expect.stringContaining('retires') });
+  expect(made).toMatchObject({ format: 'teams', warning: expect.stringContaining('is retiring') });
 });
 
-test('a webhook is tried in its own format', async () => {
+test('tests a webhook in its own format', async () => {
   const { id } = await create(`${receiver.url}/hook`, '{"format":"mattermost"}');
   expect((await cli('webhook:test', '--webhook', id)).json()).toMatchObject({
     status: 'succeeded',
@@ -70,7 +70,7 @@ test('a webhook is tried in its own format', async () => {
   });
 });
 
-test('a secret is rotated, and told this once', async () => {
+test('rotates a secret and returns the new one once', async () => {
   const { id, secret } = await create(`${receiver.url}/hook`);
   const rotated = await cli('webhook:rotate-secret', '--webhook', id);
   expect(rotated.json()).toEqual({
@@ -87,12 +87,12 @@ test('a secret is rotated, and told this once', async () => {
   expect([wrong.code, wrong.stderr]).toEqual([1, 'the overlap must be a whole number of hours from 0 to 720\n']);
 });
 
-test('deliveries are sent again one by one and by time range', async () => {
+test('redelivers single deliveries and time ranges', async () => {
   const { id } = await create(`${receiver.url}/hook`);
   const form = await buildForm(db, account);
   const deliveryId = await buildDelivery(db, form, { kind: 'webhook', webhookId: id });
   const claimed = await claimDelivery(db.pool, deliveryId, randomUUID(), false);
-  if (claimed) await recordOutcome(db.pool, claimed, failed('answered 500'), 1);
+  if (claimed) await recordOutcome(db.pool, claimed, failed('responded with 500'), 1);
 
   const range = (...more: string[]) => cli('webhook:redeliver', '--webhook', id, '--since', ...more);
   expect((await range('2026-01-01', '--until', '2026-01-02T00:00')).json()).toEqual({ id, redelivered: 0 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('a webhook comes with a secret, which is shown once and kept sealed', async () => {
+test('a new webhook has a secret, which is returned once and stored encrypted', async () => {
   const { webhook, secret } = await createWebhook(db, testSecrets, account.id, { url: 'https://example.com/hook' });
   expect(secret).toMatch(/^whsec_/);
   expect(presentWebhook(webhook)).toMatchObject({ active: true, format: 'json', last_status: null, last_error: null });
@@ -23,7 +23,7 @@ test('a webhook comes with a secret, which is shown once and kept sealed', async
   expect(testSecrets.open(rows[0].secret)).toBe(secret);
 });
 
-test('a webhook that appears or is switched raises the version of its account', async () => {
+test('creating or switching a webhook raises the version of its account', async () => {
   const owner = await buildAccount(db);
   const webhook = await buildWebhook(db, owner);
   const updated = await updateWebhook(db, webhook, { active: false });
@@ -32,7 +32,7 @@ test('a webhook that appears or is switched raises the version of its account', 
   expect(owner.version).toBe(3);
 });
 
-test('an account lists its own webhooks, in the order they were made', async () => {
+test('an account lists its own webhooks, oldest first', async () => {
   const owner = await buildAccount(db);
   const first = await buildWebhook(db, owner);
   const second = await buildWebhook(db, owner, { active: false });
@@ -51,7 +51,7 @@ test.each([
   [{ url: `https://example.com/${'x'.repeat(2_000)}` }, 'url must have at most 2,000 characters'],
   [{ url: 'https://example.com', format: 'morse' }, /^format must be one of \[json, slack, /],
   [{ url: 'https://example.com', secret: 'x' }, 'there is no setting "secret"; there are: url, active, format'],
-])('%j is refused in one line that names the setting', async (settings, message) => {
+])('%j is rejected with one line that names the setting', async (settings, message) => {
   await expect(createWebhook(db, testSecrets, account.id, settings)).rejects.toMatchObject({
     code: 'invalid_setting',
     message: typeof message === 'string' ? message : expect.stringMatching(message),

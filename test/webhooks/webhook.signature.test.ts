@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { createWebhookSecret, signBody, signStandard } from '../../src/webhooks/webhook.signature';
 
-test('the Standard Webhooks signature matches the published vector', () => {
+test('the Standard Webhooks signature matches the published test vector', () => {
   const body = Buffer.from('{"test": 2432232314}');
 
   expect(signStandard('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330, body)).toBe(
@@ -10,7 +10,7 @@ test('the Standard Webhooks signature matches the published vector', () => {
   );
 });
 
-test('the reference library accepts a signature made with a secret of ours, and no other body or secret', () => {
+test('the reference library verifies the signature, and rejects another body or secret', () => {
   const secret = createWebhookSecret();
   const body = Buffer.from('{"name":"Zoë 😀"}');
   const timestamp = Math.floor(Date.now() / 1_000);
@@ -25,7 +25,7 @@ test('the reference library accepts a signature made with a secret of ours, and 
   expect(() => new Webhook(createWebhookSecret()).verify(body.toString(), headers)).toThrow();
 });
 
-test('X-Service-Signature is keyed with the whole secret, as the owner pastes it into his code', () => {
+test('X-Service-Signature is keyed with the whole secret, including its prefix', () => {
   const body = Buffer.from('{"a":1}');
 
   expect(signBody('whsec_c2VjcmV0', body)).toBe(
@@ -33,7 +33,7 @@ test('X-Service-Signature is keyed with the whole secret, as the owner pastes it
   );
 });
 
-test('a new secret holds 32 random bytes', () => {
+test('a new secret has 32 random bytes', () => {
   const secrets = Array.from({ length: 20 }, createWebhookSecret);
 
   expect(new Set(secrets).size).toBe(20);

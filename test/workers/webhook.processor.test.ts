@@ -94,9 +94,9 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     behaviour = answer(500, 'broken');
     const { webhook, id } = await build();
     await add(id);
-    expect(await settled(id)).toMatchObject({ status: 'failed', response_status: 500, error: 'answered 500' });
+    expect(await settled(id)).toMatchObject({ status: 'failed', response_status: 500, error: 'responded with 500' });
     await webhook.reload();
-    expect([webhook.lastStatus, webhook.lastError]).toEqual([500, 'answered 500']);
+    expect([webhook.lastStatus, webhook.lastError]).toEqual([500, 'responded with 500']);
     expect(receiver.requests).toHaveLength(1);
   });
 

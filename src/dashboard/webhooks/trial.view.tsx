@@ -1,3 +1,4 @@
+import { describeStatus } from '../../webhooks/deliver-webhook';
 import type { TestEventResult } from '../../webhooks/send-test-event';
 import { Notice } from '../page/components';
 import { formatMilliseconds } from '../page/format';
@@ -20,9 +21,9 @@ export function TrialResult({ trial }: { trial: TestEventResult | string }) {
         ) : (
           <span className="tag bad">It failed</span>
         )}{' '}
-        {code === null ? 'There was no answer' : `Answered ${code}`} after {formatMilliseconds(ms)}.
+        {code === null ? 'No response' : `Responded with ${code}`} after {formatMilliseconds(ms)}.
       </p>
-      {error && error !== `answered ${code}` && (
+      {error && !(code !== null && error === describeStatus(code)) && (
         <p className="wrong">
           <bdi>{error}</bdi>
         </p>

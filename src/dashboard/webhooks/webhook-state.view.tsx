@@ -1,3 +1,4 @@
+import { describeStatus } from '../../webhooks/deliver-webhook';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { Time } from '../page/components';
 import { formatCount } from '../page/format';
@@ -14,7 +15,7 @@ export function LastCall({ webhook }: { webhook: Webhook }) {
   if (lastDeliveredAt === null) return <>not called yet</>;
   return (
     <>
-      called <Time at={lastDeliveredAt} compact />, {lastStatus === null ? 'no answer' : `answered ${lastStatus}`}
+      called <Time at={lastDeliveredAt} compact />, {lastStatus === null ? 'no response' : describeStatus(lastStatus)}
       {consecutiveFailures > 1 && ` · ${formatCount(consecutiveFailures)} failures in a row`}
     </>
   );
@@ -22,5 +23,5 @@ export function LastCall({ webhook }: { webhook: Webhook }) {
 
 /** What went wrong last, as far as the status alone does not say it; null when there is no more to say. */
 export function lastErrorOf({ lastError, lastStatus }: Webhook): string | null {
-  return lastError === `answered ${lastStatus}` ? null : lastError;
+  return lastStatus !== null && lastError === describeStatus(lastStatus) ? null : lastError;
 }

@@ -1,13 +1,13 @@
 import type { Measure } from '../../lib/text';
 import { describeSubmission } from './chat-message';
-import { breakMarks } from './escapes';
+import { breakFormatting } from './escapes';
 import { composeText } from './fit-fields';
 import type { WebhookFormat } from './format';
 
-/** In bytes of the address: servers take 8 KB for the first line of a request. */
-const longestText = 6_000;
+/** In bytes of the URL; servers accept 8 KB for the first line of a request. */
+const maxTextBytes = 6_000;
 
-/** WhatsApp by CallMeBot, which is called by GET with the text in the address. */
+/** WhatsApp through CallMeBot, which expects a GET with the text in the URL. */
 export const callMeBot: WebhookFormat = {
   title: 'CallMeBot',
   matches: (url) =>
@@ -17,10 +17,10 @@ export const callMeBot: WebhookFormat = {
     url.searchParams.has('apikey'),
   build: (address, event) => {
     const text = composeText(describeSubmission(event), {
-      max: longestText,
+      max: maxTextBytes,
       title: (title) => `*${title}*`,
       field: (name, value) => `${name}: ${value}`,
-      escape: breakMarks,
+      escape: breakFormatting,
       measure: encodedLength,
     });
     const url = new URL(address);

@@ -6,27 +6,27 @@ export interface ChatField {
   readonly value: string;
 }
 
-/** A submission as people read it. All of it but the wording is what somebody typed, and nothing of it is escaped yet. */
+/** A submission as text for people. All names and values are untrusted input that has not been escaped yet. */
 export interface ChatMessage {
   readonly title: string;
   readonly fields: readonly ChatField[];
   readonly footer: string;
 }
 
-/** What a chat is told about a submission: the form, the fields as text in the order submitted, the time and the page. */
+/** Describes a submission for a chat: the form, the fields in order, the time and the page. */
 export function describeSubmission(event: SubmissionEvent): ChatMessage {
   const time = `${event.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return {
     title: `New submission: ${orElse(oneLine(event.formName), 'a form')}`,
     fields: Object.entries(event.textData).map(([name, value]) => ({
       name: orElse(oneLine(name), '(no name)'),
-      value: orElse(visible(describeValue(value)).trim(), '—'),
+      value: orElse(removeInvisible(describeValue(value)).trim(), '—'),
     })),
     footer: event.referer ? `${time} · ${oneLine(event.referer)}` : time,
   };
 }
 
-/** A submitted value as text: lists with commas, objects as JSON. */
+/** A submitted value as text: lists joined with commas, objects as JSON. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
@@ -34,20 +34,20 @@ export function describeValue(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The line that stands for fields that were left out. */
+/** The line that replaces fields that were left out. */
 export function describeRest(count: number): string {
   return `… and ${count} more ${count === 1 ? 'field' : 'fields'}`;
 }
 
-// Control characters, and those that turn the direction of everything after them: a value must not rearrange our words.
-const unseen = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+// Control characters except newline and tab, and direction overrides, which could reorder the text around the value.
+const invisible = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The text without what a reader cannot see and a program might obey. */
-export function visible(text: string): string {
-  return cleanText(text).replaceAll(/\r\n?/g, '\n').replaceAll(unseen, '');
+/** Removes characters that readers cannot see and programs might interpret; normalizes line breaks. */
+export function removeInvisible(text: string): string {
+  return cleanText(text).replaceAll(/\r\n?/g, '\n').replaceAll(invisible, '');
 }
 
-// Platforms refuse a text without anything to see.
-function orElse(text: string, instead: string): string {
-  return /[^\s\p{Cf}\p{Mn}]/u.test(text) ? text : instead;
+// Platforms reject texts without visible characters.
+function orElse(text: string, fallback: string): string {
+  return /[^\s\p{Cf}\p{Mn}]/u.test(text) ? text : fallback;
 }

@@ -1,6 +1,6 @@
 import type { SubmissionEvent } from '../submission-event';
 
-/** A call as a platform wants it, before it is signed. */
+/** A request in the shape that a platform expects, before it is signed. */
 export interface PlatformRequest {
   readonly method: 'POST' | 'GET';
   readonly url: string;
@@ -9,39 +9,29 @@ export interface PlatformRequest {
   readonly body: Buffer | null;
 }
 
-/** What came back with a 2xx. */
+/** A response with a 2xx status. */
 export interface PlatformResponse {
   readonly status: number;
-  /** At most 64 KiB of it. */
+  /** At most 64 KiB of the body. */
   readonly text: string;
 }
 
-/** One platform: how its addresses look, what it wants to be sent, and how it says that it took it. */
+/** One platform: what its URLs look like, what it expects, and how it confirms a message. */
 export interface WebhookFormat {
-  /** As a person calls it. */
+  /** The platform's name as shown to people. */
   readonly title: string;
-  /** Whether the address is the platform's own; never, for what lives on any host. */
+  /** Whether the URL belongs to the platform; always false for platforms that run on any host. */
   matches(url: URL): boolean;
   /** The submission in the platform's shape and within its limits. */
   build(url: string, event: SubmissionEvent): PlatformRequest;
-  /** Whether an answer with a 2xx says that the message was taken. */
-  accepts(answer: PlatformResponse, url: string): boolean;
-  /** What the owner should know about this address, as a sentence. */
+  /** Whether a 2xx response means that the message was accepted. */
+  accepts(response: PlatformResponse, url: string): boolean;
+  /** A warning to the owner about this URL, as a sentence. */
   warnOf?(url: URL): string | null;
 }
 
-/** A POST of JSON. */
+/** Builds a POST with a JSON body. */
 export function postJson(url: string, value: unknown): PlatformRequest {
   const body = Buffer.from(JSON.stringify(value));
   return { method: 'POST', url, headers: { 'Content-Type': 'application/json' }, body };
-}
-
-/** The answer as a JSON object; empty when it is none. */
-export function readJson({ text }: PlatformResponse): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

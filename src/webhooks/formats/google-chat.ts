@@ -1,14 +1,14 @@
 import { type Escape, truncate } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 import { type ChatField, describeRest, describeSubmission } from './chat-message';
-import { breakMarks, breakTags, escapeEntities } from './escapes';
+import { breakFormatting, breakTags, escapeEntities } from './escapes';
 import { fitFields, jsonBytes, utf8Bytes } from './fit-fields';
 import { postJson, type WebhookFormat } from './format';
 
-/** In bytes, but for the widgets of a card, of which some Google Chat shows at most 100. */
+/** In bytes; Google Chat shows at most 100 widgets in a card. */
 const limits = { message: 31_000, title: 500, name: 300, footer: 500, widgets: 99 };
 
-/** Google Chat's webhooks of a space. */
+/** The webhooks of a Google Chat space. */
 export const googleChat: WebhookFormat = {
   title: 'Google Chat',
   matches: ({ hostname, pathname }) =>
@@ -17,8 +17,8 @@ export const googleChat: WebhookFormat = {
   accepts: ({ status }) => status === 200,
 };
 
-// A message's text knows marks and `<…>` and no escape for either. A card's text is a kind of HTML.
-const escapeText: Escape = (text) => breakMarks(breakTags(text));
+// Message text has formatting and `<…>` but no escapes; card text is a subset of HTML.
+const escapeText: Escape = (text) => breakFormatting(breakTags(text));
 const escapeHtml: Escape = (text) => escapeEntities(text).replaceAll('\n', '<br>');
 
 function buildGoogleChatBody(event: SubmissionEvent) {

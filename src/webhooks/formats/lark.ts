@@ -1,12 +1,14 @@
+import { parseFields } from '../../lib/json-fields';
 import type { Escape } from '../../lib/text';
 import { describeSubmission } from './chat-message';
 import { breakTags } from './escapes';
 import { composeText, jsonBytes } from './fit-fields';
-import { postJson, readJson, type WebhookFormat } from './format';
+import { postJson, type WebhookFormat } from './format';
 
 const hosts: readonly string[] = ['open.larksuite.com', 'open.feishu.cn'];
-/** In bytes; a request may have 20 KB. */
-const longestText = 18_000;
+
+/** In bytes; a request can have 20 KB. */
+const maxTextBytes = 18_000;
 
 /** The custom bots of Lark and Feishu. */
 export const lark: WebhookFormat = {
@@ -18,17 +20,17 @@ export const lark: WebhookFormat = {
       msg_type: 'text',
       content: {
         text: composeText(describeSubmission(event), {
-          max: longestText,
+          max: maxTextBytes,
           title: (title) => title,
           field: (name, value) => `${name}: ${value}`,
-          escape: harmless,
+          escape: escapeText,
           measure: jsonBytes,
         }),
       },
     }),
-  // Errors are told with 200, too.
-  accepts: (answer) => answer.status === 200 && readJson(answer).code === 0,
+  // Errors, too, come with status 200.
+  accepts: ({ status, text }) => status === 200 && parseFields(text).code === 0,
 };
 
-// `<at user_id="all">` calls everybody, and `[words](address)` hides where a link leads.
-const harmless: Escape = (text) => breakTags(text).replaceAll('](', ']\u200b(');
+// `<at user_id="all">` notifies everyone, and `[text](url)` hides where a link leads.
+const escapeText: Escape = (text) => breakTags(text).replaceAll('](', ']\u200b(');

@@ -4,23 +4,23 @@ import { breakMentions, escapeMarkdown } from './escapes';
 import { composeText } from './fit-fields';
 import { postJson, type WebhookFormat } from './format';
 
-/** Servers before version 5 cut at 4,000. */
-const longestText = 4_000;
+/** Servers before version 5 truncate at 4,000 characters. */
+const maxTextLength = 4_000;
 
-/** Mattermost's incoming webhooks, which live on any host. */
+/** Mattermost's incoming webhooks, which run on any host. */
 export const mattermost: WebhookFormat = {
   title: 'Mattermost',
   matches: () => false,
   build: (url, event) =>
     postJson(url, {
       text: composeText(describeSubmission(event), {
-        max: longestText,
+        max: maxTextLength,
         title: (title) => `#### ${title}\n`,
         field: (name, value) => `**${name}**: ${value}\n`,
-        escape: harmless,
+        escape: escapeText,
       }),
     }),
   accepts: ({ status, text }) => status === 200 && text.trim() === 'ok',
 };
 
-const harmless: Escape = (text) => breakMentions(escapeMarkdown(text));
+const escapeText: Escape = (text) => breakMentions(escapeMarkdown(text));

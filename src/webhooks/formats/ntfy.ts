@@ -3,11 +3,11 @@ import { type ChatMessage, describeSubmission } from './chat-message';
 import { composeText, utf8Bytes } from './fit-fields';
 import type { WebhookFormat } from './format';
 
-/** In bytes; what is longer becomes an attachment. */
-const longestText = 4_096;
-const longestTitle = 250;
+/** In bytes; ntfy turns longer texts into an attachment. */
+const maxTextBytes = 4_096;
+const maxTitleLength = 250;
 
-/** ntfy, on its own host or, by explicit format, on any other. Unconfirmed: the limit, and that it reads RFC 2047. */
+/** ntfy, on its own host or, by explicit format, on any other. Unconfirmed: the limit, and that it decodes RFC 2047. */
 export const ntfy: WebhookFormat = {
   title: 'ntfy',
   matches: ({ hostname, pathname }) => hostname === 'ntfy.sh' && /^\/[\w-]{1,64}\/?$/.test(pathname),
@@ -15,17 +15,17 @@ export const ntfy: WebhookFormat = {
     const message = describeSubmission(event);
     const headers = {
       'Content-Type': 'text/plain; charset=utf-8',
-      Title: toHeader(truncate(message.title, longestTitle)),
+      Title: encodeHeader(truncate(message.title, maxTitleLength)),
     };
     return { method: 'POST', url, headers, body: Buffer.from(buildText(message)) };
   },
   accepts: ({ status }) => status === 200,
 };
 
-// The text is shown as it is, for it is not said to be Markdown.
+// Not escaped: without a Markdown header, ntfy shows the text as it is.
 function buildText(message: ChatMessage): string {
   const text = composeText(message, {
-    max: longestText,
+    max: maxTextBytes,
     title: () => '',
     field: (name, value) => `${name}: ${value}`,
     escape: (same) => same,
@@ -34,7 +34,7 @@ function buildText(message: ChatMessage): string {
   return text.trimStart();
 }
 
-// A header is ASCII; RFC 2047 spells everything else in it.
-function toHeader(text: string): string {
+// Headers are ASCII; RFC 2047 encodes all other characters.
+function encodeHeader(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 }

@@ -1,30 +1,29 @@
-import { type Escape, truncate } from '../../lib/text';
+import { parseFields } from '../../lib/json-fields';
+import { truncate } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
-import { describeValue, visible } from './chat-message';
+import { describeValue, removeInvisible } from './chat-message';
 import { breakTags } from './escapes';
-import { postJson, readJson, type WebhookFormat } from './format';
+import { postJson, type WebhookFormat } from './format';
 import { slackHosts } from './slack';
 
-/** No limit is documented; this is what a text in a Slack message may have. */
-const longestValue = 3_000;
+/** No limit is documented; this is the maximum of a text in a Slack message. */
+const maxValueLength = 3_000;
 
-/** Slack's workflows that start from a webhook: a flat object of texts, which the owner names as variables there. */
+/** Slack workflows started by a webhook: a flat object of texts, which the owner declares as variables in Slack. */
 export const slackWorkflow: WebhookFormat = {
   title: 'Slack workflow',
   matches: (url) => slackHosts.includes(url.hostname) && /^\/(?:workflows|triggers)\//.test(url.pathname),
   build: (url, event) => postJson(url, buildVariables(event)),
-  accepts: (answer) => answer.status === 200 && readJson(answer).ok !== false,
+  accepts: ({ status, text }) => status === 200 && parseFields(text).ok !== false,
 };
 
-// A workflow may put its variables into a message, where `<!channel>` would call everybody; whether it reads entities as
-// a message does is not documented, and a gap works either way.
-const harmless: Escape = breakTags;
-
+// A workflow may put a variable into a message, where `<!channel>` would notify everyone. Whether it decodes entities is
+// not documented; breaking tags works either way.
 function buildVariables(event: SubmissionEvent): Record<string, string> {
+  const variable = (text: string) => truncate(text, maxValueLength, { escape: breakTags });
   const fields = Object.entries(event.textData).map(
-    ([name, value]) =>
-      [visible(name), truncate(visible(describeValue(value)), longestValue, { escape: harmless })] as const,
+    ([name, value]) => [removeInvisible(name), variable(removeInvisible(describeValue(value)))] as const,
   );
-  // The form's own name goes last, so that no field can pass for it.
-  return Object.fromEntries([...fields, ['form_name', truncate(event.formName, longestValue, { escape: harmless })]]);
+  // The form's name comes last, so that no field can replace it.
+  return Object.fromEntries([...fields, ['form_name', variable(event.formName)]]);
 }

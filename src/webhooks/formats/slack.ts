@@ -1,7 +1,7 @@
 import { type Escape, truncate } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 import { type ChatMessage, describeRest, describeSubmission } from './chat-message';
-import { isDiscordForSlack, postSlackToDiscord } from './discord-slack';
+import { isDiscordForSlack, postSlackToDiscord } from './discord';
 import { breakMentions, escapeEntities } from './escapes';
 import { composeText, fitFields } from './fit-fields';
 import { postJson, type WebhookFormat } from './format';
@@ -9,8 +9,8 @@ import { postJson, type WebhookFormat } from './format';
 export const slackHosts: readonly string[] = ['hooks.slack.com', 'hooks.slack-gov.com'];
 
 /**
- * Block Kit's limits in characters and pieces: a section's text takes 3,000, so a name and a value stay below. `text` is
- * what Slack advises; `all` keeps five long texts, so that with 400 fields there are still fewer than 50 blocks.
+ * Block Kit's limits. A section's text takes 3,000 characters, so a name and a value stay below that. `text` is what Slack
+ * recommends. With `total`, 400 fields with five long texts stay below 50 blocks.
  */
 const limits = {
   header: 150,
@@ -19,10 +19,10 @@ const limits = {
   fieldsPerSection: 10,
   fields: 400,
   text: 4_000,
-  all: 12_000,
+  total: 12_000,
 };
 
-/** Slack's incoming webhooks, and Discord's that are addressed with `/slack`, which take the same body. */
+/** Slack's incoming webhooks, and Discord webhooks ending in `/slack`, which take the same body. */
 export const slack: WebhookFormat = {
   title: 'Slack',
   matches: (url) =>
@@ -32,7 +32,7 @@ export const slack: WebhookFormat = {
   accepts: ({ status, text }) => status === 200 && text.trim() === 'ok',
 };
 
-const harmless: Escape = (text) => escapeEntities(breakMentions(text));
+const escapeText: Escape = (text) => escapeEntities(breakMentions(text));
 
 function buildSlackBody(event: SubmissionEvent) {
   const message = describeSubmission(event);
@@ -40,12 +40,12 @@ function buildSlackBody(event: SubmissionEvent) {
     max: limits.text,
     title: (title) => title,
     field: (name, value) => `${name}: ${value}`,
-    escape: harmless,
+    escape: escapeText,
   });
   return { text, mrkdwn: false, blocks: buildBlocks(message) };
 }
 
-// Only plain_text: it knows no markup, so what a visitor typed is shown as typed.
+// plain_text has no markup, so that input is shown as typed.
 const plain = (text: string) => ({ type: 'plain_text' as const, text, emoji: false });
 
 function buildBlocks(message: ChatMessage) {
@@ -53,16 +53,16 @@ function buildBlocks(message: ChatMessage) {
     fields: limits.fields,
     name: limits.header,
     value: limits.value,
-    total: limits.all,
+    total: limits.total,
     perField: 2,
-    escape: harmless,
+    escape: escapeText,
   });
   const texts = fields.map(({ name, value }) => `${name}:\n${value}`);
   const footer = left > 0 ? `${describeRest(left)} · ${message.footer}` : message.footer;
   return [
-    { type: 'header' as const, text: plain(truncate(message.title, limits.header, { escape: harmless })) },
+    { type: 'header' as const, text: plain(truncate(message.title, limits.header, { escape: escapeText })) },
     ...groupTexts(texts).map((group) => ({ type: 'section' as const, ...sectionOf(group) })),
-    { type: 'context' as const, elements: [plain(truncate(footer, limits.fieldText, { escape: harmless }))] },
+    { type: 'context' as const, elements: [plain(truncate(footer, limits.fieldText, { escape: escapeText }))] },
   ];
 }
 
@@ -71,17 +71,17 @@ function sectionOf(texts: readonly string[]) {
   return texts.length === 1 && first !== undefined ? { text: plain(first) } : { fields: texts.map(plain) };
 }
 
-/** Short texts ten to a section, and each long one in a section of its own. */
+/** Groups short texts by ten and leaves each long text on its own. */
 function groupTexts(texts: readonly string[]): string[][] {
   const groups: string[][] = [];
-  let open: string[] | undefined;
+  let current: string[] | undefined;
   for (const text of texts) {
-    const long = text.length > limits.fieldText;
-    if (long || !open || open.length === limits.fieldsPerSection) {
+    const isLong = text.length > limits.fieldText;
+    if (isLong || !current || current.length === limits.fieldsPerSection) {
       groups.push([text]);
-      open = long ? undefined : groups.at(-1);
+      current = isLong ? undefined : groups.at(-1);
     } else {
-      open.push(text);
+      current.push(text);
     }
   }
   return groups;

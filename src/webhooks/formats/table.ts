@@ -12,7 +12,7 @@ import { slackWorkflow } from './slack-workflow';
 import { teams } from './teams';
 import { telegram } from './telegram';
 
-/** Every format that a webhook can have, by the name in its setting. To add one: a file, and a row here. */
+/** All webhook formats by the name in the setting. To add one, write a file and list it here. */
 const table = {
   json,
   slack,
@@ -32,25 +32,22 @@ export type FormatName = keyof typeof table;
 
 export const formatNames = Object.keys(table) as FormatName[];
 
-/** The format of this name; null when there is none. */
+/** Finds a format by name; null when it is unknown. */
 export function findFormat(name: string): WebhookFormat | null {
   return formatNames.includes(name as FormatName) ? table[name as FormatName] : null;
 }
 
-/**
- * The format that a webhook is called in: the one that its owner chose, else the one of the platform whose own address it
- * has, else `json`.
- */
+/** The name of the format in use: the one that the owner chose, else the one that matches the URL, else `json`. */
 export function effectiveFormat({ url, format }: { readonly url: string; readonly format: string | null }): string {
   if (format !== null) return format;
   if (!URL.canParse(url)) return 'json';
-  const address = new URL(url);
-  // The same host with a dot at its end.
-  address.hostname = address.hostname.replace(/\.$/, '');
-  return formatNames.find((name) => table[name].matches(address)) ?? 'json';
+  const parsed = new URL(url);
+  // A trailing dot does not change the host.
+  parsed.hostname = parsed.hostname.replace(/\.$/, '');
+  return formatNames.find((name) => table[name].matches(parsed)) ?? 'json';
 }
 
-/** What the owner should know about the webhook's address; null when there is nothing. */
+/** The warning about a webhook's URL; null when there is none. */
 export function findWarning(webhook: { readonly url: string; readonly format: string | null }): string | null {
   if (!URL.canParse(webhook.url)) return null;
   return findFormat(effectiveFormat(webhook))?.warnOf?.(new URL(webhook.url)) ?? null;

@@ -5,21 +5,21 @@ import { escapeMarkdown } from './escapes';
 import { fitFields, jsonBytes, utf8Bytes } from './fit-fields';
 import { postJson, type WebhookFormat } from './format';
 
-/** In bytes; Teams refuses a message of more than 28 KB. */
+/** In bytes; Teams rejects messages of more than 28 KB. */
 const limits = { message: 27_000, title: 500, name: 300, footer: 500 };
 
-/** Microsoft Teams: a workflow that posts to a channel, and the older connector. */
+/** Microsoft Teams: workflows that post to a channel, and the older connectors. */
 export const teams: WebhookFormat = {
   title: 'Microsoft Teams',
   matches: (url) => isWorkflow(url) || isConnector(url),
   build: (url, event) => postJson(url, buildTeamsBody(event)),
-  // Unconfirmed: that a connector says `1`. It is known to report failures with 200 and a sentence.
+  // Unconfirmed: that connectors confirm with `1`. They are known to report failures with 200 and a sentence.
   accepts: ({ status, text }, url) =>
     isConnector(new URL(url)) ? status === 200 && text.trim() === '1' : status === 200 || status === 202,
   warnOf: (url) =>
     isConnector(url)
-      ? 'Microsoft retires this kind of Teams address (an Office 365 connector) in 2026: ' +
-        'make a workflow in Teams and use its address instead'
+      ? 'Microsoft is retiring Office 365 connectors, which this URL belongs to, in 2026. ' +
+        'Create a workflow in Teams and use its URL instead.'
       : null,
 };
 
@@ -36,22 +36,22 @@ function isConnector({ hostname, pathname }: URL): boolean {
   );
 }
 
-// A card has Markdown of its own kind, and functions such as {{DATE(…)}}.
-const harmless: Escape = (text) => escapeMarkdown(text).replaceAll('{', '{\u200b');
+// Cards have their own Markdown, and functions such as {{DATE(…)}}.
+const escapeText: Escape = (text) => escapeMarkdown(text).replaceAll('{', '{\u200b');
 
 function buildTeamsBody(event: SubmissionEvent) {
   const message = describeSubmission(event);
-  const title = truncate(message.title, limits.title, { escape: harmless, measure: jsonBytes });
-  const footer = truncate(message.footer, limits.footer, { escape: harmless, measure: jsonBytes });
+  const title = truncate(message.title, limits.title, { escape: escapeText, measure: jsonBytes });
+  const footer = truncate(message.footer, limits.footer, { escape: escapeText, measure: jsonBytes });
   const empty = buildCard(title, [], `${describeRest(message.fields.length)} · ${footer}`);
   const { fields, left } = fitFields(message.fields, {
     fields: message.fields.length,
     name: limits.name,
     value: limits.message,
-    // The set of facts itself is what the empty card lacks.
+    // 40 bytes for the FactSet, which the empty card does not have.
     total: limits.message - utf8Bytes(JSON.stringify(empty)) - 40,
     perField: utf8Bytes('{"title":"","value":""},'),
-    escape: harmless,
+    escape: escapeText,
     measure: jsonBytes,
   });
   const facts = fields.map(({ name, value }) => ({ title: name, value }));

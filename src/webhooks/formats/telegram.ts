@@ -1,12 +1,13 @@
+import { parseFields } from '../../lib/json-fields';
 import type { Escape } from '../../lib/text';
 import { describeSubmission } from './chat-message';
 import { breakMentions, escapeEntities } from './escapes';
 import { composeText } from './fit-fields';
-import { postJson, readJson, type WebhookFormat } from './format';
+import { postJson, type WebhookFormat } from './format';
 
-const longestText = 4_096;
+const maxTextLength = 4_096;
 
-/** A Telegram bot's sendMessage; the chat is named in the address, as `chat_id`. */
+/** A Telegram bot's sendMessage; `chat_id` in the URL names the chat. */
 export const telegram: WebhookFormat = {
   title: 'Telegram',
   matches: (url) =>
@@ -17,16 +18,16 @@ export const telegram: WebhookFormat = {
     postJson(url, {
       chat_id: new URL(url).searchParams.get('chat_id') ?? '',
       text: composeText(describeSubmission(event), {
-        max: longestText,
+        max: maxTextLength,
         title: (title) => `<b>${title}</b>`,
         field: (name, value) => `<b>${name}</b>: ${value}`,
-        escape: harmless,
+        escape: escapeText,
       }),
       parse_mode: 'HTML',
       link_preview_options: { is_disabled: true },
     }),
-  accepts: (answer) => answer.status === 200 && readJson(answer).ok === true,
+  accepts: ({ status, text }) => status === 200 && parseFields(text).ok === true,
 };
 
-// Telegram finds @names in any text and calls those who bear them.
-const harmless: Escape = (text) => escapeEntities(breakMentions(text));
+// Telegram notifies users for @names in any text.
+const escapeText: Escape = (text) => escapeEntities(breakMentions(text));

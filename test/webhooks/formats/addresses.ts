@@ -1,4 +1,4 @@
-/** An address of each format as its platform hands them out; nobody owns these tokens. */
+/** A realistic URL of each format; the tokens are made up. */
 export const addresses: Readonly<Record<string, string>> = {
   json: 'https://example.com/hook',
   slack: 'https://hooks.slack.com/services/T00000000/B00000000/abcdefghijklmnopqrstuvwx',

@@ -1,15 +1,15 @@
 import { effectiveFormat, findWarning, formatNames } from '../../../src/webhooks/formats/table';
 import { addresses } from './addresses';
 
-const recognised = (url: string) => effectiveFormat({ url, format: null });
+const detected = (url: string) => effectiveFormat({ url, format: null });
 const onAnyHost = ['mattermost', 'rocket-chat'];
 
-test('there is an address to test of every format', () => {
+test('every format has a sample URL', () => {
   expect(Object.keys(addresses)).toEqual(formatNames);
 });
 
-test.each(Object.entries(addresses))("%s is recognised by its platform's own address", (name, url) => {
-  expect(recognised(url)).toBe(onAnyHost.includes(name) ? 'json' : name);
+test.each(Object.entries(addresses))('%s is detected from a URL of its platform', (name, url) => {
+  expect(detected(url)).toBe(onAnyHost.includes(name) ? 'json' : name);
 });
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   ],
   ['teams', 'https://api.powerautomate.com/workflows/a/triggers/manual/paths/invoke?sig=x'],
   ['lark', 'https://open.feishu.cn/open-apis/bot/v2/hook/abc'],
-])('%s is recognised in %s', (name, url) => {
-  expect(recognised(url)).toBe(name);
+])('%s is detected from %s', (name, url) => {
+  expect(detected(url)).toBe(name);
 });
 
 test.each([
@@ -56,17 +56,17 @@ test.each([
   'https://my-ntfy.sh/topic',
   'https://chat.example.com/hooks/abcdefghijklmnopqrstuvwxyz',
   'not an address',
-])('%s is no address of a chat service', (url) => {
-  expect(recognised(url)).toBe('json');
+])('%s is not the URL of a chat platform', (url) => {
+  expect(detected(url)).toBe('json');
 });
 
-test('the format that the owner chose comes before the one of the address', () => {
+test('the format that the owner chose takes precedence over the URL', () => {
   expect(effectiveFormat({ url: addresses.slack ?? '', format: 'json' })).toBe('json');
   expect(effectiveFormat({ url: addresses.json ?? '', format: 'mattermost' })).toBe('mattermost');
 });
 
-test('an address of the retired Teams connector has a warning, and no other one has', () => {
+test('only the URL of a retired Teams connector has a warning', () => {
   const retired = 'https://example.webhook.office.com/webhookb2/a@b/IncomingWebhook/c/d';
-  expect(findWarning({ url: retired, format: null })).toMatch(/retires.*workflow/);
+  expect(findWarning({ url: retired, format: null })).toMatch(/is retiring.*workflow/);
   for (const url of Object.values(addresses)) expect(findWarning({ url, format: null })).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What each platform documents of its body, as JSON schemas: shapes and limits, nothing of ours. */
+/** The documented shapes and limits of each platform's messages, as JSON schemas. */
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
 const shape = (properties: Record<string, object>, optional: readonly string[] = []) => ({

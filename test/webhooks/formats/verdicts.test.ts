@@ -1,5 +1,6 @@
 import { createOutbound, type Outbound } from '../../../src/outbound/http-client';
-import { buildSampleEvent, deliverWebhook } from '../../../src/webhooks/deliver-webhook';
+import { deliverWebhook } from '../../../src/webhooks/deliver-webhook';
+import { buildSampleEvent } from '../../../src/webhooks/submission-event';
 import { answer, type HttpReceiver, startHttpReceiver } from '../../support/http-receiver';
 
 const secret = 'whsec_c2VjcmV0';
@@ -40,7 +41,7 @@ test.each([
   ['callmebot', 200, '<p>Message queued. You will receive it in a few seconds.</p>'],
   ['callmebot', 200, 'Message Sent'],
   ['ntfy', 200, '{"id":"x","event":"message"}'],
-])('%s took the message when it answers %i %s', async (format, code, text) => {
+])('%s accepts the message when it responds with %i %s', async (format, code, text) => {
   [status, body] = [code, text];
   expect(await deliver(format)).toMatchObject({ status: 'succeeded', response: { status: code, excerpt: text } });
   expect(receiver.requests).toHaveLength(1);
@@ -61,31 +62,28 @@ test.each([
   ['lark', 200, 'null'],
   ['callmebot', 200, 'ERROR: APIKey is invalid'],
   ['ntfy', 204, ''],
-])('%s did not take it when it answers %i %s, and the owner reads what it said', async (format, code, text) => {
+])('%s rejects the message when it responds with %i %s, and the error quotes it', async (format, code, text) => {
   [status, body] = [code, text];
-  const outcome = await deliver(format);
-  expect(outcome).toMatchObject({
+  const result = await deliver(format);
+  expect(result).toMatchObject({
     status: 'failed',
-    error: expect.stringMatching(new RegExp(`^answered ${code}, but .* did not confirm the message: `)),
+    error: expect.stringMatching(new RegExp(`^responded with ${code}, but .* did not confirm the message: `)),
     response: { status: code },
   });
-  expect(outcome).toHaveProperty('error', expect.stringContaining(text || 'the answer was empty'));
+  expect(result).toHaveProperty('error', expect.stringContaining(text || 'the response was empty'));
 });
 
-test('Discord that was asked to wait answers with the message', async () => {
+test('Discord responds with the message when asked to wait', async () => {
   [status, body] = [200, '{"id":"1"}'];
   expect(await deliver('discord', '/api/webhooks/1/T0K3N?wait=true')).toMatchObject({ status: 'succeeded' });
 });
 
-test.each(['slack', 'telegram', 'callmebot', 'ntfy'])(
-  'any status but 2xx of %s is a failure as ever',
-  async (format) => {
-    [status, body] = [404, 'no_service'];
-    expect(await deliver(format)).toMatchObject({ status: 'failed', error: 'answered 404' });
-  },
-);
+test.each(['slack', 'telegram', 'callmebot', 'ntfy'])('any status but 2xx from %s is a failure', async (format) => {
+  [status, body] = [404, 'no_service'];
+  expect(await deliver(format)).toMatchObject({ status: 'failed', error: 'responded with 404' });
+});
 
-test.each(['slack', 'ntfy'])('a call of %s bears both signatures, over the body as it is sent', async (format) => {
+test.each(['slack', 'ntfy'])('a request to %s carries both signatures', async (format) => {
   await deliver(format);
   expect(receiver.requests[0]?.headers).toMatchObject({
     'user-agent': 'service-webhook/1.0',
@@ -95,7 +93,7 @@ test.each(['slack', 'ntfy'])('a call of %s bears both signatures, over the body 
   });
 });
 
-test('CallMeBot is called by GET, with the text in the address and without a body', async () => {
+test('CallMeBot gets a GET with the text in the URL and no body', async () => {
   await deliver('callmebot');
   const [request] = receiver.requests;
   expect(request).toMatchObject({ method: 'GET', rawBody: Buffer.alloc(0) });
