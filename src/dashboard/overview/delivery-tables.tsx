@@ -12,10 +12,7 @@ export function DeliveryTable({ stats, days }: { stats: DeliveryStats; days: num
       {kinds.length === 0 ? (
         <Empty title={`No deliveries in the last ${days} days`} />
       ) : (
-        <Table
-          caption={`Deliveries of the last ${days} days`}
-          head={['Kind', 'Success rate', 'Succeeded', 'Failed', 'Pending']}
-        >
+        <Table caption={`Deliveries of the last ${days} days`} head={['Kind', 'Success', 'Done', 'Failed', 'Pending']}>
           {kinds.map(({ kind, succeeded, failed, waiting }) => (
             <tr key={kind}>
               <td>{kindLabels[kind]}</td>
@@ -53,7 +50,7 @@ export function SlowestWebhooks({ stats: { slowest } }: { stats: DeliveryStats }
           </p>
         </Empty>
       ) : (
-        <Table caption="Webhooks by response time, slowest first" head={['Webhook', 'Deliveries', 'Median', 'p95']}>
+        <Table caption="Webhooks by response time, slowest first" head={['Webhook', 'Calls', 'Median', 'p95']}>
           {slowest.map(({ id, address, calls, medianMs, p95Ms }) => (
             <tr key={id}>
               <td className="name">
