@@ -14,7 +14,7 @@ const swc = {
     parser: { syntax: 'typescript', tsx: true },
     transform: { react: { runtime: 'automatic' } },
   },
-  module: { type: 'commonjs', ignoreDynamic: true },
+  module: { type: 'commonjs' },
 };
 
 /** @type {import('jest').Config} */

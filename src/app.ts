@@ -1,24 +1,23 @@
-import type { RequestListener } from 'node:http';
 import type { AxiosInstance } from 'axios';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Config } from '../config';
 import type { Database } from './db/database';
 import type { JobEnqueuer } from './deliveries/job-enqueuer';
-import { createDevWebhooksRouter } from './dev-pages/webhook-receiver';
 import type { FileLinks } from './files/file-links';
 import { createFilesRouter } from './files/files.routes';
 import type { Storages } from './files/storage';
+import { createAccessLog } from './http/access-log';
 import { limitBodyTime } from './http/body-timeout';
 import { createClientScriptRouter } from './http/client-script.routes';
 import { limitInFlight } from './http/concurrency-limit';
-import { createErrorFallback, notFound, showTheWay } from './http/fallback';
+import { createErrorFallback, notFound, redirectToDocs } from './http/fallback';
 import { createHealthRouter } from './http/health';
-import { whenFirstAsked } from './http/lazy-router';
+import { createLazyRouter } from './http/lazy-router';
 import { createMetricsHandler } from './http/metrics';
 import { requireOperator } from './http/operator-login';
-import { createEntrance } from './http/request-listener';
+import { assignRequestId } from './http/request-id';
 import { requireSameOrigin } from './http/same-origin';
-import { createClients } from './lib/clients';
+import { setSecurityHeaders } from './http/security-headers';
 import type { Logger } from './lib/logger';
 import type { SecretBox } from './lib/secrets';
 import type { MetricsText } from './metrics/collect';
@@ -31,7 +30,7 @@ import type { RateLimiter } from './rate-limits/rate-limiter';
 import { createExporter } from './submissions/export.routes';
 import type { CaptchaClient } from './submit/checks/captcha-client';
 import type { SubmitMetrics } from './submit/submit.metrics';
-import { createFrontDoor } from './submit/submit.route';
+import { createSubmitRouter } from './submit/submit.route';
 import type { Tracing } from './tracing/tracing';
 
 export interface AppDeps {
@@ -45,46 +44,30 @@ export interface AppDeps {
   readonly secrets: SecretBox;
   readonly links: FileLinks;
   readonly storages: Storages;
-  /** For addresses that an owner supplied. */
+  /** For URLs supplied by owners. */
   readonly outbound: Outbound;
-  /** For the services that the operator configured: captcha and payment providers. */
+  /** For services configured by the operator: captcha and payment providers. */
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
   readonly tracing: Tracing | null;
-  /** What `/metrics` answers with: the whole installation's figures. */
+  /** The metrics of the whole installation, for `/metrics`. */
   readonly collectMetrics: () => Promise<MetricsText>;
-  /** Whether the process was told to end. */
+  /** Whether the process is shutting down. */
   readonly isEnding: () => boolean;
   readonly logger: Logger;
 }
 
-/** What is loaded when it is first asked for: with it a process that only takes posts would be half as large again. */
-const parts = {
-  bearerLogin: () => require('./http/bearer-login') as typeof import('./http/bearer-login'),
-  readApi: () => require('./submissions/submissions.routes') as typeof import('./submissions/submissions.routes'),
-  agentTools: () => require('./mcp/mcp.routes') as typeof import('./mcp/mcp.routes'),
-  board: () => require('./queues/board') as typeof import('./queues/board'),
-  dashboard: () => require('./dashboard/dashboard.routes') as typeof import('./dashboard/dashboard.routes'),
-  demo: () => require('./dev-pages/demo.routes') as typeof import('./dev-pages/demo.routes'),
-  devMail: () => require('./dev-pages/mailbox.routes') as typeof import('./dev-pages/mailbox.routes'),
-};
-
-/** What the web process answers with. */
-export interface App {
-  /** Takes every request: posts go to the front door, everything else goes to Express. */
-  readonly serve: RequestListener;
-  readonly express: Express;
-}
-
-/** The web process's routes in their order; it opens nothing. */
-export function createApp(deps: AppDeps): App {
-  const { config, database, backend, queues, outbox, limiter, secrets, links, storages, logger } = deps;
+/** The web process's routes, in order. Opens no connections. */
+export function createApp(deps: AppDeps): Express {
+  const { config, database, backend, queues, outbox, secrets, links, storages, logger } = deps;
   const sendExport = createExporter(database.pool, links, logger);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
 
+  app.use(assignRequestId, createAccessLog(logger), setSecurityHeaders);
+  app.use(createSubmitRouter({ ...deps, pool: database.pool }));
   app.use(
     createHealthRouter({
       checks: { database: async () => void (await database.pool.query('SELECT 1')), queue: backend.ping },
@@ -95,46 +78,63 @@ export function createApp(deps: AppDeps): App {
   app.use(limitBodyTime(60_000));
   app.use(limitInFlight());
   app.use(createPaymentsRouter({ pool: database.pool, secrets, logger }));
-  const guardsFor = (...methods: string[]) => {
-    const guards = parts.bearerLogin();
-    return [guards.requireToken(database, logger), guards.allowMethods(...methods), guards.limitToken(limiter)];
-  };
   app.use(
-    whenFirstAsked(['/api/submissions', '/api/forms'], () => {
-      const guards = guardsFor('GET', 'HEAD');
-      return parts.readApi().createReadRouter({ pool: database.pool, links, sendExport, guards, logger });
+    createLazyRouter(['/api/submissions', '/api/forms'], async () => {
+      const { createReadRouter } = await import('./submissions/submissions.routes');
+      const guards = await tokenGuards(deps, 'GET', 'HEAD');
+      return createReadRouter({ pool: database.pool, links, sendExport, guards, logger });
     }),
   );
   app.use(
-    whenFirstAsked('/mcp', () => {
-      const guards = guardsFor('POST');
-      return parts
-        .agentTools()
-        .createMcpRouter({ baseUrl: config.baseUrl, db: database, outbox, links, guards, logger });
+    createLazyRouter('/mcp', async () => {
+      const { createMcpRouter } = await import('./mcp/mcp.routes');
+      const guards = await tokenGuards(deps, 'POST');
+      return createMcpRouter({ baseUrl: config.baseUrl, db: database, outbox, links, guards, logger });
     }),
   );
   app.use(
     '/admin/queues',
     requireOperator(config.operator),
     requireSameOrigin(config.baseUrl),
-    whenFirstAsked('/', () => parts.board().createBoard(queues.all, '/admin/queues')),
+    createLazyRouter('/', async () => {
+      const { createBoard } = await import('./queues/board');
+      return createBoard(queues.all, '/admin/queues');
+    }),
   );
   app.use(createFilesRouter({ pool: database.pool, links, storages, logger }));
   app.use(
     '/dashboard',
-    whenFirstAsked('/', () => parts.dashboard().createDashboardRouter({ ...deps, sendExport })),
+    createLazyRouter('/', async () => {
+      const { createDashboardRouter } = await import('./dashboard/dashboard.routes');
+      return createDashboardRouter({ ...deps, sendExport });
+    }),
   );
   app.use(createDocsRouter({ baseUrl: config.baseUrl }));
   app.use(createClientScriptRouter({ logger }));
-  app.use(whenFirstAsked('/demo', () => parts.demo().createDemoRouter({ db: database })));
-  // There only where `npm start` catches the mail itself.
-  if (config.devMailDir) {
-    app.use(parts.devMail().createDevMailRouter(config.devMailDir), createDevWebhooksRouter());
+  app.use(
+    createLazyRouter('/demo', async () => {
+      const { createDemoRouter } = await import('./dev-pages/demo.routes');
+      return createDemoRouter({ db: database });
+    }),
+  );
+  const { devMailDir } = config;
+  // Set only where `npm start` catches outgoing mail itself.
+  if (devMailDir) {
+    app.use(
+      createLazyRouter('/dev', async () => {
+        const { createDevMailRouter } = await import('./dev-pages/mailbox.routes');
+        const { createDevWebhooksRouter } = await import('./dev-pages/webhook-receiver');
+        return Router().use(createDevMailRouter(devMailDir), createDevWebhooksRouter());
+      }),
+    );
   }
-  app.get('/', showTheWay);
+  app.get('/', redirectToDocs);
   app.use(notFound, createErrorFallback(logger));
+  return app;
+}
 
-  const clients = createClients(config.trustProxy);
-  const frontDoor = createFrontDoor({ ...deps, clients, pool: database.pool });
-  return { serve: createEntrance({ frontDoor, app, clients, logger }), express: app };
+/** Checks for the routes that take an API token, in this order: 401, 405, 429. */
+async function tokenGuards({ database, limiter, logger }: AppDeps, ...methods: string[]): Promise<RequestHandler[]> {
+  const { requireToken, allowMethods, limitToken } = await import('./http/bearer-login');
+  return [requireToken(database, logger), allowMethods(...methods), limitToken(limiter)];
 }

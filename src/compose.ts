@@ -1,7 +1,8 @@
 import axios from 'axios';
+import type { Express } from 'express';
 import type { Config } from '../config';
 import { inviteOwner } from './accounts/invite-owner';
-import { type App, createApp } from './app';
+import { createApp } from './app';
 import { openDatabase } from './database';
 import { poolConfig } from './db/database';
 import { createBacklogGauges } from './deliveries/delivery.backlog';
@@ -24,7 +25,7 @@ import type { Tracing } from './tracing/tracing';
 
 /** The web process's app with everything behind it. */
 export interface Web {
-  readonly app: App;
+  readonly app: Express;
   /** Resolves when the queue's store was reached, or after `ms` without it: posts are taken all the same. */
   waitUntilReady(ms: number): Promise<void>;
   /** From now on what this process counts stands where every web process finds it, for `/metrics`. */
@@ -68,7 +69,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
     recaptchaUrl: config.recaptchaVerifyUrl,
     turnstileUrl: config.turnstileVerifyUrl,
     http,
-    onOutage: metrics.captchaAway,
+    onOutage: metrics.captchaUnavailable,
     logger,
   });
   let ending = false;

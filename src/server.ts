@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const logger = createLogger('web', config.logLevel);
   const web = composeWeb(config, logger, await openTracing(config, 'web'));
 
-  const { server, finish } = createWebServer(web.app.serve);
+  const { server, finish } = createWebServer(web.app);
   // The first posts should meet a queue and a rate limiter that are there.
   await web.waitUntilReady(1_000);
   await new Promise<void>((resolve, reject) => {

@@ -52,7 +52,8 @@ export function createJobEnqueuer(queues: Pick<Queues, 'add'>, logger: Logger): 
       if (deliveries.length === 0 || underWay + deliveries.length > capacity.deliveriesToQueue) return;
       underWay += deliveries.length;
       for (const delivery of deliveries) gathered.push(delivery);
-      if (!resting) send();
+      // After the other submissions of the same commit, and after their responses.
+      if (!resting && gathered.length === deliveries.length) setImmediate(send);
     },
     close: async () => {
       send();

@@ -1,16 +1,23 @@
 import { type RequestHandler, Router } from 'express';
 
 /**
- * What lies below a path, or several, made when the first request comes there: what most processes never serve costs them neither
- * memory nor time at their start.
+ * A router for `path` that loads its handler on the first request to it, so that a process which never serves that path
+ * pays neither memory nor start-up time. Simultaneous first requests share one load; after a failed one the next request
+ * loads again.
  */
-export function whenFirstAsked(path: string | string[], make: () => RequestHandler): Router {
+export function createLazyRouter(path: string | string[], load: () => Promise<RequestHandler>): Router {
   const router = Router();
-  let isMade = false;
-  router.use(path, (_req, _res, next) => {
-    // The handler stands behind this one, so the request that it is made for meets it as well.
-    if (!isMade) router.use(make());
-    isMade = true;
+  let loading: Promise<void> | null = null;
+  router.use(path, async (_req, _res, next) => {
+    loading ??= load().then(
+      (handler) => void router.use(handler),
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    await loading;
+    // The handler is registered behind this one, so the request reaches it next.
     next();
   });
   return router;

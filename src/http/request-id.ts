@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
 
-const sane = /^[A-Za-z0-9_-]{8,64}$/;
+const validId = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * The id that a request's log lines and its answer share: the caller's own `X-Request-Id` when it is 8 to 64 letters, digits,
- * `_` or `-`, else a new UUID.
+ * Sets `res.locals.requestId`, which log lines carry, and the response header `X-Request-Id`: the caller's own id when it
+ * has 8 to 64 letters, digits, `_` or `-`, else a new UUID.
  */
-export function requestIdFor(req: IncomingMessage): string {
+export const assignRequestId: RequestHandler = (req, res, next) => {
   const given = req.headers['x-request-id'];
-  return typeof given === 'string' && sane.test(given) ? given : randomUUID();
-}
+  const requestId = typeof given === 'string' && validId.test(given) ? given : randomUUID();
+  res.locals.requestId = requestId;
+  res.setHeader('X-Request-Id', requestId);
+  next();
+};

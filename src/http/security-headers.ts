@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { demoStyle } from '../dev-pages/demo.style';
-import type { Clients } from '../lib/clients';
-import type { HeaderList } from '../lib/header-list';
-import { pathOf } from '../lib/path-of';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** A part of the service and what browsers are told of every answer below its path. */
+/** A part of the service, with the security rules for every response below its path. */
 export interface Surface {
   readonly path: string;
   readonly policy: Directives;
-  /** Pages of any site may load it. */
-  readonly open?: true;
-  /** To whom its pages say where somebody came from; to nobody unless given. */
+  /** Whether pages of other sites may load it. */
+  readonly isEmbeddable?: true;
+  /** Which sites receive the address of its pages as referrer; none by default. */
   readonly referrer?: 'same-origin';
 }
 
@@ -23,16 +21,16 @@ const self = ["'self'"];
 const data = ['data:'];
 const anyStyle = ["'unsafe-inline'"];
 
-/** What no policy allows unless it says so: to load anything, to be framed, to post anywhere, to move its own links. */
+/** The base of every policy: load nothing, no framing, no form targets, no `<base>`. */
 const closed: Directives = { defaultSrc: none, baseUri: none, formAction: none, frameAncestors: none };
 
-/** Every part of the service with its policy; the first path that fits counts, and what is new falls to the last. */
+/** All surfaces; the first matching path applies. The last one matches everything. */
 export const surfaces: readonly Surface[] = [
-  // The pages that answer native posts allow the one style that is on them (submit/pages/pages.tsx).
-  { path: '/api/submit', policy: closed, open: true },
-  { path: '/letterbox.js', policy: closed, open: true },
-  { path: '/openapi.json', policy: closed, open: true },
-  // A stranger made it: should a browser show it all the same, it may do nothing.
+  // The pages for native form posts replace this policy with one that allows their stylesheet (submit/response/pages/).
+  { path: '/api/submit', policy: closed, isEmbeddable: true },
+  { path: '/letterbox.js', policy: closed, isEmbeddable: true },
+  { path: '/openapi.json', policy: closed, isEmbeddable: true },
+  // Uploaded by strangers: if a browser displays a file anyway, it is sandboxed.
   { path: '/files', policy: { sandbox: [], ...closed } },
   {
     path: '/dashboard',
@@ -44,7 +42,7 @@ export const surfaces: readonly Surface[] = [
       connectSrc: self,
       formAction: self,
     },
-    // Without any referrer browsers do not say either which site a form was posted from.
+    // With no-referrer, browsers send `Origin: null` with form posts.
     referrer: 'same-origin',
   },
   {
@@ -52,7 +50,7 @@ export const surfaces: readonly Surface[] = [
     policy: {
       ...closed,
       scriptSrc: self,
-      // The board's page and its libraries carry styles in attributes and in elements made by script.
+      // Bull Board uses style attributes and style elements created by script.
       styleSrc: [...self, ...anyStyle],
       imgSrc: [...self, ...data],
       fontSrc: self,
@@ -60,63 +58,62 @@ export const surfaces: readonly Surface[] = [
       baseUri: self,
     },
   },
-  // Redoc makes its styles by script, in elements and in attributes.
+  // Redoc creates its styles by script, in elements and attributes.
   { path: '/docs', policy: { ...closed, scriptSrc: self, styleSrc: anyStyle, imgSrc: data, connectSrc: self } },
   {
     path: '/demo',
     policy: {
       ...closed,
-      // The client library, and what it posts.
+      // The client library and its requests.
       scriptSrc: self,
       connectSrc: self,
       styleSrc: [`'sha256-${createHash('sha256').update(demoStyle).digest('base64')}'`],
-      // Browsers hold redirects after a post to this too, and a form's thank-you page may be anywhere.
+      // This applies to the redirect after a post as well, and a form's thank-you page may be on any site.
       formAction: [...self, 'http:', 'https:'],
     },
     referrer: 'same-origin',
   },
-  // A mail's HTML inherits this in its frame: it may have styles and no more, and reaches nothing outside.
+  // The frame that shows a mail's HTML inherits this: styles only, nothing from the network.
   { path: '/dev', policy: { ...closed, styleSrc: anyStyle, imgSrc: data } },
   { path: '/', policy: closed },
 ];
 
-type HeadersFor = (req: IncomingMessage) => HeaderList;
+const known = surfaces.map((surface) => ({ path: surface.path, ...headersOf(surface) }));
 
-/** The headers of the surface that was asked for, for every answer: policy, no sniffing, no frame, kept by no cache. */
-export function createSecurityHeaders({ isSecure }: Pick<Clients, 'isSecure'>): HeadersFor {
-  const known = surfaces.map((surface) => ({ path: surface.path, ...headersOf(surface) }));
-  return (req) => {
-    const path = pathOf(req).toLowerCase();
-    const surface = known.find((each) => isBelow(path, each.path));
-    return (isSecure(req) ? surface?.secure : surface?.plain) ?? [];
-  };
-}
+/** Sets the security headers of the requested surface: policy, no sniffing, no framing, no caching. */
+export const setSecurityHeaders: RequestHandler = (req, res, next) => {
+  const path = req.path.toLowerCase();
+  const surface = known.find((each) => isBelow(path, each.path));
+  const headers = req.secure ? surface?.overTls : surface?.plain;
+  for (const [name, value] of headers ?? []) res.setHeader(name, value);
+  next();
+};
 
-/** As Express matches the path of a router. */
+/** Compares by path segment, as Express does when it matches a router's path. */
 function isBelow(path: string, top: string): boolean {
   return top === '/' || (path.startsWith(top) && (path.length === top.length || path[top.length] === '/'));
 }
 
-function headersOf({ policy, open, referrer }: Surface) {
+function headersOf({ policy, isEmbeddable, referrer }: Surface) {
   const options = {
     contentSecurityPolicy: { useDefaults: false, directives: policy as Record<string, string[]> },
     referrerPolicy: { policy: referrer ?? 'no-referrer' } as const,
     xFrameOptions: { action: 'deny' } as const,
-    crossOriginResourcePolicy: { policy: open ? 'cross-origin' : 'same-origin' } as const,
-    // A site may post into a window that it opened and still wants to close.
-    crossOriginOpenerPolicy: open ? false : ({ policy: 'same-origin' } as const),
+    crossOriginResourcePolicy: { policy: isEmbeddable ? 'cross-origin' : 'same-origin' } as const,
+    // A site may post into a window that it opened and will want to close again.
+    crossOriginOpenerPolicy: isEmbeddable ? false : ({ policy: 'same-origin' } as const),
   };
   return {
     plain: headersSetBy(helmet({ ...options, strictTransportSecurity: false })),
-    // Only this host: what other names of the domain do is not ours to decide.
-    secure: headersSetBy(
+    // Without subdomains: they may belong to other services.
+    overTls: headersSetBy(
       helmet({ ...options, strictTransportSecurity: { maxAge: 180 * 86_400, includeSubDomains: false } }),
     ),
   };
 }
 
-/** Helmet's headers depend on nothing that a request says: it is asked once, and not with every post. */
-function headersSetBy(handler: ReturnType<typeof helmet>): HeaderList {
+/** Helmet's headers do not depend on the request, so they are computed once rather than for every request. */
+function headersSetBy(handler: ReturnType<typeof helmet>): ReadonlyArray<readonly [string, string]> {
   const headers = new Map<string, string>();
   const res = {
     setHeader: (name: string, value: string) => headers.set(name, value),
@@ -125,6 +122,6 @@ function headersSetBy(handler: ReturnType<typeof helmet>): HeaderList {
   handler({} as IncomingMessage, res as unknown as ServerResponse, (error?: unknown) => {
     if (error) throw error;
   });
-  // What may be kept says so itself, later.
-  return [...headers.set('Cache-Control', 'no-store')].flat();
+  // Responses that may be cached override this later.
+  return [...headers.set('Cache-Control', 'no-store')];
 }

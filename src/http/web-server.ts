@@ -1,8 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
+import type { Express } from 'express';
 import { patience } from '../../config/limits';
 import { answerUnreadable } from './client-error';
 import { boundConnections } from './connection-limit';
+import { createMessageClasses } from './message-classes';
 
 /** An HTTP server that no client can hold up, and that ends without breaking off an answer. */
 export interface WebServer {
@@ -20,9 +22,14 @@ const keptMs = 1_000;
 const answerMs = 4_000;
 
 /** Makes the server of the web process; it does not listen yet. */
-export function createWebServer(app: RequestListener): WebServer {
+export function createWebServer(app: Express): WebServer {
   const server = createServer(
-    { connectionsCheckingInterval: patience.check, keepAlive: true, keepAliveInitialDelay: 30_000 },
+    {
+      ...createMessageClasses(app),
+      connectionsCheckingInterval: patience.check,
+      keepAlive: true,
+      keepAliveInitialDelay: 30_000,
+    },
     app,
   );
   server.headersTimeout = patience.headers;

@@ -1,66 +1,37 @@
 import { PaymentUnavailable } from '../payments/payment-unavailable';
-import { findForm } from './checks/find-form';
-import type { FormCache } from './checks/form';
-import type { Step, SubmitRequest } from './request';
-import { Repeated, SilentDrop, StaleForm, SubmitError } from './submit-error';
+import { type FormCache, findForm, type LiveForm } from './checks/form';
+import type { Progress } from './request';
+import type { Stale, SubmitResult } from './result';
+import { SubmitError } from './submit-error';
 
-/** A form that changes faster than this many readings is not waited for. */
-const maxReadings = 5;
+const maxAttempts = 5;
 
 /**
- * Walks a post through the steps in order and resolves to it as judged; a silently dropped one looks like any other.
- * What the cache led to is not final: whatever ends a post's way because of its form, and a commit that found the form
- * changed, is judged again with the form read fresh.
+ * Runs `attempt` with the form of this access key. The cached form is only a hint: unless the submission was accepted, the
+ * result is confirmed with a fresh read of the form, and a stale result is tried again, five attempts in all. Throws
+ * SubmitError 404 or 403 for a form that takes no submissions, and 500 if it cannot be read.
  */
-export async function judge(
-  post: Omit<SubmitRequest, 'form'>,
+export async function withForm(
   forms: FormCache,
-  steps: readonly Step[],
-): Promise<SubmitRequest> {
-  let fresh = !forms.remembers(post.accessKey);
-  for (let reading = 1; ; reading += 1) {
-    const end = await walk(post, forms, steps, fresh);
-    const again = end.because instanceof StaleForm ? reading < maxReadings : !fresh && restsOnForm(end.because);
-    if (!again) return conclude(end);
-    fresh = true;
-  }
-}
-
-/** How far a post came: as it was judged, and what ended its way before the last step, if anything did. */
-interface End {
-  readonly post: SubmitRequest | null;
-  readonly because: unknown;
-}
-
-async function walk(
-  given: Omit<SubmitRequest, 'form'>,
-  forms: FormCache,
-  steps: readonly Step[],
-  fresh: boolean,
-): Promise<End> {
-  let post: SubmitRequest | null = null;
-  try {
-    post = Object.assign(given, { form: await findForm(forms, given.accessKey, fresh) });
-    for (const step of steps) {
-      // Most steps of most posts wait for nothing, and then nor do we.
-      const waiting = step(post);
-      if (waiting) await waiting;
+  accessKey: string,
+  progress: Progress,
+  attempt: (form: LiveForm) => Promise<SubmitResult | Stale>,
+): Promise<SubmitResult> {
+  let isFresh = !forms.has(accessKey);
+  for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+    try {
+      const form = await findForm(forms, accessKey, isFresh);
+      progress.formName = form.name;
+      const result = await attempt(form);
+      if (result.kind === 'accepted' || (isFresh && result.kind !== 'stale')) return result;
+    } catch (error) {
+      if (isFresh || !dependsOnForm(error)) throw error;
     }
-    return { post, because: null };
-  } catch (because) {
-    return { post, because };
+    isFresh = true;
   }
+  throw new Error('the form changed during each of five attempts to store the submission');
 }
 
-function conclude({ post, because }: End): SubmitRequest {
-  if (!post) throw because;
-  if (because instanceof Repeated) post.answer = because.answer;
-  if (because instanceof Repeated || because instanceof SilentDrop) post.cutShort = because;
-  else if (because !== null) throw because;
-  return post;
-}
-
-function restsOnForm(because: unknown): boolean {
-  if (because instanceof SubmitError) return because.restsOnForm;
-  return because instanceof SilentDrop || because instanceof Repeated || because instanceof PaymentUnavailable;
+function dependsOnForm(error: unknown): boolean {
+  return error instanceof SubmitError ? error.dependsOnForm : error instanceof PaymentUnavailable;
 }

@@ -1,18 +1,15 @@
-import type { Payment } from '../forms/form.model';
-import type { Fields } from './body/fields';
+import type { Request } from 'express';
+import { v7 as uuidv7 } from 'uuid';
+import { type Fields, textOf } from './body/fields';
+import type { Body } from './body/read-body';
 import type { BufferedFile } from './body/upload-buffer';
 import type { CaptchaVerdict } from './checks/captcha-client';
-import type { SelectedFiles } from './checks/files';
-import type { LiveForm } from './checks/form';
-import type { SubmitResponse } from './response/response';
-import type { Repeated, SilentDrop } from './submit-error';
+import { fingerprintRequest } from './checks/idempotency';
+import { siteOriginOf } from './checks/origin';
+import type { Checkout } from './checks/payment';
+import { SubmitError } from './submit-error';
 
-export interface Checkout {
-  readonly payment: Payment;
-  readonly outcome: { readonly url: string } | { readonly error: unknown };
-}
-
-/** A file as it came with a post: its name and type are safe to keep, its bytes are there as long as the request is. */
+/** An uploaded file: its name and type are safe to store, its bytes are readable until the request ends. */
 export interface ReceivedFile extends BufferedFile {
   /** UUIDv7, in the order of the files. */
   readonly id: string;
@@ -21,50 +18,70 @@ export interface ReceivedFile extends BufferedFile {
   readonly type: string;
 }
 
-/** The files of a post. */
+/** The files of a request. */
 export interface UploadedFiles {
-  /** File parts in the request (spec 2.2). */
+  /** Number of file parts in the request (spec 2.2). */
   readonly received: number;
-  /** Those within the limits. */
+  /** The files within the limits. */
   readonly arrived: readonly ReceivedFile[];
-  /** Those within the limits that could not be written down. */
+  /** Number of files within the limits that could not be buffered. */
   readonly lost: number;
-  /** Why a file did not come as one; null where none seems to be missing. */
+  /** Why a file may be missing; null unless one seems to be. */
   readonly hint: string | null;
 }
 
-/** One post on its way through the steps. What a step finds out stands here for the steps after it. */
+/** The facts of one request to `/api/submit`. */
 export interface SubmitRequest {
-  /** The submission's id, made before anything is stored (UUIDv7). */
+  /** UUIDv7 of the submission that it may become. */
   readonly id: string;
   readonly requestId: string;
-  /** When the request came in, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly receivedAt: number;
   readonly accessKey: string;
   readonly fields: Fields;
   readonly files: UploadedFiles;
-  /** From the header `Idempotency-Key`. */
-  readonly idempotencyKey: string | undefined;
+  /** Identifies a repetition: hash of the idempotency key and the content; null without a key. */
+  readonly fingerprint: string | null;
   readonly ip: string;
-  readonly origin: string | undefined;
+  /** The http(s) origin of the page that sent the request, where the headers tell. */
+  readonly siteOrigin: string | null;
   readonly referer: string | undefined;
-  /** The form as it was when the post was judged. */
-  form: LiveForm;
-  rateLimitPassed: boolean;
-  /** By sealed secret. */
-  readonly captchaVerdicts: Record<string, CaptchaVerdict>;
-  isSpam: boolean;
-  /** How often the room for its files went to other posts between look and commit. */
-  storageLosses: number;
-  /** Which files are stored; undefined until that step was reached. */
-  keptFiles: SelectedFiles | undefined;
-  /** The checkout of a payment form, or why there is none, with the payment that it was made for. */
-  checkout: Checkout | undefined;
-  /** What the visitor will hear once the post is accepted. */
-  answer: SubmitResponse | undefined;
-  /** Why nothing of it is stored, though its visitor hears of success. */
-  cutShort: SilentDrop | Repeated | undefined;
 }
 
-/** A step of the pipeline: lets the post pass, or throws a Refusal, a SilentDrop or a StaleForm. */
-export type Step = (post: SubmitRequest) => void | Promise<void>;
+/** What the checks of one request remember when they run again with a fresh form. */
+export interface Progress {
+  /** Name of the form, once it was found. */
+  formName: string | null;
+  /** The request was counted, and is counted once. */
+  hasPassedRateLimit: boolean;
+  /** By sealed secret: a token is valid only once. */
+  readonly captchaVerdicts: Map<string, CaptchaVerdict>;
+  /** The last checkout that was created, or its failure. */
+  checkout: Checkout | null;
+  /** How often other submissions took the storage space between file selection and commit. */
+  storageConflicts: number;
+}
+
+/** Reads a request's facts. Throws SubmitError 400 without an access key. */
+export function createRequest(req: Request, requestId: string, { fields, files }: Body): SubmitRequest {
+  const accessKey = textOf(fields.controls.access_key);
+  if (!accessKey) throw new SubmitError('missing_access_key');
+  const { origin, referer } = req.headers;
+  return {
+    id: uuidv7(),
+    requestId,
+    receivedAt: Date.now(),
+    accessKey,
+    fields,
+    files,
+    fingerprint: fingerprintRequest(req.get('idempotency-key'), fields, files),
+    // A dual-stack socket shows IPv4 clients as ::ffff:192.0.2.1.
+    ip: (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
+    siteOrigin: siteOriginOf(origin, referer),
+    referer,
+  };
+}
+
+export function createProgress(): Progress {
+  return { formName: null, hasPassedRateLimit: false, captchaVerdicts: new Map(), checkout: null, storageConflicts: 0 };
+}

@@ -1,63 +1,65 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { type CaptchaProvider, captchaProviders } from './checks/captcha-client';
-import type { NewSubmission } from './commit/commit-batch';
-import { type PostOutcome, postOutcomes } from './outcome';
+import { type SubmitOutcome, submitOutcomes } from './result';
 
-/** What is counted at the front door. Each call is an increment or two, and nothing that it counts names anybody. */
+/** Metrics of `/api/submit`. No label identifies anybody. */
 export interface SubmitMetrics {
-  answered(outcome: PostOutcome, ms: number): void;
-  committed(posts: number, ms: number): void;
-  stored(entries: readonly Pick<NewSubmission, 'isSpam' | 'overQuota'>[]): void;
-  captchaAway(provider: CaptchaProvider): void;
+  /** A request was responded to. */
+  responded(outcome: SubmitOutcome, ms: number): void;
+  /** A commit took this long for so many submissions. */
+  committed(submissions: number, ms: number): void;
+  stored(submission: { readonly isSpam: boolean; readonly overQuota: boolean }): void;
+  /** A captcha provider could not verify a token. */
+  captchaUnavailable(provider: CaptchaProvider): void;
 }
 
-const holdings = ['none', 'spam', 'over_quota'] as const;
+const heldReasons = ['none', 'spam', 'over_quota'] as const;
 
-/** Registers them; every series begins at zero, so that the first event is seen as a rise. */
+/** Registers the metrics. Every series starts at zero, so that the first event shows as a rise. */
 export function createSubmitMetrics(registry: Registry): SubmitMetrics {
   const registers = [registry];
   const posts = new Counter({
     name: 'letterbox_posts_total',
-    help: 'Posts by what became of them: accepted, spam, dropped, repeated, a refusal by its code, overloaded, fault.',
+    help: 'Requests to /api/submit by outcome: accepted, spam, dropped_*, repeated, an error code, overloaded, payment_failed or fault.',
     labelNames: ['outcome'],
     registers,
   });
   const postSeconds = new Histogram({
     name: 'letterbox_post_seconds',
-    help: 'Time from a post to its answer.',
+    help: 'Time from a request to its response, in seconds.',
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
   const batchPosts = new Histogram({
     name: 'letterbox_commit_posts',
-    help: 'Posts that share one commit.',
+    help: 'Submissions per commit.',
     buckets: [1, 2, 4, 8, 16, 32, 64, 128],
     registers,
   });
   const batchSeconds = new Histogram({
     name: 'letterbox_commit_seconds',
-    help: 'Time that a commit takes.',
+    help: 'Duration of a commit, in seconds.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
   const stored = new Counter({
     name: 'letterbox_submissions_total',
-    help: 'Submissions stored, by why their deliveries are held back.',
+    help: 'Stored submissions by why their deliveries are held back.',
     labelNames: ['held'],
     registers,
   });
   const captcha = new Counter({
     name: 'letterbox_captcha_outages_total',
-    help: 'Captcha tokens that the provider could not judge; their posts are let through.',
+    help: 'Captcha tokens that the provider could not verify; their submissions are accepted.',
     labelNames: ['provider'],
     registers,
   });
-  for (const outcome of postOutcomes) posts.inc({ outcome }, 0);
-  for (const held of holdings) stored.inc({ held }, 0);
+  for (const outcome of submitOutcomes) posts.inc({ outcome }, 0);
+  for (const held of heldReasons) stored.inc({ held }, 0);
   for (const provider of captchaProviders) captcha.inc({ provider }, 0);
 
   return {
-    answered: (outcome, ms) => {
+    responded: (outcome, ms) => {
       posts.inc({ outcome });
       postSeconds.observe(ms / 1_000);
     },
@@ -65,14 +67,10 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
       batchPosts.observe(size);
       batchSeconds.observe(ms / 1_000);
     },
-    stored: (entries) => {
-      for (const entry of entries) stored.inc({ held: holdingOf(entry) });
+    stored: ({ isSpam, overQuota }) => {
+      const held: (typeof heldReasons)[number] = isSpam ? 'spam' : overQuota ? 'over_quota' : 'none';
+      stored.inc({ held });
     },
-    captchaAway: (provider) => captcha.inc({ provider }),
+    captchaUnavailable: (provider) => captcha.inc({ provider }),
   };
-}
-
-function holdingOf({ isSpam, overQuota }: Pick<NewSubmission, 'isSpam' | 'overQuota'>): (typeof holdings)[number] {
-  if (isSpam) return 'spam';
-  return overQuota ? 'over_quota' : 'none';
 }

@@ -1,39 +1,34 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AxiosInstance } from 'axios';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { Overloaded } from '../lib/capacity-limit';
-import type { Clients } from '../lib/clients';
-import type { HeaderList } from '../lib/header-list';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
 import type { QueueBackend } from '../queues/backend';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { Tracing } from '../tracing/tracing';
-import { Admission } from './body/admission';
+import { Admission, type RequestReservation } from './body/admission';
 import { readBody } from './body/read-body';
 import { UploadBuffer } from './body/upload-buffer';
-import { verifyCaptcha } from './checks/captcha';
+import { passesCaptcha } from './checks/captcha';
 import type { CaptchaClient } from './checks/captcha-client';
-import { flagHoneypot } from './checks/check-honeypot';
-import { checkOrigin } from './checks/check-origin';
-import { springTimeTrap } from './checks/check-time-trap';
-import { keepFiles } from './checks/files';
+import { pickFiles, selectFiles } from './checks/files';
 import { createFormCache } from './checks/form';
-import { recallAnswer } from './checks/idempotency';
+import { findReplay } from './checks/idempotency';
+import { checkOrigin } from './checks/origin';
 import { startPayment } from './checks/payment';
-import { limitRate } from './checks/rate-limit';
+import { checkRateLimit } from './checks/rate-limit';
+import { hasFilledHoneypot, passesTimeTrap } from './checks/spam-traps';
 import { accept } from './commit/accept';
-import type { NewSubmission } from './commit/commit-batch';
 import { GroupCommit } from './commit/group-commit';
-import { createPost } from './create-post';
-import { tallyTurnedAway } from './log-rejections';
-import { outcomeOf, outcomeOfError, type PostOutcome } from './outcome';
-import { judge } from './pipeline';
-import type { Step, SubmitRequest } from './request';
-import { type AnswerTo, readAway, respondAccepted, respondToError, sendJson } from './response/respond';
-import { planAnswer, prepareAnswer } from './response/response';
+import { withForm } from './pipeline';
+import { createProgress, createRequest, type Progress } from './request';
+import { planRedirect } from './response/redirect';
+import { drainRequest, respond, respondWithError } from './response/respond';
+import { buildResponse } from './response/response';
+import { outcomeOf, outcomeOfError, type SubmitOutcome, type SubmitResult } from './result';
 import type { SubmitMetrics } from './submit.metrics';
 import { SubmitError } from './submit-error';
 
@@ -44,7 +39,6 @@ export interface SubmitDeps {
   readonly outbox: JobEnqueuer;
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
-  readonly clients: Clients;
   readonly secrets: SecretBox;
   /** For the payment provider. */
   readonly http: AxiosInstance;
@@ -53,119 +47,158 @@ export interface SubmitDeps {
   readonly logger: Logger;
 }
 
-/** Answers a request that came to `/api/submit`, with these headers among others. */
-export type FrontDoor = (req: IncomingMessage, res: ServerResponse, requestId: string, headers: HeaderList) => void;
-
-/**
- * The front door: `/api/submit` (spec sections 4.1 to 4.3). It stands before Express and on Node's own requests and answers,
- * for Express would cost a post more than all that is done here.
- */
-export function createFrontDoor(deps: SubmitDeps): FrontDoor {
-  const { config, pool, backend, outbox, limiter, captcha, clients, secrets, http, metrics, tracing, logger } = deps;
-  const payment = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin: config.baseUrl };
+/** `/api/submit`, which receives the submissions of all forms (spec sections 4.1 to 4.3). */
+export function createSubmitRouter(deps: SubmitDeps): Router {
+  const { config, pool, outbox, limiter, captcha, secrets, http, metrics, tracing, logger } = deps;
+  const { baseUrl: ownOrigin, overQuota } = config;
   const admission = new Admission();
-  const noteTurnedAway = tallyTurnedAway(logger);
+  const logOverload = createOverloadLog(logger);
   const forms = createFormCache(pool);
-  const onCommitted = (entries: readonly NewSubmission[]) => {
-    metrics.stored(entries);
-    // Visitors have their answers first.
-    setImmediate(() => outbox.enqueue(entries.flatMap((entry) => toQueued(entry, tracing))));
-  };
-  // So that posts do not go as one herd: one part is written while one is answered and one is checked. Where PostgreSQL keeps
-  // the jobs as well it has no such moments to fill, and fewer statements cost it less.
-  const parts = backend.kind === 'redis' ? 3 : 1;
-  const commit = new GroupCommit({ pool, onCommitted, onBatch: metrics.committed, parts, tracing });
-  const steps: readonly Step[] = [
-    recallAnswer(pool), // answered as the first time
-    checkOrigin, // 403
-    limitRate(limiter), // 429
-    springTimeTrap, // dropped
-    verifyCaptcha(captcha, secrets), // dropped
-    flagHoneypot, // stored as spam
-    startPayment(payment), // 500
-    keepFiles(pool),
-    prepareAnswer(config.baseUrl),
-    accept(commit, config.overQuota, pool), // 429 quota; submission, files and deliveries are durable after this line
-  ];
+  const payments = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin };
+  // Three commits in parallel: one part of the requests is written while another is checked and a third is responded to.
+  // A PostgreSQL that also holds the queues is busy enough, and fewer statements cost it less.
+  const parts = deps.backend.kind === 'redis' ? 3 : 1;
+  const commit = new GroupCommit({ pool, onBatch: metrics.committed, parts });
 
-  const takePost = async (req: IncomingMessage, to: AnswerTo, requestId: string): Promise<PostOutcome> => {
-    const { res } = to;
-    let post: (Omit<SubmitRequest, 'form'> & Partial<Pick<SubmitRequest, 'form'>>) | undefined;
+  /** The whole pipeline in order. Comments name the error responses; every other result is a success response. */
+  async function submit(
+    req: Request,
+    res: Response,
+    uploads: UploadBuffer,
+    reservation: RequestReservation,
+    progress: Progress,
+  ): Promise<SubmitResult> {
+    const body = await readBody(req, res, uploads, reservation); // 503, 415, 413, 400
+    const request = createRequest(req, res.locals.requestId, body); // 400
+    if (request.files.arrived.length > 0) allowSilence(res);
+
+    // 404, 403, 500. Runs again with a fresh form unless the submission is accepted or the form is fresh already.
+    const result = await withForm(forms, request.accessKey, progress, async (form) => {
+      const replay = await findReplay(pool, form, request);
+      if (replay) return { kind: 'replayed', form, response: replay };
+
+      checkOrigin(form, request); // 403
+      await checkRateLimit(limiter, form, request, progress); // 429
+
+      const redirect = planRedirect(form, request, ownOrigin);
+      const drop = (reason: 'time-trap' | 'captcha'): SubmitResult => {
+        const response = buildResponse(request, redirect, null, pickFiles(form, request.files));
+        return { kind: 'dropped', reason, form, response };
+      };
+      if (!passesTimeTrap(request)) return drop('time-trap');
+      if (!(await passesCaptcha(captcha, secrets, form, request, progress))) return drop('captcha');
+      const isSpam = hasFilledHoneypot(form, request); // stored, but nothing is delivered
+
+      const thanksUrl = redirect.target?.url ?? null;
+      const paymentUrl = isSpam ? null : await startPayment(payments, form, request, thanksUrl, progress); // 500
+      const files = await selectFiles(pool, form, request, progress);
+      const response = buildResponse(request, redirect, paymentUrl, files);
+
+      const decision = { isSpam, files, response };
+      const acceptance = await accept({ commit, pool, overQuota, tracing }, form, request, decision, progress); // 429
+      return acceptance.kind === 'stale' ? acceptance : { ...acceptance, form };
+    });
+
+    respond(req, res, result);
+    if (result.kind === 'accepted') {
+      metrics.stored(result.submission);
+      outbox.enqueue(toJobs(result, tracing));
+    }
+    return result;
+  }
+
+  /** Runs the pipeline, sends its error response if there is one, and releases what the request held. */
+  async function handlePost(req: Request, res: Response): Promise<SubmitOutcome> {
+    const { requestId } = res.locals;
+    const startedAt = performance.now();
     const reservation = admission.admit();
-    const began = performance.now();
-    let outcome: PostOutcome = 'fault';
     const uploads = new UploadBuffer(reservation);
+    const progress = createProgress();
+    let outcome: SubmitOutcome = 'fault';
     try {
-      const body = await readBody(req, res, uploads, reservation); // 503, 415, 413, 400
-      post = createPost(req, { requestId, ip: clients.addressOf(req), body }); // 400
-      if (post.files.arrived.length > 0) waitFor(res);
-      const judged = await judge(post, forms, steps); // 404, 403, and each step's own
-      outcome = outcomeOf(judged);
-      respondAccepted(req, to, judged, judged.answer ?? planAnswer(judged, config.baseUrl));
+      outcome = outcomeOf(await submit(req, res, uploads, reservation, progress));
     } catch (error) {
       outcome = outcomeOfError(error);
-      if (error instanceof Overloaded) noteTurnedAway();
-      else if (!(error instanceof SubmitError) || error.status >= 500) logFailure(logger, requestId, error);
-      // Where the connection ends with the answer, its end would overtake it while bytes lie unread.
-      if (error instanceof Overloaded || !res.shouldKeepAlive) await readAway(req, res);
-      respondToError(req, to, error, post?.form?.name ?? null);
+      if (error instanceof Overloaded) logOverload();
+      else if (!(error instanceof SubmitError) || error.status >= 500) {
+        logger.error({ requestId, error: describe(error) }, 'a submission failed');
+      }
+      // A connection that closes with bytes unread is reset, and the response may be lost.
+      if (error instanceof Overloaded || !res.shouldKeepAlive) await drainRequest(req, res);
+      respondWithError(req, res, error, progress.formName);
     } finally {
-      for (const failure of uploads.errors)
-        logFailure(logger, requestId, failure, 'an uploaded file could not be written to disk');
-      metrics.answered(outcome, performance.now() - began);
+      for (const failure of uploads.errors) {
+        logger.error({ requestId, error: describe(failure) }, 'an uploaded file could not be written to disk');
+      }
+      metrics.responded(outcome, performance.now() - startedAt);
       await uploads.dispose();
       reservation.release();
     }
     return outcome;
+  }
+
+  async function handleTracedPost(req: Request, res: Response): Promise<void> {
+    await tracing?.span('POST /api/submit', 'server', async (note) => {
+      const outcome = await handlePost(req, res);
+      note({ 'letterbox.outcome': outcome, 'http.response.status_code': res.statusCode });
+    });
+  }
+
+  const router = Router();
+  router
+    .route('/api/submit')
+    .all(setCorsHeaders)
+    .post(async (req, res) => void (await (tracing ? handleTracedPost : handlePost)(req, res)))
+    .options((_req, res) => void res.status(204).end())
+    .all((_req, res) => {
+      const message = 'Only POST and OPTIONS are accepted.';
+      res.status(405).set('Allow', 'POST, OPTIONS').json({ success: false, message });
+    });
+  return router;
+}
+
+const corsHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST, OPTIONS',
+  'Access-Control-Allow-Headers': 'Content-Type, Accept, Authorization',
+  'Access-Control-Max-Age': '86400',
+};
+
+/** On every response of the endpoint (spec 4.2). */
+const setCorsHeaders: RequestHandler = (_req, res, next) => {
+  res.set(corsHeaders);
+  next();
+};
+
+/** Submissions with files are committed two at a time and may wait for longer than the server's socket timeout. */
+function allowSilence(res: Response): void {
+  const ignore = () => undefined;
+  res.on('timeout', ignore);
+  res.once('prefinish', () => res.off('timeout', ignore));
+}
+
+function toJobs({ submission, trace }: Extract<SubmitResult, { kind: 'accepted' }>, tracing: Tracing | null) {
+  const { deliveries, requestId } = submission;
+  const jobTrace = trace && tracing?.enqueue(trace);
+  return deliveries.map(({ id, kind, webhookId }) => ({ id, kind, webhookId, attempt: 1, requestId, trace: jobTrace }));
+}
+
+const overloadLogMs = 1_000;
+
+/** Counts rejections for overload and logs one line a second, since logging each would add to the load. */
+function createOverloadLog(logger: Logger): () => void {
+  let turnedAway = 0;
+  return () => {
+    turnedAway += 1;
+    if (turnedAway > 1) return;
+    setTimeout(() => {
+      logger.warn({ turnedAway }, 'requests were rejected because the process is overloaded');
+      turnedAway = 0;
+    }, overloadLogMs).unref();
   };
-  const submit: typeof takePost = tracing
-    ? (req, to, requestId) =>
-        tracing.span('POST /api/submit', 'server', async (note) => {
-          const outcome = await takePost(req, to, requestId);
-          note({ 'letterbox.outcome': outcome, 'http.response.status_code': to.res.statusCode });
-          return outcome;
-        })
-    : takePost;
-
-  return (req, res, requestId, given) => {
-    const headers = [...given, ...corsHeaders];
-    if (req.method === 'POST') {
-      // It answers for itself whatever happens; what is left is an answer that could not be written.
-      submit(req, { res, headers }, requestId).catch((error: unknown) => {
-        logFailure(logger, requestId, error);
-        res.destroy();
-      });
-    } else if (req.method === 'OPTIONS') {
-      res.writeHead(204, headers).end();
-    } else {
-      headers.push('Allow', 'POST, OPTIONS');
-      sendJson({ res, headers }, 405, { success: false, message: 'Only POST and OPTIONS are accepted.' });
-    }
-  };
 }
 
-/** On every answer of the endpoint (spec 4.2). */
-const corsHeaders: HeaderList = [
-  ...['Access-Control-Allow-Origin', '*'],
-  ...['Access-Control-Allow-Methods', 'POST, OPTIONS'],
-  ...['Access-Control-Allow-Headers', 'Content-Type, Accept, Authorization'],
-  ...['Access-Control-Max-Age', '86400'],
-];
-
-/** Posts with files take turns, and may wait for longer than the server is patient with a silent connection. */
-function waitFor(res: ServerResponse): void {
-  const wait = () => undefined;
-  res.on('timeout', wait);
-  res.once('prefinish', () => res.off('timeout', wait));
-}
-
-function toQueued({ deliveries, requestId, trace: written }: NewSubmission, tracing: Tracing | null) {
-  const trace = written && tracing?.enqueue(written);
-  return deliveries.map(({ id, kind, webhookId }) => ({ id, kind, webhookId, attempt: 1, requestId, trace }));
-}
-
-function logFailure(logger: Logger, requestId: string, error: unknown, what = 'a post failed'): void {
+function describe(error: unknown): string {
   const { message, cause } = error as Error;
-  const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
-  logger.error({ requestId, error: reason }, what);
+  return cause instanceof Error ? `${message} (${cause.message})` : message;
 }

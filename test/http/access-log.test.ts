@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import express from 'express';
 import { pino } from 'pino';
 import { createAccessLog } from '../../src/http/access-log';
-import { requestIdFor } from '../../src/http/request-id';
+import { assignRequestId } from '../../src/http/request-id';
 import { type Service, serve } from './serve';
 
 let service: Service;
@@ -13,16 +13,12 @@ beforeAll(async () => {
     { level: 'info', formatters: { level: (level) => ({ level }) } },
     { write: (l) => written.push(l) },
   );
-  const noteAccess = createAccessLog(logger);
-  const app = express();
+  const app = express().use(assignRequestId, createAccessLog(logger));
   app.get('/hang', () => {});
+  // A mounted router sees only the rest of the URL.
+  app.use('/api', (_req, res) => void res.sendStatus(200));
   app.use((req, res) => void res.sendStatus(Number(req.query.status ?? 200)));
-  service = await serve((req, res) => {
-    const requestId = requestIdFor(req);
-    res.setHeader('X-Request-Id', requestId);
-    noteAccess(req, res, requestId);
-    app(req, res);
-  });
+  service = await serve(app);
 });
 beforeEach(() => {
   written = [];
@@ -35,7 +31,7 @@ async function lines(): Promise<Record<string, unknown>[]> {
   return written.map((line) => JSON.parse(line));
 }
 
-test('a request leaves one line with method, path, status, time and request id', async () => {
+test('a request is logged in one line with method, path, status, duration and request id', async () => {
   const answer = await service.send('POST', '/api/submit', {}, 'message=hello');
   const [line, ...more] = await lines();
   expect(more).toEqual([]);
@@ -44,7 +40,7 @@ test('a request leaves one line with method, path, status, time and request id',
   expect(line?.requestId).toBe(answer.headers['x-request-id']);
 });
 
-test('nothing of the query, the headers or the body is written', async () => {
+test('the query, the headers and the body are not logged', async () => {
   const headers = { Authorization: 'Bearer hunter2', Cookie: 'session=hunter2', Referer: 'http://hunter2.example' };
   await service.send('POST', '/reset?token=hunter2', headers, 'password=hunter2');
   expect(await lines()).toHaveLength(1);
@@ -52,7 +48,7 @@ test('nothing of the query, the headers or the body is written', async () => {
 });
 
 test.each(['/files/ID/SIGNATURE', '/Files/ID/SIGNATURE?x=y', '/files/ID', 'http://forms.example/files/ID/SIGNATURE'])(
-  'of the address of a file nothing is written but that it was one: %s',
+  'the link of a file is not logged: %s',
   async (path) => {
     await service.send('GET', path);
     expect(await lines()).toMatchObject([{ path: expect.stringMatching(/\/files\/…$/), status: 200 }]);
@@ -60,13 +56,13 @@ test.each(['/files/ID/SIGNATURE', '/Files/ID/SIGNATURE?x=y', '/files/ID', 'http:
   },
 );
 
-test('an API token that somebody put into an address is not written', async () => {
+test('an API token in a URL is not logged', async () => {
   await service.send('GET', '/api/submissions/lbx_hunter2/x');
   expect(await lines()).toMatchObject([{ path: '/api/submissions/lbx_…/x' }]);
   expect(written.join()).not.toContain('hunter2');
 });
 
-test('an answer from 500 on is an error, but one that passes by itself; a refusal is none', async () => {
+test('a status from 500 on is logged as an error, 503 as a warning and a rejection as info', async () => {
   await service.send('GET', '/?status=500');
   expect(await lines()).toMatchObject([{ level: 'error', status: 500 }]);
   written = [];
@@ -77,7 +73,7 @@ test('an answer from 500 on is an error, but one that passes by itself; a refusa
   expect(await lines()).toMatchObject([{ level: 'info', status: 429 }]);
 });
 
-test('a caller that left before the answer is logged and marked', async () => {
+test('a request that the client aborted is marked', async () => {
   const outgoing = request(`${service.url}/hang`).on('error', () => {});
   outgoing.end();
   await once(outgoing, 'socket');
@@ -85,7 +81,7 @@ test('a caller that left before the answer is logged and marked', async () => {
   expect(await lines()).toMatchObject([{ path: '/hang', aborted: true }]);
 });
 
-test('a path of any length takes a bounded line', async () => {
+test('a long path is truncated', async () => {
   await service.send('GET', `/${'x'.repeat(10_000)}`);
   const [line] = await lines();
   expect(String(line?.path)).toHaveLength(300);

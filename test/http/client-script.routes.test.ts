@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import express from 'express';
 import { readClientScript } from '../../src/http/client-script';
 import { createClientScriptRouter } from '../../src/http/client-script.routes';
+import { setSecurityHeaders } from '../../src/http/security-headers';
 import type { Logger } from '../../src/lib/logger';
 import { builtProgram } from '../support/built';
-import { securityHeaders } from '../support/security-headers';
 import { type Service, serve } from './serve';
 
 let service: Service;
@@ -12,7 +12,7 @@ const warnings: unknown[] = [];
 const logger = { warn: (text: unknown) => warnings.push(text) } as unknown as Logger;
 beforeAll(async () => {
   await builtProgram();
-  service = await serve(express().disable('etag').use(securityHeaders, createClientScriptRouter({ logger })));
+  service = await serve(express().disable('etag').use(setSecurityHeaders, createClientScriptRouter({ logger })));
 }, 60_000);
 afterAll(() => service?.close());
 

@@ -6,17 +6,17 @@ import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import { createDemoRouter } from '../../src/dev-pages/demo.routes';
 import { switchStorage } from '../../src/files/storage.repository';
+import { setSecurityHeaders } from '../../src/http/security-headers';
 import { createDemo, type Demo } from '../../src/standalone/demo';
 import { buildAccount, buildForm, testSecrets } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
-import { securityHeaders } from '../support/security-headers';
 
 let db: Database;
 let server: Server;
 let address: string;
 beforeAll(async () => {
   db = await openTestDatabase();
-  server = express().use(securityHeaders, createDemoRouter({ db })).listen(0, '127.0.0.1');
+  server = express().use(setSecurityHeaders, createDemoRouter({ db })).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/demo`;
 });

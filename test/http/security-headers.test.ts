@@ -1,11 +1,10 @@
 import express from 'express';
-import { surfaces } from '../../src/http/security-headers';
-import { securityHeaders } from '../support/security-headers';
+import { setSecurityHeaders, surfaces } from '../../src/http/security-headers';
 import { type Answer, type Service, serve } from './serve';
 
 let service: Service;
 beforeAll(async () => {
-  const app = express().use(securityHeaders);
+  const app = express().set('trust proxy', 1).use(setSecurityHeaders);
   service = await serve(app.use((_req, res) => void res.send('page')));
 });
 afterAll(() => service.close());
@@ -19,7 +18,7 @@ const policyOf = ({ headers }: Answer) =>
   );
 
 test.each(surfaces.map(({ path }) => path))(
-  'what is below %s loads nothing of others, stands in no frame, is not sniffed and is kept by nobody',
+  'below %s responses load nothing from other sites, cannot be framed or sniffed, and are not cached',
   async (path) => {
     const answer = await get(`${path}/x`.replace('//', '/'));
     const policy = policyOf(answer);
@@ -37,7 +36,7 @@ test.each(surfaces.map(({ path }) => path))(
   },
 );
 
-test('a surface is told by its path as routes are, in whatever case and never by its beginning alone', async () => {
+test('a surface is found by whole path segments, in any case', async () => {
   const scripts = async (path: string) => policyOf(await get(path)).get('script-src');
   expect(await scripts('/dashboard/forms')).toBe("'self'");
   expect(await scripts('/Dashboard')).toBe("'self'");
@@ -45,13 +44,13 @@ test('a surface is told by its path as routes are, in whatever case and never by
   expect(await scripts('/nothing/dashboard')).toBeUndefined();
 });
 
-test('only what came over TLS may bind the browser to it, and only this host', async () => {
+test('HSTS is sent only over TLS, and only for this host', async () => {
   expect((await get('/dashboard')).headers['strict-transport-security']).toBeUndefined();
   const secure = await get('/dashboard', { 'X-Forwarded-Proto': 'https' });
   expect(secure.headers['strict-transport-security']).toBe('max-age=15552000');
 });
 
-test('what pages of other sites use is open to them, and nothing else is', async () => {
+test('only what pages of other sites use may be loaded by them', async () => {
   const open = ['/api/submit', '/letterbox.js', '/openapi.json'];
   for (const path of [...open, '/api/submissions', '/files/1/2', '/dashboard', '/demo', '/docs', '/mcp']) {
     const { headers } = await get(path);

@@ -1,17 +1,17 @@
 import express from 'express';
 import type { Browser, Page } from 'playwright-core';
+import { setSecurityHeaders } from '../../src/http/security-headers';
 import { buildOpenApi } from '../../src/openapi/build-open-api';
 import { createDocsRouter } from '../../src/openapi/docs.routes';
 import { type Service, serve } from '../http/serve';
 import { describeInBrowser, launchBrowser } from '../support/browser';
-import { securityHeaders } from '../support/security-headers';
 import { send } from './send';
 
 const baseUrl = 'https://forms.example.com';
 let service: Service;
 
 beforeAll(async () => {
-  service = await serve(express().disable('etag').use(securityHeaders, createDocsRouter({ baseUrl })));
+  service = await serve(express().disable('etag').use(setSecurityHeaders, createDocsRouter({ baseUrl })));
 });
 afterAll(() => service?.close());
 

@@ -2,11 +2,11 @@ import { createPostgresBackend, type Job, Queue, Worker } from 'bullmq';
 import express from 'express';
 import { requireOperator } from '../../src/http/operator-login';
 import { requireSameOrigin } from '../../src/http/same-origin';
+import { setSecurityHeaders } from '../../src/http/security-headers';
 import { type BoardQueue, createBoard } from '../../src/queues/board';
 import { queueSchema } from '../../src/queues/contracts';
 import { type Service, serve } from '../http/serve';
 import { cloneDatabase, describeOnEachBackend } from '../setup/services';
-import { securityHeaders } from '../support/security-headers';
 
 const login = { Authorization: `Basic ${Buffer.from('operator:secret password').toString('base64')}` };
 
@@ -24,7 +24,7 @@ describeOnEachBackend('the board', ({ redisUrl }) => {
     if (redisUrl) queue = new Queue<unknown>('webhook', onRedis(redisUrl));
     else queue = new Queue('webhook', onPostgres(), createPostgresBackend);
     queue.on('error', () => {});
-    const app = express().disable('x-powered-by').use(securityHeaders);
+    const app = express().disable('x-powered-by').use(setSecurityHeaders);
     app.use(
       '/admin/queues',
       requireOperator({ user: 'operator', password: 'secret password' }),

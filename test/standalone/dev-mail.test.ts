@@ -8,8 +8,8 @@ import express from 'express';
 import { chromium } from 'playwright-core';
 import { saveMail } from '../../src/dev-pages/mailbox';
 import { createDevMailRouter } from '../../src/dev-pages/mailbox.routes';
+import { setSecurityHeaders } from '../../src/http/security-headers';
 import { chromiumPath, hasChromium } from '../setup/services';
-import { securityHeaders } from '../support/security-headers';
 
 const hostile = `<p>Dear owner</p><img src=x onerror="parent.document.title='owned'"><script>parent.document.title='owned'</script>
 "></iframe><script>document.title='owned'</script><a href="javascript:document.title='owned'">x</a>`;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const file of ['secret.json', 'secret.eml']) writeFileSync(path.join(home, file), '{"secret":true}');
   const dir = path.join(home, 'mail');
   mkdirSync(dir);
-  server = createServer(express().use(securityHeaders, createDevMailRouter(dir))).listen(0, '127.0.0.1');
+  server = createServer(express().use(setSecurityHeaders, createDevMailRouter(dir))).listen(0, '127.0.0.1');
   await once(server, 'listening');
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/mail`;
   const boundary = 'b1';

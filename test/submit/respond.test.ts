@@ -1,29 +1,28 @@
+import express from 'express';
 import { Overloaded } from '../../src/lib/capacity-limit';
-import { respondAccepted, respondToError } from '../../src/submit/response/respond';
+import { respond, respondWithError, wantsPage } from '../../src/submit/response/respond';
 import { SubmitError } from '../../src/submit/submit-error';
 import { type Service, serve } from '../http/serve';
 
-const standing = [
-  'X-Request-Id',
-  'request-1',
-  'Cache-Control',
-  'no-store',
-  'Content-Security-Policy',
-  "default-src 'none'",
-];
 const native = { Accept: 'text/html' };
-const errors: Record<string, Error> = { '/refused': new SubmitError('invalid_body'), '/busy': new Overloaded() };
+const errors: Record<string, Error> = { '/rejected': new SubmitError('invalid_body'), '/busy': new Overloaded() };
 
 let service: Service;
 beforeAll(async () => {
-  service = await serve((req, res) => {
-    const to = { res, headers: standing };
-    const error = errors[req.url ?? ''];
-    const post = { form: { name: 'Contact' } } as Parameters<typeof respondAccepted>[2];
-    const location = req.url === '/redirected' ? { url: 'https://site.example/thanks', status: 303 as const } : null;
-    if (error) respondToError(req, to, error, null);
-    else respondAccepted(req, to, post, { body: { success: true }, location } as Parameters<typeof respondAccepted>[3]);
+  const app = express().disable('etag');
+  app.use((_req, res, next) => {
+    res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': "default-src 'none'" });
+    next();
   });
+  app.all('/wants-page', (req, res) => void res.json(wantsPage(req)));
+  app.use((req, res) => {
+    const error = errors[req.path];
+    const location = req.path === '/redirected' ? { url: 'https://site.example/thanks', status: 303 as const } : null;
+    const response = { body: { success: true, message: 'Submission received' }, location } as const;
+    if (error) respondWithError(req, res, error, null);
+    else respond(req, res, { form: { name: 'Contact' }, response } as Parameters<typeof respond>[2]);
+  });
+  service = await serve(app);
 });
 afterAll(() => service.close());
 
@@ -31,26 +30,71 @@ test.each([
   ['JSON', '/', {}, 200],
   ['a page', '/', native, 200],
   ['a redirect', '/redirected', native, 303],
-  ['a refusal', '/refused', {}, 400],
-  ['a page of trouble', '/refused', native, 400],
-  ['too much to do', '/busy', {}, 503],
-])('%s has each header once, and those that every answer has', async (_what, path, headers, status) => {
+  ['a JSON error', '/rejected', {}, 400],
+  ['an error page', '/rejected', native, 400],
+  ['an overload error', '/busy', {}, 503],
+])('%s keeps the headers that every response has, each once', async (_title, path, headers, status) => {
   const answer = await service.send('POST', path, headers);
   expect(answer.status).toBe(status);
-  // What came twice would stand here with a comma between.
-  expect(answer.headers['x-request-id']).toBe('request-1');
+  // Duplicates would be joined with a comma here.
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'[^,]*$/);
 });
 
-test.each([['/'], ['/refused']])('a page at %s has its own policy instead, which lets its style in', async (path) => {
+test.each([['/'], ['/rejected']])('a page at %s has its own policy, which allows its styles', async (path) => {
   const answer = await service.send('POST', path, native);
   expect(answer.headers['content-security-policy']).toMatch(/style-src 'sha256-/);
 });
 
-test('who is turned away for lack of room is told when to come back', async () => {
+test('an overload error says when to retry', async () => {
   for (const headers of [{}, native]) {
     const answer = await service.send('POST', '/busy', headers);
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
   }
+});
+
+describe('the response format', () => {
+  const chrome = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+  const formatFor = async (headers: Record<string, string>) => {
+    const { body } = await service.send('POST', '/wants-page', headers);
+    return body === 'true' ? 'page' : 'JSON';
+  };
+
+  test.each([
+    ['a browser that submits a native form', { Accept: chrome, 'Sec-Fetch-Mode': 'navigate' }],
+    ['an older browser without Sec-Fetch headers', { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
+    ['HTML alone', { Accept: 'text/html' }],
+    ['HTML in capitals', { Accept: 'TEXT/HTML' }],
+    ['HTML among spaces', { Accept: ' text/plain , text/html ; q=0.1' }],
+    ['HTML with a parameter', { Accept: 'text/html;charset=utf-8' }],
+    ['JSON excluded by q=0', { Accept: 'text/html, application/json;q=0' }],
+  ] as [string, Record<string, string>][])('is a page for %s', async (_title, headers) => {
+    expect(await formatFor(headers)).toBe('page');
+  });
+
+  test.each([
+    ['no headers at all', {}],
+    ['an empty Accept', { Accept: '' }],
+    ['anything, as curl sends', { Accept: '*/*' }],
+    ['any text', { Accept: 'text/*' }],
+    ['JSON', { Accept: 'application/json' }],
+    ['JSON and HTML, as libraries send', { Accept: 'application/json, text/plain, text/html' }],
+    ['JSON after HTML', { Accept: 'text/html, application/json;q=0.1' }],
+    ['JSON in capitals', { Accept: 'text/html, Application/JSON' }],
+    ['HTML excluded by q=0', { Accept: 'text/html;q=0, */*' }],
+    ['HTML excluded by q=0.000', { Accept: 'text/html; q=0.000' }],
+    ['HTML excluded by Q=0', { Accept: 'text/html; Q=0' }],
+    ['a type that only starts like HTML', { Accept: 'text/htmlx' }],
+    ['fetch with CORS', { Accept: chrome, 'Sec-Fetch-Mode': 'cors' }],
+    ['fetch to the same origin', { Accept: chrome, 'Sec-Fetch-Mode': 'same-origin' }],
+    ['fetch without CORS', { Accept: chrome, 'Sec-Fetch-Mode': 'no-cors' }],
+    ['XMLHttpRequest that says so', { Accept: chrome, 'X-Requested-With': 'XMLHttpRequest' }],
+    ['separators only', { Accept: ',;,;q=,' }],
+    [
+      'a JSON body, even from a browser',
+      { Accept: chrome, 'Sec-Fetch-Mode': 'navigate', 'Content-Type': 'application/json' },
+    ],
+  ] as [string, Record<string, string>][])('is JSON for %s', async (_title, headers) => {
+    expect(await formatFor(headers)).toBe('JSON');
+  });
 });

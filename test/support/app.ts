@@ -1,41 +1,41 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import type { Express } from 'express';
 import { loadConfig } from '../../config';
 import type { Variable } from '../../config/env';
 import { composeWeb } from '../../src/compose';
 import { openDatabase } from '../../src/database';
 import type { Database } from '../../src/db/database';
+import { createMessageClasses } from '../../src/http/message-classes';
 import { createLogger } from '../../src/lib/logger';
 import { testSecretKey } from './factories';
 
 export interface RunningApp {
   /** Without a trailing slash; BASE_URL is the same unless `config` says otherwise. */
   readonly url: string;
-  /** What answers there, but for posts. */
   readonly express: Express;
-  /** A connection of the test's own. */
+  /** A database connection for the test itself. */
   readonly database: Database;
-  /** Ends the app, not the database that it was given. */
+  /** Closes the app, but not the database that it was given. */
   close(): Promise<void>;
 }
 
 interface AppSettings {
   readonly databaseUrl: string;
   readonly redisUrl?: string | undefined;
-  /** Environment variables on top of those of a test. */
+  /** Environment variables that override those of a test. */
   readonly config?: Partial<Record<Variable, string>>;
 }
 
 /**
- * The web process's app with everything real behind it, on a free port of 127.0.0.1. It trusts one proxy, so that a
- * test chooses the client's address by `X-Forwarded-For`.
+ * Runs the web process's app, with nothing mocked, on a free port of 127.0.0.1. It trusts one proxy, so that a test can
+ * choose the client's address with `X-Forwarded-For`.
  */
 export async function startApp({ databaseUrl, redisUrl, config: overrides }: AppSettings): Promise<RunningApp> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // The port must be known first: the app compares redirects with its own address.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const tcpServer = createTcpServer();
+  await new Promise<void>((resolve) => tcpServer.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(tcpServer.address() as AddressInfo).port}`;
 
   const config = loadConfig({
     BASE_URL: url,
@@ -50,16 +50,18 @@ export async function startApp({ databaseUrl, redisUrl, config: overrides }: App
   const database = openDatabase(config, logger, 2);
   const web = composeWeb(config, logger);
   await web.waitUntilReady(1_000);
-  server.on('request', web.app.serve);
+  const server = createServer(createMessageClasses(web.app), web.app);
+  await new Promise<void>((resolve) => server.listen(tcpServer, resolve));
 
   return {
     url,
-    express: web.app.express,
+    express: web.app,
     database,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
+      tcpServer.close();
       await web.close();
       await database.close();
     },

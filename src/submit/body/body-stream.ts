@@ -52,7 +52,7 @@ export function streamBody(req: IncomingMessage, reservation: RequestReservation
 }
 
 function cutOff(): SubmitError {
-  return new SubmitError('invalid_body', undefined, {
+  return new SubmitError('invalid_body', {
     cause: new Error('the connection closed before the end of the body'),
   });
 }
@@ -79,7 +79,7 @@ export function withBodyTimeout<T>(
     const onTimeout = (): void => {
       cancel();
       res.setHeader('Connection', 'close');
-      reject(new SubmitError('invalid_body', undefined, { cause: new Error('the body did not arrive in time') }));
+      reject(new SubmitError('invalid_body', { cause: new Error('the body did not arrive in time') }));
     };
     const cancel = (): void => {
       clearTimeout(timer);

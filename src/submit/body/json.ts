@@ -52,7 +52,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new SubmitError('invalid_body', undefined, { cause });
+    throw new SubmitError('invalid_body', { cause });
   }
 }
 

@@ -154,5 +154,5 @@ function unescapeName(name: string): string {
 function toSubmitError(error: unknown): SubmitError | Overloaded {
   return error instanceof SubmitError || error instanceof Overloaded
     ? error
-    : new SubmitError('invalid_body', undefined, { cause: error });
+    : new SubmitError('invalid_body', { cause: error });
 }

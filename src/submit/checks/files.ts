@@ -1,66 +1,65 @@
 import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
-import type { ReceivedFile, Step, SubmitRequest } from '../request';
+import type { Progress, ReceivedFile, SubmitRequest, UploadedFiles } from '../request';
+import type { LiveForm } from './form';
 
-/** The files of a post that are stored with it, and why others are not. */
+/** The files to store with a submission, and a note for the visitor if others are dropped. */
 export interface SelectedFiles {
   readonly files: readonly ReceivedFile[];
   readonly note: string | null;
 }
 
-/** Posts that lose the last room to others this often keep their text alone. */
-const maxLosses = 3;
+/** After this many conflicts a submission is stored without files. */
+const maxStorageConflicts = 3;
 
-/** Chooses the files that are stored with the post: those that its account has a place for (spec 4.1 rule 13). */
-export function keepFiles(pool: Pool): Step {
-  const choose = async (post: SubmitRequest): Promise<void> => {
-    const room = await findRoom(pool, post);
-    post.keptFiles = chooseFiles(post, room);
-  };
-  return (post) => (post.files.received > 0 ? choose(post) : undefined);
-}
-
-/** The bytes that the account's storage still takes: a hint, for the commit looks once more. */
-async function findRoom(pool: Pool, { form, files, storageLosses }: SubmitRequest): Promise<number> {
+/** Selects the files that the account's plan and storage can take (spec 4.1 rule 13). */
+export async function selectFiles(
+  pool: Pool,
+  form: LiveForm,
+  { files }: SubmitRequest,
+  { storageConflicts }: Progress,
+): Promise<SelectedFiles> {
   const { id, storageLimitBytes } = form.account;
-  if (storageLimitBytes === null || files.arrived.length === 0) return Number.POSITIVE_INFINITY;
-  if (storageLosses >= maxLosses) return 0;
+  if (storageLimitBytes === null || files.arrived.length === 0) return pickFiles(form, files);
+  if (storageConflicts >= maxStorageConflicts) return pickFiles(form, files, 0);
+  // Only a hint: the commit checks the limit again.
   const { rows } = await pool.query<{ used: string }>({
     name: 'storage-used',
     text: 'SELECT storage_bytes AS used FROM usage WHERE account_id = $1',
     values: [id],
   });
-  return storageLimitBytes - Number(rows[0]?.used ?? 0);
+  return pickFiles(form, files, storageLimitBytes - Number(rows[0]?.used ?? 0));
 }
 
-/** Which files are kept when there is `room` for so many bytes. Pure. */
-export function chooseFiles(
-  { form, files }: Pick<SubmitRequest, 'form' | 'files'>,
-  room = Number.POSITIVE_INFINITY,
+/** Picks files in order as long as they fit into `freeBytes`. Pure. */
+export function pickFiles(
+  { account }: LiveForm,
+  { received, arrived, lost }: UploadedFiles,
+  freeBytes = Number.POSITIVE_INFINITY,
 ): SelectedFiles {
-  const { received, arrived, lost } = files;
   if (received === 0) return { files: [], note: null };
-  if (!isPaid(form.account.plan)) return { files: [], note: notes.plan };
-  if (!form.account.storageConnected) return { files: [], note: notes.noStorage };
+  if (!isPaid(account.plan)) return { files: [], note: notes.plan };
+  if (!account.storageConnected) return { files: [], note: notes.noStorage };
 
-  let left = room;
-  const kept = arrived.filter(({ size }) => {
-    const fits = size <= left;
-    if (fits) left -= size;
+  let free = freeBytes;
+  const files = arrived.filter(({ size }) => {
+    const fits = size <= free;
+    if (fits) free -= size;
     return fits;
   });
   const reasons = [
     ...(arrived.length + lost < received ? [notes.limits] : []),
     ...(lost > 0 ? [notes.lost] : []),
-    ...(kept.length < arrived.length ? [notes.full] : []),
+    ...(files.length < arrived.length ? [notes.full] : []),
   ];
-  return { files: kept, note: reasons.length > 0 ? reasons.join(' ') : null };
+  return { files, note: reasons.length > 0 ? reasons.join(' ') : null };
 }
 
 const notes = {
-  plan: 'The files were not kept: the plan of this form does not include files.',
-  noStorage: 'The files were not kept: to receive files, the owner must connect a storage.',
-  limits: 'Files were dropped: at most 5 files of at most 5 MB each can be sent, each with a name of its field.',
-  lost: 'Files could not be kept: please send them again.',
-  full: 'Files were dropped: the storage of this form is full.',
+  plan: 'The files were not stored: the plan of this form does not include files.',
+  noStorage: 'The files were not stored: the owner of this form has not connected a storage for files.',
+  limits:
+    'Some files were dropped: a submission can have up to 5 files of up to 5 MB each, and each needs a field name.',
+  lost: 'Some files could not be stored. Please send them again.',
+  full: 'Some files were dropped: the storage of this form is full.',
 };

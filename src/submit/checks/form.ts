@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Plan, QuotaOverride } from '../../../config/plans';
 import type { Payment } from '../../forms/form.model';
+import { SubmitError } from '../submit-error';
 
-/** A form with all that the judgement of a post depends on, as of one moment. */
+/** A form and its account as the checks need them, read at one moment. */
 export interface LiveForm {
   readonly id: string;
   readonly version: number;
@@ -15,13 +16,13 @@ export interface LiveForm {
   readonly strictDomainProtection: boolean;
   readonly honeypotMode: 'default' | 'none';
   readonly hasAutoResponder: boolean;
-  /** Sealed. */
+  /** Encrypted. */
   readonly recaptchaSecret: string | null;
-  /** Sealed. */
+  /** Encrypted. */
   readonly turnstileSecret: string | null;
   readonly captchaRequired: boolean;
   readonly redirectParams: readonly string[];
-  /** Its secrets are sealed. */
+  /** Its secrets are encrypted. */
   readonly payment: Payment | null;
   readonly account: {
     readonly id: string;
@@ -31,32 +32,45 @@ export interface LiveForm {
     readonly suspended: boolean;
     readonly activeWebhookIds: readonly string[];
     readonly storageConnected: boolean;
-    /** Bytes of files that may be kept; null without limit. */
+    /** Maximum bytes of stored files; null for no limit. */
     readonly storageLimitBytes: number | null;
   };
 }
 
-/** Forms by access key. What it remembers is only a hint: the commit checks it again. */
+/** Forms by access key. A cached form is only a hint: the commit checks its version. */
 export interface FormCache {
-  /** Whether `find` would answer from memory. */
-  remembers(accessKey: string): boolean;
-  /** The form of this key, or null; `fresh` reads the database whatever is remembered. */
-  find(accessKey: string, fresh: boolean): Promise<LiveForm | null>;
+  has(accessKey: string): boolean;
+  /** The form, or null; `isFresh` bypasses the cache. */
+  find(accessKey: string, isFresh: boolean): Promise<LiveForm | null>;
 }
 
 export function createFormCache(pool: Pool): FormCache {
-  const remembered = new LRUCache<string, LiveForm>({ max: 10_000, ttl: 60_000 });
+  const cache = new LRUCache<string, LiveForm>({ max: 10_000, ttl: 60_000 });
   return {
-    remembers: (accessKey) => remembered.has(accessKey),
-    find: async (accessKey, fresh) => {
-      const hit = fresh ? undefined : remembered.get(accessKey);
-      if (hit) return hit;
+    has: (accessKey) => cache.has(accessKey),
+    find: async (accessKey, isFresh) => {
+      const cached = isFresh ? undefined : cache.get(accessKey);
+      if (cached) return cached;
       const form = await readForm(pool, accessKey);
-      if (form) remembered.set(accessKey, form);
-      else remembered.delete(accessKey);
+      if (form) cache.set(accessKey, form);
+      else cache.delete(accessKey);
       return form;
     },
   };
+}
+
+/**
+ * Finds the form of an access key. Throws SubmitError: 404 for an unknown key, 403 for a form that is paused or
+ * unavailable, 500 when the form could not be read (spec section 7.1).
+ */
+export async function findForm(forms: FormCache, accessKey: string, isFresh: boolean): Promise<LiveForm> {
+  const form = await forms.find(accessKey, isFresh).catch((cause: unknown) => {
+    throw new SubmitError('profile_lookup_failed', { cause });
+  });
+  if (!form) throw new SubmitError('invalid_access_key');
+  if (form.deleted || form.account.suspended) throw new SubmitError('form_unavailable');
+  if (!form.active) throw new SubmitError('inactive_form');
+  return form;
 }
 
 async function readForm(pool: Pool, accessKey: string): Promise<LiveForm | null> {

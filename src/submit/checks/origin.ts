@@ -1,27 +1,36 @@
 import { normaliseDomain, normaliseHost } from '../../lib/domains';
+import { parseHttpUrl } from '../../lib/urls';
+import type { SubmitRequest } from '../request';
+import { SubmitError } from '../submit-error';
+import type { LiveForm } from './form';
 
 /**
- * Whether `host` (a port is ignored) is on the list: `example.com` means that host and its `www.`, `*.example.com`
- * its subdomains but not itself. Case, a trailing dot and the spelling of international names do not matter.
+ * Under strict domain protection, throws SubmitError 403 `origin_not_allowed` unless the request came from a site on the
+ * form's list of allowed domains (spec 4.1 rule 11). A request of unknown origin is rejected too.
+ */
+export function checkOrigin({ strictDomainProtection, allowedDomains }: LiveForm, { siteOrigin }: SubmitRequest): void {
+  if (!strictDomainProtection) return;
+  if (siteOrigin === null || !isAllowedHost(new URL(siteOrigin).hostname, allowedDomains)) {
+    throw new SubmitError('origin_not_allowed');
+  }
+}
+
+/**
+ * Whether `host` (its port is ignored) is on the list: `example.com` matches that host and its `www.`, `*.example.com` its
+ * subdomains but not itself. Case, a trailing dot and the spelling of international names are ignored.
  */
 export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
-  const asked = normaliseHost(host);
-  if (asked === null) return false;
+  const name = normaliseHost(host);
+  if (name === null) return false;
   return allowed.some((entry) => {
-    const rule = normaliseDomain(entry);
-    if (rule === null) return false;
-    if (rule.startsWith('*.')) return asked.endsWith(rule.slice(1));
-    return asked === rule || asked === `www.${rule}`;
+    const domain = normaliseDomain(entry);
+    if (domain === null) return false;
+    if (domain.startsWith('*.')) return name.endsWith(domain.slice(1));
+    return name === domain || name === `www.${domain}`;
   });
 }
 
-/** The http or https origin that a post came from, by its Origin header, else by its Referer; null when neither says. */
+/** The http(s) origin of the page that sent a request: from its Origin header, else its Referer, else null. */
 export function siteOriginOf(originHeader: string | undefined, refererHeader: string | undefined): string | null {
-  return webOrigin(originHeader) ?? webOrigin(refererHeader);
-}
-
-function webOrigin(header: string | undefined): string | null {
-  if (!header || !URL.canParse(header)) return null;
-  const { protocol, origin } = new URL(header);
-  return /^https?:$/.test(protocol) ? origin : null;
+  return parseHttpUrl(originHeader ?? '')?.origin ?? parseHttpUrl(refererHeader ?? '')?.origin ?? null;
 }

@@ -3,10 +3,10 @@ import type { AxiosInstance } from 'axios';
 import { parsePlainAddress } from '../../email/addresses';
 import type { Payment } from '../../forms/form.model';
 import type { SecretBox } from '../../lib/secrets';
+import { parseHttpUrl } from '../../lib/urls';
 import { createCheckout } from '../../payments/stripe.checkout';
-import type { Checkout, Step, SubmitRequest } from '../request';
-import { planAnswer } from '../response/response';
-import { siteOriginOf } from './origin';
+import type { Progress, SubmitRequest } from '../request';
+import type { LiveForm } from './form';
 
 export interface PaymentDeps {
   readonly http: AxiosInstance;
@@ -15,36 +15,54 @@ export interface PaymentDeps {
   readonly ownOrigin: string;
 }
 
-/**
- * Makes the checkout in which the visitor of a payment form pays (spec 2.2, `payment_url`). Throws PaymentUnavailable, and
- * then nothing is stored. Spam is taken to no checkout. A post that is judged again keeps the checkout it was given, or
- * its failure, unless the owner changed the payment meanwhile.
- */
-export function startPayment(deps: PaymentDeps): Step {
-  return async (post) => {
-    const { payment } = post.form;
-    if (!payment || post.isSpam) {
-      post.checkout = undefined;
-      return;
-    }
-    if (!post.checkout || !isDeepStrictEqual(post.checkout.payment, payment)) {
-      post.checkout = { payment, outcome: await makeCheckout(post, payment, deps) };
-    }
-    if ('error' in post.checkout.outcome) throw post.checkout.outcome.error;
-  };
+/** A created checkout or its failure, and the payment settings that it was created for. */
+export interface Checkout {
+  readonly payment: Payment;
+  readonly outcome: { readonly url: string } | { readonly error: unknown };
 }
 
-async function makeCheckout(post: SubmitRequest, payment: Payment, deps: PaymentDeps): Promise<Checkout['outcome']> {
-  const { http, apiUrl, secrets, ownOrigin } = deps;
+/**
+ * Creates the checkout of a payment form and resolves to its URL (spec 2.2, `payment_url`); null for other forms. The
+ * visitor returns to `thanksUrl`, else to the page of the form. Throws PaymentUnavailable. A request that is checked again
+ * keeps its checkout, or its failure, unless the owner changed the payment settings.
+ */
+export async function startPayment(
+  deps: PaymentDeps,
+  form: LiveForm,
+  request: SubmitRequest,
+  thanksUrl: string | null,
+  progress: Progress,
+): Promise<string | null> {
+  const { payment } = form;
+  if (!payment) return null;
+  if (!progress.checkout || !isDeepStrictEqual(progress.checkout.payment, payment)) {
+    // Stripe rejects a known idempotency key with another price.
+    const idempotencyKey = progress.checkout ? `${request.id}-${form.version}` : request.id;
+    const outcome = await checkOut(deps, payment, form, request, thanksUrl, idempotencyKey);
+    progress.checkout = { payment, outcome };
+  }
+  const { outcome } = progress.checkout;
+  if ('error' in outcome) throw outcome.error;
+  return outcome.url;
+}
+
+async function checkOut(
+  { http, apiUrl, secrets, ownOrigin }: PaymentDeps,
+  payment: Payment,
+  form: LiveForm,
+  request: SubmitRequest,
+  thanksUrl: string | null,
+  idempotencyKey: string,
+): Promise<Checkout['outcome']> {
+  const pageUrl = pageOf(request) ?? ownOrigin;
   const facts = {
-    submissionId: post.id,
-    formId: post.form.id,
-    formName: post.form.name,
-    customerEmail: parsePlainAddress(post.fields.data.email),
-    successUrl: planAnswer({ ...post, checkout: undefined }, ownOrigin).location?.url ?? pageOf(post, ownOrigin),
-    cancelUrl: pageOf(post, ownOrigin),
-    // Stripe refuses a key that it knows for another price.
-    idempotencyKey: post.checkout ? `${post.id}-${post.form.version}` : post.id,
+    submissionId: request.id,
+    formId: form.id,
+    formName: form.name,
+    customerEmail: parsePlainAddress(request.fields.data.email),
+    successUrl: thanksUrl ?? pageUrl,
+    cancelUrl: pageUrl,
+    idempotencyKey,
   };
   try {
     const opened = { ...payment, secret_key: secrets.open(payment.secret_key) };
@@ -54,9 +72,7 @@ async function makeCheckout(post: SubmitRequest, payment: Payment, deps: Payment
   }
 }
 
-/** The page that the visitor came from, as far as it is told. */
-function pageOf({ origin, referer }: SubmitRequest, ownOrigin: string): string {
-  const site = siteOriginOf(origin, referer);
-  const page = siteOriginOf(undefined, referer) === site && site !== null ? referer : null;
-  return page ?? site ?? ownOrigin;
+/** The page of the form, as far as the headers tell: its address, else its site. */
+function pageOf({ siteOrigin, referer = '' }: SubmitRequest): string | null {
+  return siteOrigin !== null && parseHttpUrl(referer)?.origin === siteOrigin ? referer : siteOrigin;
 }

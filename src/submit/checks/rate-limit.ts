@@ -1,20 +1,24 @@
 import { limits } from '../../../config/limits';
 import { rateLimitAddress } from '../../rate-limits/client-address';
 import type { RateLimiter } from '../../rate-limits/rate-limiter';
-import type { Step } from '../request';
+import type { Progress, SubmitRequest } from '../request';
 import { SubmitError } from '../submit-error';
+import type { LiveForm } from './form';
 
 const windows = [limits.burst, limits.sustained].map(({ submissions, windowMs }) => ({ limit: submissions, windowMs }));
 
 /**
- * Lets 6 posts in 60 s and 20 in 15 min pass from one client to one form: 429 `rate_limited` (spec section 8). A post
- * that is judged again keeps the place it was given.
+ * Throws SubmitError 429 `rate_limited` past 6 submissions in 60 s or 20 in 15 min from one client to one form (spec
+ * section 8). A request that is checked again is not counted again.
  */
-export function limitRate(limiter: RateLimiter): Step {
-  return async (post) => {
-    if (post.rateLimitPassed) return;
-    const { allowed } = await limiter.consume(`submit:${post.form.id}:${rateLimitAddress(post.ip)}`, windows);
-    if (!allowed) throw new SubmitError('rate_limited');
-    post.rateLimitPassed = true;
-  };
+export async function checkRateLimit(
+  limiter: RateLimiter,
+  form: LiveForm,
+  { ip }: SubmitRequest,
+  progress: Progress,
+): Promise<void> {
+  if (progress.hasPassedRateLimit) return;
+  const { allowed } = await limiter.consume(`submit:${form.id}:${rateLimitAddress(ip)}`, windows);
+  if (!allowed) throw new SubmitError('rate_limited');
+  progress.hasPassedRateLimit = true;
 }

@@ -1,8 +1,16 @@
 import { limits } from '../../../config/limits';
+import { isFilled } from '../body/fields';
+import type { SubmitRequest } from '../request';
+import type { LiveForm } from './form';
+
+/** Whether the request came at a plausible time after its page was loaded (spec 2.1 and 4.1 rule 9). */
+export function passesTimeTrap({ fields, receivedAt }: SubmitRequest): boolean {
+  return checkTimeTrap(fields.controls.form_loaded_at, receivedAt) === 'ok';
+}
 
 /**
- * Judges the time between the page's loading and the post (spec 2.1), both in milliseconds since the Unix epoch.
- * A time that is absent or no number passes; one in the future is less than two seconds old, so it is too fast.
+ * Checks the time between page load and submission, both in milliseconds since the Unix epoch. A load time that is absent
+ * or not a number passes; one in the future counts as too fast.
  */
 export function checkTimeTrap(formLoadedAt: unknown, now: number): 'ok' | 'too-fast' | 'too-old' {
   const loadedAt = readNumber(formLoadedAt);
@@ -14,7 +22,12 @@ export function checkTimeTrap(formLoadedAt: unknown, now: number): 'ok' | 'too-f
 
 function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isNaN(value) ? null : value;
-  // Number() alone would take "", "0x1F" and "1e3" for numbers too.
+  // Number() alone would also accept "", "0x1F" and "1e3".
   if (typeof value !== 'string' || !/^\s*[+-]?\d+(\.\d+)?\s*$/.test(value)) return null;
   return Number(value);
+}
+
+/** Whether the hidden field `botcheck` was filled in, unless the form's honeypot is off (spec 4.1 rule 8). */
+export function hasFilledHoneypot(form: LiveForm, { fields }: SubmitRequest): boolean {
+  return form.honeypotMode !== 'none' && isFilled(fields.controls.botcheck);
 }

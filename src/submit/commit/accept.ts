@@ -1,88 +1,132 @@
 import type { Pool } from 'pg';
 import { isPaid, monthlyQuota } from '../../../config/plans';
 import { planDeliveries } from '../../deliveries/delivery.plan';
+import type { Tracing } from '../../tracing/tracing';
 import { textOf } from '../body/fields';
-import { findRecordedAnswer, fingerprintOfPost } from '../checks/idempotency';
-import type { Step, SubmitRequest } from '../request';
-import { Repeated, StaleForm, SubmitError } from '../submit-error';
-import type { NewSubmission } from './commit-batch';
+import type { SelectedFiles } from '../checks/files';
+import type { LiveForm } from '../checks/form';
+import { findReplay } from '../checks/idempotency';
+import type { Progress, SubmitRequest } from '../request';
+import type { SubmitResponse } from '../response/response';
+import type { Stale } from '../result';
+import { SubmitError } from '../submit-error';
+import type { CommitResult, NewSubmission } from './commit-batch';
 import type { GroupCommit } from './group-commit';
 
+export interface AcceptDeps {
+  readonly commit: GroupCommit;
+  readonly pool: Pool;
+  /** Whether submissions over the monthly quota are rejected, or stored without deliveries (docs/decisions.md, row 6). */
+  readonly overQuota: 'reject' | 'flag';
+  readonly tracing: Tracing | null;
+}
+
+/** What the checks decided about a submission. */
+export interface Decision {
+  readonly isSpam: boolean;
+  readonly files: SelectedFiles;
+  readonly response: SubmitResponse;
+}
+
+/** What became of a submission; the response is the one to send. */
+export type Acceptance = { readonly response: SubmitResponse } & (
+  | { readonly kind: 'accepted'; readonly submission: NewSubmission; readonly trace: string | undefined }
+  | { readonly kind: 'replayed' }
+);
+
 /**
- * The last step: after it, the submission, its deliveries and its place in the quota are durable. Throws StaleForm when
- * the form changed meanwhile, and SubmitError `quota_reached`; where the operator chose to flag, posts over the quota are
- * kept and held back instead (docs/decisions.md, row 6).
+ * Commits a submission: once accepted, it, its files, its deliveries and its place in the quota are durable. Stale if the form changed
+ * meanwhile or the storage filled up; replayed if the same request was committed first. Throws SubmitError `quota_reached`.
  */
-export function accept(commit: GroupCommit, overQuota: 'reject' | 'flag', pool: Pool): Step {
-  return async (post) => {
-    const entry = toEntry(post, false);
-    const verdict = await commit.write(entry);
-    if (verdict.kind === 'stale') throw new StaleForm();
-    if (verdict.kind === 'storage full') {
-      post.storageLosses += 1;
-      throw new StaleForm();
+export async function accept(
+  deps: AcceptDeps,
+  form: LiveForm,
+  request: SubmitRequest,
+  decision: Decision,
+  progress: Progress,
+): Promise<Acceptance | Stale> {
+  const { pool } = deps;
+  let submission = buildSubmission(form, request, decision, false);
+  let { result, trace } = await write(deps, submission);
+  if (result.kind === 'over quota') {
+    if (deps.overQuota === 'reject') {
+      // The request that this one repeats may have taken the last place.
+      const response = await findReplay(pool, form, request);
+      if (response) return { kind: 'replayed', response };
+      const { plan } = form.account;
+      throw new SubmitError('quota_reached', { quota: { limit: submission.quota ?? 0, used: result.used, plan } });
     }
-    if (verdict.kind === 'accepted') return;
-    if (verdict.kind === 'repeated') return recall(pool, post);
-    if (overQuota === 'reject') {
-      // The quota may have gone to the very post that this one repeats.
-      const answer = await findRecordedAnswer(pool, post);
-      if (answer) throw new Repeated(answer);
-      const { plan } = post.form.account;
-      throw new SubmitError('quota_reached', { limit: entry.quota ?? 0, used: verdict.used, plan });
-    }
-    const flagged = await commit.write(toEntry(post, true));
-    if (flagged.kind === 'repeated') return recall(pool, post);
-    if (flagged.kind === 'storage full') post.storageLosses += 1;
-    if (flagged.kind !== 'accepted') throw new StaleForm();
-  };
+    submission = buildSubmission(form, request, decision, true);
+    ({ result, trace } = await write(deps, submission));
+  }
+  if (result.kind === 'accepted') return { kind: 'accepted', submission, trace, response: decision.response };
+  if (result.kind === 'repeated') {
+    const response = await findReplay(pool, form, request);
+    if (response) return { kind: 'replayed', response };
+  }
+  if (result.kind === 'storage full') progress.storageConflicts += 1;
+  return { kind: 'stale' };
 }
 
-/** Two posts under one key came at once, and the other was first: this one is answered as that one. */
-async function recall(pool: Pool, post: SubmitRequest): Promise<never> {
-  const answer = await findRecordedAnswer(pool, post);
-  throw answer ? new Repeated(answer) : new StaleForm();
+async function write({ commit, tracing }: AcceptDeps, submission: NewSubmission): Promise<Written> {
+  if (!tracing) return { result: await commit.write(submission), trace: undefined };
+  return tracing.span('commit', 'internal', async (note) => {
+    const trace = tracing.current();
+    const result = await commit.write(submission);
+    note({ 'letterbox.verdict': result.kind });
+    return { result, trace };
+  });
 }
 
-function toEntry(post: SubmitRequest, overQuota: boolean): NewSubmission {
-  const fingerprint = fingerprintOfPost(post);
-  const { form } = post;
+interface Written {
+  readonly result: CommitResult;
+  /** The commit's span, which the delivery jobs continue. */
+  readonly trace: string | undefined;
+}
+
+function buildSubmission(
+  form: LiveForm,
+  request: SubmitRequest,
+  decision: Decision,
+  overQuota: boolean,
+): NewSubmission {
   const { account } = form;
-  const held = post.isSpam || overQuota;
-  const files = post.isSpam ? [] : (post.keptFiles?.files ?? []);
+  const { isSpam, response } = decision;
+  const isHeld = isSpam || overQuota;
+  const files = isSpam ? [] : decision.files.files;
   return {
-    id: post.id,
-    requestId: post.requestId,
+    id: request.id,
+    requestId: request.requestId,
     formId: form.id,
     formVersion: form.version,
     accountId: account.id,
     accountVersion: account.version,
     quota: monthlyQuota(account.plan, account.quotaOverride),
-    isCounted: !held,
-    data: post.fields.data,
-    mailOverrides: mailOverridesOf(post),
-    isSpam: post.isSpam,
+    isCounted: !isHeld,
+    data: request.fields.data,
+    mailOverrides: mailOverrides(request),
+    isSpam,
     overQuota,
-    ipAddress: post.ip,
-    referer: post.referer ?? null,
+    ipAddress: request.ip,
+    referer: request.referer ?? null,
     deliveries: planDeliveries({
       hasAutoResponder: form.hasAutoResponder,
       webhookIds: isPaid(account.plan) ? account.activeWebhookIds : [],
       fileIds: files.map(({ id }) => id),
-      held,
+      held: isHeld,
     }),
     files,
     storageLimit: account.storageLimitBytes,
-    idempotency: fingerprint === null ? null : { fingerprint, response: post.answer },
+    idempotency: request.fingerprint === null ? null : { fingerprint: request.fingerprint, response },
   };
 }
 
-/** The reserved fields that the owner's e-mail is addressed by. */
-function mailOverridesOf({ fields }: SubmitRequest): Record<string, string> {
-  const mailOverrides: Record<string, string> = {};
+/** The control fields that override the subject, reply-to and sender name of the owner's e-mail. */
+function mailOverrides({ fields }: SubmitRequest): Record<string, string> {
+  const overrides: Record<string, string> = {};
   for (const name of ['subject', 'replyto', 'from_name'] as const) {
     const value = textOf(fields.controls[name]);
-    if (value) mailOverrides[name] = value;
+    if (value) overrides[name] = value;
   }
-  return mailOverrides;
+  return overrides;
 }

@@ -27,8 +27,6 @@ export interface NewSubmission {
   readonly storageLimit: number | null;
   /** How a repeated request is recognised, and the response that it gets; null without an idempotency key. */
   readonly idempotency: { readonly fingerprint: string; readonly response: unknown } | null;
-  /** The trace span that it is written in; undefined without tracing. */
-  readonly trace?: string;
 }
 
 /** What the database did with one submission; everything but `accepted` was left out. */

@@ -3,7 +3,6 @@ import { capacity } from '../../../config/limits';
 import { BatchLoader } from '../../lib/batch-loader';
 import { Overloaded } from '../../lib/capacity-limit';
 import { isDataError } from '../../lib/pg-errors';
-import type { Tracing } from '../../tracing/tracing';
 import { type CommitResult, commitBatch, type NewSubmission } from './commit-batch';
 import { commitWithRecovery, DatabaseUnreachable } from './commit-recovery';
 import { commitWithFiles } from './commit-with-files';
@@ -26,13 +25,10 @@ interface PendingSubmission {
 
 export interface GroupCommitOptions {
   readonly pool: Pool;
-  /** Called with the accepted submissions of each commit. */
-  readonly onCommitted: (submissions: readonly NewSubmission[]) => void;
   /** Called after each statement that succeeded, with its submissions and its duration in milliseconds. */
   readonly onBatch?: (size: number, ms: number) => void;
   /** Commits this fraction (1/parts) of the pending submissions at a time, so that some are answered while others are written. */
   readonly parts?: number;
-  readonly tracing?: Tracing | null;
 }
 
 /**
@@ -75,17 +71,7 @@ export class GroupCommit {
    * Resolves once the submission is committed, or left out for the reason in the result. Rejects when it could not be
    * written, and with Overloaded when too many are pending.
    */
-  write(submission: NewSubmission): Promise<CommitResult> {
-    const { tracing } = this.#options;
-    if (!tracing) return this.#write(submission);
-    return tracing.span('commit', 'internal', async (note) => {
-      const result = await this.#write({ ...submission, trace: tracing.current() });
-      note({ 'letterbox.verdict': result.kind });
-      return result;
-    });
-  }
-
-  async #write(submission: NewSubmission): Promise<CommitResult> {
+  async write(submission: NewSubmission): Promise<CommitResult> {
     const bytes = Buffer.byteLength(JSON.stringify(submission.data));
     const pending = this.#pending;
     if (pending.count >= capacity.commits.entries || pending.bytes + bytes > capacity.commits.bytes) {
@@ -106,9 +92,6 @@ export class GroupCommit {
   async #commit(items: readonly PendingSubmission[]) {
     const submissions = items.map(({ submission }) => submission);
     const results = await commitWithRecovery(this.#options.pool, submissions, (some) => this.#commitTimed(some));
-    const accepted = submissions.filter((_, index) => isAccepted(results[index]));
-    if (accepted.length > 0) this.#options.onCommitted(accepted);
-
     const unreachable = results.find((result) => result instanceof DatabaseUnreachable);
     if (unreachable) {
       // Those behind would only wait as long again.
@@ -132,10 +115,6 @@ export class GroupCommit {
     for (const [index, { accountId }] of submissions.entries()) this.#throttle.record(accountId, results[index]);
     return results;
   }
-}
-
-function isAccepted(result: CommitResult | Error | undefined): boolean {
-  return result !== undefined && !(result instanceof Error) && result.kind === 'accepted';
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -1,70 +1,108 @@
+import { isPaid } from '../../../config/plans';
+import { parseHttpUrl } from '../../lib/urls';
+import type { LiveForm } from '../checks/form';
 import { isAllowedHost } from '../checks/origin';
+import type { SubmitRequest } from '../request';
 
-const longestRedirect = 2_000;
-// Nginx and others give the head of an answer 4 KiB; a longer one becomes a 502.
-const longestLocation = 3_000;
+/** Where a native form post is redirected to. */
+export interface RedirectTarget {
+  readonly status: 302 | 303;
+  readonly url: string;
+}
+
+/** Where the visitor goes after an accepted submission. */
+export interface Redirect {
+  /** The submitted `redirect`, verbatim, if it was accepted. */
+  readonly submitted: string | null;
+  /** The submitted values that the form appends to the target's query; null unless the form does. */
+  readonly params: Readonly<Record<string, string>> | null;
+  readonly target: RedirectTarget | null;
+}
+
+/** Plans the redirect: the submitted one, else the form's own (spec 4.1 rules 4, 5 and 7). Pure. */
+export function planRedirect(form: LiveForm, { fields, siteOrigin }: SubmitRequest, ownOrigin: string): Redirect {
+  const { allowedDomains, redirectUrl } = form;
+  const submitted = acceptRedirect(fields.controls.redirect, { allowedDomains, ownOrigin, siteOrigin });
+  const params = redirectParams(form, fields.data);
+  const url = submitted ?? redirectUrl;
+  if (url === null) return { submitted, params, target: null };
+  const resolved = appendParams(resolveRedirect(url, { siteOrigin, ownOrigin }), params ?? {});
+  return { submitted, params, target: { status: submitted === null ? 302 : 303, url: resolved } };
+}
+
+function redirectParams(form: LiveForm, data: Readonly<Record<string, unknown>>): Record<string, string> | null {
+  if (form.redirectParams.length === 0 || !isPaid(form.account.plan)) return null;
+  const chosen = form.redirectParams.flatMap((name) => {
+    const value = data[name];
+    return value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)] as const];
+  });
+  return Object.fromEntries(chosen);
+}
+
+const maxRedirectLength = 2_000;
+// Proxies such as nginx reserve 4 KiB for response headers; longer ones become a 502.
+const maxLocationLength = 3_000;
 
 // Browsers read "/\evil" and "/<tab>/evil" as "//evil", which is another site.
 const disguise = /[\p{Cc}\\]|^\s|\s$/u;
 const absolute = /^https?:\/\/([^/?#]+)/i;
 
 /**
- * The submitted `redirect` as it was submitted when the form accepts it, else null (spec 4.1 rule 7, decision 1): a
- * path with one leading slash, an http(s) address on the allowed list or at the service itself, or, only when there
- * is no list, at the site that the post came from.
+ * The submitted `redirect`, verbatim, if the form accepts it, else null (spec 4.1 rule 7; docs/decisions.md, row 1): a path
+ * with one leading slash, an http(s) URL on the list of allowed domains or of the service itself, or, only when there is no
+ * list, a URL of the site that the request came from.
  */
 export function acceptRedirect(
   value: unknown,
   context: { allowedDomains: readonly string[]; ownOrigin: string; siteOrigin: string | null },
 ): string | null {
-  if (typeof value !== 'string' || value.length > longestRedirect || disguise.test(value)) return null;
-  const accepted = value.startsWith('/') ? isLocalPath(value) : isWelcomeAddress(value, context);
-  return accepted ? value : null;
+  if (typeof value !== 'string' || value.length > maxRedirectLength || disguise.test(value)) return null;
+  const isAccepted = value.startsWith('/') ? isLocalPath(value) : isAllowedUrl(value, context);
+  return isAccepted ? value : null;
 }
 
 function isLocalPath(value: string): boolean {
   const base = 'http://relative.invalid';
   if (!URL.canParse(value, base)) return false;
   const url = new URL(value, base);
-  // "/..//evil" resolves to the path "//evil", and what handles that next may take it for a host.
-  return url.origin === base && !url.pathname.startsWith('//') && url.href.length - base.length <= longestRedirect;
+  // "/..//evil" resolves to the path "//evil", which the next parser may read as a host.
+  return url.origin === base && !url.pathname.startsWith('//') && url.href.length - base.length <= maxRedirectLength;
 }
 
-function isWelcomeAddress(value: string, context: Parameters<typeof acceptRedirect>[1]): boolean {
+function isAllowedUrl(value: string, context: Parameters<typeof acceptRedirect>[1]): boolean {
   const authority = absolute.exec(value)?.[1];
   if (!authority || /[@%]/.test(authority) || !URL.canParse(value)) return false;
   const url = new URL(value);
-  if (url.href.length > longestRedirect) return false;
+  if (url.href.length > maxRedirectLength) return false;
   if (isAllowedHost(url.hostname, context.allowedDomains)) return true;
   if (url.host === new URL(context.ownOrigin).host) return true;
   return context.allowedDomains.length === 0 && url.origin === context.siteOrigin;
 }
 
 /**
- * The absolute address for a Location header, in printable ASCII whatever comes in (decision 21): a path is resolved
- * against the site that the post came from, else against the service. What is no http(s) address leads to that base.
+ * The absolute URL for a Location header, always printable ASCII (docs/decisions.md, row 21): a path is resolved against
+ * the site that the request came from, else against the service. Anything but an http(s) URL becomes that base.
  */
 export function resolveRedirect(
   redirect: string,
   { siteOrigin, ownOrigin }: { siteOrigin: string | null; ownOrigin: string },
 ): string {
   const base = siteOrigin ?? ownOrigin;
-  const url = URL.canParse(redirect, base) ? new URL(redirect, base) : null;
-  return url && /^https?:$/.test(url.protocol) ? url.href : new URL(base).href;
+  return parseHttpUrl(redirect, base)?.href ?? new URL(base).href;
 }
 
 /**
- * `url` with `params` added to its query in their order, the rest of it untouched. A parameter that would make the
- * address longer than 3,000 characters is left out: the thank-you page matters more.
+ * Appends `params` to the query of `url` in order and leaves the rest untouched. Parameters that would make the URL longer
+ * than 3,000 characters are left out, so that the visitor still reaches the thank-you page.
  */
 export function appendParams(url: string, params: Readonly<Record<string, string>>): string {
   const hashAt = url.indexOf('#');
   const hash = hashAt < 0 ? '' : url.slice(hashAt);
   let address = hashAt < 0 ? url : url.slice(0, hashAt);
   for (const parameter of Object.entries(params)) {
-    const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';
-    const longer = `${address}${joint}${new URLSearchParams([parameter])}`;
-    if (longer.length + hash.length <= longestLocation) address = longer;
+    const separator = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';
+    const longer = `${address}${separator}${new URLSearchParams([parameter])}`;
+    if (longer.length + hash.length <= maxLocationLength) address = longer;
   }
   return address + hash;
 }

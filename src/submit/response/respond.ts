@@ -1,87 +1,72 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
 import { patience } from '../../../config/limits';
 import { Overloaded } from '../../lib/capacity-limit';
-import { type HeaderList, setHeaderList } from '../../lib/header-list';
 import { PaymentUnavailable } from '../../payments/payment-unavailable';
 import { isJson } from '../body/read-body';
 import { siteOriginOf } from '../checks/origin';
-import type { SubmitRequest } from '../request';
+import type { SubmitResult } from '../result';
 import { SubmitError } from '../submit-error';
 import { type Page, renderConfirmationPage, renderErrorPage } from './pages/pages';
 import type { Trouble } from './pages/troubles';
-import type { SubmitResponse } from './response';
-import { wantsHtml } from './response-format';
 
-/** Where an answer goes, with the headers that it has whatever it says. */
-export interface AnswerTo {
-  readonly res: ServerResponse;
-  readonly headers: HeaderList;
-}
-
-/** Answers an accepted post: JSON, or for a native form post a redirect or a page (spec 4.1 rules 1 to 5). */
-export function respondAccepted(
-  req: IncomingMessage,
-  to: AnswerTo,
-  post: SubmitRequest,
-  { body, location }: SubmitResponse,
+/** Sends a success response: JSON, or for a native form post a redirect or a page (spec 4.1 rules 1 to 5). */
+export function respond(
+  req: Request,
+  res: Response,
+  { form, response: { body, location } }: Pick<SubmitResult, 'form' | 'response'>,
 ): void {
-  if (!isNative(req)) {
-    sendJson(to, 200, body);
+  if (!wantsPage(req)) {
+    res.json(body);
   } else if (location) {
-    send(to, location.status, '', { Location: location.url, 'Cache-Control': 'no-store', Vary: 'Accept' });
+    res.status(location.status).set({ Location: location.url, Vary: 'Accept' }).end();
   } else {
-    sendPage(to, 200, renderConfirmationPage(pageFacts(req, post.form.name)));
+    sendPage(res, 200, renderConfirmationPage(pageFacts(req, form.name)));
   }
 }
 
-const ourFault = 'The submission could not be stored. Please try again.';
-const tooBusy = 'There is too much to do at the moment. Please try again in a minute.';
-
-/** Answers for whatever a post met: a refusal, or an error of ours, which has no code (spec 2.3, 4.1 rule 6 and 7.1). */
-export function respondToError(req: IncomingMessage, to: AnswerTo, error: unknown, formName: string | null): void {
-  const refusal = error instanceof SubmitError ? error : null;
-  const status = refusal?.status ?? (error instanceof Overloaded ? 503 : 500);
-  if (status === 503) to.res.setHeader('Retry-After', '60');
-  if (isNative(req)) {
-    sendPage(to, status, renderErrorPage({ ...pageFacts(req, formName), trouble: troubleOf(error) }));
-    return;
+/** Sends an error response, as JSON or as a page: 503 when overloaded, else the error's own or 500 (spec 2.3, 4.1 rule 6 and 7.1). */
+export function respondWithError(req: Request, res: Response, error: unknown, formName: string | null): void {
+  const { status, message, code, quota } = describeError(error);
+  if (status === 503) res.set('Retry-After', '60');
+  if (wantsPage(req)) {
+    sendPage(res, status, renderErrorPage({ ...pageFacts(req, formName), trouble: troubleOf(error) }));
+  } else {
+    res.status(status).json({ success: false, message, ...(code && { code }), ...(quota && { quota }) });
   }
-  const message = refusal?.message ?? messageOf(error);
-  sendJson(to, status, {
-    success: false,
-    message,
-    ...(refusal && { code: refusal.code }),
-    ...(refusal?.quota && { quota: refusal.quota }),
-  });
 }
 
-/** Ends an answer with JSON. */
-export function sendJson({ res, headers }: AnswerTo, status: number, body: object): void {
-  const text = JSON.stringify(body);
-  const own = ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text))];
-  // All in one list, which Node writes as it stands: what is set one by one it keeps and looks up first.
-  res.writeHead(status, [...headers, ...own]).end(text);
+/**
+ * Whether a client gets a page or redirect rather than JSON (spec 4.1 rule 1; docs/decisions.md, row 13): only a browser
+ * that navigates, which shows in an Accept header that lists text/html and not application/json.
+ */
+export function wantsPage(req: Request): boolean {
+  if (isJson(req) || req.headers['x-requested-with']) return false;
+  const mode = req.headers['sec-fetch-mode'];
+  if (mode !== undefined && mode !== 'navigate') return false;
+  const accepted = req.accepts().map((type) => type.toLowerCase());
+  return accepted.includes('text/html') && !accepted.includes('application/json');
 }
 
-/** The same for text with headers of its own, which take the place of those that it has anyway. */
-function send({ res, headers }: AnswerTo, status: number, text: string, own: Page['headers']): void {
-  setHeaderList(res, [...headers, ...Object.entries(own).flat(), 'Content-Length', String(Buffer.byteLength(text))]);
-  res.writeHead(status).end(text);
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof Overloaded) return tooBusy;
-  return error instanceof PaymentUnavailable ? error.message : ourFault;
-}
-
-/** A client that still sends reads no answer: what comes within a moment is read away, and the rest is hung up on. */
-export async function readAway(req: IncomingMessage, res: ServerResponse): Promise<void> {
+/**
+ * Reads and discards the rest of the body for a moment: a client that is still sending may otherwise lose the response in a
+ * connection reset. If more is left the connection closes after the response.
+ */
+export async function drainRequest(req: Request, res: Response): Promise<void> {
   if (!req.complete) {
     const signal = AbortSignal.timeout(patience.farewell);
     await once(req.resume(), 'end', { signal }).catch(() => undefined);
   }
-  if (!req.complete) res.setHeader('Connection', 'close');
+  if (!req.complete) res.set('Connection', 'close');
+}
+
+function describeError(error: unknown): Pick<SubmitError, 'status' | 'message'> & Partial<SubmitError> {
+  if (error instanceof SubmitError) return error;
+  if (error instanceof PaymentUnavailable) return { status: 500, message: error.message };
+  if (error instanceof Overloaded) {
+    return { status: 503, message: 'The service is busy at the moment. Please try again in a minute.' };
+  }
+  return { status: 500, message: 'The submission could not be stored. Please try again.' };
 }
 
 function troubleOf(error: unknown): Trouble {
@@ -89,15 +74,15 @@ function troubleOf(error: unknown): Trouble {
   return error instanceof PaymentUnavailable ? 'payment' : 'fault';
 }
 
-function isNative(req: IncomingMessage): boolean {
-  return wantsHtml(req.headers, isJson(req));
+function pageFacts({ headers }: Request, formName: string | null) {
+  const { referer, origin } = headers;
+  return {
+    acceptLanguage: headers['accept-language'],
+    formName,
+    backUrl: referer ?? siteOriginOf(origin, undefined),
+  };
 }
 
-function pageFacts(req: IncomingMessage, formName: string | null) {
-  const { referer, origin, 'accept-language': acceptLanguage } = req.headers;
-  return { acceptLanguage, formName, backUrl: referer ?? siteOriginOf(origin, undefined) };
-}
-
-function sendPage(to: AnswerTo, status: number, { html, headers }: Page): void {
-  send(to, status, html, headers);
+function sendPage(res: Response, status: number, { html, headers }: Page): void {
+  res.status(status).set(headers).send(html);
 }

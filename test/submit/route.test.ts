@@ -1,0 +1,34 @@
+import { sendTo } from '../http/serve';
+import { type FrontDoor, openFrontDoor } from '../support/submit-client';
+
+let door: FrontDoor;
+beforeAll(async () => {
+  door = await openFrontDoor();
+});
+afterAll(() => door.close());
+
+const post = (path: string, headers: Record<string, string> = {}) =>
+  sendTo(Number(new URL(door.url).port), 'POST', path, { 'Content-Type': 'application/json', ...headers }, '{}');
+
+test.each(['/api/submit', '/api/submit/', '/API/Submit?x=y', 'http://forms.example/api/submit'])(
+  '%s is the submit endpoint, with CORS, a request id and security headers on its errors too',
+  async (path) => {
+    const { status, body, headers } = await post(path, { 'X-Request-Id': 'trace_0123-ABC' });
+    expect([status, JSON.parse(body).code]).toEqual([400, 'missing_access_key']);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'x-request-id': 'trace_0123-ABC',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  },
+);
+
+test.each(['/api/submit/x', '/api/submits', '/', '//api/submit', '/api//submit', '/api%2Fsubmit'])(
+  '%s is not the submit endpoint',
+  async (path) => {
+    const { status, headers } = await post(path);
+    expect(status).toBe(404);
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);
