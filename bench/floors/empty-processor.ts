@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Queue, Worker } from 'bullmq';
-import { jobOptions } from '../../src/queues/contracts';
+import { publicJobStore } from '../../src/queues/bullmq-internals';
 import { answerParent } from '../harness/answer-parent';
 
 /** Asked with a number of jobs and how many at once: how many a second a worker carries out that does nothing. */
@@ -13,7 +13,7 @@ interface Question {
 answerParent(async ({ redisUrl, jobs, concurrency }: Question): Promise<number> => {
   const connection = { url: redisUrl, maxRetriesPerRequest: null };
   const options = { connection, prefix: 'floor' };
-  const queue = new Queue('empty', { ...options, defaultJobOptions: jobOptions });
+  const queue = new Queue('empty', { ...options, defaultJobOptions: publicJobStore.jobOptions });
   const data = { deliveryId: randomUUID(), requestId: randomUUID() };
   for (let added = 0; added < jobs; added += 1_000) {
     await queue.addBulk(Array.from({ length: Math.min(1_000, jobs - added) }, () => ({ name: 'call', data })));

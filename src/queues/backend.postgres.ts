@@ -3,78 +3,69 @@ import { type BackendFactory, createPostgresBackend, type IQueueBackend } from '
 import { Pool, type PoolClient } from 'pg';
 import { outliveBrokenConnections } from '../lib/ignore-client-errors';
 import type { Logger } from '../lib/logger';
-import { createPostgresAdder } from './add-many.postgres';
-import type { QueueBackend } from './backend';
-import { jobOptionsByAge, queueSchema } from './contracts';
-import { trimFinished } from './trim-finished';
+import { withTimeout } from '../lib/with-timeout';
+import type { QueueBackend, QueueRole } from './backend';
+import {
+  createPostgresJobStore,
+  createPostgresSentinel,
+  createProcessSentinel,
+  publicJobStore,
+} from './bullmq-internals';
+import { queueSchema } from './contracts';
 
-/**
- * When the server was started, as text that no setting of a session changes. A server that recovers from a crash without a
- * start of its own keeps it: the search for lost jobs makes up for that.
- */
-const startOfServer = 'extract(epoch FROM pg_postmaster_start_time())::text';
-
-/** The store of jobs in the database itself, in a schema of its own. */
+/** Opens the job store in the database itself, in a schema of its own. */
 export function openPostgresBackend(
   database: NonNullable<ConstructorParameters<typeof Pool>[0]>,
-  role: 'producer' | 'worker',
+  role: QueueRole,
   logger: Logger,
+  isKnownVersion: boolean,
 ): QueueBackend {
-  // What a crash of the server takes back of the queue is made up for by the deliveries' own rows, as it is with Redis: so
-  // no job waits for the disk.
+  // Jobs do not wait for the disk: those that a crash of the server loses are restored from the deliveries' rows.
   const options = `-c search_path=${queueSchema} -c synchronous_commit=off`;
-  // Each worker holds one connection to listen on, beside those that the queries share.
+  // Each worker keeps one connection to listen on, besides those that its queries share.
   const pool = new Pool({ ...database, max: role === 'worker' ? 10 : 4, options });
-  // BullMQ holds some of them for longer than one query.
+  // BullMQ holds some connections for longer than one query.
   outliveBrokenConnections(pool);
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle queue connection broke'));
+  const sentinel = isKnownVersion ? createPostgresSentinel(pool) : createProcessSentinel();
   return {
+    ...(isKnownVersion ? createPostgresJobStore(pool) : publicJobStore),
     kind: 'postgres',
     options: { connection: waitForSchema(pool) as never },
     factory: createPostgresBackend as BackendFactory<IQueueBackend, never>,
-    jobOptions: jobOptionsByAge,
-    addJobs: createPostgresAdder(pool),
-    jobsExist: async (jobs) => {
-      const { rows } = await pool.query<{ found: boolean }>(
-        `SELECT EXISTS (SELECT FROM job WHERE queue = asked.queue AND id = asked.id) AS found
-         FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (queue, id, n) ORDER BY n`,
-        [jobs.map(({ queue }) => queue), jobs.map(({ id }) => id)],
-      );
-      return rows.map(({ found }) => found);
-    },
-    pruneFinished: () => trimFinished(pool),
     redis: null,
     ping: async () => {
       await pool.query('SELECT 1');
     },
-    waitUntilReady: async (ms) => {
-      const end = performance.now() + ms;
-      const answers = () =>
-        pool.query('SELECT 1').then(
+    waitUntilReady: async (timeoutMs) => {
+      const end = performance.now() + timeoutMs;
+      const responds = () =>
+        withTimeout(pool.query('SELECT 1'), timeoutMs).then(
           () => true,
           () => false,
         );
-      while (performance.now() < end && !(await Promise.race([answers(), sleep(ms, false)]))) await sleep(50);
+      while (performance.now() < end && !(await responds())) await sleep(50);
     },
-    isSameStore: async () => {
-      const { rowCount } = await pool.query(
-        `SELECT 1 FROM meta WHERE queue = 'letterbox' AND field = 'intact' AND value = ${startOfServer}`,
-      );
-      return rowCount === 1;
-    },
-    rememberStore: async () => {
-      await pool.query(
-        `INSERT INTO meta (queue, field, value) VALUES ('letterbox', 'intact', ${startOfServer})
-         ON CONFLICT (queue, field) DO UPDATE SET value = excluded.value`,
-      );
-    },
+    isSameStore: async () => (await sentinel.read()) === (await readServerStart(pool)),
+    rememberStore: async () => sentinel.write(await readServerStart(pool)),
     close: () => pool.end(),
   };
 }
 
 /**
- * A pool that hands out no connection before the server and the queue's schema are there: BullMQ looks for them once, and
- * takes what it finds for good.
+ * When the server was started, as text that does not depend on the session's settings. Crash recovery without a restart
+ * does not change it; jobs lost that way are found one by one (recovery/lost-jobs.ts).
+ */
+async function readServerStart(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ start: string }>(
+    'SELECT extract(epoch FROM pg_postmaster_start_time())::text AS start',
+  );
+  return rows[0]?.start ?? 'unknown';
+}
+
+/**
+ * Makes `connect` wait until the server responds and BullMQ's schema exists: BullMQ looks for them once, and does not
+ * recover from a failed look.
  */
 function waitForSchema(pool: Pool): Pool {
   const connect = pool.connect.bind(pool);
@@ -83,7 +74,9 @@ function waitForSchema(pool: Pool): Pool {
       try {
         const client = await connect();
         try {
-          await client.query('SELECT 1 FROM migration LIMIT 1');
+          // BullMQ creates all of its tables in one transaction.
+          const { rowCount } = await client.query('SELECT FROM pg_tables WHERE schemaname = current_schema() LIMIT 1');
+          if (rowCount === 0) throw new Error(`the schema ${queueSchema} has no tables yet`);
           return client;
         } catch (error) {
           client.release(true);
@@ -95,7 +88,7 @@ function waitForSchema(pool: Pool): Pool {
       }
     }
   };
-  // With a callback it is the pool's own query that asks, and a query may fail.
+  // A call with a callback comes from pool.query, which may fail.
   return Object.assign(pool, {
     connect: (callback?: Parameters<typeof connect>[0]) => (callback ? connect(callback) : connectOnceReady()),
   });

@@ -1,16 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import Redis from 'ioredis';
 import type { Logger } from '../lib/logger';
-import { createRedisAdder } from './add-many.redis';
-import type { QueueBackend, QueueSettings } from './backend';
-import { jobOptions, queuePrefix } from './contracts';
+import { createOutageLog } from '../lib/outage-log';
+import { withTimeout } from '../lib/with-timeout';
+import type { QueueBackend, QueueRole, QueueSettings } from './backend';
+import { createRedisJobStore, publicJobStore } from './bullmq-internals';
+import { queuePrefix } from './contracts';
 
-/** The store of jobs in the Redis at this address. */
+/** Opens the job store in the Redis at `url`. */
 export function openRedisBackend(
   url: string,
   settings: QueueSettings,
-  role: 'producer' | 'worker',
+  role: QueueRole,
   logger: Logger,
+  isKnownVersion: boolean,
 ): QueueBackend {
   const redis = new Redis(url, {
     ...(url.startsWith('rediss:') && { tls: { rejectUnauthorized: settings.redisTls === 'verify' } }),
@@ -20,39 +22,35 @@ export function openRedisBackend(
     ...(role === 'producer'
       ? { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000 }
       : { maxRetriesPerRequest: null }),
-    // No automatic pipelining: a script that is defined while such a pipeline is open ends the process (ioredis 6.0), and
-    // BullMQ defines its own as it goes. What is hot is one command for many already.
+    // ioredis 6.0 ends the process when a script is defined during an automatic pipeline, and BullMQ defines its scripts
+    // as it goes.
     enableAutoPipelining: false,
   });
-  reportOutages(redis, logger);
+  const outage = createOutageLog(logger, 'Redis is unavailable; jobs wait in the outbox');
+  redis.on('error', outage.failed).on('ready', outage.recovered);
+
   const prefix = settings.queuePrefix ?? queuePrefix;
-  const mark = `${prefix}:intact`;
+  const sentinel = `${prefix}:intact`;
   return {
+    ...(isKnownVersion ? createRedisJobStore(redis) : publicJobStore),
     kind: 'redis',
     options: { prefix, connection: redis as never },
     factory: undefined,
-    jobOptions,
-    addJobs: createRedisAdder(redis),
-    jobsExist: async (jobs) => {
-      const found = await Promise.all(jobs.map(({ queue, id }) => redis.exists(`${prefix}:${queue}:${id}`)));
-      return found.map((many) => many === 1);
-    },
-    pruneFinished: async () => undefined,
     redis,
     ping: async () => {
       await redis.ping();
     },
-    waitUntilReady: async (ms) => {
-      // Not events.once, which gives up at the first failed try to connect.
+    waitUntilReady: async (timeoutMs) => {
+      // Not events.once, which rejects at the first failed attempt to connect.
       const ready = new Promise<void>((resolve) => redis.once('ready', resolve));
-      if (redis.status !== 'ready') await Promise.race([ready, sleep(ms)]);
+      if (redis.status !== 'ready') await withTimeout(ready, timeoutMs).catch(() => undefined);
     },
     isSameStore: async () => {
-      const [kept, runId] = await Promise.all([redis.get(mark), runIdOf(redis)]);
-      return kept === runId;
+      const [remembered, runId] = await Promise.all([redis.get(sentinel), readRunId(redis)]);
+      return remembered === runId;
     },
     rememberStore: async () => {
-      await redis.set(mark, await runIdOf(redis));
+      await redis.set(sentinel, await readRunId(redis));
     },
     close: async () => {
       redis.disconnect();
@@ -60,20 +58,8 @@ export function openRedisBackend(
   };
 }
 
-/** Redis makes a new run id at each start; a replica that took over has its own. */
-async function runIdOf(redis: Redis): Promise<string> {
+/** Redis generates a new run id at each start; a replica that took over has its own. */
+async function readRunId(redis: Redis): Promise<string> {
   const info = await redis.info('server');
   return /^run_id:(\S+)/m.exec(info)?.[1] ?? 'unknown';
-}
-
-function reportOutages(redis: Redis, logger: Logger): void {
-  let away = false;
-  redis.on('error', (error) => {
-    if (!away) logger.warn({ error: error.message }, 'Redis is away; jobs wait in the outbox until it is back');
-    away = true;
-  });
-  redis.on('ready', () => {
-    if (away) logger.info('Redis is back');
-    away = false;
-  });
 }

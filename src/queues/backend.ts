@@ -3,36 +3,23 @@ import type Redis from 'ioredis';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import type { Logger } from '../lib/logger';
-import type { AddMany } from './add-many';
 import { openPostgresBackend } from './backend.postgres';
 import { openRedisBackend } from './backend.redis';
-import type { JobOptions } from './contracts';
+import { installedBullMqVersion, type JobStore, knownBullMqVersion } from './bullmq-internals';
 
-/** What a job is found by. */
-export interface JobName {
-  readonly queue: string;
-  readonly id: string;
-}
-
-/** Where jobs live. Made once per process by `openQueueBackend`; nothing else knows which of the two it is. */
-export interface QueueBackend {
+/** Where jobs are stored. Opened once per role and process by `openQueueBackend`; nothing else asks which of the two it is. */
+export interface QueueBackend extends JobStore {
   readonly kind: 'redis' | 'postgres';
-  /** What BullMQ's classes take: their options, and the factory that goes last. */
+  /** Options for BullMQ's classes, and the factory that they take as their last argument. */
   readonly options: Pick<QueueOptions, 'prefix'> & { connection: never };
   readonly factory: BackendFactory<IQueueBackend, never> | undefined;
-  readonly jobOptions: JobOptions;
-  readonly addJobs: AddMany;
-  /** Whether there is a job of each of these names, in whatever state; in their order. */
-  jobsExist(jobs: readonly JobName[]): Promise<boolean[]>;
-  /** Forgets finished jobs beyond the number that is kept, where BullMQ does not. */
-  pruneFinished(): Promise<void>;
-  /** The client behind it, for whoever keeps something else in the same store; null on PostgreSQL. */
+  /** The client, for others who use the same Redis; null on PostgreSQL. */
   readonly redis: Redis | null;
-  /** Resolves when the store answers. */
+  /** Resolves when the store responds. */
   ping(): Promise<void>;
-  /** Resolves when the store was reached for the first time, or after `ms` without it. */
-  waitUntilReady(ms: number): Promise<void>;
-  /** Whether the store holds all that was put into it since `markIntact`, for all we know: false once it was emptied or restarted. */
+  /** Resolves when the store was reached for the first time, or after `timeoutMs`. */
+  waitUntilReady(timeoutMs: number): Promise<void>;
+  /** Whether this is the store that `rememberStore` saw: false once it was emptied or restarted. */
   isSameStore(): Promise<boolean>;
   rememberStore(): Promise<void>;
   close(): Promise<void>;
@@ -40,17 +27,28 @@ export interface QueueBackend {
 
 export type QueueSettings = Pick<Config, 'redisUrl' | 'redisTls'> & { readonly queuePrefix?: string };
 
+/** A `producer` fails within about a second while the store is down; a `worker` waits for it to come back. */
+export type QueueRole = 'producer' | 'worker';
+
 /**
- * Opens the process's store of jobs: Redis when it is configured, else PostgreSQL.
- * A `producer` fails within about a second when the store is away; a `worker` waits for it to come back.
+ * Opens the process's job store: Redis when it is configured, else PostgreSQL. With another version of BullMQ than the one
+ * whose storage is known, it uses BullMQ's public API alone and warns.
  */
 export function openQueueBackend(
   settings: QueueSettings,
   database: ConstructorParameters<typeof Pool>[0],
-  role: 'producer' | 'worker',
+  role: QueueRole,
   logger: Logger,
+  bullMqVersion = installedBullMqVersion,
 ): QueueBackend {
+  const isKnownVersion = bullMqVersion === knownBullMqVersion;
+  if (!isKnownVersion && role === 'producer') {
+    logger.warn(
+      { installed: bullMqVersion, known: knownBullMqVersion },
+      'unknown version of BullMQ: jobs are added through its public API, which is slower',
+    );
+  }
   return settings.redisUrl
-    ? openRedisBackend(settings.redisUrl, settings, role, logger)
-    : openPostgresBackend({ ...database }, role, logger);
+    ? openRedisBackend(settings.redisUrl, settings, role, logger, isKnownVersion)
+    : openPostgresBackend({ ...database }, role, logger, isKnownVersion);
 }

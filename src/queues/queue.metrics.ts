@@ -1,25 +1,26 @@
+import type { JobType, Queue } from 'bullmq';
 import { Gauge, type Registry } from 'prom-client';
-import { countJobs } from './count-jobs';
+import { withTimeout } from '../lib/with-timeout';
 import type { Queues } from './queues';
 
-/** How long a store that is away may hold up who asks, in milliseconds. */
-const patienceMs = 1_000;
+/** How long a store that does not respond may delay a scrape, in milliseconds. */
+const timeoutMs = 1_000;
 const states = ['waiting', 'active', 'delayed', 'failed'] as const;
 
-/** Registers how many jobs each queue's store holds; `measure` counts anew, and leaves them out when the store does not answer. */
+/** Registers the number of jobs per queue and state. `measure` counts them, and leaves them out while the store is down. */
 export function createJobGauge(registry: Registry, queues: Pick<Queues, 'all'>): { measure(): Promise<void> } {
   const registers = [registry];
   const jobs = new Gauge({
     name: 'letterbox_jobs',
-    help: 'Jobs in the store of the queues, by queue and state; left out while it is away.',
+    help: 'Jobs in the queue store, by queue and state; absent while the store is unavailable.',
     labelNames: ['queue', 'state'],
     registers,
   });
-  const up = new Gauge({ name: 'letterbox_queue_up', help: 'Whether the store of the queues answers.', registers });
+  const up = new Gauge({ name: 'letterbox_queue_up', help: 'Whether the queue store responds.', registers });
   return {
     measure: async () => {
       jobs.reset();
-      const counted = await countWithin(patienceMs, queues);
+      const counted = await withTimeout(countAll(queues), timeoutMs).catch(() => null);
       up.set(counted ? 1 : 0);
       for (const { queue, counts } of counted ?? []) {
         for (const state of states) jobs.set({ queue, state }, counts[state]);
@@ -28,17 +29,20 @@ export function createJobGauge(registry: Registry, queues: Pick<Queues, 'all'>):
   };
 }
 
-async function countWithin(ms: number, { all }: Pick<Queues, 'all'>) {
-  const counting = Promise.all(
-    all.map(async (queue) => ({ queue: queue.name, counts: await countJobs(queue, states) })),
-  ).catch(() => null);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null);
-  });
-  try {
-    return await Promise.race([counting, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function countAll({ all }: Pick<Queues, 'all'>) {
+  return Promise.all(all.map(async (queue) => ({ queue: queue.name, counts: await countJobs(queue, states) })));
+}
+
+/**
+ * Counts a queue's jobs in each of these states. Jobs that wait in a paused queue count as waiting, although BullMQ on
+ * PostgreSQL calls them paused.
+ */
+export async function countJobs<State extends JobType>(
+  queue: Queue,
+  states: readonly State[],
+): Promise<Record<State | 'waiting', number>> {
+  // BullMQ's types do not list this state.
+  const paused = 'paused' as JobType;
+  const { [paused]: held = 0, waiting = 0, ...others } = await queue.getJobCounts(...states, 'waiting', paused);
+  return { ...others, waiting: waiting + held } as Record<State | 'waiting', number>;
 }

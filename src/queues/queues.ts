@@ -1,11 +1,11 @@
-import { Queue } from 'bullmq';
+import { type Job, Queue } from 'bullmq';
 import type { Logger } from '../lib/logger';
-import type { PlainJob } from './add-many';
+import { TimeoutError, withTimeout } from '../lib/with-timeout';
 import type { QueueBackend } from './backend';
+import type { NewJob } from './bullmq-internals';
 import { type DeliveryKind, jobIdOf, queueContracts, queueNames } from './contracts';
-import { findLost, findMissing } from './find-jobs';
 
-/** A delivery that wants a job. */
+/** A delivery that needs a job. */
 export interface QueuedDelivery {
   readonly id: string;
   readonly kind: DeliveryKind;
@@ -16,33 +16,26 @@ export interface QueuedDelivery {
   readonly trace?: string | undefined;
 }
 
+/** The producing side of every queue. Each method rejects within 2 s while the store is unavailable. */
 export interface Queues {
   readonly all: readonly Queue[];
-  /** Adds one job per delivery; a job that exists already stays as it is. Rejects within 2 s when the store is away. */
+  /** Adds one job per delivery; a job that exists stays as it is. */
   add(deliveries: readonly QueuedDelivery[]): Promise<void>;
-  /** Of these deliveries, those that have no job, in whatever state. */
+  /** Those deliveries that have no job, in any state. */
   findMissing(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
-  /** Of these deliveries, those whose job is gone, ended, or was begun and did not claim its row. */
+  /** Those deliveries whose job is gone, has ended, or was started without claiming its delivery. */
   findLost(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
-  /** Has every job that was put off begun now, whatever its time. Rejects within 2 s when the store is away. */
+  /** Makes every delayed job due now. */
   promoteDelayed(): Promise<void>;
   close(): Promise<void>;
 }
 
-const patienceMs = 2_000;
+const storeTimeoutMs = 2_000;
+const timeoutMessage = `the queue store did not respond within ${storeTimeoutMs} ms`;
 
-/** Opens the producing side of every queue; the only `new Queue`. */
+/** Opens the producing side of every queue. The only place that creates a BullMQ Queue. */
 export function openQueues(backend: QueueBackend, logger: Logger): Queues {
-  const queues = new Map<DeliveryKind, Queue>();
-  for (const name of queueNames) {
-    const queue = new Queue(
-      name,
-      { ...backend.options, defaultJobOptions: backend.jobOptions },
-      backend.factory as never,
-    );
-    queue.on('error', (error) => logger.debug({ queue: name, error: error.message }, 'queue error'));
-    queues.set(name, queue);
-  }
+  const queues = new Map(queueNames.map((name) => [name, openQueue(name, backend, logger)]));
   const queueOf = (kind: DeliveryKind): Queue => {
     const queue = queues.get(kind);
     if (!queue) throw new Error(`there is no queue ${kind}`);
@@ -53,30 +46,36 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
   return {
     all: [...queues.values()],
     add: async (deliveries) => {
-      // What waits for the store waits in memory: nothing more is put there until that is through.
-      if (overdue > 0) throw new Error('the queue still has not answered');
-      // Webhooks last: who waits for Redis hears of what came last first, and a worker that has both to do is to call before
-      // it composes the mail.
-      const loads = queueNames.map((kind) => ({
-        queue: queueOf(kind),
-        name: queueContracts[kind].job,
-        jobs: [] as PlainJob[],
-      }));
-      for (const delivery of deliveries) loads[queueNames.indexOf(delivery.kind)]?.jobs.push(toJob(delivery));
-      const work = backend.addJobs(loads.filter(({ jobs }) => jobs.length > 0));
-      // A Queue whose store was away from the start waits for it without an end of its own.
-      await within(patienceMs, work, () => {
-        overdue += 1;
-        const settled = () => {
-          overdue -= 1;
-        };
-        work.then(settled, settled);
+      // Calls that wait for the store wait in memory: accept no more until they are through.
+      if (overdue > 0) throw new Error('the queue store has not responded yet');
+      // In the order of queueNames, webhooks last: Redis wakes the worker of the last queue first, and webhooks should go
+      // out before e-mails are composed.
+      const batches = queueNames
+        .map((kind) => ({
+          queue: queueOf(kind),
+          name: queueContracts[kind].job,
+          jobs: deliveries.filter((delivery) => delivery.kind === kind).map(toJob),
+        }))
+        .filter(({ jobs }) => jobs.length > 0);
+      const work = backend.addJobs(batches);
+      // A Queue whose store was down from the start waits for it without a timeout of its own.
+      await withTimeout(work, storeTimeoutMs, timeoutMessage).catch((error: unknown) => {
+        if (error instanceof TimeoutError) {
+          overdue += 1;
+          const settle = () => {
+            overdue -= 1;
+          };
+          work.then(settle, settle);
+        }
+        throw error;
       });
     },
-    findMissing: (deliveries) => within(patienceMs, findMissing(backend, deliveries)),
-    findLost: (deliveries) => within(patienceMs, findLost(queueOf, deliveries, backend.kind === 'redis')),
+    findMissing: (deliveries) => withTimeout(findMissing(backend, queueOf, deliveries), storeTimeoutMs, timeoutMessage),
+    findLost: (deliveries) =>
+      withTimeout(findLost(queueOf, deliveries, backend.kind === 'redis'), storeTimeoutMs, timeoutMessage),
     promoteDelayed: async () => {
-      await within(patienceMs, Promise.all([...queues.values()].map((queue) => queue.promoteJobs())));
+      const promotions = [...queues.values()].map((queue) => queue.promoteJobs());
+      await withTimeout(Promise.all(promotions), storeTimeoutMs, timeoutMessage);
     },
     close: async () => {
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
@@ -84,28 +83,69 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
   };
 }
 
-function toJob(delivery: QueuedDelivery): PlainJob {
-  return { id: jobIdOf(delivery), data: toJson(delivery), trace: delivery.trace };
+function openQueue(name: DeliveryKind, backend: QueueBackend, logger: Logger): Queue {
+  const options = { ...backend.options, defaultJobOptions: backend.jobOptions };
+  const queue = new Queue(name, options, backend.factory as never);
+  queue.on('error', (error) => logger.debug({ queue: name, error: error.message }, 'queue error'));
+  return queue;
 }
 
-/** JobData as JSON text, by hand: an object for each takes half a microsecond more. */
-function toJson({ id, requestId, webhookId }: QueuedDelivery): string {
-  const webhook = webhookId ? `,"webhookId":"${webhookId}"` : '';
-  return `{"deliveryId":"${id}","requestId":${JSON.stringify(requestId ?? null)}${webhook}}`;
+function toJob(delivery: QueuedDelivery): NewJob {
+  const { id, requestId, webhookId, trace } = delivery;
+  return { id: jobIdOf(delivery), data: { deliveryId: id, requestId, ...(webhookId && { webhookId }) }, trace };
 }
 
-async function within<T>(ms: number, work: Promise<T>, onLate?: () => void): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      onLate?.();
-      reject(new Error(`the queue did not answer within ${ms} ms`));
-    }, ms);
-  });
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+type QueueOf = (kind: DeliveryKind) => Queue;
+
+async function findMissing(
+  { jobsExist }: QueueBackend,
+  queueOf: QueueOf,
+  deliveries: readonly QueuedDelivery[],
+): Promise<QueuedDelivery[]> {
+  const jobs = deliveries.map((delivery) => ({ queue: queueOf(delivery.kind), id: jobIdOf(delivery) }));
+  const exist = await jobsExist(jobs);
+  return deliveries.filter((_, index) => !exist[index]);
+}
+
+/** No job waits longer than this for a permit of its worker, in milliseconds. */
+const maxPermitWaitMs = 20_000;
+/** Above this many waiting jobs, reading through a queue takes Redis too long. */
+const longQueue = 1_000;
+/** States of jobs that a worker will still start; one whose worker died stays `active` for a while. */
+const waitingStates: ReadonlySet<string> = new Set(['waiting', 'delayed', 'prioritized', 'waiting-children']);
+
+/**
+ * Redis (`scansForState`) finds a job's state by reading through its queue. In a long queue a job that was not started is
+ * taken to be waiting, and is looked at again when the queue is short.
+ */
+async function findLost(
+  queueOf: QueueOf,
+  deliveries: readonly QueuedDelivery[],
+  scansForState: boolean,
+): Promise<QueuedDelivery[]> {
+  const findJob = (delivery: QueuedDelivery): Promise<Job | undefined> =>
+    queueOf(delivery.kind).getJob(jobIdOf(delivery));
+  const jobs = await Promise.all(deliveries.map(findJob));
+  const longQueues = scansForState ? await findLongQueues(queueOf, deliveries) : new Set<DeliveryKind>();
+
+  const isLost = async (delivery: QueuedDelivery, job: Job | undefined): Promise<boolean> => {
+    if (!job || job.finishedOn) return true;
+    if (!job.processedOn && longQueues.has(delivery.kind)) return false;
+    const state = await queueOf(delivery.kind).getJobState(jobIdOf(delivery));
+    return !waitingStates.has(state) && !wasJustStarted(await findJob(delivery));
+  };
+  const lost = await Promise.all(deliveries.map((delivery, index) => isLost(delivery, jobs[index])));
+  return deliveries.filter((_, index) => lost[index]);
+}
+
+async function findLongQueues(queueOf: QueueOf, deliveries: readonly QueuedDelivery[]): Promise<Set<DeliveryKind>> {
+  const kinds = [...new Set(deliveries.map(({ kind }) => kind))];
+  const counts = await Promise.all(kinds.map((kind) => queueOf(kind).getWaitingCount()));
+  return new Set(kinds.filter((_, index) => (counts[index] ?? 0) > longQueue));
+}
+
+/** A job that was just started waits for a permit; one that was started long ago belongs to a dead worker. */
+function wasJustStarted(job: Job | undefined): boolean {
+  const startedAt = job && !job.finishedOn ? job.processedOn : undefined;
+  return startedAt !== undefined && Math.abs(Date.now() - startedAt) < maxPermitWaitMs;
 }

@@ -10,7 +10,7 @@ import { cloneDatabase, describeOnEachBackend } from '../setup/services';
 
 const login = { Authorization: `Basic ${Buffer.from('operator:secret password').toString('base64')}` };
 
-describeOnEachBackend('the board', ({ redisUrl }) => {
+describeOnEachBackend('Bull Board', ({ redisUrl }) => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>;
   let queue: BoardQueue;
   let service: Service;
@@ -70,13 +70,13 @@ describeOnEachBackend('the board', ({ redisUrl }) => {
   const retry = (id: string, headers: Record<string, string>) =>
     service.send('PUT', `/admin/queues/api/queues/webhook/${id}/retry`, headers);
 
-  test('shows nothing to who is not logged in, not even its scripts', async () => {
+  test('requires a login, for its scripts as well', async () => {
     for (const path of ['/', '/api/queues', '/static/favicon.ico']) {
       expect((await service.send('GET', `/admin/queues${path}`)).status).toBe(401);
     }
   });
 
-  test('is a page without a word to any other site', async () => {
+  test('requests nothing from other sites', async () => {
     const page = await service.send('GET', '/admin/queues/', login);
     expect(page.status).toBe(200);
     expect(page.body).toContain('<base href="/admin/queues/"');
@@ -95,7 +95,7 @@ describeOnEachBackend('the board', ({ redisUrl }) => {
     expect(listed.jobs).toMatchObject([{ id: 'listed-1', data: { deliveryId: 'd-listed' } }]);
   });
 
-  test('shows what waits while a queue is paused', async () => {
+  test('shows waiting jobs of a paused queue', async () => {
     await queue.pause();
     await queue.add('call one webhook', { deliveryId: 'd-held' }, { jobId: 'held-1' });
     const answer = await service.send('GET', '/admin/queues/api/queues?activeQueue=webhook&status=waiting', login);
@@ -105,7 +105,7 @@ describeOnEachBackend('the board', ({ redisUrl }) => {
     await queue.resume();
   });
 
-  test('changes nothing for a page of another site, though the browser sends the login along', async () => {
+  test('rejects cross-origin changes, although the browser sends the login', async () => {
     for (const Origin of ['https://evil.example', 'null']) {
       expect((await service.send('PUT', '/admin/queues/api/queues/webhook/pause', { ...login, Origin })).status).toBe(
         403,
@@ -114,7 +114,7 @@ describeOnEachBackend('the board', ({ redisUrl }) => {
     expect(await queue.isPaused()).toBe(false);
   });
 
-  test("runs a failed job again, and the job's own count tells the processor that a person asked for it", async () => {
+  test("retries a failed job, and the job's attempt count tells the processor", async () => {
     const { id, rerun } = await addFailedJob();
     expect((await retry(id, { ...login, Origin: service.url, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(204);
     expect(await rerun).toEqual([
@@ -123,7 +123,7 @@ describeOnEachBackend('the board', ({ redisUrl }) => {
     ]);
   });
 
-  test('refuses to run a job again that did not end', async () => {
+  test('does not retry a job that has not ended', async () => {
     await queue.add('call one webhook', {}, { delay: 60_000, jobId: 'waits-1' });
     expect((await retry('waits-1', login)).status).toBe(400);
   });

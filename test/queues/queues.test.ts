@@ -4,16 +4,15 @@ import { poolConfig } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
 import { openQueueBackend } from '../../src/queues/backend';
 import {
+  attemptOf,
   type DeliveryKind,
   type JobData,
   jobIdOf,
-  jobOptions,
   queueContracts,
   queueNames,
   queueSchema,
 } from '../../src/queues/contracts';
-import { countJobs } from '../../src/queues/count-jobs';
-import { createJobGauge } from '../../src/queues/queue.metrics';
+import { countJobs, createJobGauge } from '../../src/queues/queue.metrics';
 import { openQueues, type QueuedDelivery } from '../../src/queues/queues';
 import { describeOnEachBackend, freePort } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
@@ -23,12 +22,15 @@ const delivery = (kind: DeliveryKind = 'email', attempt = 1): QueuedDelivery => 
   ...{ id: randomUUID(), kind, attempt, requestId: 'request-1' },
 });
 
-test('a job is tried once, and its id names the delivery and the attempt', () => {
-  expect(jobOptions.attempts).toBe(1);
-  expect(jobIdOf({ id: 'a-b', attempt: 3 })).toBe('a-b-3');
+test('the id of a job names the delivery and the attempt', () => {
+  const jobId = jobIdOf({ id: 'a-b', attempt: 3 });
+  expect(jobId).toBe('a-b-3');
+  expect(attemptOf(jobId, 'a-b')).toBe(3);
+  expect(attemptOf(jobId, 'a')).toBeNull();
+  expect(attemptOf(undefined, 'a-b')).toBeNull();
 });
 
-test('what must not happen twice is failed when its worker dies; what must not be lost is queued again', () => {
+test('when a worker dies, what must not happen twice fails, and what must not be lost is queued again', () => {
   expect(Object.entries(queueContracts).map(([name, { onDeadWorker }]) => [name, onDeadWorker])).toEqual([
     ['email', 'queue again'],
     ['auto-reply', 'fail'],
@@ -50,7 +52,7 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     return queue;
   };
 
-  test('each delivery becomes a job in the queue of its kind, and the job holds ids alone', async () => {
+  test('each delivery becomes a job in the queue of its kind, with nothing but ids as data', async () => {
     const webhookId = randomUUID();
     const deliveries = queueNames.map((kind, n) => ({
       ...delivery(kind, n + 1),
@@ -66,16 +68,16 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     }
   });
 
-  test('jobs that were put off come back when they are told to', async () => {
+  test('delayed jobs can be promoted', async () => {
     const one = delivery('webhook');
-    const job = await queueOf('webhook').add('put off', { deliveryId: one.id, requestId: null }, { delay: 3_600_000 });
+    const job = await queueOf('webhook').add('delayed', { deliveryId: one.id, requestId: null }, { delay: 3_600_000 });
     expect(await job.getState()).toBe('delayed');
     await rig.queues.promoteDelayed();
     expect(await job.getState()).toBe('waiting');
     await job.remove();
   });
 
-  test('what waits while a queue is paused is counted, and told in the metrics', async () => {
+  test('jobs that wait in a paused queue are counted, also in the metrics', async () => {
     const paused = queueOf('file-upload');
     const registry = new Registry();
     const gauge = createJobGauge(registry, { all: [paused] });
@@ -88,7 +90,7 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     await paused.resume();
   });
 
-  test('a job that is added twice is there once', async () => {
+  test('a job that is added twice exists once', async () => {
     const one = delivery('webhook');
     const before = await queueOf('webhook').getWaitingCount();
     await Promise.all([rig.queues.add([one, one]), rig.queues.add([one])]);
@@ -96,19 +98,19 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     expect(await queueOf('webhook').getWaitingCount()).toBe(before + 1);
   });
 
-  test('lost are those whose job is gone, not those whose job waits', async () => {
+  test('a delivery is lost when its job is gone, not while its job waits', async () => {
     const [waiting, removed, never] = [delivery(), delivery(), delivery()];
     await rig.queues.add([waiting, removed]);
     await (await queueOf('email').getJob(jobIdOf(removed)))?.remove();
     expect(await rig.queues.findLost([waiting, removed, never])).toEqual([removed, never]);
   });
 
-  test('where a line is long nobody reads through that of Redis: what stands in it is not lost, and what is gone is found', async () => {
-    const line = Array.from({ length: 1_100 }, () => delivery('auto-reply'));
-    await rig.queues.add(line);
+  test('in a long queue on Redis, deliveries whose jobs are gone are found without reading through the queue', async () => {
+    const waiting = Array.from({ length: 1_100 }, () => delivery('auto-reply'));
+    await rig.queues.add(waiting);
     const queue = queueOf('auto-reply');
     const asked = jest.spyOn(queue, 'getJobState');
-    const [first, second] = line as [QueuedDelivery, QueuedDelivery];
+    const [first, second] = waiting as [QueuedDelivery, QueuedDelivery];
     await (await queue.getJob(jobIdOf(second)))?.remove();
     const never = delivery('auto-reply');
     expect(await rig.queues.findLost([first, second, never])).toEqual([second, never]);
@@ -118,7 +120,7 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     await queue.drain();
   });
 
-  test('the store counts as emptied until it is marked, and again after it was emptied', async () => {
+  test('a store is unknown until it is remembered, and again after it was emptied', async () => {
     expect(await rig.backend.isSameStore()).toBe(false);
     await rig.backend.rememberStore();
     expect(await rig.backend.isSameStore()).toBe(true);
@@ -126,7 +128,7 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     expect(await rig.backend.isSameStore()).toBe(false);
   });
 
-  test('the store counts as emptied when it was marked before its server started', async () => {
+  test('a store is unknown when it was remembered before its server started', async () => {
     await rig.backend.rememberStore();
     const { redis, options } = rig.backend;
     if (redis) await redis.set(`${options.prefix}:intact`, 'the run before');
@@ -137,7 +139,7 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
   });
 });
 
-describe('while the store is away from the start', () => {
+describe('when the store is down from the start', () => {
   const openAway = async (kind: 'redis' | 'postgres') => {
     const port = await freePort();
     const redisUrl = kind === 'redis' ? `redis://127.0.0.1:${port}` : undefined;
@@ -146,20 +148,17 @@ describe('while the store is away from the start', () => {
     return { backend, queues: openQueues(backend, logger) };
   };
 
-  test.each(['redis', 'postgres'] as const)(
-    'adding to %s is refused within two seconds, and then at once',
-    async (kind) => {
-      const { backend, queues } = await openAway(kind);
-      const began = performance.now();
-      await expect(queues.add([delivery()])).rejects.toThrow();
-      expect(performance.now() - began).toBeLessThan(2_500);
+  test.each(['redis', 'postgres'] as const)('adding to %s fails within two seconds, and then at once', async (kind) => {
+    const { backend, queues } = await openAway(kind);
+    const began = performance.now();
+    await expect(queues.add([delivery()])).rejects.toThrow();
+    expect(performance.now() - began).toBeLessThan(2_500);
 
-      // Nothing piles up behind a store that does not answer.
-      const again = performance.now();
-      await Promise.all(Array.from({ length: 100 }, () => expect(queues.add([delivery()])).rejects.toThrow()));
-      expect(performance.now() - again).toBeLessThan(500);
-      await Promise.race([queues.close(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
-      await backend.close();
-    },
-  );
+    // Calls do not pile up behind a store that does not respond.
+    const again = performance.now();
+    await Promise.all(Array.from({ length: 100 }, () => expect(queues.add([delivery()])).rejects.toThrow()));
+    expect(performance.now() - again).toBeLessThan(500);
+    await Promise.race([queues.close(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+    await backend.close();
+  });
 });

@@ -161,7 +161,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       ['a smuggled header', { email: 'a@example.org\r\nBcc: v@example.org' }],
     ])('to %s is skipped', async (_title, data) => {
       const { row } = await run('auto-reply', { data }, await buildReplyForm());
-      expect(row).toMatchObject({ status: 'skipped', error: expect.stringContaining('no single e-mail address') });
+      expect(row).toMatchObject({ status: 'skipped', error: expect.stringContaining('not a single e-mail address') });
     });
 
     test('is skipped when the auto-responder was disabled or the submission deleted', async () => {

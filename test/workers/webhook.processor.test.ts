@@ -167,13 +167,13 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('a secret that cannot be opened is an error of ours, and nothing is sent', async () => {
+  test('fails with an internal error when the secret cannot be decrypted, and sends nothing', async () => {
     const { webhook, id } = await build();
     await rig.db.pool.query(`UPDATE webhooks SET secret = 'v1.nonsense' WHERE id = $1`, [webhook.id]);
     await add(id);
     expect(await settled(id)).toMatchObject({
       status: 'failed',
-      error: 'an error of ours; the operator finds it in the log',
+      error: 'internal error: the operator finds the details in the log',
     });
     expect(receiver.requests).toEqual([]);
   });
