@@ -1,7 +1,7 @@
 import axios from 'axios';
 import type { Express } from 'express';
 import type { Config } from '../config';
-import { inviteOwner } from './accounts/invite-owner';
+import { inviteOwner } from './accounts/setup-code';
 import { createApp } from './app';
 import { openDatabase } from './database';
 import { poolConfig } from './db/database';
@@ -95,7 +95,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
     }),
     waitUntilReady: backend.waitUntilReady,
     shareFigures: figures.start,
-    inviteOwner: () => inviteOwner(database, config),
+    inviteOwner: () => inviteOwner(pool, config),
     retire: () => {
       ending = true;
     },

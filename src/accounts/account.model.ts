@@ -19,9 +19,9 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare suspendedAt: Date | null;
   declare apiTokenHash: string | null;
   declare linkedEmails: string[];
-  /** The storage that takes new files; null while none is connected. */
+  /** The storage for new files; null when none is connected. */
   declare storageId: CreationOptional<string | null>;
-  /** Bytes of files that the account may keep; null means without limit. */
+  /** Maximum bytes of stored files; null means unlimited. */
   declare storageLimitBytes: CreationOptional<number | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
@@ -49,7 +49,7 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
       storageId: DataTypes.UUID,
       storageLimitBytes: {
         type: DataTypes.BIGINT,
-        // PostgreSQL hands a bigint over as text.
+        // pg returns bigint as text.
         get(): number | null {
           const limit: unknown = this.getDataValue('storageLimitBytes');
           return limit === null || limit === undefined ? null : Number(limit);

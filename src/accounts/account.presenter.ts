@@ -2,7 +2,7 @@ import type { StorageRow } from '../files/storage';
 import { presentStorage } from '../files/storage.presenter';
 import type { Account } from './account.model';
 
-/** An account, with the storage that it is connected to, as its owner and the operator see it: no password, no token, no secret. */
+/** An account and its connected storage as shown to its owner and the operator, without password, token or secrets. */
 export function presentAccount(account: Account, storage: StorageRow | null) {
   return {
     id: account.id,

@@ -1,4 +1,4 @@
-import { type Transaction, UniqueConstraintError } from 'sequelize';
+import { literal, type Transaction, UniqueConstraintError } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { updateRow } from '../db/rows';
@@ -8,18 +8,38 @@ import { columnsOf } from '../lib/columns';
 import { InputError } from '../lib/input-error';
 import { hashPassword } from '../lib/passwords';
 import { readSettings } from '../lib/settings';
-import { createApiToken, hashToken } from '../lib/tokens';
+import { createApiToken, hashToken, isWellFormedToken } from '../lib/tokens';
 import type { Account } from './account.model';
 import { accountSettings, type NewAccount, newAccountSettings } from './account.settings';
 
+/** The account with this e-mail address, ignoring case; null when there is none. */
+export function findAccountByEmail(
+  db: Database,
+  email: string,
+  transaction: Transaction | null = null,
+): Promise<Account | null> {
+  // The database lowers both sides: JavaScript and PostgreSQL differ on some letters.
+  return db.models.Account.findOne({
+    where: literal('lower(email) = lower(:email)'),
+    replacements: { email: email.trim().replaceAll('\0', '') },
+    transaction,
+  });
+}
+
+/** The account that an API token belongs to; null for a revoked, replaced or unknown token. */
+export async function findAccountByToken(db: Database, token: string): Promise<Account | null> {
+  if (!isWellFormedToken(token)) return null;
+  return db.models.Account.findOne({ where: { apiTokenHash: hashToken(token) } });
+}
+
 /**
- * Makes an account with its usage row and its API token, which is shown this once. Throws InputError for a wrong
- * setting and for an e-mail address that is taken. `within` makes it part of a larger transaction.
+ * Creates an account with its usage row and an API token, which cannot be shown again. Throws InputError for invalid
+ * settings and for an e-mail address that is taken.
  */
 export async function createAccount(
   db: Database,
   input: NewAccount,
-  within?: Transaction,
+  transaction?: Transaction,
 ): Promise<{ account: Account; apiToken: string }> {
   const { email, plan, password } = readSettings(newAccountSettings, input);
   const apiToken = createApiToken();
@@ -33,13 +53,13 @@ export async function createAccount(
     apiTokenHash: hashToken(apiToken),
     linkedEmails: [],
   };
-  const insert = async (transaction: Transaction) => {
-    const account = await db.models.Account.create(row, { transaction });
-    await db.sequelize.query('INSERT INTO usage (account_id) VALUES ($1)', { bind: [row.id], transaction });
+  const insert = async (within: Transaction) => {
+    const account = await db.models.Account.create(row, { transaction: within });
+    await db.sequelize.query('INSERT INTO usage (account_id) VALUES ($1)', { bind: [row.id], transaction: within });
     return account;
   };
   try {
-    const account = await (within ? insert(within) : db.sequelize.transaction(insert));
+    const account = await (transaction ? insert(transaction) : db.sequelize.transaction(insert));
     return { account, apiToken };
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
@@ -48,8 +68,8 @@ export async function createAccount(
 }
 
 /**
- * Changes an account's settings, given by the names of the columns; throws InputError when one is wrong or unknown, or
- * when the storage does not work, and then nothing has changed. Only `storage` needs `storages`.
+ * Changes settings of an account, by column name. Throws InputError for an invalid or unknown setting and for a storage
+ * that does not work; nothing is changed then. `storages` is only needed for the setting `storage`.
  */
 export async function updateAccount(
   db: Database,
@@ -60,20 +80,20 @@ export async function updateAccount(
   const { suspended, storage, ...settings } = readSettings(accountSettings, input);
   if (storage === null) await disconnectStorage(db, account.id);
   else if (storage && storages) await connectStorage({ db, storages }, account.id, storage);
-  else if (storage) throw new InputError('invalid_setting', 'storage cannot be connected from here');
+  else if (storage) throw new InputError('invalid_setting', 'storage cannot be connected here');
   const suspension =
     suspended === undefined ? {} : { suspendedAt: suspended ? (account.suspendedAt ?? new Date()) : null };
   return updateRow(db.models.Account, account.id, { ...columnsOf(settings), ...suspension });
 }
 
-/** Gives the account a new API token, shown this once; the old one stops at once. */
+/** Replaces the account's API token and returns the new one, which cannot be shown again. */
 export async function renewApiToken(db: Database, accountId: string): Promise<string> {
   const apiToken = createApiToken();
   await updateRow(db.models.Account, accountId, { apiTokenHash: hashToken(apiToken) });
   return apiToken;
 }
 
-/** The same while the token is still the one in `account`; null when it was renewed or revoked meanwhile, and then nothing changes. */
+/** Replaces the API token unless it has changed since `account` was read; null when it has. */
 export async function renewSeenApiToken(
   db: Database,
   { id, apiTokenHash }: Pick<Account, 'id' | 'apiTokenHash'>,
@@ -86,7 +106,7 @@ export async function renewSeenApiToken(
   return changed === 1 ? apiToken : null;
 }
 
-/** Leaves the account without an API token; the old one stops at once. */
+/** Revokes the account's API token. */
 export async function revokeApiToken(db: Database, accountId: string): Promise<void> {
   await updateRow(db.models.Account, accountId, { apiTokenHash: null });
 }

@@ -4,7 +4,7 @@ import { emailAddress } from '../email/address.setting';
 import { type StorageInput, storageSettings } from '../files/storage.settings';
 import { listOf } from '../lib/setting-types';
 
-/** What a new account is made of. */
+/** Settings of a new account. */
 export interface NewAccount {
   readonly email: string;
   readonly plan: Plan;
@@ -19,15 +19,15 @@ export const newAccountSettings = Joi.object<NewAccount>({
   password: Joi.string().min(8).max(200),
 });
 
-/** What may be changed of an account afterwards. */
+/** Settings of an account that can be changed later. */
 export interface AccountSettings {
   readonly plan?: Plan;
   readonly quota_override?: QuotaOverride;
   readonly linked_emails?: string[];
   readonly suspended?: boolean;
-  /** Where new files go; null: nowhere. */
+  /** Where new files are stored; null disconnects the storage. */
   readonly storage?: StorageInput | null;
-  /** Bytes of files that the account may keep; null means without limit. */
+  /** Maximum bytes of stored files; null means unlimited. */
   readonly storage_limit_bytes?: number | null;
 }
 
@@ -38,7 +38,9 @@ export const accountSettings = Joi.object<AccountSettings>({
     .min(0)
     .max(2 ** 31 - 1)
     .allow('unlimited', null)
-    .messages({ '*': '{{#label}} must be a whole number from 0, "unlimited", or null for what the plan gives' }),
+    .messages({
+      '*': '{{#label}} must be a whole number of at least 0, "unlimited", or null for the quota of the plan',
+    }),
   linked_emails: listOf(emailAddress(), 50),
   suspended: Joi.boolean(),
   storage: storageSettings.allow(null),

@@ -1,17 +1,18 @@
+import { Op, QueryTypes, type Transaction } from 'sequelize';
 import type { Plan } from '../../config/plans';
 import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import { hashPassword } from '../lib/passwords';
 import { readSettings } from '../lib/settings';
 import type { Account } from './account.model';
-import { findAccountByEmail } from './account.repository';
-import { createAccount } from './account.service';
+import { createAccount, findAccountByEmail } from './account.service';
 import { newAccountSettings } from './account.settings';
-import { hashSetupCode, hasOwner } from './setup-code';
+import { hashSetupCode } from './setup-code';
 
-/** Any number, as long as every process takes the same. */
+/** Advisory lock that serializes set-ups. The number is arbitrary. */
 const setupLock = 7_265_003;
-/** What the first owner types. */
+
+/** What the first owner enters. */
 export interface FirstOwner {
   readonly code: string;
   readonly email: string;
@@ -19,24 +20,25 @@ export interface FirstOwner {
 }
 
 /**
- * Makes the first account that can sign in, for who has a code; all codes end with it. It becomes the account that has
- * this address, else the demo's account at `demoEmail`, whose address and whose forms' recipient are then this one; else
- * a new one. Throws InputError, with the problem at `code`, `email` or `password`, and `wrong_state` when it was made.
+ * Creates the first account that can sign in, given a setup code; afterwards no code works. Uses the account with this
+ * address if there is one, else the demo account at `demoEmail`, whose address and form recipient it then changes, else a
+ * new account. Throws InputError with problems at `code`, `email` or `password`, or `wrong_state` when there is an owner.
  */
 export async function createFirstAccount(
   db: Database,
   { code, ...credentials }: FirstOwner,
   { plan, demoEmail }: { plan: Plan; demoEmail: string },
 ): Promise<Account> {
-  if (!(await isSetupCode(db, code))) throw wrongCode();
+  // Checked before the expensive hash, and again under the lock.
+  await assertSetupCode(db, code, null);
   const { email } = readSettings(newAccountSettings, { plan, ...credentials });
   const passwordHash = await hashPassword(credentials.password);
   return db.sequelize.transaction(async (transaction) => {
     await db.sequelize.query('SELECT pg_advisory_xact_lock($1)', { bind: [setupLock], transaction });
-    if (!(await isSetupCode(db, code))) throw wrongCode();
+    await assertSetupCode(db, code, transaction);
     const account =
-      (await findAccountByEmail(db, email)) ??
-      (await findAccountByEmail(db, demoEmail)) ??
+      (await findAccountByEmail(db, email, transaction)) ??
+      (await findAccountByEmail(db, demoEmail, transaction)) ??
       (await createAccount(db, { plan, email }, transaction)).account;
     await account.update({ email, passwordHash }, { transaction });
     await db.sequelize.query('UPDATE forms SET email_to = $2 WHERE account_id = $1 AND email_to = $3', {
@@ -48,14 +50,19 @@ export async function createFirstAccount(
   });
 }
 
-/** Whether this code makes the first account; never again once there is one. */
-async function isSetupCode(db: Database, code: string): Promise<boolean> {
-  if (await hasOwner(db)) throw new InputError('wrong_state', 'there is an owner already');
-  const { rowCount } = await db.pool.query('SELECT FROM setup_codes WHERE code_hash = $1', [hashSetupCode(code)]);
-  return rowCount === 1;
-}
-
-function wrongCode(): InputError {
+async function assertSetupCode(db: Database, code: string, transaction: Transaction | null): Promise<void> {
+  const owner = await db.models.Account.findOne({
+    where: { passwordHash: { [Op.ne]: null } },
+    attributes: ['id'],
+    transaction,
+  });
+  if (owner) throw new InputError('wrong_state', 'this installation already has an owner');
+  const codes = await db.sequelize.query('SELECT 1 FROM setup_codes WHERE code_hash = $1', {
+    bind: [hashSetupCode(code)],
+    type: QueryTypes.SELECT,
+    transaction,
+  });
+  if (codes.length > 0) return;
   const problem = { setting: 'code', message: 'is not the code that was printed' };
-  return new InputError('invalid_setting', 'the code is wrong', [problem]);
+  throw new InputError('invalid_setting', 'the setup code is wrong', [problem]);
 }

@@ -3,17 +3,17 @@ import type { Pool } from 'pg';
 import type { DeliveryResult } from '../lib/delivery-result';
 import { hashToken } from '../lib/tokens';
 
-/** A reset link that is to be mailed, by the one worker that got it. */
+/** A reset link to send, claimed by one worker. */
 export interface ClaimedReset {
   readonly id: string;
   readonly email: string;
-  /** 256 random bits; only their hash is kept. */
+  /** 256 random bits; only the hash is stored. */
   readonly token: string;
 }
 
-/** Takes up to `most` requests of the last hour that nobody took, the oldest first, and starts the hour of each. */
-export async function claimPasswordResets(pool: Pool, most: number): Promise<ClaimedReset[]> {
-  const tokens = Array.from({ length: most }, () => randomBytes(32).toString('base64url'));
+/** Claims up to `limit` unclaimed requests of the last hour, oldest first. Each link is valid for an hour from now. */
+export async function claimPasswordResets(pool: Pool, limit: number): Promise<ClaimedReset[]> {
+  const tokens = Array.from({ length: limit }, () => randomBytes(32).toString('base64url'));
   const { rows } = await pool.query<{ id: string; email: string; place: string }>(
     `WITH waiting AS (
        SELECT id FROM password_resets WHERE claimed_at IS NULL AND requested_at > now() - interval '1 hour'
@@ -24,12 +24,12 @@ export async function claimPasswordResets(pool: Pool, most: number): Promise<Cla
      FROM placed, accounts
      WHERE reset.id = placed.id AND accounts.id = reset.account_id
      RETURNING reset.id, accounts.email, placed.place`,
-    [most, tokens.map(hashToken)],
+    [limit, tokens.map(hashToken)],
   );
   return rows.map(({ id, email, place }) => ({ id, email, token: tokens[Number(place) - 1] ?? '' }));
 }
 
-/** Writes down what became of the mail; it is not sent again. */
+/** Records whether the e-mail was sent; it is not retried. */
 export async function recordPasswordReset(pool: Pool, id: string, outcome: DeliveryResult): Promise<void> {
   const error = outcome.status === 'failed' ? outcome.error : null;
   await pool.query(

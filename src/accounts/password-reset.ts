@@ -5,32 +5,33 @@ import { hashToken } from '../lib/tokens';
 import { hashNewPassword, replacePassword } from './password';
 
 /**
- * Asks for a mail with a reset link to the account of this address; the same statement runs when there is none. An account
- * gets three an hour. A worker makes the link and sends it.
+ * Requests an e-mail with a reset link for the account with this address, at most three an hour; a worker creates and
+ * sends the link. Runs the same statement when there is no such account, so that timing reveals nothing.
  */
 export async function requestPasswordReset(db: Database, email: string): Promise<void> {
-  await db.pool.query(
+  await db.sequelize.query(
     `WITH account AS (SELECT id FROM accounts WHERE lower(email) = lower($2)),
           old AS (DELETE FROM password_resets WHERE account_id IN (TABLE account) AND requested_at < now() - interval '1 day')
      INSERT INTO password_resets (id, account_id)
-     SELECT $1, id FROM account
+     SELECT $1::uuid, id FROM account
      WHERE (SELECT count(*) FROM password_resets
             WHERE account_id = account.id AND requested_at > now() - interval '1 hour') < 3`,
-    [uuidv7(), email.trim().replaceAll('\0', '')],
+    { bind: [uuidv7(), email.trim().replaceAll('\0', '')] },
   );
 }
 
-/** Whether this token still changes a password. */
+/** Whether this token can still reset a password. */
 export async function isResetToken(db: Database, token: string): Promise<boolean> {
-  const { rowCount } = await db.pool.query('SELECT FROM password_resets WHERE token_hash = $1 AND expires_at > now()', [
-    hashToken(token),
-  ]);
-  return rowCount === 1;
+  const found = await db.sequelize.query('SELECT 1 FROM password_resets WHERE token_hash = $1 AND expires_at > now()', {
+    bind: [hashToken(token)],
+    type: QueryTypes.SELECT,
+  });
+  return found.length === 1;
 }
 
 /**
- * Sets a new password by a mailed token, once, and ends all sessions of the account; false when the token does not work
- * (any more). Throws InputError for a password that will not do, and then the token still works.
+ * Sets a new password with a token from an e-mail, once, and ends all sessions of the account; false when the token is
+ * invalid or expired. Throws InputError for an unacceptable password; the token stays valid then.
  */
 export async function resetPassword(db: Database, token: string, password: string | null): Promise<boolean> {
   if (!(await isResetToken(db, token))) return false;

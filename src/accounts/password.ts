@@ -11,13 +11,13 @@ const passwordSettings = Joi.object<{ password: string }>({
   password: newAccountSettings.extract('password').required(),
 });
 
-/** The hash of a new password, given as the setting `password`; throws InputError when it is too short or too long. */
+/** Validates and hashes a new password; throws InputError with a problem at `password`. */
 export async function hashNewPassword(password: string | null): Promise<string> {
   const settings = readSettings(passwordSettings, { password: password ?? '' });
   return hashPassword(settings.password);
 }
 
-/** Gives the account another password, and ends all its sessions and reset links. */
+/** Sets the account's password, ends all its sessions and revokes its reset links. */
 export async function replacePassword(
   db: Database,
   accountId: string,
@@ -30,10 +30,7 @@ export async function replacePassword(
   await db.sequelize.query('DELETE FROM password_resets WHERE account_id = $1', { bind, transaction });
 }
 
-/**
- * Changes the password of who knows the current one, and ends all sessions; throws InputError, with the problem at
- * `current_password` or `password`.
- */
+/** Changes the password after checking the current one, and ends all sessions. Throws InputError with problems at `current_password` or `password`. */
 export async function changePassword(
   db: Database,
   account: Account,

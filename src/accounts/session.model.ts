@@ -9,7 +9,7 @@ import {
 } from 'sequelize';
 import type { Account } from './account.model';
 
-/** A browser in which an owner is signed in (table `sessions`). */
+/** A browser session of an owner (table `sessions`). */
 export class Session extends Model<InferAttributes<Session>, InferCreationAttributes<Session>> {
   declare id: string;
   declare accountId: string;

@@ -1,35 +1,56 @@
 import { randomInt } from 'node:crypto';
-import type { Database } from '../db/database';
+import type { Pool } from 'pg';
+import type { Config } from '../../config';
 import { hashToken } from '../lib/tokens';
 
-/** Processes that start again and again should not fill the table. */
-const codesKept = 20;
-/** No letter or digit that could be taken for another. */
+/** Older codes are deleted, so that a process that restarts in a loop does not fill the table. */
+const maxCodes = 20;
+/** Without letters and digits that are easily confused. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** Whether somebody can sign in: whether any account has a password. */
-export async function hasOwner(db: Database): Promise<boolean> {
-  const { rowCount } = await db.pool.query('SELECT FROM accounts WHERE password_hash IS NOT NULL LIMIT 1');
+/** Whether anyone can sign in, that is, whether an account has a password. */
+export async function hasOwner(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT FROM accounts WHERE password_hash IS NOT NULL LIMIT 1');
   return rowCount === 1;
 }
 
-/** A new one-time code for the first account, of 98 random bits, in groups of five. */
+/** A new one-time code for creating the first account: 98 random bits in groups of five characters. */
 export function createSetupCode(): string {
   const characters = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return (characters.match(/.{5}/g) ?? []).join('-');
 }
 
-/** Lets this code make the first account, until somebody did. */
-export async function acceptSetupCode(db: Database, code: string): Promise<void> {
-  await db.pool.query('INSERT INTO setup_codes (code_hash) VALUES ($1) ON CONFLICT DO NOTHING', [hashSetupCode(code)]);
-  await db.pool.query(
+/** Stores the hash of a code; the code works until the first account exists. */
+export async function saveSetupCode(pool: Pool, code: string): Promise<void> {
+  await pool.query('INSERT INTO setup_codes (code_hash) VALUES ($1) ON CONFLICT DO NOTHING', [hashSetupCode(code)]);
+  await pool.query(
     `DELETE FROM setup_codes WHERE code_hash NOT IN
        (SELECT code_hash FROM setup_codes ORDER BY created_at DESC LIMIT $1)`,
-    [codesKept],
+    [maxCodes],
   );
 }
 
-/** What is stored of a code, however it was copied: the case and the dashes do not matter. */
+/** The stored hash of a code; case, spaces and dashes do not matter. */
 export function hashSetupCode(code: string): string {
   return hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+}
+
+/** The URL of the page that creates the first account, with the code filled in. */
+export function setupUrl(baseUrl: string, code: string): string {
+  return `${baseUrl}/dashboard/setup?code=${encodeURIComponent(code)}`;
+}
+
+/**
+ * While nobody can sign in, saves a one-time code: SETUP_CODE, or a new one. Resolves to a line to print with the URL and
+ * the code; null when there is an owner, or when the operator set SETUP_CODE and so knows it.
+ */
+export async function inviteOwner(
+  pool: Pool,
+  { baseUrl, setupCode }: Pick<Config, 'baseUrl' | 'setupCode'>,
+): Promise<string | null> {
+  if (await hasOwner(pool)) return null;
+  const code = setupCode ?? createSetupCode();
+  await saveSetupCode(pool, code);
+  if (setupCode !== undefined) return null;
+  return `Letterbox has no owner yet. Create the first account at ${setupUrl(baseUrl, code)} (the code works once)`;
 }

@@ -2,24 +2,23 @@ import type { Database } from '../db/database';
 import { verifyPassword } from '../lib/passwords';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { Account } from './account.model';
-import { findAccountByEmail } from './account.repository';
+import { findAccountByEmail } from './account.service';
 
-const quarter = 15 * 60_000;
-const perClient = [{ limit: 30, windowMs: quarter }];
-const perAccount = [{ limit: 10, windowMs: quarter }];
+const windowMs = 15 * 60_000;
+const perClient = [{ limit: 30, windowMs }];
+const perAccount = [{ limit: 10, windowMs }];
 
-/** Who wants to sign in, and from where. */
+/** A sign-in attempt. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** The client's name for rate limits. */
+  /** Identifies the client for rate limits. */
   readonly client: string;
 }
 
 /**
- * The account that these credentials open; `'refused'` when they open none, whatever the reason, after the same work and
- * time; `'limited'` after 10 wrong attempts on one account or 30 of one client within 15 minutes. Suspended accounts open
- * too.
+ * The account that these credentials belong to, suspended or not. `'refused'` when they are wrong, after the same work
+ * whatever the reason; `'limited'` after 10 wrong attempts for one account, or 30 from one client, within 15 minutes.
  */
 export async function checkCredentials(
   { db, limiter }: { db: Database; limiter: RateLimiter },
@@ -27,21 +26,21 @@ export async function checkCredentials(
 ): Promise<Account | 'refused' | 'limited'> {
   if (!(await limiter.consume(`sign-in:client:${client}`, perClient)).allowed) return 'limited';
   const account = await findAccountByEmail(db, email);
-  // Each counts before it is looked at, so that many at once get no further than one after the other.
-  // An address that is nobody's is held to the same limit, or the limit would tell which are.
-  if (!(await limitGuesses(limiter, account?.id ?? email.trim().toLowerCase()))) return 'limited';
-  const fits = await verifyPassword(account?.passwordHash ?? null, password);
-  if (!account || !fits) return 'refused';
-  await Promise.all([limiter.refund(`sign-in:client:${client}`), forgetGuess(limiter, account.id)]);
+  // An attempt counts before the password is checked, so that parallel guesses gain nothing. Unknown addresses are limited
+  // too; otherwise the limit would reveal which ones exist.
+  if (!(await countGuess(limiter, account?.id ?? email.trim().toLowerCase()))) return 'limited';
+  const matches = await verifyPassword(account?.passwordHash ?? null, password);
+  if (!account || !matches) return 'refused';
+  await Promise.all([limiter.refund(`sign-in:client:${client}`), uncountGuess(limiter, account.id)]);
   return account;
 }
 
-/** Counts a guess at this account's password; false when there were 10 wrong ones within 15 minutes already. */
-export async function limitGuesses(limiter: RateLimiter, account: string): Promise<boolean> {
+/** Counts a guess at an account's password; false when there were already 10 wrong ones within 15 minutes. */
+export async function countGuess(limiter: RateLimiter, account: string): Promise<boolean> {
   return (await limiter.consume(`sign-in:account:${account}`, perAccount)).allowed;
 }
 
-/** Uncounts a guess that was right. */
-export async function forgetGuess(limiter: RateLimiter, account: string): Promise<void> {
+/** Takes back a counted guess that turned out to be right. */
+export async function uncountGuess(limiter: RateLimiter, account: string): Promise<void> {
   await limiter.refund(`sign-in:account:${account}`);
 }

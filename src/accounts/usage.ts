@@ -4,25 +4,25 @@ import type { Account } from './account.model';
 
 export interface Usage {
   readonly plan: Plan;
-  /** Submissions that the account may receive this month; null means without limit. */
+  /** Submissions included per month; null means unlimited. */
   readonly limit: number | null;
   readonly used: number;
-  /** The month in UTC, as `YYYY-MM`. */
+  /** The current month in UTC, as `YYYY-MM`. */
   readonly period: string;
-  /** What the files of the account's submissions take. */
+  /** Bytes of all stored files. */
   readonly storage_bytes: number;
-  /** What they may take; null means without limit. */
+  /** Maximum bytes of stored files; null means unlimited. */
   readonly storage_limit_bytes: number | null;
 }
 
-// A row that was last written in an older month counts nothing yet; a database clock that was set back changes nothing.
+// A row last written in an earlier month counts as zero; a database clock that was set back changes nothing.
 const currentUsage = `
   SELECT greatest(period, month) AS period, CASE WHEN period >= month THEN used ELSE 0 END AS used,
          storage_bytes
   FROM usage, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month
   WHERE account_id = $1`;
 
-/** What the account has received this month and keeps in files, and what it may. */
+/** The account's submissions this month and stored bytes, with their limits. */
 export async function usageOf(db: Database, account: Account): Promise<Usage> {
   const { rows } = await db.pool.query<{ period: string; used: number; storage_bytes: string }>(currentUsage, [
     account.id,

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.model';
-import { findAccountByEmail } from '../accounts/account.repository';
+import { findAccountByEmail } from '../accounts/account.service';
 import type { Database } from '../db/database';
 import type { Form } from '../forms/form.model';
 import { findForm } from '../forms/form.repository';

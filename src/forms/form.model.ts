@@ -15,7 +15,7 @@ export interface AutoResponder {
   readonly from_name?: string;
 }
 
-/** A Stripe Checkout; `secret_key` is sealed at rest, `amount` is in the currency's smallest unit. */
+/** A Stripe Checkout. Secrets are sealed; `amount` is in the currency's smallest unit. */
 export interface Payment {
   readonly provider: 'stripe';
   readonly secret_key: string;
@@ -25,7 +25,7 @@ export interface Payment {
   readonly product: string;
 }
 
-/** A form and its settings (table `forms`); the captcha secrets are sealed. */
+/** A form and its settings (table `forms`). The captcha secrets are sealed. */
 export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<Form>> {
   declare id: string;
   declare accountId: string;
@@ -61,7 +61,7 @@ declare module '../db/database' {
 
 export function defineForm(sequelize: Sequelize): typeof Form {
   class BoundForm extends Form {}
-  // One definition a column: Sequelize writes the column's name into the object that it is handed.
+  // A new object per column: Sequelize writes the column's name into it.
   const textList = () => ({ type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] });
   return BoundForm.init(
     {

@@ -1,6 +1,6 @@
 import type { Form, Payment } from './form.model';
 
-/** A form as its owner sees it, by the names of its settings. Of a secret it says only whether it is set. */
+/** A form as shown to its owner, by setting name; for secrets, only whether they are set. */
 export function presentForm(form: Form) {
   return {
     id: form.id,

@@ -2,44 +2,75 @@ import type { Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { createRow, updateRow } from '../db/rows';
+import { columnsOf } from '../lib/columns';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { readSettings } from '../lib/settings';
 import { createAccessKey } from '../lib/tokens';
-import { formColumns } from './form.columns';
-import type { Form } from './form.model';
-import { formSettings, newFormSettings } from './form.settings';
+import type { Form, Payment } from './form.model';
+import { type FormSettings, formSettings, newFormSettings, type PaymentSettings } from './form.settings';
 
 /**
- * Makes a form with a new access key from settings given by the names of the columns; `name` and `email_to` are
- * required. Throws InputError when a setting is wrong or unknown, and `already_exists` when there is a form with the `id`
- * that was chosen for it. `within` makes it part of a larger transaction.
+ * Creates a form with a new access key from settings by column name; `name` and `email_to` are required. Throws InputError
+ * for an invalid or unknown setting, and `already_exists` when the chosen `id` is taken.
  */
 export async function createForm(
   db: Database,
   secrets: SecretBox,
   accountId: string,
   input: unknown,
-  { id = uuidv7(), within = null }: { id?: string; within?: Transaction | null } = {},
+  { id = uuidv7(), transaction }: { id?: string; transaction?: Transaction } = {},
 ): Promise<Form> {
   const settings = readSettings(newFormSettings, input);
   const columns = formColumns(secrets, settings, { payment: null, deletedAt: null });
   const row = { ...columns, id, accountId, accessKey: createAccessKey() };
-  return createRow(db.models.Form, row, `a form ${id}`, within);
+  return createRow(db.models.Form, row, `a form ${id}`, transaction);
 }
 
-/** Changes the settings that `input` names and no other; throws InputError when one is wrong or unknown. */
+/** Changes only the settings in `input`; throws InputError when one is invalid or unknown. */
 export async function updateForm(db: Database, secrets: SecretBox, form: Form, input: unknown): Promise<Form> {
   return updateRow(db.models.Form, form.id, formColumns(secrets, readSettings(formSettings, input), form));
 }
 
 /**
- * Gives the form a new access key; the old one stops at once. Throws InputError `wrong_state` when the key is no longer the
- * one in `form`: a second rotation would end the key that the first one made.
+ * Replaces the form's access key; the old one stops working at once. Throws InputError `wrong_state` when the key has
+ * changed since `form` was read, so that a double click does not replace the new key too.
  */
 export async function rotateAccessKey(db: Database, { id, accessKey }: Pick<Form, 'id' | 'accessKey'>): Promise<Form> {
   const where = { id, accessKey };
   const [, [form]] = await db.models.Form.update({ accessKey: createAccessKey() }, { where, returning: true });
-  if (!form) throw new InputError('wrong_state', `the form ${id} was removed, or its key was replaced meanwhile`);
+  if (!form) throw new InputError('wrong_state', `the form ${id} was deleted, or its key was already replaced`);
   return form;
+}
+
+/** Settings as column values: secrets sealed, `deleted` as a time. `current` is the form being changed. */
+function formColumns<Settings extends FormSettings>(
+  secrets: SecretBox,
+  settings: Settings,
+  current: Pick<Form, 'payment' | 'deletedAt'>,
+) {
+  const { deleted, payment, recaptcha_secret, turnstile_secret, ...plain } = settings;
+  return {
+    ...columnsOf(plain),
+    ...(recaptcha_secret !== undefined && { recaptchaSecret: sealed(secrets, recaptcha_secret) }),
+    ...(turnstile_secret !== undefined && { turnstileSecret: sealed(secrets, turnstile_secret) }),
+    ...(payment !== undefined && { payment: payment && sealPayment(secrets, payment, current.payment) }),
+    ...(deleted !== undefined && { deletedAt: deleted ? (current.deletedAt ?? new Date()) : null }),
+  };
+}
+
+function sealed(secrets: SecretBox, plain: string | null): string | null {
+  return plain === null ? null : secrets.seal(plain);
+}
+
+function sealPayment(secrets: SecretBox, payment: PaymentSettings, current: Payment | null): Payment {
+  // Stored keys are never shown, so changing the price must not require one.
+  const secretKey = payment.secret_key ? secrets.seal(payment.secret_key) : current?.secret_key;
+  if (secretKey === undefined) {
+    const problem = { setting: 'payment.secret_key', message: 'is required' };
+    throw new InputError('invalid_setting', `${problem.setting} ${problem.message}`, [problem]);
+  }
+  const { webhook_secret: given, ...plain } = payment;
+  const webhookSecret = given ? secrets.seal(given) : given === null ? undefined : current?.webhook_secret;
+  return { ...plain, secret_key: secretKey, ...(webhookSecret !== undefined && { webhook_secret: webhookSecret }) };
 }

@@ -6,7 +6,7 @@ import { line, listOf, prose, secretText, webAddress } from '../lib/setting-type
 import { withoutEmptyTexts } from '../lib/settings';
 import type { AutoResponder, Payment } from './form.model';
 
-/** A form's settings by the names of the columns; `deleted` puts the form into the bin and takes it out again. */
+/** Settings of a form by column name; `deleted` moves the form to the recycle bin and back. */
 export interface FormSettings {
   readonly name?: string;
   readonly active?: boolean;
@@ -27,13 +27,13 @@ export interface FormSettings {
   readonly deleted?: boolean;
 }
 
-/** A payment whose secrets are in clear; without one the stored one stays, and null removes the webhook's. */
+/** A payment with its secrets in clear. An absent secret keeps the stored one; null removes the webhook secret. */
 export type PaymentSettings = Omit<Payment, 'secret_key' | 'webhook_secret'> & {
   readonly secret_key?: string;
   readonly webhook_secret?: string | null;
 };
 
-/** The settings that a new form cannot do without. */
+/** Settings of a new form. */
 export type NewForm = FormSettings & Required<Pick<FormSettings, 'name' | 'email_to'>>;
 
 const domain = Joi.string()
@@ -55,14 +55,14 @@ const payment = Joi.object({
     .lowercase()
     .pattern(/^[a-z]{3}$/)
     .required()
-    .messages({ 'string.pattern.base': '{{#label}} must be a code of three letters such as eur' }),
+    .messages({ 'string.pattern.base': '{{#label}} must be a three-letter currency code such as eur' }),
   amount: Joi.number().integer().positive().max(99_999_999).required(),
   product: line(250).required(),
 });
 
 const clearable = ['subject_template', 'redirect_url', 'recaptcha_secret', 'turnstile_secret'];
 
-/** For a form that exists: every setting may be left out. */
+/** For an existing form: every setting is optional. */
 export const formSettings = Joi.object<FormSettings>({
   name: line(200),
   active: Joi.boolean(),

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { limits } from '../../config/limits';
 import type { Account } from '../accounts/account.model';
-import { findAccountByToken } from '../accounts/account.repository';
+import { findAccountByToken } from '../accounts/account.service';
 import type { Database } from '../db/database';
 import type { Logger } from '../lib/logger';
 import { hashToken } from '../lib/tokens';

@@ -4,7 +4,7 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 
 export type Columns<Settings> = { [Name in keyof Settings & string as Camel<Name>]: Settings[Name] };
 
-/** Settings, which go by the names of the columns, under the names of the model's attributes: `email_to` → `emailTo`. */
+/** Renames settings from column names to attribute names: `email_to` → `emailTo`. */
 export function columnsOf<Settings extends object>(settings: Settings): Columns<Settings> {
   const attribute = (name: string) => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const entries = Object.entries(settings).map(([name, value]) => [attribute(name), value] as const);

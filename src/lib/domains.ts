@@ -1,10 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { parseHttpUrl } from './urls';
 
 const hostName = /^(?!.{254})[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
 /**
- * An entry of a form's allowed list as it is kept: a host in lower case ASCII, or `*.` and such a host; null when the
- * text names none. Owners paste whole addresses, so scheme, port and path are cut off.
+ * Normalises an entry of a form's domain list to a lower-case ASCII host, or `*.` plus such a host; null when it is
+ * invalid. Scheme, port and path are dropped, because owners paste whole URLs.
  */
 export function normaliseDomain(entry: string): string | null {
   const text = entry.trim().replace(/^(?:https?:)?\/\//i, '');
@@ -13,20 +14,16 @@ export function normaliseDomain(entry: string): string | null {
   return parent === null || isIpLiteral(parent) ? null : `*.${parent}`;
 }
 
-/** A host, its port cut off, in lower case ASCII without a trailing dot; null when the text is none. */
+/** Normalises a host to lower-case ASCII without port or trailing dot; null when it is invalid. */
 export function normaliseHost(text: string): string | null {
   if (isIPv6(text)) return normaliseHost(`[${text}]`);
   const authority = /^[^/?#]*/.exec(text)?.[0] ?? '';
-  // A login, a backslash or an escape dresses one host up as another; a colon at the end belongs to another scheme.
+  // Credentials, backslashes and escapes can disguise a host; a trailing colon belongs to another URL scheme.
   if (/[@\\%\s]|:$/.test(authority)) return null;
-  const host = parseUrl(`http://${authority}`)?.hostname.replace(/\.$/, '') ?? '';
+  const host = parseHttpUrl(`http://${authority}`)?.hostname.replace(/\.$/, '') ?? '';
   return isIpLiteral(host) || hostName.test(host) ? host : null;
 }
 
 function isIpLiteral(host: string): boolean {
   return host.startsWith('[') || isIPv4(host);
-}
-
-function parseUrl(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null;
 }

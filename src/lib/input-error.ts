@@ -1,18 +1,18 @@
 export type InputErrorCode = 'invalid_setting' | 'not_found' | 'already_exists' | 'wrong_state';
 
-/** What is wrong with one setting; `message` does not repeat its name, so that it can stand at a field. */
+/** A problem with one setting. `message` does not repeat the setting's name, so that it can be shown at its field. */
 export interface Problem {
-  /** Its path, as `auto_responder.subject`; an entry of a list goes by the name of the list. */
+  /** Its path, such as `auto_responder.subject`; for an entry of a list, the path of the list. */
   readonly setting: string;
   readonly message: string;
 }
 
-/** What was asked for cannot be done as it stands; the message is one line, names the matter and is safe to show. */
+/** A request that cannot be fulfilled. The message is one line and safe to show. */
 export class InputError extends Error {
   constructor(
     readonly code: InputErrorCode,
     message: string,
-    /** Every setting that is wrong, where it is settings that are. */
+    /** The invalid settings, if any. */
     readonly problems: readonly Problem[] = [],
   ) {
     super(message.replaceAll(/\s+/g, ' '));

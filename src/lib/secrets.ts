@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what must be read again, like webhook secrets. */
+/** Encrypts stored secrets that must be read again, such as webhook secrets. */
 export interface SecretBox {
-  /** Encrypts and authenticates a text; the same text gives another result each time. */
+  /** Encrypts and authenticates a text; the result differs each time. */
   seal(plain: string): string;
-  /** Gives back what `seal` was given, under the current or the previous key; throws, without naming any content, otherwise. */
+  /** Decrypts a sealed text with the current or the previous key; throws when neither fits. */
   open(sealed: string): string;
 }
 
@@ -12,7 +12,7 @@ const version = 'v1';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A box whose keys come from SECRET_KEY and, while keys are being rotated, SECRET_KEY_PREVIOUS; throws when one is under 32 characters. */
+/** Derives the keys from SECRET_KEY and, during rotation, SECRET_KEY_PREVIOUS; throws when one has fewer than 32 characters. */
 export function createSecretBox(secretKey: string, previousKey?: string): SecretBox {
   const current = sealingKey(secretKey);
   const keys = previousKey ? [current, sealingKey(previousKey)] : [current];
@@ -23,7 +23,7 @@ export function createSecretBox(secretKey: string, previousKey?: string): Secret
 }
 
 function sealingKey(master: string): Buffer {
-  if (master.length < 32) throw new Error('a secret key needs 32 characters or more');
+  if (master.length < 32) throw new Error('a secret key must have at least 32 characters');
   return Buffer.from(hkdfSync('sha256', master, '', `letterbox seal ${version}`, 32));
 }
 
@@ -41,7 +41,7 @@ function decryptWithAny(sealed: string, keys: readonly Buffer[]): string {
     const plain = decrypt(bytes, key);
     if (plain !== null) return plain;
   }
-  throw new Error('a stored secret cannot be read with SECRET_KEY or SECRET_KEY_PREVIOUS');
+  throw new Error('a stored secret cannot be decrypted with SECRET_KEY or SECRET_KEY_PREVIOUS');
 }
 
 function decrypt(bytes: Buffer, key: Buffer): string | null {

@@ -1,21 +1,22 @@
 import Joi from 'joi';
 import { cleanText } from './text';
+import { parseHttpUrl } from './urls';
 
-/** One line of text of at most `max` characters. */
+/** A single line of at most `max` characters. */
 export function line(max: number): Joi.StringSchema {
   return Joi.string()
     .trim()
     .max(max)
     .pattern(/^[^\p{Cc}\p{Cs}]*$/u)
-    .messages({ 'string.pattern.base': '{{#label}} must be one line of text, without control characters' });
+    .messages({ 'string.pattern.base': '{{#label}} must be a single line without control characters' });
 }
 
-/** Text of several lines, at most `max` characters, as the database can hold it. */
+/** Multi-line text of at most `max` characters, cleaned for PostgreSQL. */
 export function prose(max: number): Joi.StringSchema {
   return Joi.string().max(max).custom(cleanText);
 }
 
-/** A list of at most `max` values, each kept once; a single value stands for a list of one. */
+/** A list of at most `max` values without duplicates; a single value becomes a list of one. */
 export function listOf(item: Joi.Schema, max: number): Joi.ArraySchema {
   return Joi.array()
     .items(item)
@@ -24,7 +25,7 @@ export function listOf(item: Joi.Schema, max: number): Joi.ArraySchema {
     .custom((values: unknown[]) => [...new Set(values)]);
 }
 
-/** An absolute http or https address of at most 2,000 characters, without a login in it. */
+/** An absolute http or https URL of at most 2,000 characters without credentials. */
 export function webAddress(): Joi.StringSchema {
   return Joi.string()
     .trim()
@@ -33,21 +34,21 @@ export function webAddress(): Joi.StringSchema {
     .messages({
       'any.required': '{{#label}} is required',
       'string.max': '{{#label}} must have at most 2,000 characters',
-      '*': '{{#label}} must be a whole address that starts with http:// or https://, without a login in it',
+      '*': '{{#label}} must be a full URL that starts with http:// or https:// and contains no user name or password',
     });
 }
 
 function isWebAddress(value: string): boolean {
-  // Parsers disagree about spaces and backslashes, so an address that holds them means two things.
+  // Parsers disagree about spaces and backslashes.
   const [, authority] = /^https?:\/\/([^/?#\s\\]+)[^\s\p{Cc}\p{Cs}\\]*$/iu.exec(value) ?? [];
-  return authority !== undefined && !authority.includes('@') && URL.canParse(value);
+  return authority !== undefined && !authority.includes('@') && parseHttpUrl(value) !== null;
 }
 
-/** A key of another service: up to 500 printable ASCII characters without spaces. */
+/** A key of an external service: at most 500 printable ASCII characters without spaces. */
 export function secretText(): Joi.StringSchema {
   return Joi.string()
     .trim()
     .max(500)
     .pattern(/^[\x21-\x7e]*$/)
-    .messages({ 'string.pattern.base': '{{#label}} must be printable ASCII without spaces' });
+    .messages({ 'string.pattern.base': '{{#label}} must contain only printable ASCII characters and no spaces' });
 }

@@ -2,8 +2,8 @@ import type Joi from 'joi';
 import { InputError, type Problem } from './input-error';
 
 /**
- * The settings in `input`, checked and normalised. Throws InputError for those that are wrong; its message names the first
- * setting, never its value, which may be a secret. An unknown name is answered with the names that exist.
+ * Validates and normalises settings. Throws InputError; its message names the first invalid setting, but never its value,
+ * which may be a secret. For an unknown setting it lists the valid ones.
  */
 export function readSettings<Settings>(schema: Joi.ObjectSchema<Settings>, input: unknown): Settings {
   if (redefinesPrototype(input)) throw new InputError('invalid_setting', 'there is no setting "__proto__"');
@@ -22,7 +22,7 @@ function problemOf({ path, message, context }: Joi.ValidationErrorItem): Problem
   return { setting, message: message.startsWith(name) ? message.slice(name.length) : message };
 }
 
-// JSON.parse makes an own key of it, which the first copy turns into inherited settings that no schema has seen.
+// JSON.parse creates an own key, which a copy by assignment would turn into inherited settings that bypass the schema.
 function redefinesPrototype(input: unknown): boolean {
   const isIt = (value: unknown) => typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__');
   return isIt(input) || Object.values(input ?? {}).some(isIt);
@@ -35,10 +35,10 @@ function describe(schema: Joi.ObjectSchema, { type, path, message, context }: Jo
   const known = parent.length === 0 ? schema : schema.extract(parent);
   const name = JSON.stringify(String(context?.key).slice(0, 60));
   const where = parent.length === 0 ? '' : ` in ${parent.join('.')}`;
-  return `there is no setting ${name}${where}; there are: ${Object.keys(known.describe().keys).join(', ')}`;
+  return `there is no setting ${name}${where}; valid settings: ${Object.keys(known.describe().keys).join(', ')}`;
 }
 
-/** The settings with null in the place of every empty text among `names`: both mean that there is none. */
+/** Replaces empty texts among `names` by null: both mean that there is no value. */
 export function withoutEmptyTexts<Settings extends object>(settings: Settings, names: readonly string[]): Settings {
   const entries = Object.entries(settings);
   return Object.fromEntries(

@@ -5,24 +5,24 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const randomLength = 36;
 const wellFormed = /^lbx_([0-9A-Za-z]{36})([0-9A-Za-z]{6})$/;
 
-/** A new API token: `lbx_`, 36 random characters (214 bits) and 6 of checksum, so that scanners for leaked secrets can tell it from noise. */
+/** A new API token: `lbx_`, 36 random characters (214 bits) and a checksum that lets secret scanners recognise it. */
 export function createApiToken(): string {
   const random = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `lbx_${random}${checksum(random)}`;
 }
 
-/** Whether a value has a token's shape and checksum: spares the database a look-up for what was never a token. */
+/** Whether a value has a token's shape and checksum; saves a query for anything else. */
 export function isWellFormedToken(value: unknown): value is string {
   const [, random, sum] = (typeof value === 'string' && wellFormed.exec(value)) || [];
   return random !== undefined && checksum(random) === sum;
 }
 
-/** What is stored of a token: its SHA-256 in hex. A token is random enough that no slow hash is needed. */
+/** The stored form of a token: its SHA-256 in hex. Tokens are random enough not to need a slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A new access key of a form: a random UUID (version 4), public by design. */
+/** A new access key for a form: a random UUID (version 4), public by design. */
 export function createAccessKey(): string {
   return randomUUID();
 }

@@ -34,7 +34,7 @@ export function createDemo(
     const { account, apiToken } = await createAccount(db, { email: demoEmail, plan }, transaction);
     const storage = { id: uuidv7(), accountId: account.id, kind: 'local', settings: {} } as const;
     await switchStorage(db, account.id, storage, transaction);
-    const { accessKey } = await createForm(db, secrets, account.id, demoFormSettings, { within: transaction });
+    const { accessKey } = await createForm(db, secrets, account.id, demoFormSettings, { transaction });
     if (webhookUrl) await createWebhook(db, secrets, account.id, { url: webhookUrl }, { within: transaction });
     return { email: demoEmail, apiToken, accessKey };
   });

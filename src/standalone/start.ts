@@ -119,7 +119,7 @@ async function prepareAccounts(
   try {
     const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
     const demo = await createDemo(db, secrets, config.defaultPlan, webhookUrl);
-    return { demo, isOwned: await hasOwner(db) };
+    return { demo, isOwned: await hasOwner(db.pool) };
   } finally {
     await db.close();
   }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config';
-import { setupAddress } from '../accounts/invite-owner';
+import { setupUrl } from '../accounts/setup-code';
 import type { Demo } from './demo';
 
 export interface Summary {
@@ -25,7 +25,7 @@ export function renderSummary(summary: Summary): string {
   const login = summary.operatorPassword ?? 'your OPERATOR_PASSWORD';
   const invited = !summary.isOwned && setupCode !== undefined;
   const rows = [
-    ['Dashboard', invited ? `${setupAddress(baseUrl, setupCode)}   (makes your account)` : `${baseUrl}/dashboard`],
+    ['Dashboard', invited ? `${setupUrl(baseUrl, setupCode)}   (makes your account)` : `${baseUrl}/dashboard`],
     ['Demo page', `${baseUrl}/demo`],
     ...(summary.hasMailbox ? [['Mailbox', `${baseUrl}/dev/mail`]] : []),
     ...(summary.hasReceiver ? [['Webhooks', `${baseUrl}/dev/webhooks`]] : []),

@@ -1,5 +1,11 @@
-import { findAccountByEmail, findAccountByToken } from '../../src/accounts/account.repository';
-import { createAccount, renewApiToken, revokeApiToken, updateAccount } from '../../src/accounts/account.service';
+import {
+  createAccount,
+  findAccountByEmail,
+  findAccountByToken,
+  renewApiToken,
+  revokeApiToken,
+  updateAccount,
+} from '../../src/accounts/account.service';
 import { usageOf } from '../../src/accounts/usage';
 import type { Database } from '../../src/db/database';
 import { verifyPassword } from '../../src/lib/passwords';
@@ -89,14 +95,20 @@ test('only what is named changes', async () => {
 });
 
 test.each([
-  [{ colour: 'red' }, /^there is no setting "colour"; there are: plan, .*suspended, storage, storage_limit_bytes$/],
+  [
+    { colour: 'red' },
+    /^there is no setting "colour"; valid settings: plan, .*suspended, storage, storage_limit_bytes$/,
+  ],
   [{ plan: 'gold' }, /^plan must be one of free, pro, annual, three_year|^plan must be one of \[free/],
-  [{ quota_override: -1 }, /^quota_override must be a whole number from 0, "unlimited", or null/],
+  [{ quota_override: -1 }, /^quota_override must be a whole number of at least 0, "unlimited", or null/],
   [{ quota_override: 1.5 }, /^quota_override must be/],
   [{ linked_emails: ['a@example.com, b@example.com'] }, /^linked_emails\[0\] must be one plain e-mail address/],
   [{ storage: 'local' }, /^storage must be of type object/],
   [{ storage: { kind: 'ftp' } }, /^storage.kind must be/],
-  [{ storage: { kind: 'local', path: '/etc' } }, /^there is no setting "path" in storage; there are: kind, endpoint/],
+  [
+    { storage: { kind: 'local', path: '/etc' } },
+    /^there is no setting "path" in storage; valid settings: kind, endpoint/,
+  ],
   [{ storage: { kind: 'local', bucket: 'files' } }, /^storage.bucket is not allowed/],
   [{ storage_limit_bytes: -1 }, /^storage_limit_bytes must be/],
   [{ suspended: 'perhaps' }, /^suspended must be a boolean/],

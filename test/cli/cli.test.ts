@@ -151,7 +151,7 @@ describe('forms', () => {
     }
     expectRefusal(
       await update('{"colour":"red"}'),
-      /^there is no setting "colour"; there are: name, active, email_to,/,
+      /^there is no setting "colour"; valid settings: name, active, email_to,/,
     );
     expectRefusal(await update('{"email_to":"two@example.com,one@example.com"}'), /^email_to must be one plain e-mail/);
   });

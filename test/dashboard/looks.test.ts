@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { requestPasswordReset } from '../../src/accounts/password-reset';
 import { claimPasswordResets } from '../../src/accounts/password-reset.mail';
-import { acceptSetupCode, createSetupCode } from '../../src/accounts/setup-code';
+import { createSetupCode, saveSetupCode } from '../../src/accounts/setup-code';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
 import { buildAccount } from '../support/factories';
@@ -86,7 +86,7 @@ describeInBrowser('in a browser', () => {
     const fresh = await openApp({ owned: false });
     try {
       const code = createSetupCode();
-      await acceptSetupCode(fresh.database, code);
+      await saveSetupCode(fresh.database.pool, code);
       const tab = await browser.newPage();
       await tab.goto(`${fresh.url}/dashboard/setup?code=${code}`);
       await expectAccessible(tab);

@@ -1,5 +1,5 @@
 import type { Account } from '../../src/accounts/account.model';
-import { findAccountByToken } from '../../src/accounts/account.repository';
+import { findAccountByToken } from '../../src/accounts/account.service';
 import { formatResetDay } from '../../src/dashboard/page/format';
 import { statementsDuring } from '../support/count-statements';
 import { type DashboardClient, type Fields, hiddenIn, signIn } from '../support/dashboard';

@@ -1,5 +1,4 @@
-import { inviteOwner } from '../../src/accounts/invite-owner';
-import { acceptSetupCode, createSetupCode } from '../../src/accounts/setup-code';
+import { createSetupCode, inviteOwner, saveSetupCode } from '../../src/accounts/setup-code';
 import { demoEmail } from '../../src/forms/demo-form';
 import { createDemo } from '../../src/standalone/demo';
 import { buildAccount, testSecrets } from '../support/factories';
@@ -29,7 +28,7 @@ describe('while nobody can sign in', () => {
   });
 
   test('whoever has the code makes the first account and is signed in; then the page is gone', async () => {
-    const line = await inviteOwner(app.database, { baseUrl: app.url, setupCode: undefined });
+    const line = await inviteOwner(app.database.pool, { baseUrl: app.url, setupCode: undefined });
     const [, code = ''] = /\/dashboard\/setup\?code=([A-Z2-9-]{23}) /.exec(line ?? '') ?? [];
     const client = newClient(app);
     const made = await client.post('/dashboard/setup', { code: code.toLowerCase().replaceAll('-', ' '), ...owner });
@@ -38,12 +37,12 @@ describe('while nobody can sign in', () => {
     expect((await client.get('/dashboard/setup')).status).toBe(404);
     expect((await newClient(app).get('/dashboard/setup')).location).toContain('/dashboard/sign-in');
     expect((await newClient(app).signIn(owner.email)).status).toBe(303);
-    expect(await inviteOwner(app.database, { baseUrl: app.url, setupCode: undefined })).toBeNull();
+    expect(await inviteOwner(app.database.pool, { baseUrl: app.url, setupCode: undefined })).toBeNull();
   });
 
   test('a code works for one of several who use it at once', async () => {
     const code = createSetupCode();
-    await acceptSetupCode(app.database, code);
+    await saveSetupCode(app.database.pool, code);
     const posts = [1, 2, 3].map((n) =>
       newClient(app).post('/dashboard/setup', { code, email: `o${n}@example.com`, password }),
     );
@@ -55,7 +54,7 @@ describe('while nobody can sign in', () => {
 
   test('codes of several processes all work until one is used, and only their hashes are kept', async () => {
     const codes = [createSetupCode(), createSetupCode()];
-    for (const code of codes) await acceptSetupCode(app.database, code);
+    for (const code of codes) await saveSetupCode(app.database.pool, code);
     const { rows } = await app.database.pool.query('SELECT * FROM setup_codes');
     expect(rows).toHaveLength(2);
     for (const code of codes)
@@ -66,7 +65,7 @@ describe('while nobody can sign in', () => {
 
   test('a wrong code, address or password is told at its field, and guessing ends', async () => {
     const code = createSetupCode();
-    await acceptSetupCode(app.database, code);
+    await saveSetupCode(app.database.pool, code);
     const client = newClient(app);
     const wrong = await client.post('/dashboard/setup', { code: 'nope', ...owner });
     expect([wrong.status, wrong.html]).toEqual([400, expect.stringMatching(/id="code-error"/)]);
@@ -79,7 +78,7 @@ describe('while nobody can sign in', () => {
 
   test('the code that the operator set is taken, and not printed', async () => {
     const setupCode = 'a code of the operator';
-    expect(await inviteOwner(app.database, { baseUrl: app.url, setupCode })).toBeNull();
+    expect(await inviteOwner(app.database.pool, { baseUrl: app.url, setupCode })).toBeNull();
     expect((await newClient(app).post('/dashboard/setup', { code: setupCode, ...owner })).status).toBe(303);
   });
 });
@@ -89,7 +88,7 @@ describe('the demo of the one-machine mode', () => {
     const demo = await createDemo(app.database, testSecrets, 'annual');
     expect((await fetch(`${app.url}/demo`)).status).toBe(200);
     const code = createSetupCode();
-    await acceptSetupCode(app.database, code);
+    await saveSetupCode(app.database.pool, code);
     await newClient(app).post('/dashboard/setup', { code, ...owner });
     const [account, ...others] = await app.database.models.Account.findAll();
     expect(others).toEqual([]);
@@ -105,7 +104,7 @@ describe('the demo of the one-machine mode', () => {
     await createDemo(app.database, testSecrets, 'annual');
     const { id } = await buildAccount(app.database, { email: owner.email });
     const code = createSetupCode();
-    await acceptSetupCode(app.database, code);
+    await saveSetupCode(app.database.pool, code);
     await newClient(app).post('/dashboard/setup', { code, ...owner });
     const owned = await app.database.models.Account.findOne({ where: { email: owner.email } });
     expect(owned).toMatchObject({ id });

@@ -70,9 +70,9 @@ describe('adding', () => {
   });
 
   test.each([
-    ['ftp://example.com/', 'Must be a whole address'],
-    ['https://user:pass@example.com/', 'without a login'],
-    ['', 'is not allowed to be empty|must be a whole address|is required'],
+    ['ftp://example.com/', 'Must be a full URL'],
+    ['https://user:pass@example.com/', 'no user name'],
+    ['', 'is not allowed to be empty|must be a full URL|is required'],
     [`https://example.com/${'x'.repeat(2_000)}`, '2,000 characters'],
   ])('to %.40s is refused at the field, and what was typed is kept', async (url, message) => {
     const { status, html } = await post('/dashboard/webhooks/new', { url, format: 'discord' });

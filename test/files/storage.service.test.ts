@@ -106,14 +106,14 @@ describe('connecting', () => {
 
   test.each([
     [{ endpoint: undefined }, /^storage.endpoint is required/],
-    [{ endpoint: 'ftp://x' }, /^storage.endpoint must be a whole address/],
-    [{ endpoint: 'http://user:pass@127.0.0.1' }, /^storage.endpoint must be a whole address/],
+    [{ endpoint: 'ftp://x' }, /^storage.endpoint must be a full URL/],
+    [{ endpoint: 'http://user:pass@127.0.0.1' }, /^storage.endpoint must be a full URL/],
     [{ endpoint: 'http://127.0.0.1/?a=b' }, /^storage.endpoint must be an address without a query/],
     [{ bucket: '../files' }, /^storage.bucket must be the name of a bucket/],
     [{ bucket: 'arn:aws:s3:::files' }, /^storage.bucket must be the name of a bucket/],
     [{ region: 'a b' }, /^storage.region must be the name of a region/],
     [{ secret_access_key: undefined }, /^secret_access_key is required/],
-    [{ secret_access_key: 'line\nbreak' }, /^storage.secret_access_key must be printable ASCII/],
+    [{ secret_access_key: 'line\nbreak' }, /^storage.secret_access_key must contain only printable ASCII/],
   ])('with %j is refused before anything is sent', async (changes, message) => {
     await expect(connect(await buildAccount(db), s3.settings(changes))).rejects.toMatchObject({
       code: 'invalid_setting',

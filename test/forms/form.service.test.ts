@@ -106,11 +106,11 @@ test('a form in the bin is not listed, and comes back', async () => {
 });
 
 test.each([
-  [{ colour: 1 }, /^there is no setting "colour"; there are: name, active, email_to, cc, /],
-  [{ deleted_at: null }, /^there is no setting "deleted_at"; there are: .*\bdeleted\b/],
+  [{ colour: 1 }, /^there is no setting "colour"; valid settings: name, active, email_to, cc, /],
+  [{ deleted_at: null }, /^there is no setting "deleted_at"; valid settings: .*\bdeleted\b/],
   [
     { auto_responder: { subject: 'a', body: 'b', html: 'c' } },
-    'there is no setting "html" in auto_responder; there are: subject, body, from_name',
+    'there is no setting "html" in auto_responder; valid settings: subject, body, from_name',
   ],
   [{ auto_responder: { body: 'b' } }, 'auto_responder.subject is required'],
   [{ name: '' }, /^name /],
@@ -118,17 +118,20 @@ test.each([
   [{ email_to: 'a@example.com, b@example.com' }, /^email_to must be one plain e-mail address/],
   [{ email_to: 'a@example.com\r\nBcc: v@example.com' }, /^email_to must be/],
   [{ cc: ['fine@example.com', 'not an address'] }, /^cc\[1\] must be/],
-  [{ redirect_url: '/thanks' }, /^redirect_url must be a whole address/],
-  [{ redirect_url: 'javascript:alert(1)' }, /^redirect_url must be a whole address/],
+  [{ redirect_url: '/thanks' }, /^redirect_url must be a full URL/],
+  [{ redirect_url: 'javascript:alert(1)' }, /^redirect_url must be a full URL/],
   [{ allowed_domains: ['exa mple'] }, /^allowed_domains\[0\] must be a domain/],
   [{ allowed_domains: ['*'] }, /^allowed_domains\[0\] must be a domain/],
   [{ honeypot_mode: 'off' }, /^honeypot_mode must be one of/],
   [{ captcha_required: 'maybe' }, /^captcha_required must be a boolean/],
-  [{ subject_template: 'two\nlines' }, /^subject_template must be one line/],
+  [{ subject_template: 'two\nlines' }, /^subject_template must be a single line/],
   [{ payment: { ...payment, amount: 0 } }, /^payment.amount must be a positive number/],
-  [{ payment: { ...payment, currency: 'euro' } }, /^payment.currency must be a code of three letters/],
+  [{ payment: { ...payment, currency: 'euro' } }, /^payment.currency must be a three-letter currency code/],
   [{ payment: { ...payment, secret_key: undefined } }, 'payment.secret_key is required'],
-  [{ recaptcha_secret: 'my secret with spaces' }, 'recaptcha_secret must be printable ASCII without spaces'],
+  [
+    { recaptcha_secret: 'my secret with spaces' },
+    'recaptcha_secret must contain only printable ASCII characters and no spaces',
+  ],
 ])('%j is refused in one line that names the setting', async (settings, message) => {
   const refusal = updateForm(db, testSecrets, await buildForm(db, account), settings);
   await expect(refusal).rejects.toMatchObject({

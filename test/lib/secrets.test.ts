@@ -22,7 +22,7 @@ test('after a rotation the old secrets are still read, and new ones are written 
   const rotated = createSecretBox(second, first);
   expect(rotated.open(old.seal('from before'))).toBe('from before');
   expect(createSecretBox(second).open(rotated.seal('from after'))).toBe('from after');
-  expect(() => old.open(rotated.seal('from after'))).toThrow('cannot be read');
+  expect(() => old.open(rotated.seal('from after'))).toThrow('cannot be decrypted');
 });
 
 test('a sealed text that was changed in any character is refused', () => {
@@ -31,7 +31,7 @@ test('a sealed text that was changed in any character is refused', () => {
   const sealed = box.seal('twenty-three characters');
   for (let at = 'v1.'.length; at < sealed.length; at++) {
     const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
-    expect(() => box.open(changed)).toThrow('cannot be read');
+    expect(() => box.open(changed)).toThrow('cannot be decrypted');
   }
 });
 
@@ -39,7 +39,7 @@ test('garbage is refused with a message that repeats none of it', () => {
   const box = createSecretBox(first);
   for (const garbage of ['', 'v1.', 'v1.AAAA', 'v2.AAAA', 'plain words', `v1.${'A'.repeat(200)}`, 'v1.🔑']) {
     const open = () => box.open(garbage);
-    expect(open).toThrow(new Error('a stored secret cannot be read with SECRET_KEY or SECRET_KEY_PREVIOUS'));
+    expect(open).toThrow(new Error('a stored secret cannot be decrypted with SECRET_KEY or SECRET_KEY_PREVIOUS'));
   }
 });
 

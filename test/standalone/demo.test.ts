@@ -1,4 +1,4 @@
-import { findAccountByToken } from '../../src/accounts/account.repository';
+import { findAccountByToken } from '../../src/accounts/account.service';
 import type { Database } from '../../src/db/database';
 import { findStorage } from '../../src/files/storage.repository';
 import { findForm } from '../../src/forms/form.repository';

@@ -43,14 +43,14 @@ test('an account lists its own webhooks, oldest first', async () => {
 
 test.each([
   [{}, 'url is required'],
-  [{ url: 'ftp://example.com' }, /^url must be a whole address/],
-  [{ url: 'https://user:pw@example.com' }, /^url must be a whole address.*without a login/],
-  [{ url: 'https://@example.com' }, /^url must be a whole address/],
-  [{ url: 'https:///hook' }, /^url must be a whole address/],
-  [{ url: 'https://example.com\\@evil.example' }, /^url must be a whole address/],
+  [{ url: 'ftp://example.com' }, /^url must be a full URL/],
+  [{ url: 'https://user:pw@example.com' }, /^url must be a full URL.*no user name/],
+  [{ url: 'https://@example.com' }, /^url must be a full URL/],
+  [{ url: 'https:///hook' }, /^url must be a full URL/],
+  [{ url: 'https://example.com\\@evil.example' }, /^url must be a full URL/],
   [{ url: `https://example.com/${'x'.repeat(2_000)}` }, 'url must have at most 2,000 characters'],
   [{ url: 'https://example.com', format: 'morse' }, /^format must be one of \[json, slack, /],
-  [{ url: 'https://example.com', secret: 'x' }, 'there is no setting "secret"; there are: url, active, format'],
+  [{ url: 'https://example.com', secret: 'x' }, 'there is no setting "secret"; valid settings: url, active, format'],
 ])('%j is rejected with one line that names the setting', async (settings, message) => {
   await expect(createWebhook(db, testSecrets, account.id, settings)).rejects.toMatchObject({
     code: 'invalid_setting',

@@ -1,7 +1,7 @@
 import { type Response, Router } from 'express';
 import { changePassword } from '../../accounts/password';
 import { endAllSessions, endSession, listSessions } from '../../accounts/session.repository';
-import { forgetGuess, limitGuesses } from '../../accounts/sign-in';
+import { countGuess, uncountGuess } from '../../accounts/sign-in';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
@@ -24,7 +24,7 @@ export function createAccountRouter({ config, database: db, limiter }: Dashboard
   router.get('/account', (_req, res) => render(res, {}, 200));
   router.post('/account/password', async (req, res) => {
     const { account } = ownerOf(res);
-    if (!(await limitGuesses(limiter, account.id))) {
+    if (!(await countGuess(limiter, account.id))) {
       return render(res, { form: 'Too many attempts. Try again in 15 minutes.' }, 429);
     }
     const form = readForm(req);
@@ -34,7 +34,7 @@ export function createAccountRouter({ config, database: db, limiter }: Dashboard
     } catch (error) {
       return render(res, fieldErrors(error), 400);
     }
-    await forgetGuess(limiter, account.id);
+    await uncountGuess(limiter, account.id);
     await signIn({ db, cookies }, req, res, account);
     return redirectWithNotice(res, home, 'password-changed');
   });

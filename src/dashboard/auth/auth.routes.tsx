@@ -38,7 +38,7 @@ export function createAuthRouter(dashboardDeps: DashboardDeps): Router {
 function createSetupRouter({ config, database, limiter, cookies }: AuthDeps): Router {
   let isDone = false;
   const redirectToSetup: RequestHandler = async (req, res, next) => {
-    isDone ||= await hasOwner(database);
+    isDone ||= await hasOwner(database.pool);
     if (isDone || visitorOf(res).owner) return next('router');
     if (req.path === '/setup') return next();
     return res.redirect(303, '/dashboard/setup');

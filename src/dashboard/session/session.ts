@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Account } from '../../accounts/account.model';
-import { createSession, endSession, findSession, prolongSession } from '../../accounts/session.repository';
+import { createSession, endSession, extendSession, findSession } from '../../accounts/session.repository';
 import type { Database } from '../../db/database';
 import { isSameOrigin } from '../../http/same-origin';
 import { readForm } from '../page/read-form';
@@ -38,7 +38,7 @@ export function identify({ baseUrl, db, cookies, csrf }: IdentifyDeps): RequestH
   return async (req, res, next) => {
     const { session: token, visits } = cookies.read(req);
     const session = token === undefined ? null : await findSession(db, token);
-    if (session && token !== undefined && (await prolongSession(db, session))) cookies.setSession(res, token);
+    if (session && token !== undefined && (await extendSession(db, session))) cookies.setSession(res, token);
     const subject = session ? `session ${session.tokenHash}` : `visit ${visits[0] ?? startVisit(res, cookies)}`;
     const subjects = session ? [subject] : [subject, ...visits.map((visit) => `visit ${visit}`)];
     const csrfToken = csrf.issue(subject);
