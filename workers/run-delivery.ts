@@ -7,7 +7,7 @@ import { limits } from '../config/limits';
 import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
 import { ContextUnavailable } from '../src/deliveries/delivery.context';
 import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
-import { releaseDelivery } from '../src/deliveries/delivery.release';
+import { requeueUnsent } from '../src/deliveries/recovery/requeue-unsent';
 import { type DeliveryResult, failed } from '../src/lib/delivery-result';
 import type { Logger } from '../src/lib/logger';
 import { isInvalidStatement } from '../src/lib/pg-errors';
@@ -223,7 +223,7 @@ function traced(
 
 /** Step 5, when nothing was sent. */
 async function requeue(job: Job, delivery: ClaimedDelivery, log: Logger, { pool }: RunDeliveryDeps): Promise<string> {
-  await retryWhileUnavailable(() => releaseDelivery(pool, delivery), createTimeout(recordTimeoutMs), log);
+  await retryWhileUnavailable(() => requeueUnsent(pool, delivery), createTimeout(recordTimeoutMs), log);
   return addLogLine(job, 'requeued: the database was unavailable, nothing was sent');
 }
 

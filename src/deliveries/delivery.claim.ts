@@ -1,18 +1,26 @@
 import type { Pool } from 'pg';
+import { isPermanentError } from '../lib/pg-errors';
 import type { DeliveryKind } from '../queues/contracts';
-import { claimStatements } from './delivery.claim.sql';
-import { type ContextRow, type SubmissionContext, toContext, type WebhookSettings } from './delivery.context';
+import {
+  type ContextRow,
+  contextColumns,
+  contextTables,
+  type SubmissionContext,
+  toContext,
+  type WebhookSettings,
+  webhookColumns,
+} from './delivery.context';
 
-/** Who wants to carry out which delivery. */
+/** A worker's request to carry out a delivery. */
 export interface Claim {
   readonly id: string;
-  /** Proof of the claim, new for every claim (UUID). */
+  /** Identifies the claim (UUID, new for every claim). */
   readonly token: string;
-  /** A person had its job run again. */
+  /** Whether a person retried the job. */
   readonly retried: boolean;
 }
 
-/** A delivery that this worker, and no other, may carry out now: the outcome is written only while `token` stands. */
+/** A delivery that only this worker may carry out. Its outcome is recorded only while the row still has this token. */
 export interface ClaimedDelivery extends Claim {
   readonly submissionId: string;
   readonly kind: DeliveryKind;
@@ -20,51 +28,53 @@ export interface ClaimedDelivery extends Claim {
   readonly fileId: string | null;
   readonly attempt: number;
   readonly requestId: string | null;
-  /** Bytes that the submission takes in its table, compressed as it is there; 0 when it is gone. */
+  /** Stored (compressed) size of the submission's data; 0 when it was deleted. */
   readonly bytes: number;
-  /** What is to be delivered; null when it is gone, and when it is too large to be read along or could not be. */
+  /** What to deliver; null when it was deleted, is too large to be read with the claim, or could not be read. */
   readonly context: SubmissionContext | null;
-  /** The webhook to call; null when it is gone or switched off, and when it could not be read along. */
+  /** The webhook to call; null when it was deleted or switched off, or could not be read with the claim. */
   readonly webhook: WebhookSettings | null;
 }
 
-/** What became of a claim; `busy` when somebody else is writing to its row at this moment, or when it is gone. */
-export type Claimed = ClaimedDelivery | null | 'locked';
-
 /**
- * Takes deliveries (`queued` to `active`) for the holders of the tokens, in one statement; null, in the order of the claims,
- * for each that is taken or settled. A `failed` one is taken only when a person retried its job. None is waited for;
- * `claimBusy` waits. Repeating the call with the same tokens is safe.
+ * Claims deliveries (`queued` to `active`) in one statement. Returns, in order: the claimed delivery; null for one that is
+ * claimed or finished already; `locked` for one whose row another transaction holds, or that does not exist. A `failed`
+ * delivery is claimed only when a person retried its job. Safe to repeat with the same tokens.
  */
-export async function claimDeliveries(pool: Pool, claims: readonly Claim[]): Promise<Claimed[]> {
-  return await claimBy('withFacts', pool, claims).catch((error: unknown) => {
-    // What one of them is to deliver cannot be read: each is claimed all the same, and read by itself.
-    if (isOfTheData(error)) return claimBy('bare', pool, claims);
+export async function claimDeliveries(
+  pool: Pool,
+  claims: readonly Claim[],
+): Promise<(ClaimedDelivery | null | 'locked')[]> {
+  try {
+    return await runClaim(statements.withContext, pool, claims);
+  } catch (error) {
+    // One of the submissions cannot be read. Claim without them; each is then read on its own.
+    if (isPermanentError(error)) return await runClaim(statements.skipLocked, pool, claims);
     throw error;
-  });
+  }
 }
 
-/** Takes one delivery as `claimDeliveries` does, and waits for whoever is writing to its row. */
+/** Claims one delivery as `claimDeliveries` does, but waits for a locked row. Returns null when it does not exist. */
 export async function claimLocked(pool: Pool, claim: Claim): Promise<ClaimedDelivery | null> {
-  const [claimed = null] = await claimBy('waiting', pool, [claim]);
+  const [claimed = null] = await runClaim(statements.waitForLock, pool, [claim]);
   return claimed === 'locked' ? null : claimed;
 }
 
-/** A row of a claim; all but the id is null where the delivery was not to be had. */
-interface Row extends Omit<ClaimedDelivery, 'token' | 'context' | 'webhook'> {
+/** All but the id is null when the delivery could not be claimed. */
+interface ClaimRow extends Omit<ClaimedDelivery, 'token' | 'context' | 'webhook'> {
   readonly token: string | null;
   readonly submission?: ContextRow['submission'] | null;
   readonly url?: string | null;
 }
 
-async function claimBy(way: keyof typeof claimStatements, pool: Pool, claims: readonly Claim[]): Promise<Claimed[]> {
-  const { rows } = await pool.query<Row>({ ...claimStatements[way], values: [JSON.stringify(claims)] });
-  const taken = new Map(rows.flatMap((row) => (row.token === null ? [] : [[row.token, toClaimed(row, row.token)]])));
+async function runClaim(statement: { name: string; text: string }, pool: Pool, claims: readonly Claim[]) {
+  const { rows } = await pool.query<ClaimRow>({ ...statement, values: [JSON.stringify(claims)] });
+  const claimed = new Map(rows.flatMap((row) => (row.token === null ? [] : [[row.token, toClaimed(row, row.token)]])));
   const seen = new Set(rows.map(({ id }) => id));
-  return claims.map(({ id, token }) => taken.get(token) ?? (seen.has(id) ? null : 'locked'));
+  return claims.map(({ id, token }) => claimed.get(token) ?? (seen.has(id) ? null : ('locked' as const)));
 }
 
-function toClaimed(row: Row, token: string): ClaimedDelivery {
+function toClaimed(row: ClaimRow, token: string): ClaimedDelivery {
   const { id, submissionId, kind, webhookId, fileId, attempt, requestId, retried, bytes } = row;
   return {
     ...{ id, token, retried, submissionId, kind, webhookId, fileId, attempt, requestId, bytes },
@@ -78,7 +88,55 @@ function toWebhook(row: WebhookSettings & { readonly webhookId: string }): Webho
   return { id, url, secret, format, previousSecret, previousSecretUntil };
 }
 
-/** Whether the database answered, and could not read what it holds: any SQLSTATE but those of outages, locks and limits. */
-function isOfTheData(error: unknown): boolean {
-  return /^(?!08|25|40|53|55|57|58)(?:\d[\dA-Z]|XX)[\dA-Z]{3}$/.test(String((error as { code?: unknown }).code));
-}
+/**
+ * Limits for submissions that are read with the claim: bytes as stored, and as text. Larger ones are read afterwards,
+ * because the rows stay locked for the length of the statement.
+ */
+const contextLimits = { storedBytes: 2_048, textBytes: 4_096 };
+
+// E-mails with a webhook are notices that the webhook fails; they need neither.
+const contextJoins = `
+  LEFT JOIN LATERAL (
+    SELECT ${contextColumns} FROM ${contextTables}
+    WHERE s.id = submission_id AND (kind = 'webhook' OR (kind <> 'file-upload' AND webhook_id IS NULL))
+      AND CASE WHEN pg_column_size(s.data) <= ${contextLimits.storedBytes}
+               THEN octet_length(s.data::text) <= ${contextLimits.textBytes} ELSE false END
+  ) AS context ON true
+  LEFT JOIN LATERAL (
+    SELECT ${webhookColumns} FROM webhooks w WHERE w.id = webhook_id AND w.active AND kind = 'webhook'
+  ) AS webhook ON true`;
+
+// Claims are passed as JSON: with an array, PostgreSQL would plan the statement anew for each length, which takes longer
+// than running it.
+const statement = (lock: string, read: { columns: string; joins: string } = { columns: '', joins: '' }) => `
+  WITH claims AS (
+    SELECT * FROM json_to_recordset($1::json) AS c (id uuid, token uuid, retried boolean)
+  ), locked AS MATERIALIZED (
+    SELECT d.id FROM deliveries d WHERE d.id = ANY (ARRAY(SELECT id FROM claims)) ORDER BY d.id ${lock}
+  ), claimed AS (
+    UPDATE deliveries d
+    SET status = 'active', claim_token = c.token, started_at = clock_timestamp(), finished_at = NULL,
+        worker_crashes = CASE status WHEN 'failed' THEN 0 ELSE worker_crashes END,
+        error = NULL, response_status = NULL, response_excerpt = NULL, duration_ms = NULL
+    FROM locked JOIN claims c USING (id)
+    WHERE d.id = locked.id AND (d.status = 'queued' OR (d.status = 'failed' AND c.retried)
+                                OR (d.status = 'active' AND d.claim_token = c.token))
+    RETURNING d.id, d.submission_id, d.kind, d.webhook_id, d.file_id, d.attempt, d.request_id, c.token, c.retried
+  )
+  SELECT locked.id, submission_id AS "submissionId", kind, webhook_id AS "webhookId", file_id AS "fileId", attempt,
+         request_id AS "requestId", token, retried,
+         coalesce((SELECT pg_column_size(s.data) FROM submissions s WHERE s.id = submission_id), 0) AS bytes
+         ${read.columns}
+  FROM locked LEFT JOIN claimed USING (id) ${read.joins}`;
+
+const skipLocked = 'FOR UPDATE SKIP LOCKED';
+
+const statements = {
+  /** Reads what to deliver. Never waits for a lock, because the snapshot would be older than the row after the wait. */
+  withContext: {
+    name: 'deliveries-claim-with-context',
+    text: statement(skipLocked, { columns: ', context.*, webhook.*', joins: contextJoins }),
+  },
+  skipLocked: { name: 'deliveries-claim', text: statement(skipLocked) },
+  waitForLock: { name: 'deliveries-claim-waiting', text: statement('FOR UPDATE') },
+};

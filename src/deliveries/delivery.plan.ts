@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { DeliveryKind } from '../queues/contracts';
 
-/** What a submission must be known by to say what it causes. */
-export interface PlanFacts {
+/** What decides which deliveries a submission causes. */
+export interface PlanInput {
   readonly hasAutoResponder: boolean;
-  /** The account's active webhooks, empty where its plan has none. */
+  /** The account's active webhooks; empty when its plan includes none. */
   readonly webhookIds: readonly string[];
-  /** The files stored with it. */
+  /** The files stored with the submission. */
   readonly fileIds?: readonly string[];
-  /** Flagged as spam or over the quota: stored, and nobody is told. Its files are moved to their storage all the same. */
-  readonly held: boolean;
+  /** Spam or over the quota: stored, and no one is notified. Its files are still uploaded. */
+  readonly isHeld: boolean;
 }
 
 export interface PlannedDelivery {
@@ -19,16 +19,16 @@ export interface PlannedDelivery {
   readonly fileId: string | null;
 }
 
-/** Which deliveries a submission causes (spec section 1; 4.1 rules 8, 12, 13 and 15). Pure but for the new ids. */
-export function planDeliveries({ hasAutoResponder, webhookIds, fileIds = [], held }: PlanFacts): PlannedDelivery[] {
-  const plan = (kind: DeliveryKind, of: { webhookId?: string; fileId?: string } = {}): PlannedDelivery => ({
+/** The deliveries that a submission causes (spec section 1; 4.1 rules 8, 12, 13 and 15). Pure except for the new ids. */
+export function planDeliveries({ hasAutoResponder, webhookIds, fileIds = [], isHeld }: PlanInput): PlannedDelivery[] {
+  const plan = (kind: DeliveryKind, target: { webhookId?: string; fileId?: string } = {}): PlannedDelivery => ({
     id: uuidv7(),
     kind,
-    webhookId: of.webhookId ?? null,
-    fileId: of.fileId ?? null,
+    webhookId: target.webhookId ?? null,
+    fileId: target.fileId ?? null,
   });
   const uploads = fileIds.map((fileId) => plan('file-upload', { fileId }));
-  if (held) return uploads;
+  if (isHeld) return uploads;
   return [
     plan('email'),
     ...(hasAutoResponder ? [plan('auto-reply')] : []),

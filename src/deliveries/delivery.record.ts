@@ -4,10 +4,10 @@ import type { DeliveryResult } from '../lib/delivery-result';
 import { cleanText } from '../lib/text';
 import type { ClaimedDelivery } from './delivery.claim';
 
-/** So many failures of a webhook in a row are told to the owner, once. */
+/** The owner is notified once, when a webhook has failed this many times in a row. */
 export const failuresUntilNotice = 100;
 
-/** What became of a claimed delivery. */
+/** The outcome of a claimed delivery. */
 export interface DeliveryRecord {
   readonly delivery: Pick<ClaimedDelivery, 'id' | 'token'>;
   readonly outcome: DeliveryResult;
@@ -15,31 +15,34 @@ export interface DeliveryRecord {
 }
 
 /**
- * Writes what became of claimed deliveries, in one statement, and on their webhooks the last status and error (spec 2.5)
- * and how often each failed in a row: at the 100th time an e-mail to the owner is put into the outbox with it, unless the call
- * succeeds again among the same records.
- * False, in the order of the records, where the claim no longer stands: that worker was taken for dead, and its outcome was
- * settled without it. No delivery is waited for: `busy` is one that somebody else is writing to, or that is gone, and
- * `recordBusy` waits for it. Their webhooks are waited for. Repeating the call is safe.
+ * Records the outcomes of claimed deliveries in one statement, and on their webhooks the last status and error (spec 2.5)
+ * and the number of consecutive failures. At the 100th, an e-mail to the owner is queued in the same statement, unless the
+ * webhook succeeds again within these records.
+ * Returns, in order: true; false when the claim no longer holds, because the worker was considered dead and the delivery
+ * was settled without it; `locked` for a delivery whose row another transaction holds, or that does not exist. Waits for
+ * locks on webhooks only. Safe to repeat.
  */
 export async function recordOutcomes(pool: Pool, records: readonly DeliveryRecord[]): Promise<(boolean | 'locked')[]> {
-  return await recordBy(skipping, pool, records);
+  return await runRecord(statements.skipLocked, pool, records);
 }
 
-/** Writes what became of one delivery as `recordOutcomes` does, and waits for whoever is writing to its row. */
+/** Records one outcome as `recordOutcomes` does, but waits for a locked row. */
 export async function recordLocked(pool: Pool, record: DeliveryRecord): Promise<boolean> {
-  const [recorded] = await recordBy(waiting, pool, [record]);
+  const [recorded] = await runRecord(statements.waitForLock, pool, [record]);
   return recorded === true;
 }
 
-async function recordBy(way: typeof skipping, pool: Pool, records: readonly DeliveryRecord[]) {
+async function runRecord(statement: { name: string; text: string }, pool: Pool, records: readonly DeliveryRecord[]) {
   const { rows } = await pool.query<{ id: string; token: string | null }>({
-    ...way,
+    ...statement,
     values: [JSON.stringify(records.map(toRow))],
   });
-  const settled = new Set(rows.map(({ token }) => token));
+  const recorded = new Set(rows.map(({ token }) => token));
   const seen = new Set(rows.map(({ id }) => id));
-  return records.map(({ delivery: { id, token } }) => settled.has(token) || (seen.has(id) ? false : 'locked'));
+  return records.map(({ delivery: { id, token } }) => {
+    if (recorded.has(token)) return true;
+    return seen.has(id) ? false : ('locked' as const);
+  });
 }
 
 function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
@@ -49,7 +52,7 @@ function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
     id: delivery.id,
     token: delivery.token,
     status: outcome.status,
-    // Both may repeat what the other side said, and it may have said what Postgres cannot hold.
+    // Errors and excerpts repeat what the receiver sent, which may include characters that PostgreSQL cannot store.
     error: outcome.status === 'succeeded' ? null : cleanText(outcome.error),
     response_status: response?.status ?? null,
     excerpt: response ? cleanText(response.excerpt) : null,
@@ -58,9 +61,9 @@ function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
   };
 }
 
-// Rows are locked in the order of their ids: two statements that lock the same ones in different orders would deadlock.
-// What was active before is counted, so that a repetition counts nothing. A webhook's failures in a row are those since its
-// last call that was none.
+// Rows are locked in the order of their ids: statements that lock the same rows in different orders would deadlock. Only
+// deliveries that were active before are counted, so that a repetition counts nothing. A webhook's consecutive failures are
+// those after its last call that did not fail.
 const statement = (lock: string) => `
 WITH records AS (
   SELECT * FROM json_to_recordset($1::json) AS r (
@@ -87,7 +90,7 @@ WITH records AS (
 ), locked AS MATERIALIZED (
   SELECT w.id, CASE WHEN t.any_good THEN 0 ELSE w.consecutive_failures END AS failures_before, t.failures
   FROM webhooks w JOIN tally t ON t.webhook_id = w.id ORDER BY w.id FOR UPDATE OF w
-), told AS (
+), updated AS (
   UPDATE webhooks w
   SET last_status = c.response_status, last_error = c.error, last_delivered_at = clock_timestamp(),
       consecutive_failures = l.failures_before + l.failures
@@ -101,6 +104,7 @@ WITH records AS (
 )
 SELECT before.id, settled.token FROM before LEFT JOIN settled USING (id)`;
 
-// One row that somebody holds must not hold up the deliveries that share its statement.
-const skipping = { name: 'deliveries-record', text: statement('FOR UPDATE SKIP LOCKED') };
-const waiting = { name: 'deliveries-record-waiting', text: statement('FOR UPDATE') };
+const statements = {
+  skipLocked: { name: 'deliveries-record', text: statement('FOR UPDATE SKIP LOCKED') },
+  waitForLock: { name: 'deliveries-record-waiting', text: statement('FOR UPDATE') },
+};

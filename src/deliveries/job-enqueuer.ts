@@ -1,63 +1,64 @@
 import { capacity } from '../../config/limits';
 import type { Logger } from '../lib/logger';
+import { createOutageLog } from '../lib/outage-log';
 import type { QueuedDelivery, Queues } from '../queues/queues';
 
-/** The hurried end of the outbox: jobs for what was just committed. What fails here is found by the sweeper. */
+/** Enqueues jobs for committed deliveries, best effort; the sweeper catches what fails. */
 export interface JobEnqueuer {
   /**
-   * Has the jobs added within some milliseconds and returns at once; never throws. What the queue is too slow for waits for
-   * the sweeper.
+   * Adds the jobs within a few milliseconds. Returns at once and never throws. Deliveries that exceed
+   * `capacity.deliveriesToQueue` are left to the sweeper.
    */
   enqueue(deliveries: readonly QueuedDelivery[]): void;
-  /** Resolves when everything begun is done. */
+  /** Resolves when all jobs are added or have failed to be. */
   close(): Promise<void>;
 }
 
-/** What comes so many milliseconds after a call shares the next: waking the store costs more than the jobs of a post. */
-const restMs = 5;
+/** Deliveries that arrive within this time after a call to the queue share the next one: a call costs more than its jobs. */
+const flushIntervalMs = 5;
 
 export function createJobEnqueuer(queues: Pick<Queues, 'add'>, logger: Logger): JobEnqueuer {
-  const adding: Promise<void>[] = [];
-  let gathered: QueuedDelivery[] = [];
-  let resting: NodeJS.Timeout | undefined;
-  let failing = false;
-  let underWay = 0;
+  const outage = createOutageLog(logger, 'cannot enqueue jobs; their deliveries stay in the outbox');
+  const inFlight = new Set<Promise<void>>();
+  let pending = 0;
+  let buffer: QueuedDelivery[] = [];
+  let isFlushScheduled = false;
+  let flushTimer: NodeJS.Timeout | undefined;
 
   const add = async (deliveries: readonly QueuedDelivery[]): Promise<void> => {
     try {
       await queues.add(deliveries);
-      failing = false;
+      outage.recovered();
     } catch (error) {
-      if (!failing) logger.warn({ error: (error as Error).message }, 'jobs wait in the outbox: the queue is away');
-      failing = true;
+      outage.failed(error);
     }
+    pending -= deliveries.length;
   };
 
-  const send = (): void => {
-    clearTimeout(resting);
-    resting = undefined;
-    if (gathered.length === 0) return;
-    resting = setTimeout(send, restMs);
-    const deliveries = gathered;
-    gathered = [];
-    const work = add(deliveries).finally(() => {
-      adding.splice(adding.indexOf(work), 1);
-      underWay -= deliveries.length;
-    });
-    adding.push(work);
+  const flush = (): void => {
+    clearTimeout(flushTimer);
+    isFlushScheduled = buffer.length > 0;
+    if (!isFlushScheduled) return;
+    flushTimer = setTimeout(flush, flushIntervalMs);
+    const deliveries = buffer;
+    buffer = [];
+    const adding = add(deliveries).finally(() => inFlight.delete(adding));
+    inFlight.add(adding);
   };
 
   return {
     enqueue: (deliveries) => {
-      if (deliveries.length === 0 || underWay + deliveries.length > capacity.deliveriesToQueue) return;
-      underWay += deliveries.length;
-      for (const delivery of deliveries) gathered.push(delivery);
+      if (deliveries.length === 0 || pending + deliveries.length > capacity.deliveriesToQueue) return;
+      pending += deliveries.length;
+      buffer.push(...deliveries);
+      if (isFlushScheduled) return;
+      isFlushScheduled = true;
       // After the other submissions of the same commit, and after their responses.
-      if (!resting && gathered.length === deliveries.length) setImmediate(send);
+      setImmediate(flush);
     },
     close: async () => {
-      send();
-      await Promise.all(adding);
+      flush();
+      await Promise.all(inFlight);
     },
   };
 }

@@ -54,7 +54,12 @@ export function isConnectFailure(error: unknown): boolean {
   );
 }
 
-/** The result of a report's statement, or null when it was cancelled at the statement timeout. */
+/** Any SQLSTATE except those of outages, locks and limits: the same statement would fail again. */
+export function isPermanentError(error: unknown): boolean {
+  return /^(?!08|25|40|53|55|57|58)(?:\d[\dA-Z]|XX)[\dA-Z]{3}$/.test(pgErrorCode(error));
+}
+
+/** Settles like `statement`, but resolves to null when the server cancelled it at `statement_timeout`. */
 export async function nullOnTimeout<T>(statement: Promise<T>): Promise<T | null> {
   try {
     return await statement;

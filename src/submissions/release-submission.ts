@@ -59,7 +59,7 @@ const toQueued = (id: string, kind: QueuedDelivery['kind'], requestId: string): 
 
 interface ReleaseFacts {
   readonly neverSent: boolean;
-  readonly held: boolean;
+  readonly isHeld: boolean;
   readonly hasAutoResponder: boolean;
   readonly webhookIds: readonly string[];
 }
@@ -78,7 +78,7 @@ async function lockSubmission(client: PoolClient, accountId: string, id: string)
   if (facts.suspended) throw new InputError('wrong_state', 'the account is suspended: nothing is sent for it');
   return {
     neverSent: submission.isSpam && !facts.hasDeliveries,
-    held: submission.overQuota,
+    isHeld: submission.overQuota,
     hasAutoResponder: facts.hasAutoResponder,
     webhookIds: isPaid(facts.plan) ? facts.webhookIds : [],
   };

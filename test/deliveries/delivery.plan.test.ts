@@ -1,20 +1,23 @@
 import { validate } from 'uuid';
-import { type PlanFacts, planDeliveries } from '../../src/deliveries/delivery.plan';
+import { type PlanInput, planDeliveries } from '../../src/deliveries/delivery.plan';
 
-const plain: PlanFacts = { hasAutoResponder: false, webhookIds: [], held: false };
+const plain: PlanInput = { hasAutoResponder: false, webhookIds: [], isHeld: false };
 
-test.each<[string, Partial<PlanFacts>, string[]]>([
-  ['a plain form mails its owner', {}, ['email']],
-  ['an auto-responder answers the visitor as well', { hasAutoResponder: true }, ['email', 'auto-reply']],
+test.each<[string, Partial<PlanInput>, string[]]>([
+  ['a plain form e-mails its owner', {}, ['email']],
+  ['an auto-responder also replies to the visitor', { hasAutoResponder: true }, ['email', 'auto-reply']],
   ['each active webhook is called', { webhookIds: ['a', 'b'] }, ['email', 'webhook a', 'webhook b']],
-  ['all of it at once', { hasAutoResponder: true, webhookIds: ['a'] }, ['email', 'auto-reply', 'webhook a']],
-  ['what is held sends nothing', { held: true, hasAutoResponder: true, webhookIds: ['a'] }, []],
-])('%s', (_title, facts, expected) => {
-  const planned = planDeliveries({ ...plain, ...facts });
-  expect(planned.map(({ kind, webhookId }) => (webhookId ? `${kind} ${webhookId}` : kind))).toEqual(expected);
+  ['each file is uploaded', { fileIds: ['f'] }, ['email', 'file-upload f']],
+  ['everything at once', { hasAutoResponder: true, webhookIds: ['a'] }, ['email', 'auto-reply', 'webhook a']],
+  ['a held submission notifies no one', { isHeld: true, hasAutoResponder: true, webhookIds: ['a'] }, []],
+  ['the files of a held submission are uploaded', { isHeld: true, fileIds: ['f'] }, ['file-upload f']],
+])('%s', (_title, input, expected) => {
+  const planned = planDeliveries({ ...plain, ...input });
+  const described = planned.map(({ kind, webhookId, fileId }) => [kind, webhookId, fileId].filter(Boolean).join(' '));
+  expect(described).toEqual(expected);
 });
 
-test('every delivery has an id of its own, ordered by time', () => {
+test('the ids of deliveries are distinct and ordered by time', () => {
   const webhookIds = Array.from({ length: 50 }, (_, n) => String(n));
   const ids = planDeliveries({ ...plain, webhookIds }).map(({ id }) => id);
   expect(new Set(ids).size).toBe(51);

@@ -4,8 +4,8 @@ import { recordLocked, recordOutcomes } from '../../src/deliveries/delivery.reco
 import type { DeliveryResult } from '../../src/lib/delivery-result';
 
 /**
- * Claims deliveries as a worker does, in the order of the claims; null for each that is not to be had. A claim that failed may
- * hold its rows for a moment after the error was told, and then they are waited for.
+ * Claims deliveries in one statement as a worker does, in order; null for each that could not be claimed. Waits for locked
+ * rows: a claim that failed may hold its locks for a moment after its error arrived.
  */
 export async function claimTogether(pool: Pool, claims: readonly Claim[]): Promise<(ClaimedDelivery | null)[]> {
   const claimed = await claimDeliveries(pool, claims);
@@ -17,7 +17,7 @@ export async function claimTogether(pool: Pool, claims: readonly Claim[]): Promi
   );
 }
 
-/** Claims one delivery as a worker does; null when it is not to be had. */
+/** Claims one delivery as a worker does; null when it could not be claimed. */
 export async function claimDelivery(
   pool: Pool,
   id: string,
@@ -28,7 +28,7 @@ export async function claimDelivery(
   return claimed;
 }
 
-/** Records what became of one; whether its claim still stood. */
+/** Records one outcome; returns whether its claim still held. */
 export async function recordOutcome(
   pool: Pool,
   delivery: Pick<ClaimedDelivery, 'id' | 'token'>,

@@ -153,7 +153,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
     }
     expect(await rig.row(id)).toMatchObject({
       status: 'failed',
-      error: 'the database did not say what to deliver; nothing was sent',
+      error: 'the submission could not be read from the database; nothing was sent',
     });
   });
 

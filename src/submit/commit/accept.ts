@@ -113,7 +113,7 @@ function buildSubmission(
       hasAutoResponder: form.hasAutoResponder,
       webhookIds: isPaid(account.plan) ? account.activeWebhookIds : [],
       fileIds: files.map(({ id }) => id),
-      held: isHeld,
+      isHeld,
     }),
     files,
     storageLimit: account.storageLimitBytes,

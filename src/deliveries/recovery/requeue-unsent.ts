@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
-import type { ClaimedDelivery } from './delivery.claim';
-import { maxWorkerCrashes } from './recovery/dead-workers';
+import type { ClaimedDelivery } from '../delivery.claim';
+import { maxWorkerCrashes } from './dead-workers';
 
-const neverSent = 'the database did not say what to deliver; nothing was sent';
+const neverSent = 'the submission could not be read from the database; nothing was sent';
 
 /**
- * Puts a claimed delivery back of which nothing was sent: it is queued again as a new attempt, or failed at the third
- * time. False when the claim no longer stands. Repeating the call is safe.
+ * Queues a claimed delivery again, as a new attempt, of which nothing was sent; fails it the third time. Returns false
+ * when the claim no longer holds. Safe to repeat.
  */
-export async function releaseDelivery(
+export async function requeueUnsent(
   pool: Pool,
   { id, token }: Pick<ClaimedDelivery, 'id' | 'token'>,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextImmediate } from 'node:timers/promises';
 import { capacity } from '../../config/limits';
 import { createJobEnqueuer, type JobEnqueuer } from '../../src/deliveries/job-enqueuer';
 import { succeeded } from '../../src/lib/delivery-result';
@@ -12,24 +12,24 @@ import { eventually } from '../support/eventually';
 
 const logger = createLogger('test', 'silent');
 
-describeOnEachBackend('the outbox', ({ redisUrl }) => {
+describeOnEachBackend('the job enqueuer', ({ redisUrl }) => {
   let rig: DeliveryRig;
-  let outbox: JobEnqueuer;
+  let enqueuer: JobEnqueuer;
   beforeAll(async () => {
     rig = await openDeliveryRig(redisUrl);
-    outbox = createJobEnqueuer(rig.queues, logger);
+    enqueuer = createJobEnqueuer(rig.queues, logger);
   });
   afterAll(async () => {
-    await outbox.close();
+    await enqueuer.close();
     await rig.close();
   });
 
   const queued = (id: string): QueuedDelivery => ({ id, kind: 'email', attempt: 1, requestId: null });
   const emails = () => rig.queues.all.find(({ name }) => name === 'email');
 
-  test('makes a job by the name of the delivery and its attempt, and leaves the row as it is', async () => {
+  test('adds a job named after the delivery and its attempt, and leaves the row unchanged', async () => {
     const id = await buildDelivery(rig.db, rig.form);
-    outbox.enqueue([queued(id)]);
+    enqueuer.enqueue([queued(id)]);
     const job = await eventually(async () => {
       const found = await emails()?.getJob(jobIdOf(queued(id)));
       if (!found) throw new Error('no job yet');
@@ -39,18 +39,18 @@ describeOnEachBackend('the outbox', ({ redisUrl }) => {
     expect((await readDelivery(rig.db, id)).enqueued_at).toBeNull();
   });
 
-  test('a delivery that is enqueued twice, and once more by a sweeper, is carried out once', async () => {
+  test('carries out a delivery once that was enqueued twice and once more by the sweeper', async () => {
     const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
     const carriedOut: string[] = [];
-    outbox.enqueue([queued(id), queued(id)]);
-    outbox.enqueue([queued(id)]);
+    enqueuer.enqueue([queued(id), queued(id)]);
+    enqueuer.enqueue([queued(id)]);
     await rig.sweep();
     rig.startWorker('email', async (delivery) => {
       carriedOut.push(delivery.id);
       return { target: '', outcome: succeeded('sent') };
     });
     await eventually(async () => expect(await readDelivery(rig.db, id)).toMatchObject({ status: 'succeeded' }));
-    outbox.enqueue([queued(id)]);
+    enqueuer.enqueue([queued(id)]);
     await eventually(async () =>
       expect(await emails()?.getJobCounts('waiting', 'active')).toEqual({ waiting: 0, active: 0 }),
     );
@@ -58,22 +58,27 @@ describeOnEachBackend('the outbox', ({ redisUrl }) => {
     expect(carriedOut.filter((one) => one === id)).toHaveLength(1);
   });
 
-  test('what comes shortly after a call shares the next one', async () => {
+  test('batches the deliveries of one event loop iteration, and those that arrive shortly after a call', async () => {
     const calls: string[][] = [];
     const add = async (some: readonly QueuedDelivery[]) => void calls.push(some.map(({ id }) => id));
-    const busy = createJobEnqueuer({ ...rig.queues, add }, logger);
-    for (const id of ['1', '2', '3']) busy.enqueue([queued(id)]);
-    expect(calls).toEqual([['1']]);
-    await eventually(async () => expect(calls).toEqual([['1'], ['2', '3']]));
-    await sleep(20);
-    busy.enqueue([queued('4')]);
-    expect(calls).toEqual([['1'], ['2', '3'], ['4']]);
-    busy.enqueue([queued('5')]);
-    await busy.close();
-    expect(calls).toEqual([['1'], ['2', '3'], ['4'], ['5']]);
+    const batching = createJobEnqueuer({ ...rig.queues, add }, logger);
+    for (const id of ['1', '2', '3']) batching.enqueue([queued(id)]);
+    expect(calls).toEqual([]);
+    await nextImmediate();
+    expect(calls).toEqual([['1', '2', '3']]);
+    for (const id of ['4', '5']) batching.enqueue([queued(id)]);
+    await eventually(async () =>
+      expect(calls).toEqual([
+        ['1', '2', '3'],
+        ['4', '5'],
+      ]),
+    );
+    batching.enqueue([queued('6')]);
+    await batching.close();
+    expect(calls).toEqual([['1', '2', '3'], ['4', '5'], ['6']]);
   });
 
-  test('the end waits for what was begun', async () => {
+  test('close waits for jobs that are being added', async () => {
     const id = await buildDelivery(rig.db, rig.form);
     const last = createJobEnqueuer(rig.queues, logger);
     last.enqueue([queued(id)]);
@@ -81,32 +86,32 @@ describeOnEachBackend('the outbox', ({ redisUrl }) => {
     expect(await emails()?.getJob(jobIdOf(queued(id)))).toBeTruthy();
   });
 
-  test('what a slow queue has not taken yet is bounded: the rest is left to the sweeper', async () => {
-    let asked = 0;
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+  test('bounds the deliveries that wait for a slow queue, and leaves the rest to the sweeper', async () => {
+    let added = 0;
+    let respond: () => void = () => undefined;
+    const responded = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     const add = async (some: readonly unknown[]) => {
-      asked += some.length;
-      await answered;
+      added += some.length;
+      await responded;
     };
     const slow = { ...rig.queues, add };
-    const behind = createJobEnqueuer(slow, logger);
+    const bounded = createJobEnqueuer(slow, logger);
     const id = await buildDelivery(rig.db, rig.form);
     const many = Array.from({ length: 1_000 }, () => queued(id));
-    for (let sent = 0; sent < 2 * capacity.deliveriesToQueue; sent += many.length) behind.enqueue(many);
-    answer();
-    await behind.close();
-    expect(asked).toBe(capacity.deliveriesToQueue);
+    for (let sent = 0; sent < 2 * capacity.deliveriesToQueue; sent += many.length) bounded.enqueue(many);
+    respond();
+    await bounded.close();
+    expect(added).toBe(capacity.deliveriesToQueue);
   });
 
-  test('a queue that refuses costs nobody anything: the row stays unmarked for the sweeper', async () => {
+  test('a queue that is down causes no error; the row stays unmarked for the sweeper', async () => {
     const id = await buildDelivery(rig.db, rig.form);
-    const refusing = { ...rig.queues, add: () => Promise.reject(new Error('away')) };
-    const outage = createJobEnqueuer(refusing, logger);
-    expect(() => outage.enqueue([queued(id)])).not.toThrow();
-    await outage.close();
+    const failingQueues = { ...rig.queues, add: () => Promise.reject(new Error('away')) };
+    const failing = createJobEnqueuer(failingQueues, logger);
+    expect(() => failing.enqueue([queued(id)])).not.toThrow();
+    await failing.close();
     expect((await readDelivery(rig.db, id)).enqueued_at).toBeNull();
   });
 });
