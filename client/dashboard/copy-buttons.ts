@@ -1,6 +1,6 @@
-/** Gives every `[data-copy]` block a button that copies its code. */
+/** Adds a Copy button to every `[data-copy]` block. */
 export function addCopyButtons(root: Document): void {
-  // Only where the page came over TLS, or from this machine, browsers let it write to the clipboard.
+  // The clipboard is only available over HTTPS and on localhost.
   if (!navigator.clipboard) return;
   for (const block of root.querySelectorAll('[data-copy]')) {
     const button = root.createElement('button');
@@ -17,7 +17,7 @@ async function copy(button: HTMLButtonElement, text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     button.textContent = 'Copied';
   } catch {
-    button.textContent = 'Not copied';
+    button.textContent = 'Copy failed';
   }
   setTimeout(() => {
     button.textContent = 'Copy';

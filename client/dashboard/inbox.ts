@@ -1,147 +1,143 @@
 const linesOf = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-line]')];
-const boxOf = (line: HTMLElement) => line.querySelector<HTMLInputElement>('input[type=checkbox]');
+const checkboxOf = (line: HTMLElement) => line.querySelector<HTMLInputElement>('input[type=checkbox]');
 const linkOf = (line: HTMLElement) => line.querySelector('a');
 
-/** Buttons by the keys that press them: the first of these changes that the page offers. */
-const changes = new Map([
+/** The buttons each key presses; the first one on the page counts. */
+const changeKeys = new Map([
   ['e', ['archive', 'unarchive']],
   ['!', ['spam', 'not_spam']],
   ['#', ['delete', 'erase']],
 ]);
 
-/** Makes a list of submissions usable by single keys, and gives it a box that chooses all. */
+/** Adds keyboard shortcuts to the inbox and to a submission's page, and a select-all checkbox to the list. */
 export function addInboxKeys(root: Document): void {
   const help = root.querySelector<HTMLDialogElement>('dialog#keys');
   const list = root.querySelector('form.inbox');
-  if (help) addSwitch(help);
+  if (help) connectShortcutsCheckbox(help);
   if (list) {
-    addChooser(root, list);
-    goOn(list);
+    addSelectAll(root, list);
+    focusRememberedLine(list);
   }
   root.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && isSearch(event.target)) event.target.blur();
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || help?.open) return;
-    if (event.key !== '?' && !areKeysOn()) return;
-    if (press(root, list, help, event.key)) event.preventDefault();
+    if (event.key !== '?' && !areShortcutsOn()) return;
+    if (handleKey(root, list, help, event.key)) event.preventDefault();
   });
 }
 
-function press(root: Document, list: Element | null, help: HTMLDialogElement | null, key: string): boolean {
+function handleKey(root: Document, list: Element | null, help: HTMLDialogElement | null, key: string): boolean {
   if (key === '?' && help) help.showModal();
   else if (key === '/') return focus(root.querySelector<HTMLElement>('input[type=search]'));
-  else if (key === 'j' && list) return move(list, 1);
-  else if (key === 'k' && list) return move(list, -1);
-  else if (key === 'x' && list) currentBox(list)?.click();
-  else return change(root, list, changes.get(key) ?? []);
+  else if (key === 'j' && list) return moveFocus(list, 1);
+  else if (key === 'k' && list) return moveFocus(list, -1);
+  else if (key === 'x' && list) focusedCheckbox(list)?.click();
+  else return pressChange(root, list, changeKeys.get(key) ?? []);
   return true;
 }
 
-function currentLine(list: Element): HTMLElement | undefined {
-  return linesOf(list).find((line) => line.contains(line.ownerDocument.activeElement));
+function focusedCheckbox(list: Element): HTMLInputElement | null {
+  const line = linesOf(list).find((one) => one.contains(list.ownerDocument.activeElement));
+  return line ? checkboxOf(line) : null;
 }
 
-function currentBox(list: Element): HTMLInputElement | null {
-  const line = currentLine(list);
-  return line ? boxOf(line) : null;
-}
-
-function move(list: Element, by: number): boolean {
+function moveFocus(list: Element, by: number): boolean {
   const lines = linesOf(list);
-  const at = lines.findIndex((line) => line.contains(list.ownerDocument.activeElement));
-  const next = at === -1 ? lines[0] : lines[at + by];
+  const index = lines.findIndex((line) => line.contains(list.ownerDocument.activeElement));
+  const next = index === -1 ? lines[0] : lines[index + by];
   return next ? focus(linkOf(next)) : false;
 }
 
-/** Presses the button of a change; where nothing is chosen, for the line that is looked at. */
-function change(root: Document, list: Element | null, names: readonly string[]): boolean {
+/** Presses a change's button for the selected lines, or for the focused line when none are selected. */
+function pressChange(root: Document, list: Element | null, names: readonly string[]): boolean {
   const find = (name: string) => root.querySelector<HTMLButtonElement>(`:is(.inbox, .changes) button[value=${name}]`);
   const button = names.map(find).find((found) => found !== null);
   if (!button) return false;
-  const hasChosen = list && linesOf(list).some((line) => boxOf(line)?.checked);
-  if (list && !hasChosen) {
-    const box = currentBox(list);
-    if (!box) return false;
-    box.checked = true;
+  const hasSelection = list && linesOf(list).some((line) => checkboxOf(line)?.checked);
+  if (list && !hasSelection) {
+    const checkbox = focusedCheckbox(list);
+    if (!checkbox) return false;
+    checkbox.checked = true;
   }
-  if (list) keepNext(list);
+  if (list) rememberNextLine(list);
   button.click();
   return true;
 }
 
-const nextLine = 'letterbox next line';
+const nextLineKey = 'letterbox next line';
 
-/** Keeps which line the keys go on from when those that are chosen have left the list. */
-function keepNext(list: Element): void {
+/** Remembers the line to focus once the selected ones have left the list. */
+function rememberNextLine(list: Element): void {
   const lines = linesOf(list);
-  const isChosen = lines.map((line) => boxOf(line)?.checked === true);
-  const next = lines[isChosen.lastIndexOf(true) + 1] ?? lines[isChosen.lastIndexOf(false)];
-  const id = next && boxOf(next)?.value;
+  const isSelected = lines.map((line) => checkboxOf(line)?.checked === true);
+  const next = lines[isSelected.lastIndexOf(true) + 1] ?? lines[isSelected.lastIndexOf(false)];
+  const id = next && checkboxOf(next)?.value;
   try {
-    if (id) sessionStorage.setItem(nextLine, id);
+    if (id) sessionStorage.setItem(nextLineKey, id);
   } catch {
-    // Where a browser keeps nothing, the keys begin at the top.
+    // Without storage, navigation starts again at the top.
   }
 }
 
-/** Looks at the line that was kept, once. */
-function goOn(list: Element): void {
+/** Focuses the remembered line, once. */
+function focusRememberedLine(list: Element): void {
   try {
-    const id = sessionStorage.getItem(nextLine);
-    sessionStorage.removeItem(nextLine);
-    const line = linesOf(list).find((one) => boxOf(one)?.value === id);
+    const id = sessionStorage.getItem(nextLineKey);
+    sessionStorage.removeItem(nextLineKey);
+    const line = linesOf(list).find((one) => checkboxOf(one)?.value === id);
     if (line) focus(linkOf(line));
   } catch {
-    // The same.
+    // Without storage, navigation starts again at the top.
   }
 }
 
-function addChooser(root: Document, list: Element): void {
+function addSelectAll(root: Document, list: Element): void {
   const bar = list.querySelector('[data-bulk]');
-  const hint = bar?.querySelector('.soft');
-  if (!bar || !hint) return;
+  const status = bar?.querySelector('.soft');
+  if (!bar || !status) return;
   const label = root.createElement('label');
   const all = root.createElement('input');
   all.type = 'checkbox';
-  label.append(all, 'All on this page');
+  label.append(all, 'Select page');
   bar.prepend(label);
-  const boxes = linesOf(list).flatMap((line) => boxOf(line) ?? []);
-  const words = hint.textContent ?? '';
-  const tell = () => {
-    const count = boxes.filter(({ checked }) => checked).length;
-    all.checked = count === boxes.length;
-    all.indeterminate = count > 0 && count < boxes.length;
-    hint.textContent = count === 0 ? words : `${count} chosen`;
+  const checkboxes = linesOf(list).flatMap((line) => checkboxOf(line) ?? []);
+  const update = () => {
+    const count = checkboxes.filter(({ checked }) => checked).length;
+    all.checked = count === checkboxes.length;
+    all.indeterminate = count > 0 && count < checkboxes.length;
+    status.textContent = `${count} selected`;
   };
   all.addEventListener('change', () => {
-    for (const box of boxes) box.checked = all.checked;
-    tell();
+    for (const checkbox of checkboxes) checkbox.checked = all.checked;
+    update();
   });
-  list.addEventListener('change', tell);
-  // A browser that comes back to the page may bring the ticks along.
-  addEventListener('pageshow', tell);
+  list.addEventListener('change', update);
+  update();
+  // The back button may restore checked boxes.
+  addEventListener('pageshow', update);
 }
 
-const keysOff = 'letterbox keys off';
+const shortcutsOffKey = 'letterbox keys off';
 
-// Where a browser keeps nothing, the keys are on.
-function areKeysOn(): boolean {
+/** On by default, and when the browser has no storage. */
+function areShortcutsOn(): boolean {
   try {
-    return localStorage.getItem(keysOff) === null;
+    return localStorage.getItem(shortcutsOffKey) === null;
   } catch {
     return true;
   }
 }
 
-function addSwitch(help: HTMLDialogElement): void {
-  const box = help.querySelector<HTMLInputElement>('[data-keys]');
-  if (!box) return;
-  box.checked = areKeysOn();
-  box.addEventListener('change', () => {
+function connectShortcutsCheckbox(help: HTMLDialogElement): void {
+  const checkbox = help.querySelector<HTMLInputElement>('[data-keys]');
+  if (!checkbox) return;
+  checkbox.checked = areShortcutsOn();
+  checkbox.addEventListener('change', () => {
     try {
-      if (box.checked) localStorage.removeItem(keysOff);
-      else localStorage.setItem(keysOff, 'yes');
+      if (checkbox.checked) localStorage.removeItem(shortcutsOffKey);
+      else localStorage.setItem(shortcutsOffKey, 'yes');
     } catch {
-      box.checked = true;
+      checkbox.checked = true;
     }
   });
 }

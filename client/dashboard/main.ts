@@ -1,14 +1,13 @@
-import { showBusyButtons } from './busy-buttons.js';
-import { askBeforeSending } from './confirm.js';
 import { addCopyButtons } from './copy-buttons.js';
+import { confirmBeforeSending, preventDoubleSubmission, protectUnsavedSections } from './forms.js';
 import { addInboxKeys } from './inbox.js';
 import { addLiveTest } from './live-test.js';
-import { keepUnsavedGroups } from './unsaved-groups.js';
 
-// Every page works without this; each part finds by itself whether the page has something for it.
+// Loaded on every page. Pages work without it; each function does nothing where the page has no use for it.
 addCopyButtons(document);
-askBeforeSending(document);
-keepUnsavedGroups(document);
-showBusyButtons(document);
+// The order matters: a form whose question was declined must not count as sent.
+confirmBeforeSending(document);
+protectUnsavedSections(document);
+preventDoubleSubmission(document);
 addLiveTest(document);
 addInboxKeys(document);

@@ -31,7 +31,7 @@ import { createInboxRouter } from './inbox/inbox.routes';
 import { createOverviewRouter } from './overview/overview.routes';
 import { enableNotices } from './page/notices';
 import { readFormBody } from './page/read-form';
-import { createDataSubjectsRouter } from './privacy/data-subjects.routes';
+import { createPrivacyRouter } from './privacy/privacy.routes';
 import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
 import { identify, requireSession } from './session/session';
@@ -45,7 +45,7 @@ const parts: ((deps: DashboardDeps) => Router)[] = [
   createAccountRouter,
   createInboxRouter,
   createSubmissionsRouter,
-  createDataSubjectsRouter,
+  createPrivacyRouter,
   createFormsRouter,
   createWebhooksRouter,
   createSettingsRouter,

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/accounts/account.model';
 import { findForm } from '../../src/forms/form.repository';
 import { updateForm } from '../../src/forms/form.service';
-import { findFormActivity } from '../../src/submissions/form-activity';
 import type { RunningApp } from '../support/app';
-import { statementsDuring } from '../support/count-statements';
 import { type DashboardClient, hiddenIn, signIn } from '../support/dashboard';
-import { explainedPool } from '../support/explained-pool';
 import { buildAccount, buildForm, testSecrets } from '../support/factories';
 import { asUrlencoded, send } from '../support/submit-client';
 import { openApp } from './open-app';
@@ -19,16 +16,6 @@ beforeAll(async () => {
   [owner, other] = [await signIn(app), await signIn(app)];
 });
 afterAll(() => app?.close());
-
-/** Puts submissions into a form, each as many days ago as its number says. */
-async function receive(form: { id: string; accountId: string }, daysAgo: readonly number[], flags = ''): Promise<void> {
-  await app.database.pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, deleted_at, ip_address, created_at)
-     SELECT gen_random_uuid(), $1, $2, '{}', $4 = 'spam', false, CASE WHEN $4 = 'bin' THEN now() END, '192.0.2.1',
-            now() - ago * interval '1 day' FROM unnest($3::int[]) AS ago`,
-    [form.id, form.accountId, daysAgo, flags],
-  );
-}
 
 const reload = async (id: string) => {
   const form = await findForm(app.database, id);
@@ -45,97 +32,8 @@ const post = (accessKey: string) =>
     ]),
   );
 
-describe('the list', () => {
-  test('invites an owner without forms to make one', async () => {
-    const { html } = await (await signIn(app)).get('/dashboard/forms');
-    expect(html).toContain('No forms yet');
-    expect(html).toContain('href="/dashboard/forms/new"');
-  });
-
-  test('tells the state of each form, newest first, the bin last, and of nobody else’s', async () => {
-    const reader = await signIn(app);
-    const settings = [{ name: 'First', deleted: true }, { name: 'Second' }, { name: 'Third', active: false }];
-    for (const setting of settings) await buildForm(app.database, reader.account, setting);
-    await buildForm(app.database, other.account, { name: 'Not mine' });
-    const { html } = await reader.get('/dashboard/forms');
-    const rows = [...html.matchAll(/<bdi>(.*?)<\/bdi>.*?class="tag [a-z]+">(.*?)</g)].map(([, ...said]) => said);
-    expect(rows).toEqual([
-      ['Third', 'Paused'],
-      ['Second', 'Active'],
-      ['First', 'In the bin'],
-    ]);
-    expect(html).not.toContain('Not mine');
-  });
-
-  test('counts what arrived by day, without spam and the bin, and says it in words too', async () => {
-    const reader = await signIn(app);
-    const form = await buildForm(app.database, reader.account);
-    await receive(form, [0, 0, 3, 29, 30, 400]);
-    await receive(form, [0, 1], 'spam');
-    await receive(form, [0, 1], 'bin');
-    const counted = (await findFormActivity(app.database.pool, [form.id]))?.get(form.id);
-    expect(counted?.days).toHaveLength(30);
-    expect([0, 26, 29].map((day) => counted?.days[day])).toEqual([1, 1, 2]);
-    expect(counted?.total).toBe(6);
-    const { html } = await reader.get('/dashboard/forms');
-    expect(html).toContain('aria-label="4 in the last 30 days, 2 today, at most 2 on a day"');
-    expect(html).toContain('<td>6<span');
-    expect(html).toContain('just now');
-    expect(html).not.toMatch(/ style=/);
-  });
-
-  test('takes as many statements for a full page as for one form, and less than 100 kB for the longest names', async () => {
-    const reader = await signIn(app);
-    const name = '"<&\u202E'.repeat(50);
-    const made = [await buildForm(app.database, reader.account, { name: 'First of all' })];
-    const one = await statementsDuring(() => reader.get('/dashboard/forms'));
-    for (let n = 0; n < 26; n++) made.push(await buildForm(app.database, reader.account, { name }));
-    for (const form of made) await receive(form, [1, 2, 3]);
-    const many = await statementsDuring(async () => {
-      const { html } = await reader.get('/dashboard/forms');
-      expect(html.match(/<tr>/g)).toHaveLength(26);
-      expect(Buffer.byteLength(html)).toBeLessThan(100_000);
-      expect(html).toContain('href="/dashboard/forms?page=2"');
-    });
-    expect(many.length).toBe(one.length);
-    const second = (await reader.get('/dashboard/forms?page=2')).html;
-    expect(second).toContain('First of all');
-    expect(second).toContain('href="/dashboard/forms"');
-    for (const page of ['0', '-1', 'x', '99999', '1e9', '2&page=3']) {
-      expect((await reader.get(`/dashboard/forms?page=${page}`)).status).toBe(200);
-    }
-  });
-
-  test('finds what it counts by the index of the form', async () => {
-    const [form, another] = [
-      await buildForm(app.database, owner.account),
-      await buildForm(app.database, owner.account),
-    ];
-    await app.database.pool.query(
-      `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-       SELECT gen_random_uuid(), CASE n % 4 WHEN 0 THEN $1::uuid ELSE $2::uuid END, $3,
-              json_build_object('message', repeat('Hello ', 50)), false, false, '192.0.2.1', now() - n * interval '1 minute'
-       FROM generate_series(1, 40000) AS n`,
-      [form.id, another.id, form.accountId],
-    );
-    await app.database.pool.query('VACUUM ANALYZE submissions');
-    const { pool, plans } = explainedPool(app.database.pool);
-    await findFormActivity(pool, [form.id]);
-    expect(plans[0]?.match(/(?:using|on) submissions_of_form/g)).toHaveLength(3);
-    expect(plans[0]).not.toContain('Seq Scan');
-  });
-
-  test('is shown without figures where counting takes too long', async () => {
-    await buildForm(app.database, owner.account);
-    const slow = { query: () => Promise.reject(Object.assign(new Error('canceled'), { code: '57014' })) };
-    expect(await findFormActivity(slow as never, [randomUUID()])).toBeNull();
-    const broken = { query: () => Promise.reject(new Error('broken')) };
-    await expect(findFormActivity(broken as never, [randomUUID()])).rejects.toThrow('broken');
-  });
-});
-
 describe('a new form', () => {
-  test('leads to its page, with the snippets of its own key', async () => {
+  test('redirects to its page, whose snippets contain its key', async () => {
     const { location, notice } = await owner.post('/dashboard/forms/new', {
       name: 'Contact',
       email_to: 'in@example.com',
@@ -144,18 +42,18 @@ describe('a new form', () => {
     expect(notice).toBe('form-created');
     const { html } = await owner.get(location ?? '');
     const { accessKey } = await reload(location?.slice(17, 53) ?? '');
-    expect(html).toContain('The form is ready');
+    expect(html).toContain('Form created.');
     expect(html).toContain(`&lt;form action=&quot;${app.url}/api/submit&quot; method=&quot;post&quot;&gt;`);
     expect(html.split(accessKey).length).toBeGreaterThan(6);
     expect((await post(accessKey)).status).toBe(200);
   });
 
-  test('is made once, however often its page is sent', async () => {
+  test('is created once, however often the form is posted', async () => {
     const id = hiddenIn((await owner.get('/dashboard/forms/new')).html, 'id');
     const send = () => owner.post('/dashboard/forms/new', { name: 'Once', email_to: 'in@example.com', id });
-    const answers = await Promise.all([send(), send()]);
-    expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/dashboard/forms/${id}`));
-    expect(answers.map(({ notice }) => notice).sort()).toEqual(['form-created', 'form-created-before']);
+    const responses = await Promise.all([send(), send()]);
+    expect(responses.map(({ location }) => location)).toEqual(Array(2).fill(`/dashboard/forms/${id}`));
+    expect(responses.map(({ notice }) => notice).sort()).toEqual(['form-created', 'form-created-before']);
     const made = { accountId: owner.account.id, name: 'Once' };
     expect(await app.database.models.Form.count({ where: made })).toBe(1);
     const { id: foreign } = await buildForm(app.database, await buildAccount(app.database));
@@ -163,7 +61,7 @@ describe('a new form', () => {
     expect([refused.status, hiddenIn(refused.html, 'id')]).toEqual([400, expect.not.stringContaining(foreign)]);
   });
 
-  test('that is wrong keeps what was typed, with the reason at the field', async () => {
+  test('keeps invalid input, with the reason next to the field', async () => {
     const { status, html } = await owner.post('/dashboard/forms/new', { name: 'Kept "name"', email_to: 'nobody' });
     expect(status).toBe(400);
     expect(html).toContain('value="Kept &quot;name&quot;"');
@@ -175,7 +73,7 @@ describe('a new form', () => {
 });
 
 describe('the page of a form', () => {
-  test('shows hostile names as text, and stays small', async () => {
+  test('shows hostile names as text and stays small', async () => {
     const name = `<script>alert(1)</script>"'\u202Eevil`;
     const form = await buildForm(app.database, owner.account, { name });
     for (const path of ['', '/settings', '/key']) {
@@ -186,7 +84,7 @@ describe('the page of a form', () => {
     }
   });
 
-  test('lets the live test end at the thank-you page, and no other page of the dashboard leave', async () => {
+  test('lets only the live test redirect to the thank-you page', async () => {
     const policyOf = async (path: string) => (await owner.get(path)).headers.get('content-security-policy');
     const plain = await buildForm(app.database, owner.account);
     expect(await policyOf(`/dashboard/forms/${plain.id}`)).toContain("form-action 'self';");
@@ -195,26 +93,26 @@ describe('the page of a form', () => {
     expect(await policyOf(`/dashboard/forms/${leaving.id}/settings`)).toContain("form-action 'self';");
   });
 
-  test('warns of what the live test will run into', async () => {
-    const told = async (settings: object) => {
+  test('warns about settings that affect the live test', async () => {
+    const pageWith = async (settings: object) => {
       const form = await buildForm(app.database, owner.account, settings);
       return (await owner.get(`/dashboard/forms/${form.id}`)).html;
     };
-    expect(await told({ active: false })).toContain('The form is paused, so');
-    expect(await told({ strict_domain_protection: true })).toContain('Strict domain protection is on');
-    expect(await told({ captcha_required: true })).not.toContain('A captcha is required');
-    expect(await told({ captcha_required: true, turnstile_secret: 'x' })).toContain('A captcha is required');
-    expect(await told({ deleted: true })).not.toContain('data-live-test');
+    expect(await pageWith({ active: false })).toContain('The form is paused, so');
+    expect(await pageWith({ strict_domain_protection: true })).toContain('Strict domain protection is on');
+    expect(await pageWith({ captcha_required: true })).not.toContain('A captcha is required');
+    expect(await pageWith({ captcha_required: true, turnstile_secret: 'x' })).toContain('A captcha is required');
+    expect(await pageWith({ deleted: true })).not.toContain('data-live-test');
   });
 
-  test('leads from the mark of a live test to its submission, and to nothing else', async () => {
+  test('redirects from a live test to its submission and to no other', async () => {
     const form = await buildForm(app.database, owner.account);
     const page = (await owner.get(`/dashboard/forms/${form.id}`)).html;
-    const [, mark = ''] = /name="test" value="([^"]+)"/.exec(page) ?? [];
-    const way = `/dashboard/forms/${form.id}/arrived/${mark}`;
-    expect(page).toContain(`href="${way}"`);
-    const before = await owner.get(way);
-    expect([before.status, before.html.includes('Nothing arrived')]).toEqual([404, true]);
+    const [, testId = ''] = /name="test" value="([^"]+)"/.exec(page) ?? [];
+    const path = `/dashboard/forms/${form.id}/arrived/${testId}`;
+    expect(page).toContain(`href="${path}"`);
+    const before = await owner.get(path);
+    expect([before.status, before.html.includes('Test submission not found')]).toEqual([404, true]);
 
     await post(form.accessKey);
     await send(
@@ -222,22 +120,22 @@ describe('the page of a form', () => {
       asUrlencoded([
         ['access_key', form.accessKey],
         ['name', 'A visitor'],
-        ['test', mark],
+        ['test', testId],
       ]),
     );
     await post(form.accessKey);
     const { rows } = await app.database.pool.query<{ id: string }>(
       `SELECT id FROM submissions WHERE form_id = $1 AND data ->> 'test' = $2`,
-      [form.id, mark],
+      [form.id, testId],
     );
-    expect(await owner.get(way)).toMatchObject({ status: 303, location: `/dashboard/submissions/${rows[0]?.id}` });
-    expect((await other.get(way)).status).toBe(404);
+    expect(await owner.get(path)).toMatchObject({ status: 303, location: `/dashboard/submissions/${rows[0]?.id}` });
+    expect((await other.get(path)).status).toBe(404);
     expect((await owner.get(`/dashboard/forms/${form.id}/arrived/%00`)).status).toBe(404);
   });
 });
 
-describe('the switch', () => {
-  test('pauses a form at once and resumes it', async () => {
+describe('the state buttons', () => {
+  test('pause a form at once and resume it', async () => {
     const form = await buildForm(app.database, owner.account);
     expect((await post(form.accessKey)).status).toBe(200);
     expect(await owner.post(`/dashboard/forms/${form.id}/pause`)).toMatchObject({
@@ -250,31 +148,31 @@ describe('the switch', () => {
     expect((await post(form.accessKey)).status).toBe(200);
   });
 
-  test('puts a form into the bin and takes it out again, as it was', async () => {
+  test('move a form to the recycle bin and restore it unchanged', async () => {
     const form = await buildForm(app.database, owner.account, { active: false });
     await owner.post(`/dashboard/forms/${form.id}/bin`);
     expect((await reload(form.id)).deletedAt).not.toBeNull();
     const page = (await owner.get(`/dashboard/forms/${form.id}`)).html;
-    expect(page).toContain('This form is in the bin');
+    expect(page).toContain('This form is in the recycle bin');
     expect(page).toContain(`action="/dashboard/forms/${form.id}/restore"`);
     await owner.post(`/dashboard/forms/${form.id}/restore`);
     expect(await reload(form.id)).toMatchObject({ deletedAt: null, active: false });
   });
 });
 
-describe('a key', () => {
-  test('is replaced after a warning, and the old one stops at once', async () => {
+describe('the access key', () => {
+  test('is replaced after a warning, and the old key stops working at once', async () => {
     const form = await buildForm(app.database, owner.account);
     const warning = await owner.get(`/dashboard/forms/${form.id}/key`);
     expect(warning.html).toContain('stops working at once');
     expect((await reload(form.id)).accessKey).toBe(form.accessKey);
     const seen = hiddenIn(warning.html, 'seen');
-    const press = () => owner.post(`/dashboard/forms/${form.id}/key`, { seen });
-    const [first, second] = await Promise.all([press(), press()]);
+    const click = () => owner.post(`/dashboard/forms/${form.id}/key`, { seen });
+    const [first, second] = await Promise.all([click(), click()]);
     const { accessKey } = await reload(form.id);
-    // Of two presses one counts: the other would end the key that the first one made.
+    // Only one of two clicks counts: the other would replace the new key.
     expect([first.notice, second.notice].sort()).toEqual(['key-rotated', 'key-rotated-before']);
-    expect((await press()).notice).toBe('key-rotated-before');
+    expect((await click()).notice).toBe('key-rotated-before');
     expect((await reload(form.id)).accessKey).toBe(accessKey);
     expect(accessKey).not.toBe(form.accessKey);
     expect((await post(form.accessKey)).json).toMatchObject({ code: 'invalid_access_key' });
@@ -282,7 +180,7 @@ describe('a key', () => {
   });
 });
 
-test('whatever is asked of a form of somebody else is answered as for one that never was', async () => {
+test('another account’s form responds like one that does not exist', async () => {
   const foreign = await buildForm(app.database, await buildAccount(app.database));
   const before = JSON.stringify(await reload(foreign.id));
   const unknown = randomUUID();
@@ -294,24 +192,24 @@ test('whatever is asked of a form of somebody else is answered as for one that n
   const groups = ['general', 'delivery', 'answer', 'auto-reply', 'security', 'payment'].map(
     (slug) => `/settings/${slug}`,
   );
-  const mark = '/arrived/dashboard-0123456789ab';
-  for (const path of ['', '/settings', '/key', mark, ...groups]) {
-    const answers = [foreign.id, unknown, 'x'].map((id) => owner.get(`/dashboard/forms/${id}${path}`));
-    const [theirs, nobodys, odd] = await Promise.all(answers);
+  const arrived = '/arrived/dashboard-0123456789ab';
+  for (const path of ['', '/settings', '/key', arrived, ...groups]) {
+    const responses = [foreign.id, unknown, 'x'].map((id) => owner.get(`/dashboard/forms/${id}${path}`));
+    const [theirs, nobodys, odd] = await Promise.all(responses);
     expect([theirs?.status, nobodys?.status, odd?.status]).toEqual([404, 404, 404]);
     expect(withoutId(theirs?.html ?? '')).toBe(withoutId(nobodys?.html ?? ''));
   }
   for (const path of ['/pause', '/resume', '/bin', '/restore', '/key', '/settings/payment/off', ...groups]) {
-    const answer = await owner.post(`/dashboard/forms/${foreign.id}${path}`, {
+    const response = await owner.post(`/dashboard/forms/${foreign.id}${path}`, {
       name: 'Taken',
       email_to: 'x@example.com',
     });
-    expect([path, answer.status]).toEqual([path, 404]);
+    expect([path, response.status]).toEqual([path, 404]);
   }
   expect(JSON.stringify(await reload(foreign.id))).toBe(before);
 });
 
-test('what the command line set is what the pages show', async () => {
+test('shows settings that were changed outside the dashboard', async () => {
   const form = await buildForm(app.database, owner.account);
   await updateForm(app.database, testSecrets, form, { name: 'Renamed', email_to: 'new@example.com' });
   expect((await owner.get(`/dashboard/forms/${form.id}`)).html).toContain('<bdi>new@example.com</bdi>');

@@ -71,7 +71,7 @@ describeInBrowser('the inbox in a browser', () => {
 
   const hostile = '"><script>document.title="taken"</script><img src=x onerror=document.title="taken">\u202egnp.exe ';
 
-  test('is easy to use at every width, in light and dark, with whatever visitors sent', async () => {
+  test('is accessible at every width, in light and dark, with hostile submissions', async () => {
     await form.update({ name: hostile.slice(0, 90) });
     const id = await build({
       [hostile]: hostile.repeat(80),
@@ -99,27 +99,27 @@ describeInBrowser('the inbox in a browser', () => {
     await page.setViewportSize({ width: 1920, height: 1000 });
     await go(`/submissions/${id}`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1920);
-    // A status of 400 is told on the console.
+    // Chromium logs responses with status 400 on the console.
     complaints.length = 0;
   }, 90_000);
 
-  test('what was found about a person, and the record of its erasure, are easy to use', async () => {
+  test('the pages for personal data requests are accessible', async () => {
     await build({ email: `${'long'.repeat(14)}@example.com` });
     await go('/data-subjects');
     await page.getByLabel('E-mail address').fill(`${'long'.repeat(14)}@example.com`);
-    await page.getByRole('button', { name: 'Look for it' }).click();
-    await page.getByText('One submission').first().waitFor();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('1 submission').first().waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Yes, erase this submission for good').check();
+    await page.getByLabel('Permanently erase this submission').check();
     await page.getByRole('button', { name: 'Erase' }).click();
-    await page.getByText('were erased').waitFor();
+    await page.getByText('submissions erased.').waitFor();
     await expectAccessible(page);
     await page.locator('main table a').first().click();
-    await page.getByText('Record of an erasure').first().waitFor();
+    await page.getByText('Erasure record').first().waitFor();
     await expectAccessible(page);
   }, 60_000);
 
-  test('is read and sorted by single keys', async () => {
+  test('can be read and sorted with single keys', async () => {
     expect(await names()).toEqual(['李雷', 'Jürgen', 'Grace', 'Ada']);
     await press('j', 'j');
     expect(await focused()).toBe('Jürgen');
@@ -129,14 +129,14 @@ describeInBrowser('the inbox in a browser', () => {
     expect(await focused()).toBe('李雷');
 
     await press('x', 'j', 'x');
-    await page.getByText('2 chosen').waitFor();
+    await page.getByText('2 selected').waitFor();
     await press('e');
     await page.getByText('2 archived.').waitFor();
     expect(await names()).toEqual(['Grace', 'Ada']);
     expect(await focused()).toBe('Grace');
 
     await press('j', '#');
-    await page.getByText('1 moved to the bin.').waitFor();
+    await page.getByText('1 moved to the recycle bin.').waitFor();
     expect(await focused()).toBe('Grace');
     await page.reload();
     expect(await page.locator('.inbox :focus').count()).toBe(0);
@@ -145,15 +145,15 @@ describeInBrowser('the inbox in a browser', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('a submission is opened by Enter, and archived from its page', async () => {
+  test('Enter opens a submission, which can be archived from its page', async () => {
     await press('j', 'Enter');
     await page.getByRole('heading', { name: 'Fields' }).waitFor();
     expect(page.url()).toBe(`${web.url}/dashboard/submissions/${ids[0]}`);
     await press('e');
-    await page.getByText('This is archived.').waitFor();
+    await page.getByText('This submission is archived.').waitFor();
   });
 
-  test('the search takes the letters that are keys elsewhere, and its words are found', async () => {
+  test('letters typed into the search are not shortcuts, and the search finds its words', async () => {
     await press('/');
     await page.keyboard.type('exj grace');
     expect(await page.getByLabel('Search').inputValue()).toBe('exj grace');
@@ -165,13 +165,13 @@ describeInBrowser('the inbox in a browser', () => {
     await press('/', 'Escape', 'j', 'Enter');
     await page.getByRole('heading', { name: 'Fields' }).waitFor();
     await press('e');
-    await page.getByText('This is archived.').waitFor();
+    await page.getByText('This submission is archived.').waitFor();
     await page.getByRole('link', { name: 'Back to the list' }).click();
-    await page.getByText('Nothing fits the filter').waitFor();
+    await page.getByText('No results').waitFor();
     expect(page.url()).toMatch(/q=grace/);
   });
 
-  test('a key does nothing where nothing is chosen or looked at, nor together with Control', async () => {
+  test('shortcuts do nothing without a selection or focus, or with Control', async () => {
     await press('e', '#', 'x', 'Control+x', 'z');
     expect(await names()).toHaveLength(4);
     await go('/inbox/all');
@@ -180,60 +180,60 @@ describeInBrowser('the inbox in a browser', () => {
     expect(await page.locator('h1').textContent()).toBe('Change 4 submissions');
   });
 
-  test('the list of keys opens, fits, and switches them off for good', async () => {
+  test('the list of shortcuts opens and can turn them off permanently', async () => {
     await press('?');
-    const dialog = page.getByRole('dialog', { name: 'Keys' });
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await dialog.waitFor();
     await expectAccessible(page);
     await press('j');
     expect(await names()).toHaveLength(4);
-    await dialog.getByLabel('Use these keys').uncheck();
+    await dialog.getByLabel('Enable shortcuts').uncheck();
     await press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await page.reload();
     await press('j', 'e');
     expect(await page.locator('.inbox :focus').count()).toBe(0);
     await press('?');
-    await dialog.getByLabel('Use these keys').check();
+    await dialog.getByLabel('Enable shortcuts').check();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await press('j');
     expect(await focused()).toBe('李雷');
   });
 
-  test('all on a page are chosen at once, and some of them left out', async () => {
-    const all = page.getByLabel('All on this page');
+  test('the whole page can be selected, and single rows deselected', async () => {
+    const all = page.getByLabel('Select page');
     await all.check();
-    await page.getByText('4 chosen').waitFor();
-    await page.getByLabel('Choose Grace').uncheck();
-    await page.getByText('3 chosen').waitFor();
+    await page.getByText('4 selected').waitFor();
+    await page.getByLabel('Select Grace').uncheck();
+    await page.getByText('3 selected').waitFor();
     expect(await page.evaluate("document.querySelector('[data-bulk] input').indeterminate")).toBe(true);
     await page.getByRole('button', { name: 'Archive' }).click();
     await page.getByText('3 archived.').waitFor();
     expect(await names()).toEqual(['Grace']);
   });
 
-  test('the question before something is deleted for good is easy to use', async () => {
+  test('the confirmation before deleting forever is accessible', async () => {
     await build({ name: 'Binned' }, { deleted: true });
     await go('/inbox?folder=bin');
     await press('j', '#');
-    await page.getByText('Delete this submission for good?').first().waitFor();
+    await page.getByText('Delete this submission forever?').first().waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Keep' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
     await page.waitForURL(/folder=bin$/);
     expect(await names()).toEqual(['Binned']);
   });
 
   test('everything works without script', async () => {
     page = await show({ javaScriptEnabled: false });
-    await page.getByLabel('Choose Ada').check();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('1 moved to the bin.').waitFor();
-    await page.getByRole('link', { name: /^Bin/ }).click();
-    await page.getByLabel('Choose Ada').check();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByText('Delete this submission for good?').first().waitFor();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByText('1 deleted for good.').waitFor();
+    await page.getByLabel('Select Ada').check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('1 moved to the recycle bin.').waitFor();
+    await page.getByRole('link', { name: /^Recycle bin/ }).click();
+    await page.getByLabel('Select Ada').check();
+    await page.getByRole('button', { name: 'Delete forever' }).click();
+    await page.getByText('Delete this submission forever?').first().waitFor();
+    await page.getByRole('button', { name: 'Delete forever' }).click();
+    await page.getByText('1 deleted forever.').waitFor();
     expect(await names()).toEqual([]);
   });
 });

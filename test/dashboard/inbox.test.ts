@@ -37,7 +37,7 @@ const stateOf = async (id: string) => {
   return rows[0];
 };
 
-test('shows the newest first, a line each, with folders and their counts', async () => {
+test('lists submissions newest first, with the folders’ counts', async () => {
   const first = await build({ name: 'Ada', message: 'Good\n day' });
   const second = await build({ name: 'Grace' }, { overQuota: true });
   await build({}, { isSpam: true });
@@ -49,7 +49,7 @@ test('shows the newest first, a line each, with folders and their counts', async
   );
 });
 
-test('pages lead to the oldest and back, and keep the filter', async () => {
+test('paging leads to the oldest and back, and keeps the filter', async () => {
   await buildManySubmissions(app.database, form, 120);
   const newest = await inbox('?form=&from=2020-01-01');
   const older = /href="([^"]+)" rel="next"/.exec(newest)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -61,17 +61,17 @@ test('pages lead to the oldest and back, and keep the filter', async () => {
   expect(idsIn((await owner.get(newer)).html)).toEqual(idsIn(newest));
 });
 
-test('a filter shows what fits, says so when nothing does, and tells what it did not understand', async () => {
+test('a filter shows matches, says when there are none, and reports invalid dates', async () => {
   const other = await buildForm(app.database, owner.account, { name: 'Jobs' });
   const job = await build({ name: 'Ada', position: 'Engineer' }, {}, other);
   const contact = await build({ name: 'Ada' });
   expect(idsIn(await inbox(`?form=${other.id}`))).toEqual([job]);
   expect(idsIn(await inbox('?q=ENGIN'))).toEqual([job]);
   expect(idsIn(await inbox('?from=2026-03-01&to=2026-03-01'))).toEqual([contact, job]);
-  expect(await inbox('?from=2026-03-02')).toContain('Nothing fits the filter');
+  expect(await inbox('?from=2026-03-02')).toContain('No results');
   const wrong = await owner.get('/dashboard/inbox?to=31.1.2026');
   expect(wrong.status).toBe(400);
-  expect(wrong.html).toContain('Give a day such as 2026-01-31.');
+  expect(wrong.html).toContain('Enter a date such as 2026-01-31.');
 });
 
 test.each([
@@ -80,11 +80,11 @@ test.each([
   `form=${'0'.repeat(500)}`,
   'q=%F0%9F%98%80&folder=bin&before=2026-01-01',
   'folder=spam&folder=bin&q=a&q=b',
-])('whatever the address says, %s is answered', async (query) => {
+])('responds to any query, such as %s', async (query) => {
   expect((await owner.get(`/dashboard/inbox?${query}`)).status).toBe(200);
 });
 
-test('nothing of another account is shown, counted, found, changed or exported', async () => {
+test('never shows, counts, finds, changes or exports another account’s submissions', async () => {
   const stranger = await buildForm(app.database, await buildAccount(app.database), { name: 'Foreign form' });
   const ids = [
     await build({ name: 'Secret' }, {}, stranger),
@@ -96,8 +96,8 @@ test('nothing of another account is shown, counted, found, changed or exported',
     expect(idsIn(html)).toEqual([]);
     expect(html).not.toMatch(/Secret|Foreign|class="amount"/);
   }
-  for (const what of ['archive', 'unarchive', 'spam', 'not_spam', 'delete', 'restore', 'erase']) {
-    expect((await change({ change: what, id: ids, sure: 'yes' })).notice).toMatch(/^nothing-.*\.0$/);
+  for (const name of ['archive', 'unarchive', 'spam', 'not_spam', 'delete', 'restore', 'erase']) {
+    expect((await change({ change: name, id: ids, sure: 'yes' })).notice).toMatch(/^nothing-.*\.0$/);
   }
   expect(await Promise.all(ids.map(stateOf))).toEqual([
     { spam: false, archived: false, deleted: false },
@@ -108,29 +108,29 @@ test('nothing of another account is shown, counted, found, changed or exported',
   expect(file).toMatchObject({ status: 200, html: '' });
 });
 
-test('what is chosen is changed, and the page comes back with how many that were', async () => {
+test('changes the selected submissions and says how many', async () => {
   const [first, second, third] = [await build(), await build(), await build()];
-  const answer = await change({ change: 'archive', id: [first, second] }, '/dashboard/inbox?q=ada');
-  expect(answer).toMatchObject({ status: 303, location: '/dashboard/inbox?q=ada', notice: 'submissions-archived.2' });
-  expect((await owner.get(answer.location ?? '')).html).toContain('2 archived.');
+  const response = await change({ change: 'archive', id: [first, second] }, '/dashboard/inbox?q=ada');
+  expect(response).toMatchObject({ status: 303, location: '/dashboard/inbox?q=ada', notice: 'submissions-archived.2' });
+  expect((await owner.get(response.location ?? '')).html).toContain('2 archived.');
   expect(idsIn(await inbox())).toEqual([third]);
   expect(idsIn(await inbox('?folder=archived'))).toEqual([second, first]);
 });
 
-test('who chose nothing is told so, and a form that is not whole is refused', async () => {
+test('an empty selection gets a notice, and an incomplete form is rejected', async () => {
   const nothing = await change({ change: 'archive' });
-  expect((await owner.get(nothing.location ?? '')).html).toContain('Nothing was chosen');
+  expect((await owner.get(nothing.location ?? '')).html).toContain('Nothing selected');
   expect((await change({ id: await build() })).status).toBe(403);
   expect((await change({ change: 'drop', id: await build() })).status).toBe(403);
   const elsewhere = await change({ change: 'archive', id: await build() }, 'https://evil.example/');
   expect(elsewhere.location).toBe('/dashboard');
 });
 
-test('deleting for good asks once more, and reaches only the bin', async () => {
+test('deleting forever asks for confirmation, and only affects the recycle bin', async () => {
   const [binned, kept] = [await build({}, { deleted: true }), await build()];
   const asked = await change({ change: 'erase', id: [binned, kept] }, '/dashboard/inbox?folder=bin');
   expect(asked.status).toBe(200);
-  expect(asked.html).toContain('Delete these 2 submissions for good?');
+  expect(asked.html).toContain('Delete these 2 submissions forever?');
   expect(await stateOf(binned)).toBeDefined();
   const done = await change({ change: 'erase', id: [binned, kept], sure: 'yes' }, '/dashboard/inbox?folder=bin');
   expect(done).toMatchObject({ location: '/dashboard/inbox?folder=bin', notice: 'submissions-erased.1' });
@@ -138,7 +138,7 @@ test('deleting for good asks once more, and reaches only the bin', async () => {
   expect(await stateOf(kept)).toBeDefined();
 });
 
-test('what is no spam is sent, once', async () => {
+test('submissions marked as not spam are sent once', async () => {
   await buildWebhook(app.database, owner.account);
   const id = await build({}, { isSpam: true });
   for (let n = 0; n < 2; n += 1) await change({ change: 'not_spam', id });
@@ -146,7 +146,7 @@ test('what is no spam is sent, once', async () => {
   expect(rows.map(({ kind }) => kind).sort()).toEqual(['email', 'webhook']);
 });
 
-test('all that fits a filter is changed, but for what arrived since it was looked at', async () => {
+test('a bulk change affects all matches, except those that arrived after the page was opened', async () => {
   const wanted = [await build({ name: 'Whale one' }), await build({ name: 'Whale two' })];
   const other = await build({ name: 'Pigeon' });
   const { html } = await owner.get('/dashboard/inbox/all?q=whale');
@@ -154,35 +154,35 @@ test('all that fits a filter is changed, but for what arrived since it was looke
   const until = /name="until" value="([^"]+)"/.exec(html)?.[1] ?? '';
   const later = await build({ name: 'Whale three' });
 
-  const answer = await owner.post('/dashboard/inbox/all', { q: 'whale', until, change: 'delete' });
-  expect(answer).toMatchObject({ location: '/dashboard/inbox?q=whale', notice: 'submissions-binned.2' });
+  const response = await owner.post('/dashboard/inbox/all', { q: 'whale', until, change: 'delete' });
+  expect(response).toMatchObject({ location: '/dashboard/inbox?q=whale', notice: 'submissions-binned.2' });
   for (const id of wanted) expect(await stateOf(id)).toMatchObject({ deleted: true });
   for (const id of [other, later]) expect(await stateOf(id)).toMatchObject({ deleted: false });
 
   const asked = await owner.post('/dashboard/inbox/all', { folder: 'bin', until, change: 'erase' });
-  expect(asked.html).toContain('Delete these 2 submissions for good?');
+  expect(asked.html).toContain('Delete these 2 submissions forever?');
   const erased = await owner.post('/dashboard/inbox/all', { folder: 'bin', until, change: 'erase', sure: 'yes' });
   expect(erased).toMatchObject({ location: '/dashboard/inbox?folder=bin', notice: 'submissions-erased.2' });
 });
 
-test('all that fits days that are over ends with the last of them', async () => {
+test('a bulk change ends with the filter’s last day when that has passed', async () => {
   const within = await build();
   const after = await build();
   await app.database.pool.query("UPDATE submissions SET created_at = created_at + interval '3 days' WHERE id = $1", [
     after,
   ]);
   const until = new Date().toISOString();
-  const answer = await owner.post('/dashboard/inbox/all', { to: '2026-03-01', until, change: 'delete' });
-  expect((await owner.get(answer.location ?? '')).html).toContain('1 moved to the bin.');
+  const response = await owner.post('/dashboard/inbox/all', { to: '2026-03-01', until, change: 'delete' });
+  expect((await owner.get(response.location ?? '')).html).toContain('1 moved to the recycle bin.');
   expect([await stateOf(within), await stateOf(after)]).toMatchObject([{ deleted: true }, { deleted: false }]);
 });
 
-test('very many take several steps, each of which says where it is', async () => {
+test('a very large bulk change takes several steps, each showing its progress', async () => {
   await buildManySubmissions(app.database, form, 10_500);
   const until = new Date(Date.now() + 60_000).toISOString();
   const first = await owner.post('/dashboard/inbox/all', { until, change: 'archive' });
   expect(first.status).toBe(200);
-  expect(first.html).toContain('10,000 are done');
+  expect(first.html).toContain('10,000 submissions changed');
   expect(first.html).toContain('Change 500 submissions');
   const next = /name="until" value="([^"]+)"/.exec(first.html)?.[1] ?? '';
   const second = await owner.post('/dashboard/inbox/all', { until: next, change: 'archive' });
@@ -194,13 +194,13 @@ test.each<Record<string, string>>([
   { change: 'archive', until: 'soon' },
   { change: 'archive', until: '2026-01-01', from: 'yesterday' },
   { until: '2026-01-01' },
-])('a change of all that says %j is refused: it might mean more than was chosen', async (fields) => {
+])('a bulk change with %j is rejected, because it could affect more than was selected', async (fields) => {
   const id = await build();
   expect((await owner.post('/dashboard/inbox/all', fields)).status).toBe(403);
   expect(await stateOf(id)).toMatchObject({ archived: false });
 });
 
-test('exports what is filtered, as CSV and as JSON Lines', async () => {
+test('exports the filtered submissions as CSV and as JSON Lines', async () => {
   await build({ name: 'Ada', note: '=1+1' }, { archived: true });
   await build({ name: 'Grace' }, { archived: true });
   await build({ name: 'Nobody' });
@@ -216,7 +216,7 @@ test('exports what is filtered, as CSV and as JSON Lines', async () => {
   expect((await owner.get('/dashboard/inbox/export?format=csv&from=x')).status).toBe(404);
 });
 
-test('an account that exports by the API exports nothing else meanwhile', async () => {
+test('an account cannot start an export while one is running through the API', async () => {
   const account = await buildAccount(app.database);
   owner = await signIn(app, account);
   form = await buildForm(app.database, account);
@@ -244,7 +244,7 @@ test('exports are part of the paid plans', async () => {
 
 const hostileTexts = ['"', '<script>alert(1)</script>', '\u202e&', '😀', '�', '{"', '\u0007\u200b'];
 
-test.each(hostileTexts)('a page full of %j in every field stays small, whole and harmless', async (text) => {
+test.each(hostileTexts)('a page with %j in every field stays small, complete and harmless', async (text) => {
   const filled = text.repeat(Math.ceil(10_000 / text.length)).slice(0, 9_998);
   const data = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`${text}${n}`.repeat(20), filled]));
   await form.update({ name: text.repeat(50).slice(0, 60) });
@@ -256,7 +256,7 @@ test.each(hostileTexts)('a page full of %j in every field stays small, whole and
   expect(html.endsWith('</html>')).toBe(true);
 });
 
-test('a page asks the database the same number of questions, whatever is on it', async () => {
+test('the number of statements does not depend on the page’s content', async () => {
   await build();
   const few = (await statementsDuring(() => inbox())).length;
   const searched = (await statementsDuring(() => inbox('?q=ada'))).length;

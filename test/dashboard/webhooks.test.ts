@@ -30,8 +30,8 @@ const build = (settings = {}) => buildWebhook(app.database, owner.account, setti
 const reload = async ({ id }: Webhook) => app.database.models.Webhook.findByPk(id, { rejectOnEmpty: true });
 const slack = 'https://hooks.slack.com/services/T00000000/B00000000/abcdefghijklmnopqrstuvwx';
 
-describe('adding', () => {
-  test('shows the format that was recognised, and the secret on the page that comes next', async () => {
+describe('adding a webhook', () => {
+  test('detects the format and leads to the page with the secret', async () => {
     const added = await post('/dashboard/webhooks/new', { url: slack, format: '' });
     expect(added.status).toBe(303);
     expect(added.location).toMatch(/^\/dashboard\/webhooks\/[\da-f-]{36}\/secret$/);
@@ -40,30 +40,30 @@ describe('adding', () => {
     const [webhook] = await app.database.models.Webhook.findAll({ where: { accountId: owner.account.id } });
     expect(html).toContain(testSecrets.open(webhook?.secret ?? ''));
     expect(html).toContain('Format: Slack');
-    expect((await owner.get(`/dashboard/webhooks/${webhook?.id}`)).html).toContain('recognised by the address');
+    expect((await owner.get(`/dashboard/webhooks/${webhook?.id}`)).html).toContain('detected from the URL');
   });
 
-  test('of one page is done once, however often it is sent', async () => {
+  test('adds one webhook, however often the form is posted', async () => {
     const fields = { url: slack, format: '', id: hiddenIn((await owner.get('/dashboard/webhooks/new')).html, 'id') };
-    const answers = await Promise.all([1, 2, 3].map(() => post('/dashboard/webhooks/new', fields)));
-    answers.push(await post('/dashboard/webhooks/new', fields));
+    const responses = await Promise.all([1, 2, 3].map(() => post('/dashboard/webhooks/new', fields)));
+    responses.push(await post('/dashboard/webhooks/new', fields));
     const place = `/dashboard/webhooks/${fields.id}/secret`;
-    expect(answers.map(({ location }) => location)).toEqual(Array(4).fill(place));
-    expect(answers.map(({ notice }) => notice).sort()).toEqual([
+    expect(responses.map(({ location }) => location)).toEqual(Array(4).fill(place));
+    expect(responses.map(({ notice }) => notice).sort()).toEqual([
       'webhook-added',
       ...Array(3).fill('webhook-added-before'),
     ]);
     expect(await app.database.models.Webhook.count({ where: { accountId: owner.account.id } })).toBe(1);
   });
 
-  test('under the id of another account’s webhook is refused, and that one stays as it is', async () => {
+  test('rejects the id of another account’s webhook', async () => {
     const { id } = await buildWebhook(app.database, await buildAccount(app.database));
     const { status, html } = await post('/dashboard/webhooks/new', { url: slack, format: '', id });
     expect([status, hiddenIn(html, 'id')]).toEqual([400, expect.not.stringContaining(id)]);
     expect(await app.database.models.Webhook.count({ where: { accountId: owner.account.id } })).toBe(0);
   });
 
-  test('a format that was chosen comes before the address', async () => {
+  test('a selected format takes precedence over the URL', async () => {
     await post('/dashboard/webhooks/new', { url: 'https://chat.example.com/hooks/x', format: 'mattermost' });
     const { html } = await owner.get('/dashboard/webhooks');
     expect(html).toContain('Mattermost');
@@ -74,7 +74,7 @@ describe('adding', () => {
     ['https://user:pass@example.com/', 'no user name'],
     ['', 'is not allowed to be empty|must be a full URL|is required'],
     [`https://example.com/${'x'.repeat(2_000)}`, '2,000 characters'],
-  ])('to %.40s is refused at the field, and what was typed is kept', async (url, message) => {
+  ])('rejects %.40s with an error at the field, and keeps what was typed', async (url, message) => {
     const { status, html } = await post('/dashboard/webhooks/new', { url, format: 'discord' });
     expect(status).toBe(400);
     expect(html).toMatch(new RegExp(`id="url-error"[^>]*>[^<]*(?:${message})`, 'i'));
@@ -82,13 +82,13 @@ describe('adding', () => {
     if (url) expect(html).toContain(`value="${url}"`);
   });
 
-  test('a format that does not exist is refused at its field', async () => {
+  test('rejects an unknown format with an error at its field', async () => {
     const { status, html } = await post('/dashboard/webhooks/new', { url: slack, format: 'pigeon' });
     expect(status).toBe(400);
     expect(html).toContain('id="format-error"');
   });
 
-  test('more than 50 is refused in words', async () => {
+  test('rejects more than 50 webhooks', async () => {
     for (let n = 0; n < 50; n++) await build();
     const { status, html } = await post('/dashboard/webhooks/new', { url: slack, format: '' });
     expect(status).toBe(400);
@@ -97,17 +97,17 @@ describe('adding', () => {
 });
 
 describe('a webhook', () => {
-  test('is listed with its address masked, its last error and when', async () => {
+  test('is listed with its URL masked, its last error and its time', async () => {
     const webhook = await build({ url: slack });
     await webhook.update({ lastStatus: 500, lastError: 'answered 500, but <b>', lastDeliveredAt: new Date() });
     const { html } = await owner.get('/dashboard/webhooks');
     expect(html).toContain('answered 500, but &lt;b&gt;');
     expect(html).toContain('https://hooks.slack.com/services/***/***/***uvwx');
     expect(html).not.toContain('abcdefghijkl');
-    expect(html).toMatch(/Slack · called .*responded with 500/);
+    expect(html).toMatch(/Slack · last delivery .*responded with 500/);
   });
 
-  test('shows its whole address on the page that edits it, and its secret on the page of the secret, and nowhere else', async () => {
+  test('shows its full URL only on the edit page, and its secret only on the secret’s page', async () => {
     const webhook = await build({ url: slack });
     const home = `/dashboard/webhooks/${webhook.id}`;
     const log = `/dashboard/webhooks/log?webhook=${webhook.id}`;
@@ -119,7 +119,7 @@ describe('a webhook', () => {
     expect(shown.every(({ html }) => !html.includes(webhook.secret))).toBe(true);
   });
 
-  test('is edited, switched off and on, and removed', async () => {
+  test('can be edited, disabled, enabled and deleted', async () => {
     const webhook = await build();
     const home = `/dashboard/webhooks/${webhook.id}`;
     await post(`${home}/edit`, { url: 'https://example.com/new', format: 'rocket-chat' });
@@ -134,7 +134,7 @@ describe('a webhook', () => {
     expect((await owner.get(home)).status).toBe(404);
   });
 
-  test('an edit that is wrong changes nothing and keeps what was typed', async () => {
+  test('an invalid edit changes nothing and keeps what was typed', async () => {
     const webhook = await build();
     const { status, html } = await post(`/dashboard/webhooks/${webhook.id}/edit`, { url: '"><script>', format: '' });
     expect(status).toBe(400);
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     expect(await reload(webhook)).toMatchObject({ url: webhook.url });
   });
 
-  test('of another account is as unknown as none, whatever is asked of it', async () => {
+  test('of another account responds like one that does not exist', async () => {
     const theirs = await buildWebhook(app.database, await buildAccount(app.database));
     const before = await reload(theirs);
     const unknown = '01890000-0000-7000-8000-000000000000';
@@ -175,19 +175,19 @@ describe('the secret', () => {
   const seenOn = async (home: string) => hiddenIn((await owner.get(`${home}/secret`)).html, 'seen');
 
   test.each(['one after the other', 'at once'])(
-    'is replaced once by two presses %s, and keeps its overlap',
+    'is rotated once by two clicks %s, and keeps its overlap',
     async (how) => {
       const webhook = await build();
       const home = `/dashboard/webhooks/${webhook.id}`;
       const fields = { overlap_hours: '24', seen: await seenOn(home) };
-      const press = () => post(`${home}/secret`, fields);
-      const answers = how === 'at once' ? await Promise.all([press(), press()]) : [await press(), await press()];
-      expect(answers.map(({ notice }) => notice).sort()).toEqual(['secret-rotated', 'secret-rotated-before']);
+      const click = () => post(`${home}/secret`, fields);
+      const responses = how === 'at once' ? await Promise.all([click(), click()]) : [await click(), await click()];
+      expect(responses.map(({ notice }) => notice).sort()).toEqual(['secret-rotated', 'secret-rotated-before']);
       expect(testSecrets.open((await reload(webhook)).previousSecret ?? '')).toBe(webhook.plainSecret);
     },
   );
 
-  test('is replaced, and for 24 hours the old one signs as well', async () => {
+  test('can be rotated with an overlap of 24 hours', async () => {
     const webhook = await build();
     const home = `/dashboard/webhooks/${webhook.id}`;
     const rotated = await post(`${home}/secret`, { overlap_hours: '24', seen: await seenOn(home) });
@@ -196,12 +196,12 @@ describe('the secret', () => {
     const { html } = await owner.get(`${home}/secret`);
     expect(html).toContain(testSecrets.open(now.secret));
     expect(html).not.toContain(webhook.plainSecret);
-    expect(html).toContain('The previous secret still signs');
+    expect(html).toContain('also contains a signature with the');
     const hours = ((now.previousSecretUntil?.getTime() ?? 0) - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(24);
   });
 
-  test.each(['', '-1', '24.5', '9999', 'x'])('stays when the overlap is %j', async (overlap_hours) => {
+  test.each(['', '-1', '24.5', '9999', 'x'])('is kept when the overlap is %j', async (overlap_hours) => {
     const webhook = await build();
     const home = `/dashboard/webhooks/${webhook.id}`;
     const { status } = await post(`${home}/secret`, { overlap_hours, seen: await seenOn(home) });
@@ -209,48 +209,48 @@ describe('the secret', () => {
     expect((await reload(webhook)).secret).toBe(webhook.secret);
   });
 
-  test('that cannot be read any more is told of and can be replaced', async () => {
+  test('that can no longer be read says so', async () => {
     const webhook = await build();
     await webhook.update({ secret: 'v1.AAAA' });
     const page = await owner.get(`/dashboard/webhooks/${webhook.id}/secret`);
-    expect([page.status, page.html]).toEqual([200, expect.stringContaining('cannot be read')]);
-    expect((await post(`/dashboard/webhooks/${webhook.id}/test`)).html).toContain('cannot be read');
+    expect([page.status, page.html]).toEqual([200, expect.stringContaining('can no longer be read')]);
+    expect((await post(`/dashboard/webhooks/${webhook.id}/test`)).html).toContain('can no longer be read');
   });
 });
 
 describe('a test', () => {
   const test_ = (webhook: Webhook) => post(`/dashboard/webhooks/${webhook.id}/test`);
 
-  test('says in place what came back, signed with the real secret, and counts nothing', async () => {
+  test('shows the response in place, is signed with the real secret, and counts nothing', async () => {
     const webhook = await build({ url: `${receiver.url}/hook` });
     const { status, html } = await test_(webhook);
     expect(status).toBe(200);
-    expect(html).toMatch(/It worked<\/span> Responded with 200 after \d+ ms/);
+    expect(html).toMatch(/Succeeded<\/span> Responded with 200 after \d+ ms/);
     expect(receiver.requests).toHaveLength(1);
     expect(receiver.requests[0]?.headers['x-service-signature']).toMatch(/^sha256=/);
     expect(await reload(webhook)).toMatchObject({ lastStatus: null, lastDeliveredAt: null });
     expect((await app.database.pool.query('SELECT FROM deliveries')).rows).toHaveLength(0);
   });
 
-  test('shows whatever a receiver answers as text', async () => {
+  test('shows any response as text', async () => {
     behaviour = answer(500, '</pre><script>alert(1)</script><img src=x onerror=alert(2)>\u202Etxt', {
       'content-type': 'text/html',
     });
     const { html } = await test_(await build({ url: receiver.url }));
-    expect(html).toContain('It failed');
+    expect(html).toContain('Failed');
     expect(html).toContain('&lt;/pre&gt;&lt;script&gt;alert(1)');
     expect(html).not.toMatch(/<script>alert|<img src=x/);
     expect(html).toMatch(/<bdi>&lt;\/pre/);
   });
 
-  test('of what may not be dialled fails in words, without a call', async () => {
+  test('fails without a request when the URL is not allowed', async () => {
     const webhook = await build({ url: 'http://forms.test/hook' });
     const { html } = await test_(webhook);
-    expect(html).toContain('It failed');
+    expect(html).toContain('Failed');
     expect(html).toContain('No response');
   });
 
-  test('can be had six times a minute by one account, whichever its webhooks', async () => {
+  test('is limited to six a minute per account, across webhooks', async () => {
     const [first, second] = [await build({ url: receiver.url }), await build({ url: receiver.url })];
     for (let n = 0; n < 6; n++) expect((await test_(n % 2 ? first : second)).status).toBe(200);
     const refused = await test_(first);
@@ -270,21 +270,21 @@ describe('a test', () => {
     },
   );
 
-  test('that was reloaded leads back to the webhook', async () => {
+  test('redirects to the webhook when its result is reloaded', async () => {
     const { id } = await build();
     expect((await owner.get(`/dashboard/webhooks/${id}/test`)).location).toBe(`/dashboard/webhooks/${id}`);
   });
 });
 
-test('on the Free plan webhooks rest, and everything that is set can still be seen', async () => {
+test('webhooks are paused on the Free plan, but still shown', async () => {
   owner = await signIn(app, await buildAccount(app.database, { plan: 'free' }));
   await build({ url: 'https://example.com/hook' });
   const { html } = await owner.get('/dashboard/webhooks');
-  expect(html).toContain('rest on the Free plan');
+  expect(html).toContain('paused on the Free plan');
   expect(html).toContain('https://example.com/hook');
 });
 
-test('the list takes as many statements for fifty webhooks as for one, and less than 100 kB', async () => {
+test('the list runs as many statements for fifty webhooks as for one, and stays under 100 kB', async () => {
   const ask = () => statementsDuring(() => owner.get('/dashboard/webhooks'));
   await build();
   await ask();

@@ -1,15 +1,14 @@
 import type { Form } from '../../forms/form.model';
 
-type Named = Pick<Form, 'id'>;
+type FormId = Pick<Form, 'id'>;
 
-/** The page of a form: its key, its snippets, its live test. */
-export const formPath = ({ id }: Named): string => `/dashboard/forms/${id}`;
+/** The form's main page, with its key, snippets and live test. */
+export const formPath = ({ id }: FormId): string => `/dashboard/forms/${id}`;
 
-/** The page of a form's settings. */
-export const settingsPath = (form: Named): string => `${formPath(form)}/settings`;
+export const settingsPath = (form: FormId): string => `${formPath(form)}/settings`;
 
-/** The inbox with this form's submissions alone. */
-export const inboxPath = ({ id }: Named): string => `/dashboard/inbox?form=${id}`;
+/** The inbox, filtered by this form. */
+export const inboxPath = ({ id }: FormId): string => `/dashboard/inbox?form=${id}`;
 
-/** The page that anybody may open and write to this form on. */
+/** The public page on which anyone can submit to this form. */
 export const demoPath = ({ accessKey }: Pick<Form, 'accessKey'>): string => `/demo/${encodeURIComponent(accessKey)}`;

@@ -1,4 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import type { Database } from '../../db/database';
+import type { Form } from '../../forms/form.model';
 import { findFormsPage, findOwnForm } from '../../forms/form.repository';
 import { createForm, rotateAccessKey, updateForm } from '../../forms/form.service';
 import { InputError } from '../../lib/input-error';
@@ -7,22 +9,19 @@ import { findMarkedSubmission } from '../../submissions/marked-submission';
 import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
+import { PageError } from '../page-error';
 import { ownerOf } from '../session/session';
-import { allowLeaving } from './allow-leaving';
-import { FormListPage } from './form-list.view';
+import { createTestId, FormIntegrationPage, isTestId, TestNotFoundPage } from './form-integration.page';
+import { FormListPage } from './form-list.page';
 import { formPath } from './form-paths';
 import { createFormSettingsRouter } from './form-settings.routes';
-import { KeyPage } from './key.view';
-import { NotArrivedPage } from './live-test.view';
-import { NewFormPage } from './new-form.view';
-import { ownForm } from './own-form';
-import { createMark, isMark } from './test-mark';
-import { UsePage } from './use.view';
+import { NewFormPage } from './new-form.page';
+import { ReplaceKeyPage } from './replace-key.page';
 
 type FormRequest = Request<{ id: string }>;
 
-/** What each of a form's buttons changes, and what is said then. */
-const changes = {
+/** The buttons that change a form's state: the change and the notice shown afterwards. */
+const stateChanges = {
   pause: [{ active: false }, 'form-paused'],
   resume: [{ active: true }, 'form-resumed'],
   bin: [{ deleted: true }, 'form-binned'],
@@ -31,24 +30,20 @@ const changes = {
 
 const perPage = 25;
 
-/** `/forms`: the list, a new form, and the pages of each. */
+/** `/forms`: the list, a new form, and everything about one form except its settings. */
 export function createFormsRouter(deps: DashboardDeps): Router {
   const { config, database: db, secrets } = deps;
   const router = Router();
 
   router.get('/forms', async (req, res) => {
-    const page = pageNumber(req.query.page);
+    const page = readPageNumber(req.query.page);
     const found = await findFormsPage(db, ownerOf(res).account.id, {
       limit: perPage + 1,
       offset: (page - 1) * perPage,
     });
     const forms = found.slice(0, perPage);
-    const activity = forms[0]
-      ? await findFormActivity(
-          db.pool,
-          forms.map(({ id }) => id),
-        )
-      : new Map();
+    const ids = forms.map(({ id }) => id);
+    const activity = ids.length > 0 ? await findFormActivity(db.pool, ids) : new Map();
     renderPage(res, <FormListPage {...{ forms, activity, page }} hasMore={found.length > perPage} />);
   });
 
@@ -64,33 +59,41 @@ export function createFormsRouter(deps: DashboardDeps): Router {
       const form = await createForm(db, secrets, account.id, values, { id });
       redirectWithNotice(res, formPath(form), 'form-created');
     } catch (error) {
-      if (await findOwnForm(db, account.id, id))
+      if (await findOwnForm(db, account.id, id)) {
         return redirectWithNotice(res, formPath({ id }), 'form-created-before');
+      }
       renderPage(res, <NewFormPage values={values} errors={fieldErrors(error)} />, 400);
     }
   });
 
   router.get('/forms/:id', async (req: FormRequest, res) => {
-    const form = await ownForm(db, req, res);
+    const form = await requireForm(db, req, res);
     const activity = await findFormActivity(db.pool, [form.id]);
-    allowLeaving(res, form);
-    const shown = { form, activity: activity?.get(form.id) ?? null, baseUrl: config.baseUrl, mark: createMark() };
-    renderPage(res, <UsePage {...shown} />);
+    allowLiveTestRedirects(res, form);
+    renderPage(
+      res,
+      <FormIntegrationPage
+        form={form}
+        activity={activity?.get(form.id) ?? null}
+        baseUrl={config.baseUrl}
+        testId={createTestId()}
+      />,
+    );
   });
 
-  for (const [name, [change, notice]] of Object.entries(changes)) {
+  for (const [name, [change, notice]] of Object.entries(stateChanges)) {
     router.post(`/forms/:id/${name}`, async (req: FormRequest, res) => {
-      const form = await updateForm(db, secrets, await ownForm(db, req, res), change);
+      const form = await updateForm(db, secrets, await requireForm(db, req, res), change);
       redirectWithNotice(res, form.deletedAt ? '/dashboard/forms' : formPath(form), notice);
     });
   }
 
   router.get('/forms/:id/key', async (req: FormRequest, res) => {
-    renderPage(res, <KeyPage form={await ownForm(db, req, res)} />);
+    renderPage(res, <ReplaceKeyPage form={await requireForm(db, req, res)} />);
   });
   router.post('/forms/:id/key', async (req: FormRequest, res) => {
-    const form = await ownForm(db, req, res);
-    // A second press would end the key that the first one made: it must have seen the present one.
+    const form = await requireForm(db, req, res);
+    // A double click must not also replace the key that the first click created.
     if (readForm(req).get('seen') !== form.accessKey) {
       return redirectWithNotice(res, formPath(form), 'key-rotated-before');
     }
@@ -103,19 +106,40 @@ export function createFormsRouter(deps: DashboardDeps): Router {
     return redirectWithNotice(res, formPath(form), 'key-rotated');
   });
 
-  // Where the live test leads: to the submission that bears its mark.
-  router.get('/forms/:id/arrived/:mark', async (req: Request<{ id: string; mark: string }>, res: Response) => {
-    const form = await ownForm(db, req, res);
-    const { mark } = req.params;
-    const id = isMark(mark) ? await findMarkedSubmission(db.pool, form.id, mark) : null;
-    if (id === null) renderPage(res, <NotArrivedPage form={form} />, 404);
-    else res.redirect(303, `/dashboard/submissions/${id}`);
+  // Redirects from a live test to its submission.
+  router.get('/forms/:id/arrived/:testId', async (req: Request<{ id: string; testId: string }>, res) => {
+    const form = await requireForm(db, req, res);
+    const { testId } = req.params;
+    const submissionId = isTestId(testId) ? await findMarkedSubmission(db.pool, form.id, testId) : null;
+    if (submissionId === null) renderPage(res, <TestNotFoundPage form={form} />, 404);
+    else res.redirect(303, `/dashboard/submissions/${submissionId}`);
   });
 
-  router.use(createFormSettingsRouter(deps));
+  router.use(createFormSettingsRouter(deps, (req, res) => requireForm(db, req, res)));
   return router;
 }
 
-function pageNumber(value: unknown): number {
+/** The owner's form with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. */
+async function requireForm(db: Database, req: Request<{ id: string }>, res: Response): Promise<Form> {
+  const form = await findOwnForm(db, ownerOf(res).account.id, req.params.id);
+  if (!form) throw new PageError(404, 'This form does not exist.');
+  return form;
+}
+
+const policyHeader = 'Content-Security-Policy';
+
+/**
+ * Lets the live test follow the form's redirect. Browsers apply `form-action` to redirects after a POST too, so without
+ * script a thank-you page on another site would be blocked.
+ */
+function allowLiveTestRedirects(res: Response, { redirectUrl, payment }: Pick<Form, 'redirectUrl' | 'payment'>): void {
+  // Stripe Checkout can run on the owner's own domain.
+  const sources = [...(redirectUrl ? [new URL(redirectUrl).origin] : []), ...(payment ? ['https:'] : [])];
+  if (sources.length === 0) return;
+  const policy = String(res.get(policyHeader));
+  res.set(policyHeader, policy.replace("form-action 'self'", `form-action 'self' ${sources.join(' ')}`));
+}
+
+function readPageNumber(value: unknown): number {
   return typeof value === 'string' && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1;
 }

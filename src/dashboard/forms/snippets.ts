@@ -1,26 +1,26 @@
 import type { Form } from '../../forms/form.model';
 
-/** Code to paste into a page or a program. */
+/** Code to paste into a web page or a program. */
 export interface Snippet {
   readonly title: string;
   readonly hint: string;
   readonly code: string;
 }
 
-type Shown = Pick<Form, 'accessKey' | 'honeypotMode' | 'turnstileSecret' | 'recaptchaSecret'>;
+type SnippetForm = Pick<Form, 'accessKey' | 'honeypotMode' | 'turnstileSecret' | 'recaptchaSecret'>;
 
-/** The ways to post to a form, with its real key and the service's address, ready to paste. */
-export function buildSnippets(form: Shown, baseUrl: string): Snippet[] {
+/** Snippets for submitting to a form, complete with its access key and endpoint. */
+export function buildSnippets(form: SnippetForm, baseUrl: string): Snippet[] {
   const endpoint = `${baseUrl}/api/submit`;
   return [
     {
       title: 'HTML',
-      hint: 'Works everywhere, without any script. Visitors see a thank-you page, or the one that you set.',
+      hint: 'Works everywhere, without JavaScript. Visitors see Letterbox’s thank-you page or your own.',
       code: formElement(form, `action="${endpoint}" method="post"`),
     },
     {
       title: 'HTML with letterbox.js',
-      hint: 'The same form, sent in place: visitors stay on your page. Without script it still posts as above.',
+      hint: 'The same form, but visitors stay on your page. Without JavaScript, it works like plain HTML.',
       code: [
         formElement(form, `action="${endpoint}" method="post" data-letterbox`),
         `<script src="${baseUrl}/letterbox.js" defer></script>`,
@@ -28,19 +28,19 @@ export function buildSnippets(form: Shown, baseUrl: string): Snippet[] {
     },
     {
       title: 'fetch',
-      hint: 'From your own script, on any page that is allowed to post.',
+      hint: 'From your own script, on any allowed domain.',
       code: fetchCall(form, endpoint),
     },
-    { title: 'React', hint: 'A component without any library.', code: reactComponent(form, endpoint) },
+    { title: 'React', hint: 'A component with no dependencies besides React.', code: reactComponent(form, endpoint) },
     {
       title: 'curl',
-      hint: 'From a terminal. Under strict domain protection it is refused, for it comes from no site.',
+      hint: 'From a terminal. Rejected when strict domain protection is on.',
       code: curlCall(form, endpoint),
     },
   ];
 }
 
-function formElement(form: Shown, attributes: string): string {
+function formElement(form: SnippetForm, attributes: string): string {
   return [
     `<form ${attributes}>`,
     `  <input type="hidden" name="access_key" value="${form.accessKey}">`,
@@ -49,7 +49,7 @@ function formElement(form: Shown, attributes: string): string {
     '  <label>Your message <textarea name="message" required></textarea></label>',
     ...(form.honeypotMode === 'none'
       ? []
-      : ['  <!-- People do not see this field: what fills it in is a robot. -->', `  ${honeypot}`]),
+      : ['  <!-- Honeypot: hidden from people, filled in by bots. -->', `  ${honeypot}`]),
     ...captchaElements(form).map((line) => `  ${line}`),
     '  <button type="submit">Send</button>',
     '</form>',
@@ -58,30 +58,30 @@ function formElement(form: Shown, attributes: string): string {
 
 const honeypot = '<input name="botcheck" tabindex="-1" autocomplete="off" hidden>';
 
-function captchaElements({ turnstileSecret, recaptchaSecret }: Shown): string[] {
+function captchaElements({ turnstileSecret, recaptchaSecret }: SnippetForm): string[] {
   return [
     ...(turnstileSecret === null ? [] : ['<div class="cf-turnstile" data-sitekey="YOUR-SITE-KEY"></div>']),
     ...(recaptchaSecret === null ? [] : ['<div class="g-recaptcha" data-sitekey="YOUR-SITE-KEY"></div>']),
   ];
 }
 
-function fetchCall({ accessKey }: Shown, endpoint: string): string {
+function fetchCall({ accessKey }: SnippetForm, endpoint: string): string {
   return `const response = await fetch('${endpoint}', {
   method: 'POST',
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
   body: JSON.stringify({
     access_key: '${accessKey}',
-    name: 'A visitor',
-    email: 'visitor@example.com',
+    name: 'Jane Doe',
+    email: 'jane@example.com',
     message: 'Hello',
   }),
 });
-const answer = await response.json();
-if (!answer.success) throw new Error(answer.message);`;
+const result = await response.json();
+if (!result.success) throw new Error(result.message);`;
 }
 
-function reactComponent(form: Shown, endpoint: string): string {
-  const trap =
+function reactComponent(form: SnippetForm, endpoint: string): string {
+  const honeypotField =
     form.honeypotMode === 'none' ? '' : '\n      <input name="botcheck" tabIndex={-1} autoComplete="off" hidden />';
   return `import { useState } from 'react';
 
@@ -98,8 +98,8 @@ export function ContactForm() {
         headers: { Accept: 'application/json' },
         body: new FormData(form),
       });
-      const answer = await response.json();
-      if (!answer.success) throw new Error(answer.message);
+      const result = await response.json();
+      if (!result.success) throw new Error(result.message);
       form.reset();
       setStatus('sent');
     } catch {
@@ -112,19 +112,19 @@ export function ContactForm() {
       <input type="hidden" name="access_key" value="${form.accessKey}" />
       <label>Your name <input name="name" autoComplete="name" required /></label>
       <label>Your e-mail <input name="email" type="email" autoComplete="email" required /></label>
-      <label>Your message <textarea name="message" required /></label>${trap}
+      <label>Your message <textarea name="message" required /></label>${honeypotField}
       <button disabled={status === 'sending'}>Send</button>
       <p role="status">
-        {status === 'sent' && 'Thank you, your message has arrived.'}
-        {status === 'failed' && 'That did not work. Please try again.'}
+        {status === 'sent' && 'Thank you! Your message has been sent.'}
+        {status === 'failed' && 'Something went wrong. Please try again.'}
       </p>
     </form>
   );
 }`;
 }
 
-function curlCall({ accessKey }: Shown, endpoint: string): string {
-  const fields = [`access_key=${accessKey}`, 'name=A visitor', 'email=visitor@example.com', 'message=Hello'];
+function curlCall({ accessKey }: SnippetForm, endpoint: string): string {
+  const fields = [`access_key=${accessKey}`, 'name=Jane Doe', 'email=jane@example.com', 'message=Hello'];
   return [
     `curl '${endpoint}'`,
     "-H 'Accept: application/json'",

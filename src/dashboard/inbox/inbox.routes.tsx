@@ -1,11 +1,14 @@
 import { type Response, Router } from 'express';
+import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
 import { listFormChoices } from '../../forms/form-choices';
 import { changeMany } from '../../submissions/bulk-change';
+import { changeMatching } from '../../submissions/change-matching';
 import { readFormat } from '../../submissions/export.routes';
-import { countFolders } from '../../submissions/inbox.counts';
+import { countFolders, countMatches } from '../../submissions/inbox.counts';
 import { type InboxFilter, whereOf } from '../../submissions/inbox.filter';
-import { findInboxPage, type InboxPage } from '../../submissions/inbox.query';
+import { findInboxPage, type InboxPage as InboxRows } from '../../submissions/inbox.query';
+import { parseInstant } from '../../submissions/instant';
 import { ReadRefusal } from '../../submissions/read-refusal';
 import { isSearchBehind } from '../../submissions/search-hits';
 import type { Selection } from '../../submissions/submission.selection';
@@ -14,36 +17,42 @@ import { ownPath, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { PageError } from '../page-error';
 import { ownerOf } from '../session/session';
-import { createChangeAllRouter, readChange } from './change-all.routes';
-import { noticeOf } from './change-words';
-import { ErasePage } from './erase.view';
-import { InboxPageView } from './inbox.view';
-import { inboxAddress } from './inbox-address';
-import { readInboxQuery } from './read-inbox-query';
+import { BulkChangePage } from './bulk-change.page';
+import { changeNotice, readChange } from './changes';
+import { DeleteForeverPage } from './delete-forever.page';
+import { InboxPage } from './inbox.page';
+import { draftFields, type InboxDraft, inboxPath, readInboxQuery } from './inbox-query';
 
 const perPage = 50;
-const noPage: InboxPage = { rows: [], hasNewer: false, hasOlder: false };
+const noRows: InboxRows = { rows: [], hasNewer: false, hasOlder: false };
+/** Counting more than this many matches is not worth the wait. */
+const maxCounted = 10_000;
 
-/** `/inbox`: what came in, folder by folder, and what becomes of it. */
-export function createInboxRouter(deps: DashboardDeps): Router {
-  const { database, outbox, sendExport } = deps;
-  const { pool } = database;
+/** `/inbox`: the list, changes to selected submissions or to all that match a filter, and exports. */
+export function createInboxRouter({ database: { pool }, outbox, sendExport }: DashboardDeps): Router {
   const router = Router();
 
   router.get('/inbox', async (req, res) => {
     const { account } = ownerOf(res);
     const { draft, filter, place, errors } = readInboxQuery(parametersOf(req.originalUrl), account.id);
-    const isWrong = Object.keys(errors).length > 0;
-    const [page, counts, forms, catchingUp] = await Promise.all([
-      isWrong ? noPage : findInboxPage(pool, filter, place, perPage),
+    const isInvalid = Object.keys(errors).length > 0;
+    const [page, counts, forms, searchBehind] = await Promise.all([
+      isInvalid ? noRows : findInboxPage(pool, filter, place, perPage),
       countFolders(pool, account.id),
       listFormChoices(pool, account.id, draft.form),
       filter.text === undefined ? false : isSearchBehind(pool, account.id),
     ]);
-    const more =
-      place === null ? {} : Object.fromEntries(Object.entries(place).map(([name, at]) => [name, at.toISOString()]));
-    const shown = { draft, page, counts, forms, catchingUp, errors, mayExport: isPaid(account.plan) };
-    renderPage(res, <InboxPageView {...shown} address={inboxAddress(draft, more)} />, isWrong ? 400 : 200);
+    const cursor = Object.fromEntries(Object.entries(place ?? {}).map(([name, at]) => [name, at.toISOString()]));
+    renderPage(
+      res,
+      <InboxPage
+        {...{ draft, page, counts, forms, errors }}
+        path={inboxPath(draft, cursor)}
+        canExport={isPaid(account.plan)}
+        isSearchBehind={searchBehind}
+      />,
+      isInvalid ? 400 : 200,
+    );
   });
 
   router.post('/inbox/change', async (req, res) => {
@@ -51,45 +60,92 @@ export function createInboxRouter(deps: DashboardDeps): Router {
     const back = ownPath(form.get('back') ?? '/dashboard/inbox');
     const change = readChange(form);
     const ids = form.getAll('id');
-    if (!change) throw new PageError(403, 'That form was not whole.');
+    if (!change) throw incompleteForm();
     if (ids.length === 0) return redirectWithNotice(res, back, 'nothing-chosen');
     if (change === 'erase' && form.get('sure') === null) {
       const fields = ids.map((id) => ['id', id] as const);
-      return renderPage(res, <ErasePage action="/dashboard/inbox/change" count={ids.length} {...{ fields, back }} />);
+      return renderPage(
+        res,
+        <DeleteForeverPage action="/dashboard/inbox/change" count={ids.length} {...{ fields, back }} />,
+      );
     }
-    const changed = await changeMany(depsOf(res), ownerOf(res).account.id, ids, change);
-    return redirectWithNotice(res, back, noticeOf(change, changed), changed);
+    const changed = await changeMany({ pool, outbox, requestId: requestIdOf(res) }, accountIdOf(res), ids, change);
+    return redirectWithNotice(res, back, changeNotice(change, changed), changed);
+  });
+
+  const renderBulkChange = async (
+    res: Response,
+    draft: InboxDraft,
+    filter: InboxFilter,
+    until: Date,
+    changed?: number,
+  ): Promise<void> => {
+    const count = await countMatches(pool, createdBefore(filter, until), maxCounted);
+    if (count.count === 0) return res.redirect(303, inboxPath(draft));
+    renderPage(res, <BulkChangePage {...{ draft, count, until }} {...(changed !== undefined && { changed })} />);
+  };
+
+  router.get('/inbox/all', async (req, res) => {
+    const { draft, filter } = readInboxQuery(parametersOf(req.originalUrl), accountIdOf(res));
+    const [newest] = (await findInboxPage(pool, filter, null, 1)).rows;
+    await renderBulkChange(res, draft, filter, newest ? new Date(newest.createdAt.getTime() + 1) : new Date());
+  });
+
+  router.post('/inbox/all', async (req, res) => {
+    const form = readForm(req);
+    const { draft, filter, errors } = readInboxQuery(form, accountIdOf(res));
+    const change = readChange(form);
+    const until = parseInstant(form.get('until') ?? '');
+    // Ignoring an invalid filter would change more than the owner meant.
+    if (!change || !until || Object.keys(errors).length > 0) throw incompleteForm();
+    const seen = createdBefore(filter, until);
+    if (change === 'erase' && form.get('sure') === null) {
+      const { count } = await countMatches(pool, seen, maxCounted);
+      const fields = [...draftFields(draft), ['until', until.toISOString()] as const];
+      return renderPage(
+        res,
+        <DeleteForeverPage action="/dashboard/inbox/all" count={count} fields={fields} back={inboxPath(draft)} />,
+      );
+    }
+    const { changed, next } = await changeMatching({ pool, outbox, requestId: requestIdOf(res) }, seen, change);
+    if (next) return renderBulkChange(res, draft, filter, next, changed);
+    return redirectWithNotice(res, inboxPath(draft), changeNotice(change, changed), changed);
   });
 
   router.get('/inbox/export', async (req, res) => {
     const { account } = ownerOf(res);
     const parameters = parametersOf(req.originalUrl);
     const { filter, errors } = readInboxQuery(parameters, account.id);
-    if (Object.keys(errors).length > 0) throw new PageError(404, 'The filter names no such days.');
+    if (Object.keys(errors).length > 0) throw new PageError(404, 'The dates of this filter are invalid.');
     try {
       const format = readFormat(account, parameters);
-      await sendExport(res, account, await selectionOf(filter), format);
+      await sendExport(res, account, await selectionOf(pool, filter), format);
     } catch (error) {
-      throw error instanceof ReadRefusal
-        ? new PageError(error.status === 400 ? 404 : error.status, error.message)
-        : error;
+      if (!(error instanceof ReadRefusal)) throw error;
+      throw new PageError(error.status === 400 ? 404 : error.status, error.message);
     }
   });
-
-  router.use(createChangeAllRouter(deps));
   return router;
-
-  function depsOf(res: Response) {
-    return { pool, outbox, requestId: String(res.locals.requestId) };
-  }
-
-  async function selectionOf(filter: InboxFilter): Promise<Selection> {
-    const { accountId, folder, formId, from: since, to: before } = filter;
-    const aside = folder === 'spam' || folder === 'bin';
-    return { accountId, folder: aside ? folder : 'inbox', formId, since, before, narrow: await whereOf(pool, filter) };
-  }
 }
 
-function parametersOf(address: string): URLSearchParams {
-  return new URL(address, 'http://own.invalid').searchParams;
+function incompleteForm(): PageError {
+  return new PageError(403, 'The form was incomplete. Reload the page and try again.');
+}
+
+async function selectionOf(pool: Pool, filter: InboxFilter): Promise<Selection> {
+  const { accountId, folder, formId, from: since, to: before } = filter;
+  const exported = folder === 'spam' || folder === 'bin' ? folder : 'inbox';
+  return { accountId, folder: exported, formId, since, before, narrow: await whereOf(pool, filter) };
+}
+
+/** The filter limited to submissions created before a moment, or before its own end when that is earlier. */
+function createdBefore(filter: InboxFilter, until: Date): InboxFilter {
+  return { ...filter, to: filter.to && filter.to < until ? filter.to : until };
+}
+
+const accountIdOf = (res: Response): string => ownerOf(res).account.id;
+const requestIdOf = (res: Response): string => String(res.locals.requestId);
+
+function parametersOf(url: string): URLSearchParams {
+  return new URL(url, 'http://localhost').searchParams;
 }

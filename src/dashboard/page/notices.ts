@@ -35,19 +35,19 @@ const notices = {
     tone: 'bad',
     text: 'The access key had already been replaced. Nothing else was changed; this is the current key.',
   },
-  'webhook-added': { tone: 'good', text: 'Webhook created. This is its signing secret.' },
+  'webhook-added': { tone: 'good', text: 'Webhook added. This is its signing secret.' },
   'webhook-added-before': {
     tone: 'bad',
-    text: 'You already created this webhook. No second one was created; this is its signing secret.',
+    text: 'You already added this webhook. No second one was added; this is its signing secret.',
   },
   'webhook-saved': { tone: 'good', text: 'Webhook saved.' },
   'webhook-on': { tone: 'good', text: 'Webhook enabled.' },
   'webhook-off': { tone: 'good', text: 'Webhook disabled. Nothing is sent to it until you enable it again.' },
   'webhook-removed': { tone: 'good', text: 'Webhook deleted.' },
-  'secret-rotated': { tone: 'good', text: 'Signing secret replaced. This is the new secret.' },
+  'secret-rotated': { tone: 'good', text: 'Signing secret rotated. This is the new secret.' },
   'secret-rotated-before': {
     tone: 'bad',
-    text: 'The signing secret had already been replaced. Nothing else was changed; this is the current secret.',
+    text: 'The signing secret had already been rotated. Nothing else was changed; this is the current secret.',
   },
   redelivered: { tone: 'good', text: 'Resending. The new delivery starts within seconds.' },
   'redelivered-many': { tone: 'good', text: 'Resending {count} deliveries. Reload the page to see the results.' },
@@ -68,13 +68,16 @@ const notices = {
   },
   'submissions-binned': { tone: 'good', text: '{count} moved to the recycle bin.' },
   'submissions-restored': { tone: 'good', text: '{count} restored.' },
-  'submissions-erased': { tone: 'good', text: '{count} deleted for good.' },
+  'submissions-erased': { tone: 'good', text: '{count} deleted forever.' },
   'nothing-changed': { tone: 'good', text: 'Nothing to change. These submissions were already changed or deleted.' },
-  'nothing-erased': { tone: 'bad', text: 'Nothing was deleted: only submissions in the recycle bin can be deleted.' },
+  'nothing-erased': {
+    tone: 'bad',
+    text: 'Nothing was deleted: only submissions in the recycle bin can be deleted forever.',
+  },
   'nothing-chosen': { tone: 'bad', text: 'Nothing selected. Select submissions, then choose an action.' },
   'under-way': { tone: 'good', text: 'This delivery is already in progress. It is sent only once.' },
   'delivery-retried': { tone: 'good', text: 'Retrying. The delivery starts within seconds.' },
-  'subject-erased': { tone: 'good', text: '{count} submissions deleted for good. See the record below.' },
+  'subject-erased': { tone: 'good', text: '{count} submissions erased. See the record below.' },
 } as const satisfies Record<string, PageNotice>;
 
 export type NoticeCode = keyof typeof notices;

@@ -1,23 +1,40 @@
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
+import { isPaid } from '../../../config/plans';
+import type { Database } from '../../db/database';
+import { findWebhookCalls } from '../../deliveries/webhook-log';
+import { InputError } from '../../lib/input-error';
+import type { SecretBox } from '../../lib/secrets';
+import { hashToken } from '../../lib/tokens';
+import { sendTestEvent, type TestEventResult } from '../../webhooks/send-test-event';
+import type { Webhook } from '../../webhooks/webhook.model';
 import { findOwnWebhook, listWebhooks } from '../../webhooks/webhook.repository';
-import { createWebhook } from '../../webhooks/webhook.service';
+import { openSecrets, rotateSecret } from '../../webhooks/webhook.secrets';
+import { createWebhook, deleteWebhook, updateWebhook } from '../../webhooks/webhook.service';
 import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
+import { PageError } from '../page-error';
 import { ownerOf } from '../session/session';
-import { EditWebhookPage } from './edit-webhook.view';
-import { createWebhookRouter } from './webhook.routes';
-import { readDraft, toSettings } from './webhook-draft';
-import { WebhookListPage } from './webhook-list.view';
-import { createWebhookLogRouter } from './webhook-log.routes';
+import { createDeliveryLogRouter } from './delivery-log.routes';
+import { EditWebhookPage, readDraft, toSettings } from './edit-webhook.page';
+import { isRequestAllowed } from './manual-requests';
+import { SigningSecretPage, unreadableSecret } from './signing-secret.page';
+import { WebhookPage } from './webhook.page';
+import { WebhookListPage } from './webhook-list.page';
 
-/** `/webhooks`: the owner's webhooks, their log, and each by itself. */
+type WebhookRequest = Request<{ id: string }>;
+
+const recentDeliveries = 5;
+
+/** `/webhooks`: the list, a new webhook, each webhook's pages, and the delivery log. */
 export function createWebhooksRouter(deps: DashboardDeps): Router {
-  const { database: db, secrets } = deps;
+  const { database: db, secrets, outbound, limiter } = deps;
   const router = Router();
+
   router.get('/webhooks', async (_req, res) => {
     renderPage(res, <WebhookListPage webhooks={await listWebhooks(db, ownerOf(res).account.id)} />);
   });
+
   router.get('/webhooks/new', (_req, res) => {
     renderPage(res, <EditWebhookPage webhook={null} draft={{ url: '', format: '' }} errors={{}} />);
   });
@@ -26,16 +43,126 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     const draft = readDraft(fields);
     const { account } = ownerOf(res);
     const id = readNewRow(fields);
-    // The page of the secret is what an owner needs first.
-    const next = `/dashboard/webhooks/${id}/secret`;
+    const secretPath = `${pathOf({ id })}/secret`;
     try {
       await createWebhook(db, secrets, account.id, toSettings(draft), { id });
-      return redirectWithNotice(res, next, 'webhook-added');
+      return redirectWithNotice(res, secretPath, 'webhook-added');
     } catch (error) {
-      if (await findOwnWebhook(db, account.id, id)) return redirectWithNotice(res, next, 'webhook-added-before');
+      if (await findOwnWebhook(db, account.id, id)) return redirectWithNotice(res, secretPath, 'webhook-added-before');
       return renderPage(res, <EditWebhookPage webhook={null} draft={draft} errors={fieldErrors(error)} />, 400);
     }
   });
-  router.use(createWebhookLogRouter(deps), createWebhookRouter(deps));
+
+  // Before the routes with an id, which would match its paths.
+  router.use(createDeliveryLogRouter(deps));
+
+  const renderWebhook = async (
+    res: Response,
+    webhook: Webhook,
+    testResult?: TestEventResult | string,
+    status = 200,
+  ): Promise<void> => {
+    const { calls } = await findWebhookCalls(db.pool, { webhookIds: [webhook.id] }, null, recentDeliveries);
+    renderPage(
+      res,
+      <WebhookPage webhook={webhook} recentDeliveries={calls} {...(testResult !== undefined && { testResult })} />,
+      status,
+    );
+  };
+
+  router.get('/webhooks/:id', async (req: WebhookRequest, res) => {
+    await renderWebhook(res, await requireWebhook(db, req, res));
+  });
+
+  router.get('/webhooks/:id/edit', async (req: WebhookRequest, res) => {
+    const webhook = await requireWebhook(db, req, res);
+    const draft = { url: webhook.url, format: webhook.format ?? '' };
+    renderPage(res, <EditWebhookPage webhook={webhook} draft={draft} errors={{}} />);
+  });
+  router.post('/webhooks/:id/edit', async (req: WebhookRequest, res) => {
+    const webhook = await requireWebhook(db, req, res);
+    const draft = readDraft(readForm(req));
+    try {
+      await updateWebhook(db, webhook, toSettings(draft));
+    } catch (error) {
+      return renderPage(res, <EditWebhookPage webhook={webhook} draft={draft} errors={fieldErrors(error)} />, 400);
+    }
+    return redirectWithNotice(res, pathOf(webhook), 'webhook-saved');
+  });
+
+  router.post('/webhooks/:id/active', async (req: WebhookRequest, res) => {
+    const webhook = await requireWebhook(db, req, res);
+    const active = readForm(req).get('active') === 'true';
+    await updateWebhook(db, webhook, { active });
+    redirectWithNotice(res, pathOf(webhook), active ? 'webhook-on' : 'webhook-off');
+  });
+
+  // For a reload of a test's result.
+  router.get('/webhooks/:id/test', async (req: WebhookRequest, res) => {
+    res.redirect(303, pathOf(await requireWebhook(db, req, res)));
+  });
+  router.post('/webhooks/:id/test', async (req: WebhookRequest, res) => {
+    const webhook = await requireWebhook(db, req, res);
+    const { account } = ownerOf(res);
+    const renderNotSent = (reason: string, status = 400) => renderWebhook(res, webhook, reason, status);
+    if (!isPaid(account.plan)) return renderNotSent('Webhooks are paused on the Free plan: nothing was sent.');
+    if (account.suspendedAt) return renderNotSent('The account is suspended: nothing was sent.');
+    if (readSecret(secrets, webhook) === null) return renderNotSent(unreadableSecret);
+    if (!(await isRequestAllowed(limiter, 'test', account.id))) {
+      return renderNotSent('Too many tests: nothing was sent. Wait a minute and try again.', 429);
+    }
+    return renderWebhook(res, webhook, await sendTestEvent(secrets, webhook, outbound));
+  });
+
+  router.get('/webhooks/:id/secret', async (req: WebhookRequest, res) => {
+    const webhook = await requireWebhook(db, req, res);
+    renderPage(res, <SigningSecretPage webhook={webhook} secret={readSecret(secrets, webhook)} />);
+  });
+  router.post('/webhooks/:id/secret', async (req: WebhookRequest, res) => {
+    const webhook = await requireWebhook(db, req, res);
+    const fields = readForm(req);
+    const hours = fields.get('overlap_hours') ?? '';
+    const secretPath = `${pathOf(webhook)}/secret`;
+    // A double click would rotate twice, and end the overlap of the secret that is in use.
+    if (fields.get('seen') !== hashToken(webhook.secret)) {
+      return redirectWithNotice(res, secretPath, 'secret-rotated-before');
+    }
+    try {
+      await rotateSecret(db, secrets, webhook, /^\d{1,4}$/.test(hours) ? Number(hours) : Number.NaN);
+    } catch (error) {
+      // A concurrent rotation was first.
+      if (error instanceof InputError && error.code === 'wrong_state') {
+        return redirectWithNotice(res, secretPath, 'secret-rotated-before');
+      }
+      const secret = readSecret(secrets, webhook);
+      return renderPage(res, <SigningSecretPage {...{ webhook, secret }} errors={fieldErrors(error)} />, 400);
+    }
+    return redirectWithNotice(res, secretPath, 'secret-rotated');
+  });
+
+  router.post('/webhooks/:id/delete', async (req: WebhookRequest, res) => {
+    await deleteWebhook(await requireWebhook(db, req, res));
+    redirectWithNotice(res, '/dashboard/webhooks', 'webhook-removed');
+  });
   return router;
+}
+
+/** The owner's webhook with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. */
+async function requireWebhook(db: Database, req: WebhookRequest, res: Response): Promise<Webhook> {
+  const webhook = await findOwnWebhook(db, ownerOf(res).account.id, req.params.id);
+  if (!webhook) throw new PageError(404, 'This webhook does not exist.');
+  return webhook;
+}
+
+/** The plain secret; null when it can no longer be decrypted. */
+function readSecret(secrets: SecretBox, webhook: Webhook): string | null {
+  try {
+    return openSecrets(secrets, webhook).secret;
+  } catch {
+    return null;
+  }
+}
+
+function pathOf({ id }: Pick<Webhook, 'id'>): string {
+  return `/dashboard/webhooks/${id}`;
 }

@@ -1,7 +1,7 @@
 import { TextArea, TextField } from '../../page/form';
 import type { SettingsGroup } from './settings-group';
 
-/** The e-mail that a visitor gets; all of its fields empty mean none. */
+/** The e-mail sent to the visitor; off while all its fields are empty. */
 export const autoReplyGroup: SettingsGroup = {
   slug: 'auto-reply',
   title: 'Auto-reply',
@@ -12,7 +12,7 @@ export const autoReplyGroup: SettingsGroup = {
   }),
   settingsOf: (values) => {
     const subject = values['auto_responder.subject']?.trim() ?? '';
-    // Browsers post line ends as CR LF.
+    // Browsers post line breaks as CRLF.
     const body = values['auto_responder.body']?.replaceAll('\r\n', '\n') ?? '';
     const fromName = values['auto_responder.from_name']?.trim();
     const isOff = subject === '' && body.trim() === '' && !fromName;
@@ -21,8 +21,8 @@ export const autoReplyGroup: SettingsGroup = {
   Fields: ({ values, errors }) => (
     <>
       <p className="soft">
-        Sent to the address in the field <code>email</code>. Submitted fields go in as <code>{'{{name}}'}</code>. Leave
-        all three empty for none.
+        Sent to the address in the <code>email</code> field. Insert submitted fields with <code>{'{{name}}'}</code>.
+        Leave all three fields empty to turn it off.
       </p>
       <TextField
         name="auto_responder.subject"
@@ -33,15 +33,15 @@ export const autoReplyGroup: SettingsGroup = {
       />
       <TextArea
         name="auto_responder.body"
-        label="Text"
+        label="Message"
         value={values['auto_responder.body'] ?? ''}
         errors={errors}
         rows={6}
       />
       <TextField
         name="auto_responder.from_name"
-        label="Sender’s name"
-        hint="Empty: the service’s own."
+        label="Sender name"
+        hint="Leave empty to use the default sender name."
         value={values['auto_responder.from_name'] ?? ''}
         errors={errors}
         autoComplete="off"

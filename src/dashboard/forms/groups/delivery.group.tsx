@@ -1,11 +1,10 @@
 import { TextArea, TextField } from '../../page/form';
-import type { SettingsGroup } from './settings-group';
-import { toEntries, toLines } from './values';
+import { type SettingsGroup, toEntries, toLines } from './settings-group';
 
-/** Who is told of a submission, and under which subject. */
+/** Who gets the notification e-mail, and its subject. */
 export const deliveryGroup: SettingsGroup = {
   slug: 'delivery',
-  title: 'Delivery',
+  title: 'E-mail notifications',
   valuesOf: ({ emailTo, cc, bcc, subjectTemplate }) => ({
     email_to: emailTo,
     cc: toLines(cc),
@@ -29,18 +28,11 @@ export const deliveryGroup: SettingsGroup = {
         autoComplete="email"
       />
       <div className="pair">
-        <TextArea
-          name="cc"
-          label="Copies (Cc)"
-          hint="An address a line."
-          value={values.cc ?? ''}
-          errors={errors}
-          rows={2}
-        />
+        <TextArea name="cc" label="Cc" hint="One address per line." value={values.cc ?? ''} errors={errors} rows={2} />
         <TextArea
           name="bcc"
-          label="Blind copies (Bcc)"
-          hint="An address a line."
+          label="Bcc"
+          hint="One address per line."
           value={values.bcc ?? ''}
           errors={errors}
           rows={2}
@@ -51,8 +43,8 @@ export const deliveryGroup: SettingsGroup = {
         label="Subject"
         hint={
           <>
-            Submitted fields go in as <code>{'{{name}}'}</code> or <code>{'{{email}}'}</code>. Empty: “New form
-            submission”.
+            Insert submitted fields with <code>{'{{name}}'}</code> or <code>{'{{email}}'}</code>. Leave empty for “New
+            form submission”.
           </>
         }
         value={values.subject_template ?? ''}

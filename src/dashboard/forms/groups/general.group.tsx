@@ -1,7 +1,7 @@
 import { TextField } from '../../page/form';
 import type { SettingsGroup } from './settings-group';
 
-/** What the form is called. */
+/** The form's name. */
 export const generalGroup: SettingsGroup = {
   slug: 'general',
   title: 'General',
@@ -11,7 +11,7 @@ export const generalGroup: SettingsGroup = {
     <TextField
       name="name"
       label="Name"
-      hint="Stands in your inbox and e-mails, and on the thank-you page that visitors see."
+      hint="Shown in your inbox, e-mails and on the thank-you page."
       value={values.name ?? ''}
       errors={errors}
       maxLength={200}

@@ -1,9 +1,7 @@
 import { TextField } from '../../page/form';
-import { SecretField } from './secret-field.view';
-import type { SettingsGroup } from './settings-group';
-import { secretChange } from './values';
+import { SecretField, type SettingsGroup, secretChange } from './settings-group';
 
-/** The checkout that visitors are sent to. */
+/** The Stripe checkout that visitors are sent to after submitting. */
 export const paymentGroup: SettingsGroup = {
   slug: 'payment',
   title: 'Payment',
@@ -25,11 +23,11 @@ export const paymentGroup: SettingsGroup = {
   Fields: ({ form, values, errors, baseUrl }) => (
     <>
       <p className="soft">
-        After sending, visitors go on to a checkout of Stripe. {!form.payment && 'This form takes no payment yet.'}
+        After submitting, visitors continue to Stripe Checkout. {!form.payment && 'Payments are off for this form.'}
       </p>
       <TextField
         name="payment.product"
-        label="What is paid for"
+        label="Product"
         value={values['payment.product'] ?? ''}
         errors={errors}
         autoComplete="off"
@@ -37,8 +35,8 @@ export const paymentGroup: SettingsGroup = {
       <div className="pair">
         <TextField
           name="payment.amount"
-          label="Amount, in the smallest unit"
-          hint="1900 for 19.00 euros."
+          label="Amount (in the smallest unit)"
+          hint="1900 for €19.00."
           inputMode="numeric"
           value={values['payment.amount'] ?? ''}
           errors={errors}
@@ -57,7 +55,7 @@ export const paymentGroup: SettingsGroup = {
       <SecretField
         name="payment.secret_key"
         label="Stripe secret key"
-        hint="Checkouts are made with it. Best is a restricted key that may do no more."
+        hint="Used to create checkout sessions. We recommend a restricted key with only that permission."
         isSet={form.payment !== null}
         errors={errors}
         removable={false}
@@ -67,7 +65,7 @@ export const paymentGroup: SettingsGroup = {
         label="Stripe webhook secret"
         hint={
           <>
-            With it a submission is marked paid. In Stripe, send the event <code>checkout.session.completed</code> to{' '}
+            Used to mark submissions as paid. In Stripe, send the event <code>checkout.session.completed</code> to{' '}
             <code>{`${baseUrl}/api/payments/stripe/${form.id}`}</code>
           </>
         }

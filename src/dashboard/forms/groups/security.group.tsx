@@ -1,17 +1,15 @@
 import { CheckboxField, SelectField, TextArea } from '../../page/form';
-import { SecretField } from './secret-field.view';
-import type { SettingsGroup } from './settings-group';
-import { secretChange, toEntries, toLines, toTick } from './values';
+import { SecretField, type SettingsGroup, secretChange, toCheckbox, toEntries, toLines } from './settings-group';
 
-/** What keeps robots and strangers' pages out. */
+/** Allowed domains, the honeypot and captchas. */
 export const securityGroup: SettingsGroup = {
   slug: 'security',
   title: 'Spam and security',
   valuesOf: ({ allowedDomains, strictDomainProtection, honeypotMode, captchaRequired }) => ({
     allowed_domains: toLines(allowedDomains),
-    strict_domain_protection: toTick(strictDomainProtection),
+    strict_domain_protection: toCheckbox(strictDomainProtection),
     honeypot_mode: honeypotMode,
-    captcha_required: toTick(captchaRequired),
+    captcha_required: toCheckbox(captchaRequired),
   }),
   settingsOf: (values) => ({
     allowed_domains: toEntries(values.allowed_domains),
@@ -28,7 +26,8 @@ export const securityGroup: SettingsGroup = {
         label="Allowed domains"
         hint={
           <>
-            A domain a line, such as <code>example.com</code> or <code>*.example.com</code>. Redirects may go there too.
+            One per line, such as <code>example.com</code> or <code>*.example.com</code>. Redirects to these domains are
+            allowed too.
           </>
         }
         value={values.allowed_domains ?? ''}
@@ -37,8 +36,8 @@ export const securityGroup: SettingsGroup = {
       />
       <CheckboxField
         name="strict_domain_protection"
-        label="Refuse posts from any other domain"
-        hint="With an empty list everything is refused, and so is what comes from no site at all."
+        label="Only accept these domains"
+        hint="Rejects submissions from other domains and requests that do not come from a website. With an empty list, everything is rejected."
         checked={values.strict_domain_protection === 'on'}
         errors={errors}
       />
@@ -47,7 +46,7 @@ export const securityGroup: SettingsGroup = {
         label="Honeypot"
         hint={
           <>
-            What fills in the hidden field <code>botcheck</code> is taken for a robot and goes to spam.
+            Submissions that fill in the hidden field <code>botcheck</code> go to spam.
           </>
         }
         options={[
@@ -60,21 +59,21 @@ export const securityGroup: SettingsGroup = {
       <SecretField
         name="turnstile_secret"
         label="Turnstile secret"
-        hint="Tokens of the widget are verified with it."
+        hint="Used to verify Turnstile responses."
         isSet={form.turnstileSecret !== null}
         errors={errors}
       />
       <SecretField
         name="recaptcha_secret"
         label="reCAPTCHA secret"
-        hint="Tokens of the widget are verified with it."
+        hint="Used to verify reCAPTCHA responses."
         isSet={form.recaptchaSecret !== null}
         errors={errors}
       />
       <CheckboxField
         name="captcha_required"
-        label="Take no post without a captcha"
-        hint="Counts once a secret is set. Whoever comes without sees a success, and nothing is stored."
+        label="Require a captcha"
+        hint="Takes effect once a secret is set. Submissions without a captcha are dropped; the visitor still sees the thank-you page."
         checked={values.captcha_required === 'on'}
         errors={errors}
       />

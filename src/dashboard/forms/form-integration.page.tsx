@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import type { Form } from '../../forms/form.model';
+import type { FormActivity } from '../../submissions/form-activity';
+import { CodeBlock, Time } from '../page/components';
+import { Buttons, TextArea, TextField } from '../page/form';
+import { formatCount } from '../page/format';
+import { Page } from '../page/page';
+import { FormLayout } from './form-layout';
+import { demoPath, formPath } from './form-paths';
+import { buildSnippets } from './snippets';
+import { Sparkline } from './sparkline';
+
+interface FormIntegrationProps {
+  readonly form: Form;
+  /** Null when counting timed out. */
+  readonly activity: FormActivity | null;
+  readonly baseUrl: string;
+  /** Identifies the live test's submission. */
+  readonly testId: string;
+}
+
+/** `/dashboard/forms/:id`: the form's key and figures, snippets, and a live test. */
+export function FormIntegrationPage({ form, activity, baseUrl, testId }: FormIntegrationProps) {
+  return (
+    <FormLayout form={form} tab="integration">
+      <section className="card">
+        <h2>At a glance</h2>
+        <dl className="facts">
+          <dt>Access key</dt>
+          <dd>
+            <code>{form.accessKey}</code>
+          </dd>
+          <dt>Sends to</dt>
+          <dd>
+            <bdi>{form.emailTo}</bdi>
+          </dd>
+          {activity && <Activity activity={activity} />}
+        </dl>
+        <p className="soft small">
+          The key is public: anyone can see it in your page's source. To restrict where it works, add your domains in
+          the settings.
+        </p>
+      </section>
+      <section className="card">
+        <h2>Add it to your site</h2>
+        <Snippets form={form} baseUrl={baseUrl} />
+        <p>
+          No site yet?{' '}
+          <a href={demoPath(form)} target="_blank" rel="noopener noreferrer">
+            Use this form’s demo page
+          </a>
+          . Anyone with the link can open it.
+        </p>
+      </section>
+      {!form.deletedAt && <LiveTest form={form} testId={testId} />}
+    </FormLayout>
+  );
+}
+
+function Activity({ activity: { lastAt, days, total } }: { activity: FormActivity }) {
+  return (
+    <>
+      <dt>Last submission</dt>
+      <dd>{lastAt ? <Time at={lastAt} /> : 'None yet'}</dd>
+      <dt>Last 30 days</dt>
+      <dd>
+        <Sparkline days={days} />
+      </dd>
+      <dt>Total</dt>
+      <dd>{formatCount(total)}</dd>
+    </>
+  );
+}
+
+function Snippets({ form, baseUrl }: Pick<FormIntegrationProps, 'form' | 'baseUrl'>) {
+  return (
+    <div className="snippets">
+      {buildSnippets(form, baseUrl).map(({ title, hint, code }, index) => (
+        // A shared name keeps at most one open.
+        <details key={title} name="snippet" open={index === 0}>
+          <summary>{title}</summary>
+          <p className="soft">{hint}</p>
+          <CodeBlock label={title} code={code} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * A form that posts to the real endpoint. With script, the response is shown on this page; without, it opens in a new
+ * tab.
+ */
+function LiveTest({ form, testId }: Pick<FormIntegrationProps, 'form' | 'testId'>) {
+  return (
+    <section className="card" id="try">
+      <h2>Live test</h2>
+      <p>
+        Sends a real submission: it is stored, counted, and sent by e-mail and to your webhooks. Marked with a{' '}
+        <code>test</code> field.
+      </p>
+      {warningsFor(form).map((warning) => (
+        <p key={warning} className="soft">
+          {warning}
+        </p>
+      ))}
+      <div className="try">
+        <form method="post" action="/api/submit" target="_blank" rel="noopener" data-live-test>
+          <input type="hidden" name="access_key" value={form.accessKey} />
+          <input type="hidden" name="test" value={testId} />
+          <TextField name="name" id="try-name" label="Name" value="Test visitor" autoComplete="off" />
+          <TextField
+            name="email"
+            id="try-email"
+            type="email"
+            label="E-mail"
+            value="visitor@example.com"
+            autoComplete="off"
+          />
+          <TextArea name="message" id="try-message" label="Message" value="A test from the dashboard." rows={3} />
+          <Buttons>
+            <button type="submit">Send test</button>
+            <a href={`${formPath(form)}/arrived/${testId}`} data-arrived>
+              View submission
+            </a>
+          </Buttons>
+        </form>
+        <div className="answer" data-answer role="status" />
+      </div>
+    </section>
+  );
+}
+
+/** The settings that affect the live test's result. */
+function warningsFor(form: Form): string[] {
+  const hasCaptcha = form.turnstileSecret !== null || form.recaptchaSecret !== null;
+  return [
+    ...(form.active ? [] : ['The form is paused, so the test will be rejected.']),
+    ...(form.strictDomainProtection
+      ? [
+          'Strict domain protection is on: the test will be rejected unless this dashboard’s domain is on the form’s list.',
+        ]
+      : []),
+    ...(form.captchaRequired && hasCaptcha
+      ? [
+          'A captcha is required, and this page has none: the response will look like a success, but nothing will be stored.',
+        ]
+      : []),
+    ...(form.payment ? ['The form takes payments: the response will contain the checkout URL.'] : []),
+  ];
+}
+
+/** Shown when the live test's submission cannot be found. */
+export function TestNotFoundPage({ form }: { form: Form }) {
+  return (
+    <Page title="Test submission not found" nav="forms">
+      <p>
+        Letterbox has no submission from this test. You may not have sent it yet, or it was rejected or dropped, for
+        example by a captcha or the spam checks.
+      </p>
+      <p>
+        <a href={`${formPath(form)}#try`}>Back to the test</a>
+      </p>
+    </Page>
+  );
+}
+
+/** A random id for one live test; it is submitted in the field `test`. */
+export function createTestId(): string {
+  return `dashboard-${randomBytes(6).toString('hex')}`;
+}
+
+export function isTestId(text: string): boolean {
+  return /^dashboard-[0-9a-f]{12}$/.test(text);
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Form } from '../../forms/form.model';
+import { Notice } from '../page/components';
+import { PostForm } from '../page/form';
+import { Page } from '../page/page';
+import { formPath, inboxPath, settingsPath } from './form-paths';
+
+interface FormLayoutProps {
+  readonly form: Form;
+  readonly tab: 'integration' | 'settings';
+  readonly children: ReactNode;
+}
+
+/** The frame shared by a form's pages: its name and state, the pause button and the tabs. */
+export function FormLayout({ form, tab, children }: FormLayoutProps) {
+  const currentIf = (name: FormLayoutProps['tab']) => (name === tab ? 'page' : undefined);
+  return (
+    <Page title={form.name} nav="forms" actions={<StateActions form={form} />}>
+      <nav className="tabs" aria-label="This form">
+        <a href={formPath(form)} aria-current={currentIf('integration')}>
+          Integration
+        </a>
+        <a href={settingsPath(form)} aria-current={currentIf('settings')}>
+          Settings
+        </a>
+        <a href={inboxPath(form)}>Submissions</a>
+      </nav>
+      {form.deletedAt && (
+        <Notice tone="bad">
+          This form is in the recycle bin. New submissions are rejected; existing ones are kept. Restore the form to use
+          it again.
+        </Notice>
+      )}
+      {!form.deletedAt && !form.active && (
+        <Notice tone="plain">This form is paused. New submissions are rejected until you resume it.</Notice>
+      )}
+      {children}
+    </Page>
+  );
+}
+
+function StateActions({ form }: { form: Form }) {
+  const [action, label] = form.deletedAt
+    ? ['restore', 'Restore']
+    : form.active
+      ? ['pause', 'Pause form']
+      : ['resume', 'Resume form'];
+  return (
+    <>
+      <FormState form={form} />
+      <PostForm action={`${formPath(form)}/${action}`}>
+        <button type="submit" className={form.active && !form.deletedAt ? 'quiet' : undefined}>
+          {label}
+        </button>
+      </PostForm>
+    </>
+  );
+}
+
+/** A tag that says whether the form accepts submissions. */
+export function FormState({ form }: { form: Pick<Form, 'active' | 'deletedAt'> }) {
+  if (form.deletedAt) return <span className="tag bad">Deleted</span>;
+  return form.active ? <span className="tag good">Active</span> : <span className="tag warn">Paused</span>;
+}

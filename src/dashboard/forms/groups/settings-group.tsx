@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { Form } from '../../../forms/form.model';
+import { CheckboxField, TextField } from '../../page/form';
+import type { FieldErrors } from '../../page/read-form';
+
+/** A group's fields by name, as a browser posts them; fields that are empty or unchecked may be absent. */
+export type Values = Readonly<Partial<Record<string, string>>>;
+
+export interface GroupProps {
+  readonly form: Form;
+  readonly values: Values;
+  readonly errors: FieldErrors;
+  /** Whether the account's plan includes the paid features. */
+  readonly paid: boolean;
+  readonly baseUrl: string;
+}
+
+/** Settings that are shown in one section and saved together, without changing any others. */
+export interface SettingsGroup {
+  /** The last segment of the URL the group is posted to, and its anchor on the page. */
+  readonly slug: string;
+  readonly title: string;
+  /** The stored values of its fields, without secrets. */
+  valuesOf(form: Form): Values;
+  /** Converts posted fields into the settings that `updateForm` takes. */
+  settingsOf(values: Values): object;
+  readonly Fields: (props: GroupProps) => ReactNode;
+}
+
+/** A list as edited in a text area, one entry per line. */
+export function toLines(entries: readonly string[]): string {
+  return entries.join('\n');
+}
+
+/** Splits typed text into entries, at line breaks and commas unless another `separator` is given. */
+export function toEntries(text = '', separator = /[\n,]/): string[] {
+  return text.split(separator).flatMap((entry) => entry.trim() || []);
+}
+
+/** A checkbox value as a browser posts it. */
+export function toCheckbox(checked: boolean): string {
+  return checked ? 'on' : '';
+}
+
+interface SecretFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: ReactNode;
+  readonly isSet: boolean;
+  readonly errors: FieldErrors;
+  /** Whether the secret can be removed on its own. */
+  readonly removable?: boolean;
+}
+
+/** A write-only secret: says whether one is set, and takes a new one. */
+export function SecretField({ name, label, hint, isSet, errors, removable = true }: SecretFieldProps) {
+  // A typed secret is never sent back, so after a failed save it must be pasted again.
+  const failed = Object.keys(errors).length > 0;
+  return (
+    <>
+      <TextField
+        name={name}
+        type="password"
+        label={label}
+        hint={
+          <>
+            {hint} {failed && 'If you entered one, paste it again.'}
+          </>
+        }
+        placeholder={isSet ? 'Set. Paste a new one to replace it' : 'Not set'}
+        autoComplete="off"
+        spellCheck={false}
+        errors={errors}
+      />
+      {isSet && removable && (
+        <CheckboxField name={removalField(name)} id={`remove-${name}`} label={`Remove the ${label}`} />
+      )}
+    </>
+  );
+}
+
+/** How a posted `SecretField` changes the stored secret: a string replaces it, null removes it, undefined keeps it. */
+export function secretChange(values: Values, name: string): string | null | undefined {
+  const typed = values[name]?.trim();
+  if (typed) return typed;
+  return values[removalField(name)] === 'on' ? null : undefined;
+}
+
+function removalField(name: string): string {
+  return `remove ${name}`;
+}

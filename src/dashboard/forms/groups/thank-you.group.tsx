@@ -1,0 +1,44 @@
+import { TextArea, TextField } from '../../page/form';
+import { type SettingsGroup, toEntries, toLines } from './settings-group';
+
+/** What visitors see after submitting. */
+export const thankYouGroup: SettingsGroup = {
+  slug: 'answer',
+  title: 'Thank-you page',
+  valuesOf: ({ redirectUrl, redirectParams }) => ({
+    redirect_url: redirectUrl ?? '',
+    redirect_params: toLines(redirectParams),
+  }),
+  settingsOf: ({ redirect_url = '', redirect_params }) => ({
+    redirect_url,
+    // A field name may contain a comma.
+    redirect_params: toEntries(redirect_params, /\n/),
+  }),
+  Fields: ({ values, errors, paid }) => (
+    <>
+      <TextField
+        name="redirect_url"
+        type="url"
+        label="Redirect URL"
+        hint="Your own thank-you page. Leave empty to use Letterbox’s page, which is shown in the visitor’s language."
+        placeholder="https://"
+        value={values.redirect_url ?? ''}
+        errors={errors}
+        autoComplete="off"
+      />
+      <TextArea
+        name="redirect_params"
+        label="Fields to add to the redirect URL"
+        hint={
+          <>
+            One field name per line. Each value is added as a query parameter.{' '}
+            {!paid && <strong>Paid plans only: saved, but not used on the Free plan.</strong>}
+          </>
+        }
+        value={values.redirect_params ?? ''}
+        errors={errors}
+        rows={2}
+      />
+    </>
+  ),
+};

@@ -1,0 +1,65 @@
+import type { Count } from '../../submissions/inbox.counts';
+import { Notice } from '../page/components';
+import { PostForm } from '../page/form';
+import { formatCount } from '../page/format';
+import { Page } from '../page/page';
+import { changeTexts, folderChanges } from './changes';
+import { draftFields, folderNames, type InboxDraft, inboxPath } from './inbox-query';
+
+interface BulkChangeProps {
+  readonly draft: InboxDraft;
+  readonly count: Count;
+  /** Only submissions created before this time are changed, since the owner has not seen later ones. */
+  readonly until: Date;
+  /** How many the previous step changed, when there were too many for one step. */
+  readonly changed?: number;
+}
+
+/** `/dashboard/inbox/all`: changes every submission that matches a filter. */
+export function BulkChangePage({ draft, count: { count, more }, until, changed }: BulkChangeProps) {
+  const subject = `${formatCount(count)}${more ? '+' : ''} ${count === 1 ? 'submission' : 'submissions'}`;
+  return (
+    <Page title={`Change ${subject}`} nav="inbox">
+      {changed !== undefined && (
+        <Notice
+          tone="good"
+          text={`${formatCount(changed)} submissions changed. There are more: continue with the rest below.`}
+        />
+      )}
+      <p>
+        Applies to everything in <b>{folderNames[draft.folder]}</b>
+        {draft.q !== '' && (
+          <>
+            {' '}
+            that contains <b>{draft.q}</b>
+          </>
+        )}
+        {(draft.form !== '' || draft.from !== '' || draft.to !== '') && ', from the selected form and dates'}.
+        Submissions that arrived after you opened this page are not changed.
+      </p>
+      {draft.folder === 'spam' && (
+        <p>“Not spam” sends each submission by e-mail and to your webhooks, unless it was already sent.</p>
+      )}
+      <PostForm action="/dashboard/inbox/all">
+        {draftFields(draft).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="until" value={until.toISOString()} />
+        <div className="buttons">
+          {folderChanges[draft.folder].map((change) => (
+            <button
+              key={change}
+              type="submit"
+              className={change === 'erase' ? 'danger' : 'quiet'}
+              name="change"
+              value={change}
+            >
+              {changeTexts[change].button}
+            </button>
+          ))}
+          <a href={inboxPath(draft)}>Back</a>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { type BulkChange, bulkChanges } from '../../submissions/bulk-change';
+import type { InboxFolder } from '../../submissions/inbox.filter';
+import type { NoticeCode } from '../page/notices';
+
+interface ChangeTexts {
+  readonly button: string;
+  /** Shown afterwards. */
+  readonly notice: NoticeCode;
+}
+
+export const changeTexts: Readonly<Record<BulkChange, ChangeTexts>> = {
+  archive: { button: 'Archive', notice: 'submissions-archived' },
+  unarchive: { button: 'Move to inbox', notice: 'submissions-unarchived' },
+  spam: { button: 'Spam', notice: 'submissions-spam' },
+  not_spam: { button: 'Not spam', notice: 'submissions-released' },
+  delete: { button: 'Delete', notice: 'submissions-binned' },
+  restore: { button: 'Restore', notice: 'submissions-restored' },
+  erase: { button: 'Delete forever', notice: 'submissions-erased' },
+};
+
+/** The changes offered in each folder. */
+export const folderChanges: Readonly<Record<InboxFolder, readonly BulkChange[]>> = {
+  inbox: ['archive', 'spam', 'delete'],
+  archived: ['unarchive', 'spam', 'delete'],
+  held: ['archive', 'spam', 'delete'],
+  spam: ['not_spam', 'delete'],
+  bin: ['restore', 'erase'],
+};
+
+/** The notice for a change that affected `count` submissions. */
+export function changeNotice(change: BulkChange, count: number): NoticeCode {
+  if (count > 0) return changeTexts[change].notice;
+  return change === 'erase' ? 'nothing-erased' : 'nothing-changed';
+}
+
+/** The change named in a posted form; undefined if none or unknown. */
+export function readChange(form: URLSearchParams): BulkChange | undefined {
+  return bulkChanges.find((change) => change === form.get('change'));
+}

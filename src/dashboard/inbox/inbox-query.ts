@@ -1,0 +1,98 @@
+import { validate as isUuid } from 'uuid';
+import { cleanText } from '../../lib/text';
+import { type InboxFilter, type InboxFolder, inboxFolders } from '../../submissions/inbox.filter';
+import type { InboxPlace } from '../../submissions/inbox.query';
+import { parseInstant } from '../../submissions/instant';
+import type { FieldErrors } from '../page/read-form';
+
+/** The inbox filter as typed; fields that are not set are empty. */
+export interface InboxDraft {
+  readonly folder: InboxFolder;
+  /** A form id. */
+  readonly form: string;
+  /** UTC days such as `2026-01-31`, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+  readonly q: string;
+}
+
+export const unfilteredInbox: InboxDraft = { folder: 'inbox', form: '', from: '', to: '', q: '' };
+
+export const folderNames: Readonly<Record<InboxFolder, string>> = {
+  inbox: 'Inbox',
+  archived: 'Archived',
+  held: 'Over quota',
+  spam: 'Spam',
+  bin: 'Recycle bin',
+};
+
+/** The draft's fields that are set, for a form or a query string. */
+export function draftFields(draft: InboxDraft): [name: string, value: string][] {
+  return Object.entries(draft).filter(([name, value]) => value !== '' && !(name === 'folder' && value === 'inbox'));
+}
+
+/** Whether anything but the folder is set. */
+export function isFiltered(draft: InboxDraft): boolean {
+  return draftFields(draft).some(([name]) => name !== 'folder');
+}
+
+/** The path of an inbox page; `more` adds query parameters, and `below` a subpath. */
+export function inboxPath(draft: InboxDraft, more: Readonly<Record<string, string>> = {}, below = ''): string {
+  const query = new URLSearchParams([...draftFields(draft), ...Object.entries(more)]).toString();
+  return `/dashboard/inbox${below}${query === '' ? '' : `?${query}`}`;
+}
+
+interface InboxQuery {
+  readonly draft: InboxDraft;
+  /** The valid parts of the draft. */
+  readonly filter: InboxFilter;
+  readonly place: InboxPlace;
+  readonly errors: FieldErrors;
+}
+
+const maxSearchLength = 200;
+const dayMs = 86_400_000;
+
+/** Reads the inbox filter from a query string or a posted form. Invalid days are left out and reported in `errors`. */
+export function readInboxQuery(parameters: URLSearchParams, accountId: string): InboxQuery {
+  const value = (name: string) => (parameters.get(name) ?? '').trim();
+  const draft: InboxDraft = {
+    folder: inboxFolders.find((folder) => folder === parameters.get('folder')) ?? 'inbox',
+    form: isUuid(value('form')) ? value('form') : '',
+    from: value('from').slice(0, 20),
+    to: value('to').slice(0, 20),
+    q: cleanText(value('q')).slice(0, maxSearchLength),
+  };
+  const from = readDay(draft.from);
+  const to = readDay(draft.to);
+  return {
+    draft,
+    filter: {
+      accountId,
+      folder: draft.folder,
+      formId: draft.form || undefined,
+      from: from ?? undefined,
+      to: to ? new Date(to.getTime() + dayMs) : undefined,
+      text: draft.q || undefined,
+    },
+    place: readPlace(parameters),
+    errors: {
+      ...(from === null && { from: 'Enter a date such as 2026-01-31.' }),
+      ...(to === null && { to: 'Enter a date such as 2026-01-31.' }),
+    },
+  };
+}
+
+/** Undefined when empty, null when invalid. */
+function readDay(text: string): Date | null | undefined {
+  if (text === '') return undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseInstant(text) : null;
+}
+
+/** The first page when the cursor is missing or invalid. */
+function readPlace(parameters: URLSearchParams): InboxPlace {
+  const before = parseInstant(parameters.get('before') ?? '');
+  if (before) return { before };
+  const after = parseInstant(parameters.get('after') ?? '');
+  return after && { after };
+}

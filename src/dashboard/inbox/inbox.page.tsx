@@ -1,0 +1,182 @@
+import type { FormChoice } from '../../forms/form-choices';
+import type { Count } from '../../submissions/inbox.counts';
+import { type InboxFolder, inboxFolders } from '../../submissions/inbox.filter';
+import type { InboxPage as InboxRows } from '../../submissions/inbox.query';
+import { Empty, Pagination } from '../page/components';
+import { Problems, SelectField, TextField } from '../page/form';
+import { formatCount } from '../page/format';
+import { Page } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
+import { InboxList } from './inbox-list';
+import { folderNames, type InboxDraft, inboxPath, isFiltered, unfilteredInbox } from './inbox-query';
+
+interface InboxProps {
+  readonly draft: InboxDraft;
+  readonly page: InboxRows;
+  readonly counts: Readonly<Record<InboxFolder, Count>>;
+  readonly forms: readonly FormChoice[];
+  /** The path of this page, with its query. */
+  readonly path: string;
+  readonly canExport: boolean;
+  /** Whether the search index does not include all submissions yet. */
+  readonly isSearchBehind: boolean;
+  readonly errors: FieldErrors;
+}
+
+/** `/dashboard/inbox`: one page of a folder, with its filter. */
+export function InboxPage({ draft, page, counts, forms, path, canExport, isSearchBehind, errors }: InboxProps) {
+  const [newest, oldest] = [page.rows[0], page.rows.at(-1)];
+  return (
+    <Page
+      title={folderNames[draft.folder]}
+      nav="inbox"
+      wide
+      actions={
+        <a className="button quiet small" href="/dashboard/data-subjects">
+          Personal data requests
+        </a>
+      }
+    >
+      <Folders draft={draft} counts={counts} />
+      <Problems errors={errors} />
+      <Filter draft={draft} forms={forms} errors={errors} />
+      {isSearchBehind && (
+        <p className="soft small">Search is still indexing. Some submissions may be missing for a few minutes.</p>
+      )}
+      {page.rows.length === 0 ? <NoRows draft={draft} /> : <InboxList draft={draft} rows={page.rows} back={path} />}
+      <Pagination
+        newer={page.hasNewer && newest ? inboxPath(draft, { after: newest.createdAt.toISOString() }) : null}
+        older={page.hasOlder && oldest ? inboxPath(draft, { before: oldest.createdAt.toISOString() }) : null}
+      />
+      {page.rows.length > 0 && <WholeFolderActions draft={draft} total={counts[draft.folder]} canExport={canExport} />}
+      <KeyboardShortcuts />
+    </Page>
+  );
+}
+
+function Folders({ draft, counts }: Pick<InboxProps, 'draft' | 'counts'>) {
+  return (
+    <nav className="folders" aria-label="Folders">
+      {inboxFolders.map((folder) => (
+        <a
+          key={folder}
+          href={inboxPath({ ...draft, folder })}
+          aria-current={folder === draft.folder ? 'page' : undefined}
+        >
+          {folderNames[folder]}{' '}
+          {counts[folder].count > 0 && <span className="amount">{formatTotal(counts[folder])}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Counting stops at a limit; a plus sign says so. */
+function formatTotal({ count, more }: Count): string {
+  return `${formatCount(count)}${more ? '+' : ''}`;
+}
+
+function Filter({ draft, forms, errors }: Pick<InboxProps, 'draft' | 'forms' | 'errors'>) {
+  return (
+    <form className="filter" action="/dashboard/inbox" aria-label="Filter">
+      {draft.folder !== 'inbox' && <input type="hidden" name="folder" value={draft.folder} />}
+      <TextField name="q" label="Search" type="search" value={draft.q} maxLength={200} />
+      <SelectField
+        name="form"
+        label="Form"
+        value={draft.form}
+        options={[['', 'All forms'], ...forms.map(({ id, name }) => [id, name.slice(0, 60)] as const)]}
+      />
+      <TextField name="from" label="From (UTC)" type="date" value={draft.from} errors={errors} />
+      <TextField name="to" label="To (UTC)" type="date" value={draft.to} errors={errors} />
+      <button type="submit" className="quiet">
+        Filter
+      </button>
+    </form>
+  );
+}
+
+const emptyFolderTexts: Readonly<Record<InboxFolder, readonly [title: string, text: string]>> = {
+  inbox: ['No submissions', 'New submissions to your forms appear here.'],
+  archived: ['No archived submissions', 'Submissions you archive move here from the inbox.'],
+  held: ['Nothing over quota', 'Submissions over the monthly limit are stored here. They are not sent anywhere.'],
+  spam: ['No spam', 'Submissions caught by the honeypot or marked as spam appear here. They are not sent anywhere.'],
+  bin: ['The recycle bin is empty', 'Submissions you delete stay here until you delete them forever.'],
+};
+
+function NoRows({ draft }: { draft: InboxDraft }) {
+  if (isFiltered(draft)) {
+    return (
+      <Empty title="No results">
+        <a href={inboxPath({ ...unfilteredInbox, folder: draft.folder })}>Clear filter</a>
+      </Empty>
+    );
+  }
+  const [title, text] = emptyFolderTexts[draft.folder];
+  return (
+    <Empty title={title}>
+      <p className="soft">{text}</p>
+    </Empty>
+  );
+}
+
+interface WholeFolderActionsProps extends Pick<InboxProps, 'draft' | 'canExport'> {
+  readonly total: Count;
+}
+
+function WholeFolderActions({ draft, total, canExport }: WholeFolderActionsProps) {
+  const subject = isFiltered(draft) ? 'all results' : `all ${formatTotal(total)}`;
+  return (
+    <p className="small all">
+      <a href={inboxPath(draft, {}, '/all')}>Select {subject}</a>
+      {canExport ? (
+        <>
+          <a href={inboxPath(draft, { format: 'csv' }, '/export')}>Export {subject} as CSV</a>
+          <a href={inboxPath(draft, { format: 'jsonl' }, '/export')}>as JSON Lines</a>
+        </>
+      ) : (
+        <span className="soft">Exports are part of the paid plans.</span>
+      )}
+    </p>
+  );
+}
+
+const shortcuts = [
+  ['j k', 'Next and previous'],
+  ['Enter', 'Open'],
+  ['x', 'Select'],
+  ['e', 'Archive or move to inbox'],
+  ['!', 'Spam or not spam'],
+  ['#', 'Delete'],
+  ['/', 'Search'],
+  ['?', 'Show this list'],
+] as const;
+
+/** A dialog that the client script opens when `?` is pressed. */
+function KeyboardShortcuts() {
+  return (
+    <dialog id="keys" aria-labelledby="keys-title">
+      <article>
+        <h2 id="keys-title">Keyboard shortcuts</h2>
+        <dl className="facts keys">
+          {shortcuts.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <label>
+          <input type="checkbox" data-keys defaultChecked /> Enable shortcuts in this browser
+        </label>
+        <form method="dialog" className="buttons">
+          <button type="submit" className="quiet">
+            Close
+          </button>
+        </form>
+      </article>
+    </dialog>
+  );
+}

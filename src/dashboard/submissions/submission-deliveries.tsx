@@ -1,0 +1,117 @@
+import type { DeliveryLogEntry } from '../../deliveries/delivery.log';
+import { truncate } from '../../lib/text';
+import type { SubmissionDetail } from '../../submissions/submission.repository';
+import { describeStatus } from '../../webhooks/deliver-webhook';
+import type { Webhook } from '../../webhooks/webhook.model';
+import { Time } from '../page/components';
+import { DeliveryStatusTag } from '../page/delivery-status';
+import { PostForm } from '../page/form';
+import { formatMilliseconds, kindLabels } from '../page/format';
+import { webhookName } from '../webhooks/webhook-summary';
+
+interface SubmissionDeliveriesProps {
+  readonly submission: SubmissionDetail;
+  readonly webhooks: readonly Webhook[];
+  /** The list that the submission was opened from. */
+  readonly list: string;
+}
+
+// Keep the page small, whatever receivers respond.
+const maxShown = { deliveries: 20, error: 200, excerpt: 160 };
+
+/** The submission's deliveries in the order they were planned, limited to the last 20. */
+export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionDeliveriesProps) {
+  const { id, deliveries, deletedAt, isSpam } = submission;
+  const names = new Map(webhooks.map((webhook) => [webhook.id, webhookName(webhook)]));
+  const shown = deliveries.slice(-maxShown.deliveries);
+  const omitted = deliveries.length - shown.length;
+  return (
+    <section className="card" aria-labelledby="deliveries">
+      <h2 id="deliveries">Deliveries</h2>
+      {deliveries.length === 0 && <p className="soft">Nothing was sent for this submission.</p>}
+      {omitted > 0 && <p className="soft small">{omitted} earlier deliveries are not shown.</p>}
+      <PostForm action={`/dashboard/submissions/${id}/deliveries`}>
+        <input type="hidden" name="back" value={list} />
+        <ol className="timeline">
+          {shown.map((delivery) => (
+            <Delivery
+              key={delivery.id}
+              delivery={delivery}
+              webhook={delivery.webhook_id ? names.get(delivery.webhook_id) : undefined}
+              canResend={!deletedAt && !isSpam}
+            />
+          ))}
+        </ol>
+      </PostForm>
+    </section>
+  );
+}
+
+interface DeliveryProps {
+  readonly delivery: DeliveryLogEntry;
+  readonly webhook: string | undefined;
+  readonly canResend: boolean;
+}
+
+function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
+  const { id, kind, status, response_status, duration_ms, attempt, queued_at, finished_at, webhook_id } = delivery;
+  const isWebhookDeleted = webhook_id !== null && webhook === undefined;
+  const action = canResend && !isWebhookDeleted ? resendAction(delivery) : null;
+  return (
+    <li>
+      <div>
+        <b>{kindLabels[kind]}</b> <DeliveryStatusTag kind={kind} status={status} />{' '}
+        <small className="soft">
+          <Time at={finished_at ?? queued_at} compact />
+          {response_status !== null && `, ${describeStatus(response_status)}`}
+          {duration_ms !== null && `, ${formatMilliseconds(duration_ms)}`}
+          {attempt > 1 && `, attempt ${attempt}`}
+        </small>
+        {webhook_id && (
+          <p className="small soft">
+            {webhook ? (
+              <a href={`/dashboard/webhooks/${webhook_id}`}>
+                <bdi>{webhook}</bdi>
+              </a>
+            ) : (
+              'Deleted webhook'
+            )}
+          </p>
+        )}
+        <ErrorDetails delivery={delivery} />
+      </div>
+      {action && (
+        <button type="submit" className="quiet small" name={action} value={id}>
+          {action === 'redeliver' ? 'Resend' : 'Retry'}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** A webhook can be called again whatever its result; anything else only when it was not sent. */
+function resendAction({ kind, status }: DeliveryLogEntry): 'redeliver' | 'retry' | null {
+  if (status === 'queued' || status === 'active') return null;
+  if (kind === 'webhook') return 'redeliver';
+  return status === 'succeeded' ? null : 'retry';
+}
+
+function ErrorDetails({ delivery: { error, response_excerpt } }: { delivery: DeliveryLogEntry }) {
+  return (
+    <>
+      {error && (
+        <p className="small wrong">
+          <bdi>{truncate(error, maxShown.error)}</bdi>
+        </p>
+      )}
+      {response_excerpt && (
+        <details>
+          <summary>Response</summary>
+          <pre>
+            <bdi>{truncate(response_excerpt, maxShown.excerpt)}</bdi>
+          </pre>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { SubmissionData } from '../../files/merge-files';
+import { truncate } from '../../lib/text';
+import type { SubmissionDetail } from '../../submissions/submission.repository';
+
+/** The submitted fields, in their order, as plain text. */
+export function SubmissionFields({ submission: { id, data } }: { submission: SubmissionDetail }) {
+  const { fields, omitted } = fitFields(data);
+  const isComplete = omitted === 0 && !fields.some(({ isTruncated }) => isTruncated);
+  return (
+    <section className="card" aria-labelledby="fields">
+      <h2 id="fields">Fields</h2>
+      {fields.length === 0 && <p className="soft">This submission has no fields.</p>}
+      <dl className="submitted">
+        {fields.map((field, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+          <Field key={index} field={field} />
+        ))}
+      </dl>
+      <p className="small">
+        {!isComplete && (
+          <>This submission is too large to show in full{omitted > 0 && `; ${omitted} more fields are not shown`}. </>
+        )}
+        <a href={`/dashboard/submissions/${id}/json`}>Download {isComplete ? 'as JSON' : 'everything as JSON'}</a>
+      </p>
+    </section>
+  );
+}
+
+/** Longer values scroll instead of filling the page. */
+const longText = 1_500;
+
+function Field({ field: { name, value, isTruncated } }: { field: ShownField }) {
+  const scrolling = value.length > longText ? { className: 'long', tabIndex: 0 } : {};
+  return (
+    <div>
+      <dt>
+        <bdi>{name === '' ? '(no name)' : name}</bdi>
+      </dt>
+      <dd dir="auto" {...scrolling}>
+        {value === '' ? <span className="soft">(empty)</span> : <LinkedText text={value} />}
+      </dd>
+      {isTruncated && <dd className="soft">… truncated</dd>}
+    </div>
+  );
+}
+
+function LinkedText({ text }: { text: string }) {
+  if (!isSafeLink(text)) return text;
+  return (
+    <a href={text} rel="noopener noreferrer nofollow">
+      {text}
+    </a>
+  );
+}
+
+const maxLinkLength = 2_000;
+
+/** Whether the whole text is an http or https URL without a login, which could mislead about the host. */
+export function isSafeLink(text: string): boolean {
+  if (text.length > maxLinkLength || !/^https?:\/\/[\x21-\x7e]+$/i.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+interface ShownField {
+  readonly name: string;
+  readonly value: string;
+  readonly isTruncated: boolean;
+}
+
+/** Limits in bytes of HTML, for all fields together and for one name. They keep the page small whatever was submitted. */
+const maxBytes = { total: 36_000, name: 300 };
+
+/** The fields that fit on the page, truncated where needed, and how many were omitted. */
+function fitFields(data: SubmissionData): { fields: ShownField[]; omitted: number } {
+  const fields: ShownField[] = [];
+  let remaining = maxBytes.total;
+  let omitted = 0;
+  for (const [name, submitted] of Object.entries(data)) {
+    const shownName = truncateHtml(name, maxBytes.name);
+    remaining -= htmlBytes(shownName);
+    if (remaining <= 0) {
+      omitted += 1;
+      continue;
+    }
+    const value = toText(submitted);
+    const shown = truncateHtml(value, remaining);
+    remaining -= htmlBytes(shown);
+    fields.push({ name: shownName, value: shown, isTruncated: shown !== value });
+  }
+  return { fields, omitted };
+}
+
+/** Text as it is, a list of texts one per line, anything else as JSON. */
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string')) {
+    return value.join('\n');
+  }
+  return JSON.stringify(value, null, 2);
+}
+
+function truncateHtml(text: string, bytes: number): string {
+  // Every character takes at least one byte, so the rest need not be measured.
+  return truncate(text.slice(0, bytes + 1), bytes, { measure: htmlBytes });
+}
+
+function htmlBytes(text: string): number {
+  return Buffer.byteLength(text) + 5 * (text.match(/[&<>"']/g)?.length ?? 0);
+}

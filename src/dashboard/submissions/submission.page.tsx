@@ -1,0 +1,227 @@
+import { Fragment } from 'react';
+import type { StoredFile } from '../../files/file.presenter';
+import { formatBytes, truncate } from '../../lib/text';
+import type { BulkChange } from '../../submissions/bulk-change';
+import type { MailOverrides as Overrides, SubmissionDetail } from '../../submissions/submission.repository';
+import type { Webhook } from '../../webhooks/webhook.model';
+import { changeTexts } from '../inbox/changes';
+import { Notice, Time } from '../page/components';
+import { PostForm, Problems } from '../page/form';
+import { Page } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
+import { SubmissionDeliveries } from './submission-deliveries';
+import { isSafeLink, SubmissionFields } from './submission-fields';
+
+const maxLength = { title: 60, filename: 160, field: 60, referer: 500, override: 300 };
+
+interface SubmissionPageProps {
+  readonly submission: SubmissionDetail;
+  readonly webhooks: readonly Webhook[];
+  /** The download URL of a file. */
+  readonly fileUrl: (fileId: string) => string;
+  /** The list that the submission was opened from. */
+  readonly list: string;
+  readonly errors?: FieldErrors;
+}
+
+/** `/dashboard/submissions/:id`: the submitted fields and files, their origin, and the deliveries. */
+export function SubmissionPage({ submission, webhooks, fileUrl, list, errors = {} }: SubmissionPageProps) {
+  return (
+    <Page title={titleOf(submission)} nav="inbox" actions={<Changes submission={submission} list={list} />}>
+      <p className="small">
+        <a href={list}>← Back to the list</a>
+      </p>
+      <Problems errors={errors} />
+      <StateNotices submission={submission} />
+      <div className="columns">
+        <div>
+          <SubmissionFields submission={submission} />
+          <Files files={submission.files} fileUrl={fileUrl} />
+          <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />
+        </div>
+        <div className="beside">
+          <Origin submission={submission} />
+          <MailOverrides overrides={submission.mailOverrides} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+// Common names of the fields that identify the sender, best first.
+const senderFields = [/^(?:your|full)?[ _-]?name$/i, /^(?:your[ _-]?)?e-?mail(?:[ _-]?address)?$/i];
+
+/** Names the sender where a field tells, and the form otherwise. */
+function titleOf({ data, formName }: Pick<SubmissionDetail, 'data' | 'formName'>): string {
+  const fields = Object.entries(data);
+  for (const pattern of senderFields) {
+    const [, value] = fields.find(([name]) => pattern.test(name)) ?? [];
+    const sender = typeof value === 'string' ? value.slice(0, 1_000).replaceAll(/\s+/g, ' ').trim() : '';
+    if (sender !== '') return `Submission from ${truncate(sender, maxLength.title)}`;
+  }
+  return `Submission to ${truncate(formName, maxLength.title)}`;
+}
+
+function Changes({ submission, list }: Pick<SubmissionPageProps, 'submission' | 'list'>) {
+  return (
+    <PostForm action={`/dashboard/submissions/${submission.id}/change`} className="actions changes">
+      <input type="hidden" name="back" value={list} />
+      {availableChanges(submission).map((change) => (
+        <button
+          key={change}
+          type="submit"
+          className={change === 'erase' ? 'danger small' : 'quiet small'}
+          name="change"
+          value={change}
+        >
+          {changeTexts[change].button}
+        </button>
+      ))}
+    </PostForm>
+  );
+}
+
+function availableChanges({ isSpam, archivedAt, deletedAt }: SubmissionDetail): readonly BulkChange[] {
+  if (deletedAt) return ['restore', 'erase'];
+  if (isSpam) return ['not_spam', 'delete'];
+  return [archivedAt ? 'unarchive' : 'archive', 'spam', 'delete'];
+}
+
+/** Says where the submission is, and why nothing was sent for it. */
+function StateNotices({ submission }: { submission: SubmissionDetail }) {
+  const { isSpam, overQuota, deletedAt, archivedAt, deliveries } = submission;
+  return (
+    <>
+      {deletedAt && (
+        <Notice
+          tone="plain"
+          text="This submission is in the recycle bin. Nothing is sent for it until you restore it."
+        />
+      )}
+      {isSpam && (
+        <Notice
+          tone="plain"
+          text={
+            deliveries.length === 0
+              ? 'This is spam: it was caught by the honeypot or marked as spam before anything was sent. Press “Not spam” to send it.'
+              : 'You marked this as spam. Deliveries that were already sent are not affected.'
+          }
+        />
+      )}
+      {overQuota && (
+        <Notice
+          tone="plain"
+          text="This submission arrived after the monthly limit was reached. It was stored, but nothing was sent for it."
+        />
+      )}
+      {archivedAt && !deletedAt && <Notice tone="plain" text="This submission is archived." />}
+    </>
+  );
+}
+
+interface FilesProps {
+  readonly files: readonly StoredFile[];
+  readonly fileUrl: (fileId: string) => string;
+}
+
+function Files({ files, fileUrl }: FilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="files">
+      <h2 id="files">{files.length === 1 ? '1 file' : `${files.length} files`}</h2>
+      <ul className="lines">
+        {files.map(({ id, field, filename, type, size }) => (
+          <li key={id}>
+            <a href={fileUrl(id)} rel="noopener noreferrer">
+              <bdi>{truncate(filename, maxLength.filename)}</bdi>
+            </a>
+            <span className="cut soft">
+              <bdi>{truncate(field, maxLength.field)}</bdi>, {type}
+            </span>
+            <small className="soft">{formatBytes(size)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Origin({ submission }: { submission: SubmissionDetail }) {
+  const { id, formId, formName, createdAt, ipAddress, referer, paidAt } = submission;
+  return (
+    <section className="card" aria-labelledby="origin">
+      <h2 id="origin">Details</h2>
+      <dl className="facts">
+        <dt>Form</dt>
+        <dd>
+          <a href={`/dashboard/forms/${formId}`}>
+            <bdi>{formName}</bdi>
+          </a>
+        </dd>
+        <dt>Received</dt>
+        <dd>
+          <Time at={createdAt} />
+        </dd>
+        {paidAt && (
+          <>
+            <dt>Paid</dt>
+            <dd>
+              <Time at={paidAt} />
+            </dd>
+          </>
+        )}
+        <dt>Page</dt>
+        <dd>
+          <Referer url={referer} />
+        </dd>
+        <dt>IP address</dt>
+        <dd>{ipAddress}</dd>
+        <dt>ID</dt>
+        <dd>
+          <code>{id}</code>
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function Referer({ url }: { url: string | null }) {
+  if (!url) return <span className="soft">Unknown</span>;
+  const shown = <bdi>{truncate(url, maxLength.referer)}</bdi>;
+  if (!isSafeLink(url)) return shown;
+  return (
+    <a href={url} rel="noopener noreferrer nofollow">
+      {shown}
+    </a>
+  );
+}
+
+const overrideLabels = [
+  ['subject', 'Subject'],
+  ['replyto', 'Reply-to'],
+  ['from_name', 'Sender name'],
+] as const;
+
+function MailOverrides({ overrides }: { overrides: Overrides | null }) {
+  const shown = overrideLabels.flatMap(([name, label]) => {
+    const value = overrides?.[name];
+    return value ? [{ name, label, value }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="mail-overrides">
+      <h2 id="mail-overrides">E-mail overrides</h2>
+      <p className="small soft">Submitted in fields that change the e-mail you receive.</p>
+      <dl className="facts">
+        {shown.map(({ name, label, value }) => (
+          <Fragment key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{truncate(value, maxLength.override)}</bdi>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

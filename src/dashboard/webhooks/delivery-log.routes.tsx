@@ -1,0 +1,136 @@
+import { type Response, Router } from 'express';
+import { countRedeliverable, redeliverFailed } from '../../deliveries/redeliver-failed';
+import { redeliverOwn } from '../../deliveries/redeliver-own';
+import { findWaitingCalls, findWebhookCalls, type WebhookLogPage } from '../../deliveries/webhook-log';
+import { InputError } from '../../lib/input-error';
+import type { Webhook } from '../../webhooks/webhook.model';
+import { listWebhooks } from '../../webhooks/webhook.repository';
+import type { DashboardDeps } from '../dashboard.deps';
+import { type FieldErrors, fieldErrors, ownPath, readForm } from '../page/read-form';
+import { redirectWithNotice, renderPage } from '../page/render-page';
+import { PageError } from '../page-error';
+import { ownerOf } from '../session/session';
+import { DeliveryLogPage } from './delivery-log.page';
+import { type LogQuery, logPath, readLogQuery } from './delivery-log-query';
+import { isRequestAllowed, noticeUnlessInProgress } from './manual-requests';
+import { ResendFailedPage } from './resend-failed.page';
+
+const perPage = 30;
+const emptyPage: WebhookLogPage = { calls: [], newer: null, older: null };
+
+/** `/webhooks/log` and `/webhooks/redeliver`: the delivery log, and resending one delivery or all that failed. */
+export function createDeliveryLogRouter({ database: db, limiter }: DashboardDeps): Router {
+  const renderLog = async (res: Response, parameters: URLSearchParams, resendErrors: FieldErrors = {}) => {
+    const webhooks = await listWebhooks(db, ownerOf(res).account.id);
+    const query = readLogQuery(parameters);
+    const webhookIds = selectWebhooks(webhooks, query).map(({ id }) => id);
+    const errors = { ...query.errors, ...resendErrors };
+    const { status, place, since, until, draft } = query;
+    const isInvalid = Object.keys(query.errors).length > 0;
+    const showsPending = status === 'waiting' || (!status && !place && !since && !until);
+    const pending = showsPending && !isInvalid ? await findWaitingCalls(db.pool, webhookIds, perPage) : [];
+    const log =
+      status === 'waiting' || isInvalid
+        ? emptyPage
+        : await findWebhookCalls(db.pool, { webhookIds, status, since, until }, place, perPage);
+    const path = logPath(draft, cursorIn(parameters));
+    renderPage(res, <DeliveryLogPage {...{ webhooks, draft, pending, log, path, errors }} />, statusFor(errors));
+  };
+
+  const renderResendFailed = async (res: Response, parameters: URLSearchParams, resendErrors: FieldErrors = {}) => {
+    const webhooks = await listWebhooks(db, ownerOf(res).account.id);
+    const query = readLogQuery(parameters);
+    const errors = { ...query.errors, ...resendErrors };
+    const { draft } = query;
+    if (Object.keys(errors).length > 0) {
+      return renderPage(res, <ResendFailedPage {...{ webhooks, draft, errors }} />, statusFor(errors));
+    }
+    const range = rangeOf(query);
+    const ids = selectTargets(webhooks, query).map(({ id }) => id);
+    const count = await countRedeliverable(db, ids, range.since, range.until);
+    const shown = { webhook: draft.webhook, since: inputValue(range.since), until: draft.until };
+    renderPage(res, <ResendFailedPage {...{ webhooks, draft: shown, count, range, errors }} />);
+  };
+
+  const router = Router();
+  router.get('/webhooks/log', (req, res) => renderLog(res, parametersOf(req.originalUrl)));
+  router.post('/webhooks/log/redeliver', async (req, res) => {
+    const form = readForm(req);
+    const back = ownPath(form.get('back') ?? '/dashboard/webhooks/log');
+    const { account } = ownerOf(res);
+    if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) throw tooManyResends();
+    try {
+      const notice = await noticeUnlessInProgress(async () => {
+        await redeliverOwn(db, account.id, form.get('delivery') ?? '');
+        return 'redelivered';
+      });
+      redirectWithNotice(res, back, notice);
+    } catch (error) {
+      if (!(error instanceof InputError) || error.code === 'not_found') throw error;
+      await renderLog(res, parametersOf(back), fieldErrors(error));
+    }
+  });
+
+  router.get('/webhooks/redeliver', (req, res) => renderResendFailed(res, parametersOf(req.originalUrl)));
+  router.post('/webhooks/redeliver', async (req, res) => {
+    const form = readForm(req);
+    const query = readLogQuery(form);
+    const { account } = ownerOf(res);
+    const ids = selectTargets(await listWebhooks(db, account.id), query).map(({ id }) => id);
+    if (Object.keys(query.errors).length > 0) return renderResendFailed(res, form);
+    if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) throw tooManyResends();
+    const { since, until } = rangeOf(query);
+    // Count again: the page may be old, and there may now be too many to resend at once.
+    if ((await countRedeliverable(db, ids, since, until)) === null) return renderResendFailed(res, form);
+    let total = 0;
+    try {
+      for (const id of ids) total += await redeliverFailed(db, id, since, until);
+    } catch (error) {
+      return renderResendFailed(res, form, fieldErrors(error));
+    }
+    const path = logPath({ webhook: query.draft.webhook, status: '', since: '', until: '' });
+    return redirectWithNotice(res, path, 'redelivered-many', total);
+  });
+  return router;
+}
+
+function tooManyResends(): PageError {
+  return new PageError(429, 'You have resent a lot in the last minute. Wait a minute and try again.');
+}
+
+/** The webhook that the filter names, or all; throws an InputError `not_found` for an unknown one. */
+function selectWebhooks(webhooks: readonly Webhook[], { draft }: LogQuery): readonly Webhook[] {
+  if (draft.webhook === '') return webhooks;
+  const selected = webhooks.filter(({ id }) => id === draft.webhook);
+  if (selected.length === 0) throw new InputError('not_found', 'This webhook does not exist.');
+  return selected;
+}
+
+/** As `selectWebhooks`, but without disabled webhooks unless one is named: resending to it then says that it is disabled. */
+function selectTargets(webhooks: readonly Webhook[], query: LogQuery): readonly Webhook[] {
+  return selectWebhooks(webhooks, query).filter(({ active }) => active || query.draft.webhook !== '');
+}
+
+const dayMs = 86_400_000;
+
+/** The last 24 hours unless a start was given. */
+function rangeOf({ since, until = new Date() }: LogQuery): { readonly since: Date; readonly until: Date } {
+  return { since: since ?? new Date(until.getTime() - dayMs), until };
+}
+
+function cursorIn(parameters: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...parameters].filter(([name]) => name === 'before' || name === 'after'));
+}
+
+/** A time as the value of an `<input type="datetime-local">`, in UTC. */
+function inputValue(at: Date): string {
+  return at.toISOString().slice(0, 16);
+}
+
+function parametersOf(url: string): URLSearchParams {
+  return new URL(url, 'http://localhost').searchParams;
+}
+
+function statusFor(errors: FieldErrors): number {
+  return Object.keys(errors).length > 0 ? 400 : 200;
+}

@@ -1,0 +1,110 @@
+import type { WebhookCall } from '../../deliveries/webhook-log';
+import { truncate } from '../../lib/text';
+import { Table } from '../page/components';
+import { DeliveryStatusTag } from '../page/delivery-status';
+import { PostForm } from '../page/form';
+import { formatMilliseconds, formatRelativeTime } from '../page/format';
+import { usePage } from '../page/render-page';
+
+// Keep the page small, whatever receivers respond.
+const maxLength = { formName: 60, error: 240, excerpt: 160 };
+
+interface DeliveryTableProps {
+  readonly deliveries: readonly WebhookCall[];
+  /** The page to return to after a resend. */
+  readonly back: string;
+  /** Webhook names by id; adds a column that tells the webhooks apart. */
+  readonly webhookNames?: ReadonlyMap<string, string>;
+}
+
+/** Webhook deliveries, each with a Resend button. */
+export function DeliveryTable({ deliveries, back, webhookNames }: DeliveryTableProps) {
+  const head = [
+    'Time (UTC)',
+    'Submission',
+    ...(webhookNames ? ['Webhook'] : []),
+    'Result',
+    'Duration',
+    'Error',
+    <span key="action" className="unseen">
+      Action
+    </span>,
+  ];
+  return (
+    // One form for all rows; the pressed button names the delivery.
+    <PostForm action="/dashboard/webhooks/log/redeliver" className="calls">
+      <input type="hidden" name="back" value={back} />
+      <Table caption="Webhook deliveries" head={head}>
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} {...{ delivery, webhookNames }} />
+        ))}
+      </Table>
+    </PostForm>
+  );
+}
+
+type DeliveryRowProps = Pick<DeliveryTableProps, 'webhookNames'> & { readonly delivery: WebhookCall };
+
+function DeliveryRow({ delivery, webhookNames }: DeliveryRowProps) {
+  const { id, submissionId, formName, webhookId, status, responseStatus, durationMs } = delivery;
+  const webhookName = webhookNames?.get(webhookId);
+  return (
+    <tr>
+      <td className="moment">
+        <ExactTime at={delivery.finishedAt ?? delivery.queuedAt} />
+      </td>
+      <td className="form-name">
+        <a href={`/dashboard/submissions/${submissionId}`} title={formName}>
+          <bdi>{formName.slice(0, maxLength.formName)}</bdi>
+        </a>
+      </td>
+      {webhookNames && (
+        <td className="address">
+          <a href={`/dashboard/webhooks/${webhookId}`} title={webhookName}>
+            <bdi>{webhookName}</bdi>
+          </a>
+        </td>
+      )}
+      <td className="result">
+        <DeliveryStatusTag kind="webhook" status={status} /> {responseStatus}
+      </td>
+      <td className="took">{durationMs === null ? '' : formatMilliseconds(durationMs)}</td>
+      <td className="reason">
+        <ErrorDetails delivery={delivery} />
+      </td>
+      <td className="action">
+        {delivery.finishedAt && !delivery.held && (
+          <button type="submit" className="plain" name="delivery" value={id}>
+            Resend
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function ErrorDetails({ delivery: { error, responseExcerpt } }: { delivery: WebhookCall }) {
+  return (
+    <>
+      {error && <bdi>{truncate(error, maxLength.error)}</bdi>}
+      {error && responseExcerpt && (
+        <details>
+          <summary>Response</summary>
+          <pre>
+            <bdi>{truncate(responseExcerpt, maxLength.excerpt)}</bdi>
+          </pre>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** To the second, for comparing with the receiver's own log. */
+function ExactTime({ at }: { at: Date }) {
+  const text = at.toISOString();
+  return (
+    <time dateTime={text} title={formatRelativeTime(at, usePage().now)}>
+      {text.slice(0, 19).replace('T', ' ')}
+    </time>
+  );
+}

@@ -1,0 +1,169 @@
+import type { WebhookCall } from '../../deliveries/webhook-log';
+import { describeStatus } from '../../webhooks/deliver-webhook';
+import { effectiveFormat, findWarning } from '../../webhooks/formats/table';
+import type { TestEventResult } from '../../webhooks/send-test-event';
+import type { Webhook } from '../../webhooks/webhook.model';
+import { Notice, Time } from '../page/components';
+import { PostForm } from '../page/form';
+import { formatMilliseconds } from '../page/format';
+import { Page } from '../page/page';
+import { DeliveryTable } from './delivery-table';
+import { PreviousSecretNote } from './signing-secret.page';
+import { formatTitle, LastDelivery, lastErrorDetail, PlanNotice, WebhookState, webhookName } from './webhook-summary';
+
+interface WebhookPageProps {
+  readonly webhook: Webhook;
+  readonly recentDeliveries: readonly WebhookCall[];
+  /** The result of a test that was just requested, or the reason why it was not sent. */
+  readonly testResult?: TestEventResult | string;
+}
+
+/** `/dashboard/webhooks/:id`: the webhook's state, a test, its secret and its recent deliveries. */
+export function WebhookPage({ webhook, recentDeliveries, testResult }: WebhookPageProps) {
+  const path = `/dashboard/webhooks/${webhook.id}`;
+  const warning = findWarning(webhook);
+  return (
+    <Page title={new URL(webhook.url).host} nav="webhooks" actions={<Actions webhook={webhook} path={path} />}>
+      <PlanNotice />
+      {warning && <Notice tone="plain">{warning}.</Notice>}
+      <Overview webhook={webhook} />
+
+      <section className="card" id="test" aria-labelledby="test-title">
+        <h2 id="test-title">Test</h2>
+        <p className="soft">
+          Sends a sample submission, signed with the real secret, and waits up to 8 seconds for a response. Tests are
+          not logged or counted.
+        </p>
+        <PostForm action={`${path}/test#test`}>
+          <button type="submit" className="quiet" data-busy="Sending…">
+            Send test
+          </button>
+        </PostForm>
+        {testResult !== undefined && <TestResult result={testResult} />}
+      </section>
+
+      <section className="card" aria-labelledby="secret-title">
+        <h2 id="secret-title">Signing secret</h2>
+        <p className="soft">Every delivery is signed with it, so that you can verify it came from Letterbox.</p>
+        <PreviousSecretNote webhook={webhook} />
+        <div className="secret">
+          <code aria-hidden="true">whsec_••••••••••••</code>
+          <a className="button quiet" href={`${path}/secret`}>
+            Show or rotate
+          </a>
+        </div>
+      </section>
+
+      <h2>Recent deliveries</h2>
+      {recentDeliveries.length === 0 ? (
+        <p className="soft">None yet. Every accepted submission is sent here, except spam.</p>
+      ) : (
+        <>
+          <DeliveryTable deliveries={recentDeliveries} back={path} />
+          <p>
+            <a href={`/dashboard/webhooks/log?webhook=${webhook.id}`}>All deliveries of this webhook</a>
+          </p>
+        </>
+      )}
+
+      <details className="fold removal">
+        <summary>Delete this webhook</summary>
+        <p>
+          Nothing is sent to it any more, and its secret is lost. Past deliveries stay on the submissions’ pages. To
+          pause it instead, disable it.
+        </p>
+        <PostForm action={`${path}/delete`}>
+          <button type="submit" className="danger">
+            Delete webhook
+          </button>
+        </PostForm>
+      </details>
+    </Page>
+  );
+}
+
+function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
+  return (
+    <>
+      <PostForm action={`${path}/active`}>
+        <button type="submit" className="quiet" name="active" value={webhook.active ? 'false' : 'true'}>
+          {webhook.active ? 'Disable' : 'Enable'}
+        </button>
+      </PostForm>
+      <a className="button quiet" href={`${path}/edit`}>
+        Edit
+      </a>
+    </>
+  );
+}
+
+function Overview({ webhook }: { webhook: Webhook }) {
+  const lastError = lastErrorDetail(webhook);
+  return (
+    <section className="card" aria-label="Overview">
+      <dl className="facts">
+        <dt>URL</dt>
+        <dd>
+          <bdi>{webhookName(webhook)}</bdi>
+        </dd>
+        <dt>Format</dt>
+        <dd>
+          {formatTitle(effectiveFormat(webhook))}{' '}
+          <span className="soft">({webhook.format === null ? 'detected from the URL' : 'selected'})</span>
+        </dd>
+        <dt>Status</dt>
+        <dd>
+          <WebhookState webhook={webhook} />{' '}
+          <span className="soft">
+            <LastDelivery webhook={webhook} />
+          </span>
+        </dd>
+        {lastError && (
+          <>
+            <dt>Last error</dt>
+            <dd className="wrong">
+              <bdi>{lastError}</bdi>
+            </dd>
+          </>
+        )}
+        <dt>Added</dt>
+        <dd>
+          <Time at={webhook.createdAt} />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+/** Shows the response as plain text, whatever the receiver sent. */
+function TestResult({ result }: { result: TestEventResult | string }) {
+  if (typeof result === 'string') {
+    return (
+      <div className="trial">
+        <Notice tone="bad" text={result} />
+      </div>
+    );
+  }
+  const { status, response_status: code, duration_ms: ms, error, response_excerpt: excerpt } = result;
+  return (
+    <div className="trial" role="status">
+      <p>
+        {status === 'succeeded' ? <span className="tag good">Succeeded</span> : <span className="tag bad">Failed</span>}{' '}
+        {code === null ? 'No response' : `Responded with ${code}`} after {formatMilliseconds(ms)}.
+      </p>
+      {error && !(code !== null && error === describeStatus(code)) && (
+        <p className="wrong">
+          <bdi>{error}</bdi>
+        </p>
+      )}
+      {excerpt && (
+        <figure className="code">
+          <figcaption>Start of the response</figcaption>
+          <pre className="answer">
+            <bdi>{excerpt}</bdi>
+          </pre>
+        </figure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { transformSync } from '@swc/core';
+import type { Page } from 'playwright-core';
+import { buildSnippets } from '../../src/dashboard/forms/snippets';
+import { describeInBrowser } from '../support/browser';
+import { type FormBrowser, openFormBrowser } from './form-browser';
+
+describeInBrowser('form snippets in a browser', () => {
+  let app: FormBrowser;
+  beforeAll(async () => {
+    app = await openFormBrowser();
+  }, 90_000);
+  afterAll(() => app?.close());
+  afterEach(async () => expect(await app.closeTabs()).toEqual([]));
+
+  test('a snippet can be opened and copied', async () => {
+    const form = await app.buildForm();
+    const page = await app.openForm(form, '', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const [, , , , curl] = buildSnippets(form, app.url);
+    await page.getByText('curl', { exact: true }).first().click();
+    await page.locator('details[open]').getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(curl?.code);
+    expect(await page.locator('details[open]').count()).toBe(1);
+  });
+
+  test.each([true, false])('the demo page submits what is typed (script: %s)', async (javaScriptEnabled) => {
+    const form = await app.buildForm();
+    const page = await app.openTab({ javaScriptEnabled });
+    if (javaScriptEnabled) await page.addInitScript(skipTimeTrap);
+    await page.goto(`${app.url}/demo/${form.accessKey}`);
+    await fill(page);
+    await page
+      .getByText(javaScriptEnabled ? 'Your submission has arrived.' : 'Thank you')
+      .first()
+      .waitFor();
+    expect((await app.findSubmissions(form)).map(({ data }) => data)).toEqual([typed]);
+  });
+
+  test.each([
+    ['HTML', false],
+    ['HTML', true],
+    ['HTML with letterbox.js', true],
+    ['React', true],
+  ] as const)('the %s snippet works unchanged on another site (script: %s)', async (title, javaScriptEnabled) => {
+    const form = await app.buildForm();
+    const { code = '' } = buildSnippets(form, app.url).find((snippet) => snippet.title === title) ?? {};
+    app.site.html = `<!doctype html><html lang="en"><title>Site</title><body>${title === 'React' ? renderedReact(code) : code}`;
+    const page = await app.openTab({ javaScriptEnabled });
+    await page.addInitScript(skipTimeTrap);
+    await page.goto(app.site.url);
+    await fill(page);
+    await page
+      .getByText(/Thank you|Your submission has arrived/)
+      .first()
+      .waitFor();
+    // Plain HTML ends at Letterbox's thank-you page; with the others the visitor stays.
+    expect(new URL(page.url()).origin).toBe(title === 'HTML' ? app.url : app.site.url);
+    expect((await app.findSubmissions(form)).map(({ data }) => data)).toEqual([typed]);
+  });
+
+  test('the fetch and curl snippets work unchanged', async () => {
+    const form = await app.buildForm();
+    const snippets = new Map(buildSnippets(form, app.url).map(({ title, code }) => [title, code]));
+    app.site.html = '<!doctype html><title>Site</title>';
+    const page = await app.openTab();
+    await page.goto(app.site.url);
+    expect(await page.evaluate(`(async () => { ${snippets.get('fetch')} return result; })()`)).toMatchObject({
+      success: true,
+    });
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', `curl -sS ${snippets.get('curl')?.slice(5)}`]);
+    expect(JSON.parse(stdout)).toMatchObject({ success: true });
+    const sent = { name: 'Jane Doe', email: 'jane@example.com', message: 'Hello' };
+    expect((await app.findSubmissions(form)).map(({ data }) => data)).toEqual([sent, sent]);
+  });
+});
+
+const typed = { name: 'Somebody', email: 'somebody@example.com', message: 'Hello there' };
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel(/name/i).fill(typed.name);
+  await page.getByLabel(/e-mail/i).fill(typed.email);
+  await page.getByLabel(/message/i).fill(typed.message);
+  await page.getByRole('button', { name: /^Send/ }).click();
+}
+
+/** Makes the page look a minute old, because submissions within two seconds are dropped. */
+function skipTimeTrap(): void {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 60_000;
+}
+
+/** The component with a stub of the parts of React it uses, so that it runs without a build. */
+function renderedReact(code: string): string {
+  const compiled = transformSync(code, {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'ecmascript', jsx: true },
+      transform: { react: { runtime: 'classic', pragma: 'h' } },
+    },
+    module: { type: 'commonjs' },
+  }).code;
+  return `<main></main><script>
+    const values = []; let at = 0;
+    const useState = (first) => { const n = at++; values[n] ??= first; return [values[n], (v) => { values[n] = v; render(); }]; };
+    function h(tag, props, ...children) {
+      const element = document.createElement(tag);
+      for (const [name, value] of Object.entries(props ?? {})) {
+        if (name === 'onSubmit') element.addEventListener('submit', value);
+        else if (typeof value !== 'boolean') element.setAttribute(name, value);
+        else if (value) element.setAttribute(name, '');
+      }
+      element.append(...children.filter((child) => child));
+      return element;
+    }
+    const exports = {}; const module = { exports };
+    const require = () => ({ useState });
+    ${compiled.replaceAll('</script', '<\\/script')}
+    const draw = () => { at = 0; return exports.ContactForm(); };
+    const render = () => document.querySelector('[role=status]').replaceWith(draw().querySelector('[role=status]'));
+    document.querySelector('main').append(draw());
+  </script>`;
+}
