@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { type Plan, planNames, type QuotaOverride } from '../../config/plans';
-import { emailAddress } from '../email/address.setting';
+import { emailAddress } from '../email/addresses';
 import { type StorageInput, storageSettings } from '../files/storage.settings';
 import { listOf } from '../lib/setting-types';
 

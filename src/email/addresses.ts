@@ -1,9 +1,10 @@
 import { domainToASCII } from 'node:url';
+import Joi from 'joi';
 import { oneLine } from '../lib/text';
 
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const dotAtom = new RegExp(`^${atom}(?:\\.${atom})*$`);
-const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const domainLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 export interface Mailbox {
   readonly name: string;
@@ -11,15 +12,15 @@ export interface Mailbox {
 }
 
 /**
- * The one plain address that a visitor typed, its domain in ASCII, or null. Lists, groups, quoted local parts,
- * domains without a dot and whatever is no string are no address, so that it can reach one person only.
+ * Parses an address that a visitor typed, with its domain in ASCII. Returns null for lists, groups, quoted local parts,
+ * domains without a dot and anything that is not a string, so that the result can only reach one person.
  */
 export function parsePlainAddress(value: unknown): string | null {
   const address = parseOwnerAddress(value);
   return address?.includes('.', address.indexOf('@')) ? address : null;
 }
 
-/** As parsePlainAddress, but a domain of one label is taken too: an owner may run mail inside a network. */
+/** Like parsePlainAddress, but accepts a domain without a dot: owners may run mail inside their network. */
 export function parseOwnerAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 320) return null;
   const [local = '', domain = '', ...more] = value.replace(/^ +| +$/g, '').split('@');
@@ -30,22 +31,55 @@ export function parseOwnerAddress(value: unknown): string | null {
 }
 
 function asciiDomain(domain: string): string | null {
-  // Checked before the conversion too, which would decode percent signs and the like.
+  // Checked before the conversion as well, because that decodes percent signs.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return null;
   const ascii = domainToASCII(domain);
   const labels = ascii.split('.');
-  // A number at the end makes it an IP address.
-  if (!labels.every((part) => label.test(part)) || /^\d+$/.test(labels.at(-1) ?? '')) return null;
+  // With a number at the end it is an IP address.
+  if (!labels.every((part) => domainLabel.test(part)) || /^\d+$/.test(labels.at(-1) ?? '')) return null;
   return ascii;
 }
 
-/** Name and address of `MAIL_FROM`, which is an address or "Name <address>". */
+/** Validates a setting as a single plain e-mail address, with the rule that applies when mail is sent there. */
+export function emailAddress(): Joi.StringSchema {
+  return Joi.string()
+    .trim()
+    .custom((value: string, helpers) => (parseOwnerAddress(value) ? value : helpers.error('any.invalid')))
+    .messages({
+      'any.required': '{{#label}} is required',
+      '*': '{{#label}} must be a single e-mail address, such as owner@example.com',
+    });
+}
+
+/** Parses `MAIL_FROM`: an address, or "Name <address>". */
 export function parseMailbox(text: string): Mailbox {
   const [, name = '', address = text] = /^([^<]*)<([^<>]*)>\s*$/.exec(text) ?? [];
   return { name: displayName(name), address: address.replace(/[\s\p{Cc}<>]+/gu, '') };
 }
 
-/** A name fit to stand before an address: one line of at most 100 characters, without what could end it or look like an address. */
+/** A display name: one line of at most 100 characters that can neither end early nor look like an address. */
 export function displayName(name: string): string {
   return oneLine(name.replace(/["<>@,;:\\()[\]]+/g, ' '), 100);
+}
+
+export interface Recipients {
+  readonly to: string;
+  readonly cc: readonly string[];
+  /** To, Cc and Bcc without duplicates. */
+  readonly all: readonly string[];
+}
+
+/** Removes duplicate and invalid addresses, ignoring case; `emailTo` itself is always kept. */
+export function planRecipients(emailTo: string, cc: readonly string[], bcc: readonly string[]): Recipients {
+  const to = parseOwnerAddress(emailTo) ?? emailTo;
+  const seen = new Set([to.toLowerCase()]);
+  const takeNew = (addresses: readonly string[]): string[] =>
+    addresses.flatMap((text) => {
+      const address = parseOwnerAddress(text);
+      if (!address || seen.has(address.toLowerCase())) return [];
+      seen.add(address.toLowerCase());
+      return [address];
+    });
+  const copies = takeNew(cc);
+  return { to, cc: copies, all: [to, ...copies, ...takeNew(bcc)] };
 }

@@ -1,16 +1,12 @@
 import type { SubmissionData } from '../files/merge-files';
 import { isBlank, oneLine } from '../lib/text';
 import { displayName, parseMailbox, parseOwnerAddress, parsePlainAddress } from './addresses';
-import { makeLinksInert } from './inert-links';
-import { Lines } from './lines';
-import { renderMail, verbatim } from './mail-layout';
-import type { Message } from './message';
-import { messageIdFor } from './message-id';
-import { fillPlaceholders } from './placeholders';
-import { type FileView, findField, plainText, withFilenames } from './submitted-fields';
+import { Lines, renderMail, verbatim } from './mail-layout';
+import { type Message, messageIdFor } from './message';
+import { type FileView, fillPlaceholders, findField, plainText, withFilenames } from './submitted-fields';
 
-/** All that the answer to a visitor is made from. */
-export interface AutoReplyFacts {
+/** Everything that an auto-reply is built from. */
+export interface AutoReplyContext {
   readonly deliveryId: string;
   readonly mailFrom: string;
   readonly form: {
@@ -20,29 +16,29 @@ export interface AutoReplyFacts {
   };
   readonly submission: {
     readonly data: SubmissionData;
-    /** Their addresses are for the owner alone. */
+    /** Without their URLs, which only the owner may see. */
     readonly files: readonly Pick<FileView, 'field' | 'filename'>[];
   };
 }
 
 const fallbackSubject = 'We received your message';
-const longestValue = 200;
+const maxValueLength = 200;
 
 /**
- * The owner's prepared answer to the visitor, or null when the field `email` is not one valid address. What the visitor
- * typed is cut at 200 characters and its links are made inert: a stranger could have put somebody else's address in.
+ * Builds the owner's reply to the visitor, or null when the field `email` is not a single valid address. Submitted values
+ * are truncated to 200 characters and their links disarmed, because anyone can enter someone else's address.
  */
-export function buildAutoReply(facts: AutoReplyFacts): Message | null {
-  const { form, submission } = facts;
+export function buildAutoReply(context: AutoReplyContext): Message | null {
+  const { form, submission } = context;
   const to = parsePlainAddress(findField(submission.data, 'email'));
   if (!to) return null;
 
-  const sender = parseMailbox(facts.mailFrom);
+  const sender = parseMailbox(context.mailFrom);
   const data = withFilenames(submission.data, submission.files);
-  const subject = fillInert(form.autoResponder.subject, data, to);
-  const body = fillInert(form.autoResponder.body, data, to).replace(/\r\n?/g, '\n');
+  const subject = fillDisarmed(form.autoResponder.subject, data, to);
+  const body = fillDisarmed(form.autoResponder.body, data, to).replace(/\r\n?/g, '\n');
   return {
-    messageId: messageIdFor(facts.deliveryId, sender.address),
+    messageId: messageIdFor(context.deliveryId, sender.address),
     from: {
       name: displayName(form.autoResponder.from_name ?? '') || displayName(form.name) || sender.name,
       address: sender.address,
@@ -53,22 +49,37 @@ export function buildAutoReply(facts: AutoReplyFacts): Message | null {
     subject: isBlank(subject) ? fallbackSubject : oneLine(subject, 200),
     text: body,
     html: renderMail(oneLine(body, 140), <Body text={body} />),
-    // RFC 3834; it advises against relying on Precedence. The second is what Exchange reads.
+    // RFC 3834, which advises against relying on Precedence. Exchange reads the second header.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     envelope: { from: sender.address, to: [to] },
   };
 }
 
-// Placeholders side by side are judged together: "evil", "." and "com" make a domain.
-const placeholderRuns = /\{\{[^{}]*\}\}(?:\.?\{\{[^{}]*\}\})*/g;
+// Adjacent placeholders are filled together: "evil", "." and "com" form a domain.
+const adjacentPlaceholders = /\{\{[^{}]*\}\}(?:\.?\{\{[^{}]*\}\})*/g;
 
-function fillInert(template: string, data: SubmissionData, recipient: string): string {
-  const lookUp = (name: string) => oneLine(plainText(findField(data, name)), longestValue);
-  return template.replace(placeholderRuns, (run) => {
-    const filled = fillPlaceholders(run, lookUp);
-    // Their own address tells the reader nothing that could mislead.
-    return parsePlainAddress(filled) === recipient ? recipient : makeLinksInert(filled);
+function fillDisarmed(template: string, data: SubmissionData, recipient: string): string {
+  const lookUp = (name: string) => oneLine(plainText(findField(data, name)), maxValueLength);
+  return template.replace(adjacentPlaceholders, (placeholders) => {
+    const filled = fillPlaceholders(placeholders, lookUp);
+    // The recipient's own address cannot mislead the recipient.
+    return parsePlainAddress(filled) === recipient ? recipient : disarmLinks(filled);
   });
+}
+
+/**
+ * Rewrites all URLs and domains so that no mail client turns them into links, while people can still read them:
+ * `https://evil.example` becomes `https[://]evil[.]example`.
+ */
+function disarmLinks(text: string): string {
+  return (
+    text
+      .replaceAll('://', '[://]')
+      // Only before what could be a top-level domain: "3.5", "J. R." and "e.g." stay unchanged.
+      .replace(/[.。．｡](?=\p{L}{2})/gu, '[.]')
+      .replace(/\b(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\b/g, '$1[.]$2[.]$3[.]$4')
+      .replace(/\b(mailto|tel|sms|javascript|data):/gi, '$1[:]')
+  );
 }
 
 function Body({ text }: { text: string }) {

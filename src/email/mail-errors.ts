@@ -4,52 +4,50 @@ import type { RemoteResponse } from '../lib/delivery-result';
 import { oneLine } from '../lib/text';
 import { MailerError } from './mailer';
 
-const seconds = limits.deliveryMs / 1_000;
+const timeout = `No response from the mail server within ${limits.deliveryMs / 1_000} s`;
 
-/** A sentence for the owner that says why a message was not sent, and that it may have arrived where that is so. */
+/** Explains to the owner why a message was not sent, and says so when it may have arrived nevertheless. */
 export function describeMailError(error: unknown): string {
   if (!(error instanceof MailerError)) return 'The message could not be sent';
   const reason = describeCause(error.cause as NodemailerError);
-  // With an answer there is no doubt what became of it.
-  const inDoubt = error.mayHaveArrived && !responseOf(error);
-  return inDoubt ? `${reason}; the message had been handed over, so it may have arrived` : reason;
+  // A response settles whether the server accepted the message.
+  const isUncertain = error.mayHaveArrived && !responseOf(error);
+  return isUncertain ? `${reason}; the message had already been transmitted, so it may have arrived` : reason;
 }
 
-/** The mail server's answer, when the error came with one. */
+/** The mail server's response, if the error contains one. */
 export function responseOf(error: unknown): RemoteResponse | undefined {
   const { responseCode, response } = ((error as Error | undefined)?.cause ?? {}) as NodemailerError;
   return responseCode && response ? { status: responseCode, excerpt: response.slice(0, 1_024) } : undefined;
 }
 
 function describeCause(cause: NodemailerError): string {
-  const said = cause.response ? `: ${oneLine(cause.response, 300)}` : '';
-  const forNow = cause.permanent === false ? ' for now' : '';
+  const quote = cause.response ? `: ${oneLine(cause.response, 300)}` : '';
+  const rejected = cause.permanent === false ? 'temporarily rejected' : 'rejected';
   switch (cause.code) {
     case 'EABORT':
-      return isPlainAbort(cause)
-        ? 'Sending was stopped before the mail server answered'
-        : `No answer from the mail server in ${seconds} s`;
+      return isPlainAbort(cause) ? 'Sending was stopped before the mail server responded' : timeout;
     case 'ETIMEDOUT':
-      return `No answer from the mail server in ${seconds} s`;
+      return timeout;
     case 'EENVELOPE':
-      if (cause.command === 'RCPT TO') return `The mail server refused the recipient${forNow}${said}`;
-      if (cause.command === 'MAIL FROM') return `The mail server refused the sender${forNow}${said}`;
-      return `The mail server refused the message${forNow}${said}`;
+      if (cause.command === 'RCPT TO') return `The mail server ${rejected} the recipient${quote}`;
+      if (cause.command === 'MAIL FROM') return `The mail server ${rejected} the sender${quote}`;
+      return `The mail server ${rejected} the message${quote}`;
     case 'EMESSAGE':
-      return `The mail server refused the message${forNow}${said}`;
+      return `The mail server ${rejected} the message${quote}`;
     case 'EAUTH':
     case 'ENOAUTH':
     case 'EOAUTH2':
-      return `The mail server refused the login${said}`;
+      return `The mail server rejected the login${quote}`;
     case 'EDNS':
-      return 'The name of the mail server could not be resolved';
+      return 'The host name of the mail server could not be resolved';
     case 'ETLS':
-      return `No secure connection to the mail server${said || codeOf(cause)}`;
+      return `No secure connection to the mail server${quote || codeOf(cause)}`;
     case 'ESOCKET':
     case 'ECONNECTION':
-      return describeBrokenConnection(cause, said);
+      return describeConnectionError(cause, quote);
     case 'EPROTOCOL':
-      return `The mail server did not speak as expected${said}`;
+      return `Unexpected response from the mail server${quote}`;
     default:
       return 'The message could not be sent';
   }
@@ -59,12 +57,12 @@ function isPlainAbort(cause: NodemailerError): boolean {
   return (cause.cause as Error | undefined)?.name === 'AbortError';
 }
 
-function describeBrokenConnection(cause: NodemailerError, said: string): string {
+function describeConnectionError(cause: NodemailerError, quote: string): string {
   const code = cause.originalCode ?? '';
-  if (code === 'ECONNREFUSED') return 'Connection refused by the mail server';
+  if (code === 'ECONNREFUSED') return 'The mail server refused the connection';
   if (/CERT|SIGNED|ISSUER|ALTNAME|SSL|TLS/.test(code)) return `No secure connection to the mail server (${code})`;
   if (code && code !== 'ECONNRESET') return `The mail server could not be reached (${code})`;
-  return `The mail server closed the connection${said}`;
+  return `The mail server closed the connection${quote}`;
 }
 
 function codeOf(cause: NodemailerError): string {

@@ -1,15 +1,10 @@
-import { Body } from '@react-email/body';
-import { Container } from '@react-email/container';
-import { Head } from '@react-email/head';
-import { Html } from '@react-email/html';
-import { Preview } from '@react-email/preview';
-import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-// Mail clients that know dark mode read this; the others use the inline styles alone.
+// For clients that support dark mode; all others use only the inline styles.
 const css = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -23,18 +18,27 @@ const css = `
 }`;
 
 const font = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const pageStyle: CSSProperties = { backgroundColor: '#f2f4f6', margin: 0, padding: '24px 8px', fontFamily: font };
+const bodyStyle: CSSProperties = { backgroundColor: '#f2f4f6', margin: 0, padding: 0 };
+const pageStyle: CSSProperties = { ...bodyStyle, padding: '24px 8px', fontFamily: font };
+const hiddenStyle: CSSProperties = {
+  display: 'none',
+  overflow: 'hidden',
+  lineHeight: '1px',
+  opacity: 0,
+  maxHeight: 0,
+  maxWidth: 0,
+};
 const cardStyle: CSSProperties = {
+  maxWidth: '600px',
   backgroundColor: '#ffffff',
   border: '1px solid #dfe3e8',
   borderRadius: '8px',
   borderCollapse: 'separate',
-  maxWidth: '600px',
   padding: '24px',
   tableLayout: 'fixed',
 };
 
-/** For text of unknown length and language: nothing in it can widen the page, and its line breaks and spaces are kept. */
+/** For text of unknown length and language: it cannot widen the page, and its line breaks and spaces are kept. */
 export const verbatim: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word', whiteSpace: 'pre-wrap' };
 
 export const titleStyle: CSSProperties = {
@@ -44,50 +48,73 @@ export const titleStyle: CSSProperties = {
   lineHeight: '28px',
   margin: 0,
 };
-export const paragraphStyle: CSSProperties = {
-  ...verbatim,
-  color: '#1c2024',
-  fontSize: '15px',
-  lineHeight: '22px',
-  margin: '16px 0',
-};
 
 export const linkStyle: CSSProperties = { color: '#0b57d0', textDecoration: 'underline' };
 
 const previewLength = 150;
 
-/** The page that every e-mail is: one card on a quiet ground, readable from 320 px up, light and dark. */
-function MailLayout({ preview, children }: { preview: string; children: ReactNode }): ReactElement {
-  return (
-    <Html lang="en">
-      <Head>
+/**
+ * Renders a complete HTML e-mail: one card on a plain background, readable from 320 px up, light and dark. Inboxes show the
+ * first 150 characters of `preview` next to the subject.
+ */
+export function renderMail(preview: string, content: ReactNode): string {
+  const page = (
+    <html dir="ltr" lang="en">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <style>{css}</style>
-      </Head>
-      <Body className="page" style={pageStyle}>
-        <Preview>{preview}</Preview>
-        <Container className="card" style={cardStyle}>
-          {children}
-        </Container>
-      </Body>
-    </Html>
+      </head>
+      <body className="page" style={bodyStyle}>
+        <LayoutTable>
+          <td style={pageStyle}>
+            <div style={hiddenStyle} data-skip-in-text="true">
+              {/* Padded, because inboxes fill a short preview with the text that follows. */}
+              {preview.slice(0, previewLength).padEnd(previewLength)}
+            </div>
+            <LayoutTable className="card" style={cardStyle}>
+              <td>{content}</td>
+            </LayoutTable>
+          </td>
+        </LayoutTable>
+      </body>
+    </html>
+  );
+  return doctype + renderToStaticMarkup(page);
+}
+
+// Tables, because some mail clients ignore padding and widths of other elements.
+function LayoutTable({
+  children,
+  ...attributes
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly style?: CSSProperties;
+}) {
+  return (
+    <table align="center" width="100%" border={0} cellPadding="0" cellSpacing="0" role="presentation" {...attributes}>
+      <tbody>
+        <tr style={{ width: '100%' }}>{children}</tr>
+      </tbody>
+    </table>
   );
 }
 
-// The page is the same for every e-mail and half the work of one: it is rendered once, with gaps for the two that differ.
-const gap = '~'.repeat(previewLength);
-const page = renderToStaticMarkup(<MailLayout preview={gap}>{gap}</MailLayout>);
-const [top, middle, bottom] = page.split(gap);
+const maxLines = 300;
 
 /**
- * The markup of a whole e-mail; whatever stands in it as text is escaped. An inbox shows the first 150 characters of
- * `preview` beside the subject.
+ * Text with `<br>` for line breaks, for clients that ignore `white-space`. Very long texts keep plain line breaks, as do
+ * long items among `siblings` items of one field: tens of thousands of elements would block the worker.
  */
-export function renderMail(preview: string, content: ReactNode): string {
-  // A shorter one would have what follows it in the page shown as well.
-  const shown = renderToStaticMarkup(preview.slice(0, previewLength).padEnd(previewLength));
-  return `${doctype}${top}${shown}${middle}${renderToStaticMarkup(content)}${bottom}`;
+export function Lines({ text, siblings = 1 }: { text: string; siblings?: number }): ReactNode {
+  const max = Math.ceil(maxLines / siblings);
+  const lines = text.split(/\r\n|\r|\n/, max + 1);
+  if (lines.length > max) return text;
+  // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+  return lines.map((line, index) => <Fragment key={index}>{index > 0 ? [<br key="break" />, line] : line}</Fragment>);
 }

@@ -1,31 +1,30 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import { composeMail } from './compose';
 import type { Message } from './message';
 
-/** What the mail server said when it took a message. */
+/** The mail server's confirmation of a message. */
 export interface Receipt {
   readonly host: string;
   readonly response: string;
-  /** Recipients that it refused while it took others, with its words. */
-  readonly refused: ReadonlyArray<{ readonly recipient: string; readonly response: string }>;
+  /** The recipients that the server rejected while it accepted others, with its responses. */
+  readonly rejected: ReadonlyArray<{ readonly recipient: string; readonly response: string }>;
 }
 
 export interface Mailer {
   /**
-   * Hands one message to the mail server. When `signal` fires, the message is withdrawn wherever it is: out of the queue,
-   * or with its connection destroyed; it does not go out later. Throws MailerError.
+   * Sends a message. When `signal` aborts, the message is withdrawn: removed from the queue, or its connection destroyed;
+   * it is never sent later. Throws MailerError.
    */
   send(message: Message, signal: AbortSignal): Promise<Receipt>;
-  /** Waits for what is being sent, then closes the connections; what is sent afterwards fails. */
+  /** Waits for messages in flight and closes the connections; later sends fail. */
   close(): Promise<void>;
 }
 
-/** A message that the mail server did not confirm; `cause` is nodemailer's error. */
+/** The mail server did not confirm a message; `cause` is nodemailer's error. */
 export class MailerError extends Error {
   constructor(
     cause: unknown,
-    /** Every byte had been handed over, so the server may have taken it. */
+    /** The complete message was transmitted, so the server may have accepted it. */
     readonly mayHaveArrived: boolean,
   ) {
     super('the mail server did not confirm the message', { cause });
@@ -33,82 +32,101 @@ export class MailerError extends Error {
   }
 }
 
-interface WatchedOptions extends SendMailOptions {
-  onHandedOver(): void;
+interface TrackedOptions extends SendMailOptions {
+  onTransmitted(): void;
 }
 
-const idleMs = 30_000;
-const messagesPerConnection = 100;
+const idleTimeoutMs = 30_000;
+const maxMessagesPerConnection = 100;
 
 /**
- * A mailer over at most `connections` connections to the server of `smtpUrl` (nodemailer's URL options work); more
- * messages wait. Connections are reused, up to 100 messages each, and closed after 30 s without work.
+ * Creates a mailer with at most `connections` connections to the server of `smtpUrl`, which may contain nodemailer's URL
+ * options; further messages wait. Connections are reused for up to 100 messages and closed after 30 s without work.
  */
 export function createMailer(smtpUrl: string, connections: number): Mailer {
   const server = parseConnectionUrl(smtpUrl);
-  const conceal = createConcealer(server.auth);
+  const redact = createRedactor(server.auth);
   const transport = createTransport({
     ...server,
     pool: true,
     maxConnections: connections,
-    maxMessages: messagesPerConnection,
-    idleTimeout: idleMs,
-    // Only what no byte was sent of is tried again: the server had closed an idle connection.
+    maxMessages: maxMessagesPerConnection,
+    idleTimeout: idleTimeoutMs,
+    // Repeats only messages of which nothing was transmitted because the server had closed an idle connection.
     maxRequeues: 2,
-    // A withdrawn message's connection is destroyed; a polite end would linger with a server that does not answer.
+    // Destroys the connection of a withdrawn message at once instead of waiting for an unresponsive server.
     socketCloseTimeout: 0,
     logger: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   transport.use('stream', (mail, done) => {
-    mail.message.processFunc((bytes) => bytes.once('end', (mail.data as WatchedOptions).onHandedOver));
+    mail.message.processFunc((bytes) => bytes.once('end', (mail.data as TrackedOptions).onTransmitted));
     done();
   });
 
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   return {
     async send(message, signal) {
       let mayHaveArrived = false;
-      const options: WatchedOptions = {
-        raw: composeMail(message),
-        envelope: { from: message.envelope.from, to: [...message.envelope.to] },
+      const options: TrackedOptions = {
+        ...toMailOptions(message),
         signal,
-        onHandedOver: () => {
+        onTransmitted: () => {
           mayHaveArrived = true;
         },
       };
       const sending = transport.sendMail(options);
-      underWay.add(sending);
+      inFlight.add(sending);
       try {
         const info = await sending;
-        const refused = (info.rejectedErrors ?? []).map((error) => ({
+        const rejected = (info.rejectedErrors ?? []).map((error) => ({
           recipient: error.recipient ?? '',
           response: error.response ?? '',
         }));
-        return { host: server.host ?? 'localhost', response: info.response, refused };
+        return { host: server.host ?? 'localhost', response: info.response, rejected };
       } catch (error) {
-        throw new MailerError(conceal(error), mayHaveArrived);
+        throw new MailerError(redact(error), mayHaveArrived);
       } finally {
-        underWay.delete(sending);
+        inFlight.delete(sending);
       }
     },
     async close() {
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(inFlight);
       transport.close();
     },
   };
 }
 
-/** Takes the password out of what an error says the server answered: some repeat the login that they refuse. */
-function createConcealer(auth: { user?: string; pass?: string } | undefined): (error: unknown) => unknown {
+/** A message as nodemailer expects it. Addresses are objects, because nodemailer would parse a string into several. */
+export function toMailOptions({ replyTo, envelope, ...message }: Message): SendMailOptions {
+  return {
+    messageId: message.messageId,
+    from: { ...message.from },
+    to: mailbox(message.to),
+    cc: message.cc.map(mailbox),
+    ...(replyTo && { replyTo: mailbox(replyTo) }),
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    headers: { ...message.headers },
+    envelope: { from: envelope.from, to: [...envelope.to] },
+  };
+}
+
+function mailbox(address: string): { name: string; address: string } {
+  return { name: '', address };
+}
+
+/** Removes the password from responses in errors: some servers repeat the login that they reject. */
+function createRedactor(auth: { user?: string; pass?: string } | undefined): (error: unknown) => unknown {
   const { user = '', pass = '' } = auth ?? {};
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   const secrets = pass ? [base64(`\0${user}\0${pass}`), base64(pass), pass] : [];
   return (error) => {
-    const answered = error as { response?: string };
-    if (answered.response) {
-      answered.response = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), answered.response);
+    const smtpError = error as { response?: string };
+    if (smtpError.response) {
+      smtpError.response = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), smtpError.response);
     }
     return error;
   };

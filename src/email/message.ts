@@ -1,6 +1,6 @@
 import type { Mailbox } from './addresses';
 
-/** One e-mail, complete: its envelope is said apart from its headers, so that nothing in a header adds a recipient. */
+/** A complete e-mail. The SMTP envelope is separate from the headers, so that no header can add a recipient. */
 export interface Message {
   readonly messageId: string;
   readonly from: Mailbox;
@@ -11,6 +11,11 @@ export interface Message {
   readonly text: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** `to` begins with the message's own `to`. */
+  /** `to` starts with the message's own `to`. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
+}
+
+/** The Message-ID of a delivery's e-mail: the same for every attempt, so that receivers can recognize a duplicate. */
+export function messageIdFor(deliveryId: string, senderAddress: string): string {
+  return `<${deliveryId}@${senderAddress.split('@').at(-1)}>`;
 }

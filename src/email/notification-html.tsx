@@ -1,8 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { formatBytes, oneLine } from '../lib/text';
-import { Lines } from './lines';
-import { linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
-import type { NotificationFooter } from './notification-footer';
+import { Lines, linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
+import type { NotificationFooter } from './notification-text';
 import type { FieldView, FileView } from './submitted-fields';
 
 const nameStyle: CSSProperties = {
@@ -33,7 +32,7 @@ const lineStyle: CSSProperties = {
 };
 const footerStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '12px', lineHeight: '18px', margin: 0 };
 
-/** The owner's notification as a page: the fields as they were submitted, and below where they came from. */
+/** Renders the notification as HTML: the fields in order, the files, and where they came from. */
 export function renderNotificationHtml(
   fields: readonly FieldView[],
   files: readonly FileView[],
@@ -43,7 +42,7 @@ export function renderNotificationHtml(
     previewOf(fields),
     <>
       <h1 className="ink" style={titleStyle} dir="auto">
-        New submission: {oneLine(footer.formName, 200)}
+        New submission: {footer.formName}
       </h1>
       {fields.length === 0 && files.length === 0 && (
         <p className="pale" style={nameStyle}>
@@ -91,7 +90,7 @@ function Files({ files }: { files: readonly FileView[] }): ReactNode {
         </Fragment>
       ))}
       <p className="pale" style={{ ...footerStyle, marginTop: '12px' }}>
-        Whoever has one of these links can download the file without a login.
+        Anyone with one of these links can download the file without signing in.
       </p>
     </>
   );
@@ -111,7 +110,7 @@ function Value({ field }: { field: FieldView }): ReactNode {
         {field.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
           <li key={index} dir="auto" style={verbatim}>
-            {item.trim() === '' ? '(empty)' : <Lines text={item} among={field.items.length} />}
+            {item.trim() === '' ? '(empty)' : <Lines text={item} siblings={field.items.length} />}
           </li>
         ))}
       </ul>

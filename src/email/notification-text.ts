@@ -1,11 +1,17 @@
 import { formatBytes, oneLine } from '../lib/text';
-import type { NotificationFooter } from './notification-footer';
 import type { FieldView, FileView } from './submitted-fields';
 
-// Whatever line a visitor can have begin at the margin has a colon in it.
-const filesHeading = 'Files (whoever has one of these links can download the file)';
+/** Where a submission came from, as shown below its fields. */
+export interface NotificationFooter {
+  readonly formName: string;
+  /** Labels and values in display order. */
+  readonly lines: ReadonlyArray<readonly [label: string, value: string]>;
+}
 
-/** The notification for readers of plain text; lines of a value are indented, so that none can pass for a field or the footer. */
+// Has no colon: every unindented line that contains submitted text has one.
+const filesHeading = 'Files (anyone with a link can download the file)';
+
+/** Renders the notification as plain text. Lines of a value are indented, so that none can pass for a field or the footer. */
 export function renderNotificationText(
   fields: readonly FieldView[],
   files: readonly FileView[],
@@ -13,7 +19,7 @@ export function renderNotificationText(
 ): string {
   const isEmpty = fields.length === 0 && files.length === 0;
   return [
-    `New submission: ${oneLine(footer.formName, 200)}`,
+    `New submission: ${footer.formName}`,
     '',
     ...(isEmpty ? ['No fields were submitted.'] : fields.map(renderField)),
     ...(files.length > 0 ? ['', filesHeading, ...files.map(renderFile)] : []),

@@ -1,16 +1,13 @@
 import type { SubmissionData } from '../files/merge-files';
-import { displayName, parseMailbox, parsePlainAddress } from './addresses';
-import type { Message } from './message';
-import { messageIdFor } from './message-id';
-import { describeOrigin } from './notification-footer';
+import { isBlank, oneLine } from '../lib/text';
+import { displayName, parseMailbox, parsePlainAddress, planRecipients } from './addresses';
+import { type Message, messageIdFor } from './message';
 import { renderNotificationHtml } from './notification-html';
-import { renderNotificationText } from './notification-text';
-import { planRecipients } from './recipients';
-import { chooseSubject } from './subject';
-import { type FileView, findField, viewFields, withFilenames } from './submitted-fields';
+import { type NotificationFooter, renderNotificationText } from './notification-text';
+import { type FileView, fillPlaceholders, findField, plainText, viewFields, withFilenames } from './submitted-fields';
 
-/** All that the owner's notification is made from. */
-export interface NotificationFacts {
+/** Everything that the owner's notification is built from. */
+export interface NotificationContext {
   readonly deliveryId: string;
   readonly mailFrom: string;
   readonly form: {
@@ -20,44 +17,64 @@ export interface NotificationFacts {
     readonly bcc: readonly string[];
     readonly subjectTemplate: string | null;
   };
-  /** Copied on every notification of the account, unseen by the others. */
+  /** Get a blind copy of all notifications of the account. */
   readonly linkedEmails: readonly string[];
   readonly submission: {
     readonly id: string;
     readonly createdAt: Date;
     readonly data: SubmissionData;
-    /** In the order of their upload; nothing that a visitor typed is among them. */
+    /** In upload order; their URLs are ours, never a visitor's. */
     readonly files: readonly FileView[];
-    /** The reserved fields as typed. */
+    /** The reserved fields as submitted. */
     readonly mailOverrides: { readonly subject?: string; readonly replyto?: string; readonly from_name?: string };
     readonly ipAddress: string;
     readonly referer: string | null;
   };
 }
 
-/** The e-mail that tells the owner of a submission; a repeated attempt has the same Message-ID. */
-export function buildNotification(facts: NotificationFacts): Message {
-  const { form, submission } = facts;
-  const sender = parseMailbox(facts.mailFrom);
-  const recipients = planRecipients(form.emailTo, form.cc, [...form.bcc, ...facts.linkedEmails]);
-  const fields = viewFields(submission.data);
+/** Builds the e-mail that notifies the owner of a submission; every attempt has the same Message-ID. */
+export function buildNotification(context: NotificationContext): Message {
+  const { form, submission } = context;
+  const { mailOverrides, data, files } = submission;
+  const sender = parseMailbox(context.mailFrom);
+  const recipients = planRecipients(form.emailTo, form.cc, [...form.bcc, ...context.linkedEmails]);
+  const fields = viewFields(data);
   const footer = describeOrigin(form.name, submission);
   return {
-    messageId: messageIdFor(facts.deliveryId, sender.address),
-    from: { name: displayName(submission.mailOverrides.from_name ?? '') || sender.name, address: sender.address },
+    messageId: messageIdFor(context.deliveryId, sender.address),
+    from: { name: displayName(mailOverrides.from_name ?? '') || sender.name, address: sender.address },
     to: recipients.to,
     cc: recipients.cc,
-    replyTo:
-      parsePlainAddress(submission.mailOverrides.replyto) ?? parsePlainAddress(findField(submission.data, 'email')),
-    subject: chooseSubject(
-      submission.mailOverrides.subject,
-      form.subjectTemplate,
-      withFilenames(submission.data, submission.files),
-    ),
-    text: renderNotificationText(fields, submission.files, footer),
-    html: renderNotificationHtml(fields, submission.files, footer),
-    // The owner's out-of-office must not answer the visitor.
+    replyTo: parsePlainAddress(mailOverrides.replyto) ?? parsePlainAddress(findField(data, 'email')),
+    subject: chooseSubject(mailOverrides.subject, form.subjectTemplate, withFilenames(data, files)),
+    text: renderNotificationText(fields, files, footer),
+    html: renderNotificationHtml(fields, files, footer),
+    // Keeps the owner's out-of-office reply from reaching the visitor.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     envelope: { from: sender.address, to: recipients.all },
+  };
+}
+
+const fallbackSubject = 'New form submission';
+
+/** The subject (spec section 2.1): the submitted one, else the form's template, else a fixed text; at most 200 characters. */
+function chooseSubject(submitted: string | undefined, template: string | null, data: SubmissionData): string {
+  const filled = template && fillPlaceholders(template, (name) => plainText(findField(data, name)));
+  const chosen = [submitted, filled].find((candidate) => candidate && !isBlank(candidate)) ?? fallbackSubject;
+  return oneLine(chosen, 200) || fallbackSubject;
+}
+
+/** Describes where the submission came from; the time is in UTC. */
+function describeOrigin(formName: string, submission: NotificationContext['submission']): NotificationFooter {
+  const name = oneLine(formName, 200);
+  return {
+    formName: name,
+    lines: [
+      ['Form', name],
+      ['Time', `${submission.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
+      ['IP address', submission.ipAddress],
+      ['Page', submission.referer ? oneLine(submission.referer, 2_000) : '(unknown)'],
+      ['Submission', submission.id],
+    ],
   };
 }

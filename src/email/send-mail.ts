@@ -6,29 +6,31 @@ import type { Mailer, Receipt } from './mailer';
 import type { Message } from './message';
 
 /**
- * Sends one message and says what became of it. It failed unless the server took it for the recipient in `to`; copies
- * that were refused are counted in the note. Never throws for what the mail server does.
+ * Sends a message. It fails unless the server accepts the recipient in `to`; rejected copies are only counted in the note.
+ * Never throws for errors of the mail server.
  */
 export async function sendMail(message: Message, mailer: Mailer, signal: AbortSignal): Promise<DeliveryResult> {
   if (!parseOwnerAddress(message.to)) return failed('The recipient is not a valid e-mail address');
   try {
-    return judge(message, await mailer.send(message, signal));
+    return toResult(message, await mailer.send(message, signal));
   } catch (error) {
     return failed(describeMailError(error), responseOf(error));
   }
 }
 
-function judge(message: Message, receipt: Receipt): DeliveryResult {
-  const { refused, host } = receipt;
-  const response = parseResponse(receipt.response);
-  const own = refused.find(({ recipient }) => recipient.toLowerCase() === message.to.toLowerCase());
-  if (own) {
-    const others = message.envelope.to.length - refused.length;
-    const sentence = `The mail server refused the recipient: ${oneLine(own.response, 300)}`;
-    return failed(`${sentence} (${count(others, 'other recipient')} got the message)`, parseResponse(own.response));
+function toResult(message: Message, { host, response, rejected }: Receipt): DeliveryResult {
+  const rejection = rejected.find(({ recipient }) => recipient.toLowerCase() === message.to.toLowerCase());
+  if (rejection) {
+    const accepted = message.envelope.to.length - rejected.length;
+    const error = `The mail server rejected the recipient: ${oneLine(rejection.response, 300)}`;
+    return failed(
+      `${error} (${count(accepted, 'other recipient')} got the message)`,
+      parseResponse(rejection.response),
+    );
   }
-  const note = `${host} answered ${response.status}`;
-  return succeeded(refused.length > 0 ? `${note}, ${count(refused.length, 'recipient')} refused` : note, response);
+  const parsed = parseResponse(response);
+  const note = `${host} responded with ${parsed.status}`;
+  return succeeded(rejected.length > 0 ? `${note}, ${count(rejected.length, 'recipient')} rejected` : note, parsed);
 }
 
 function parseResponse(response: string): RemoteResponse {

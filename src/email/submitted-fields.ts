@@ -2,14 +2,14 @@ import { limits } from '../../config/limits';
 import { mergeFiles, type SubmissionData } from '../files/merge-files';
 import { truncateUtf8 } from '../lib/text';
 
-/** A stored file as an e-mail speaks of it. */
+/** A stored file as shown in an e-mail. */
 export interface FileView {
-  /** The name of the field that it came in. */
+  /** The name of the field that it was uploaded in. */
   readonly field: string;
   readonly filename: string;
   /** In bytes. */
   readonly size: number;
-  /** Whoever knows it may fetch the file. */
+  /** Anyone who knows it can download the file. */
   readonly url: string;
 }
 
@@ -18,19 +18,21 @@ type ValueView =
   | { readonly kind: 'text' | 'json'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
-/** A field's value in the way a reader is shown it. */
+/** A field prepared for display. */
 export type FieldView = { readonly name: string } & ValueView;
 
-const longestList = 200;
-/** Characters and items of one nested value; a JSON body could hold millions, and each would be a line of the e-mail. */
-const nestedBudget = 20_000;
-/**
- * Bytes of all values of one e-mail, as many as the contract's fields take; lists could bring 26 MB, which would hold up a
- * worker for 20 s and take a gigabyte of it.
- */
-const textBudget = limits.fieldsPerSubmission * limits.bytesPerTextField;
+const maxListItems = 200;
 
-/** The value of the field of exactly this name. */
+/** Characters and items of one nested value: a JSON body can hold millions, and each would be a line of the e-mail. */
+const maxNestedSize = 20_000;
+
+/**
+ * Bytes of all values of one e-mail, as many as the specification allows for fields. Lists could bring 26 MB, which would
+ * block a worker for 20 s and take a gigabyte of memory.
+ */
+const maxTextBytes = limits.fieldsPerSubmission * limits.bytesPerTextField;
+
+/** The value of the field with exactly this name. */
 export function findField(data: SubmissionData, name: string): unknown {
   return Object.hasOwn(data, name) ? data[name] : undefined;
 }
@@ -43,64 +45,69 @@ export function withFilenames(
   return mergeFiles(data, files, ({ filename }) => filename);
 }
 
-/** Every field in the order given, ready to be shown; of very much text the beginning, and a word that there is more. */
-export function viewFields(data: SubmissionData): FieldView[] {
-  const budget = { left: textBudget };
-  return Object.entries(data).map(([name, value]) => ({ name, ...shorten(viewValue(value), budget) }));
+/** Replaces each `{{name}}` with the result of `lookUp`; placeholders in the results are not replaced again. */
+export function fillPlaceholders(template: string, lookUp: (name: string) => string): string {
+  return template.replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => lookUp(name.trim()));
 }
 
-function shorten(view: ValueView, budget: { left: number }): ValueView {
+/** Prepares all fields for display, in order. Once the texts are too long in total, the rest is truncated visibly. */
+export function viewFields(data: SubmissionData): FieldView[] {
+  const remaining = { bytes: maxTextBytes };
+  return Object.entries(data).map(([name, value]) => ({ name, ...shorten(viewValue(value), remaining) }));
+}
+
+function shorten(view: ValueView, remaining: { bytes: number }): ValueView {
   if (view.kind === 'empty') return view;
-  if (view.kind !== 'list') return { ...view, text: shortenText(view.text, budget) };
+  if (view.kind !== 'list') return { ...view, text: shortenText(view.text, remaining) };
   const items: string[] = [];
   for (const item of view.items) {
-    items.push(shortenText(item, budget));
-    if (budget.left < 0) break;
+    items.push(shortenText(item, remaining));
+    if (remaining.bytes < 0) break;
   }
   return { ...view, items };
 }
 
-function shortenText(text: string, budget: { left: number }): string {
-  const kept = truncateUtf8(text, Math.max(budget.left, 0));
-  budget.left -= Buffer.byteLength(text);
-  return kept === text ? text : `${kept}… (shortened here: the whole is in the inbox)`;
+function shortenText(text: string, remaining: { bytes: number }): string {
+  const shortened = truncateUtf8(text, Math.max(remaining.bytes, 0));
+  remaining.bytes -= Buffer.byteLength(text);
+  return shortened === text ? text : `${shortened}… (shortened; the full text is in your inbox)`;
 }
 
 function viewValue(value: unknown): ValueView {
   if (typeof value !== 'object' || value === null) return viewText(plainText(value));
   if (Object.keys(value).length === 0) return { kind: 'empty' };
-  if (Array.isArray(value) && value.length <= longestList && value.every((item) => typeof item !== 'object')) {
+  if (Array.isArray(value) && value.length <= maxListItems && value.every((item) => typeof item !== 'object')) {
     return { kind: 'list', items: value.map(plainText) };
   }
-  return { kind: 'json', text: JSON.stringify(abridge(value, { left: nestedBudget }), null, 2) };
+  return { kind: 'json', text: JSON.stringify(abridge(value, { size: maxNestedSize }), null, 2) };
 }
 
 function viewText(text: string): ValueView {
   return text.trim() === '' ? { kind: 'empty' } : { kind: 'text', text };
 }
 
-/** Any value as running text: '' for nothing, lists joined with commas, objects as JSON. */
+/** A value as inline text: '' for nothing, lists joined with commas, objects as JSON. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.slice(0, longestList).map(scalarText).join(', ');
+  if (Array.isArray(value)) return value.slice(0, maxListItems).map(scalarText).join(', ');
   return scalarText(value);
 }
 
 function scalarText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(abridge(value, { left: nestedBudget })) : String(value);
+  return typeof value === 'object' ? JSON.stringify(abridge(value, { size: maxNestedSize })) : String(value);
 }
 
-function abridge(value: unknown, budget: { left: number }): unknown {
-  if (typeof value === 'string') budget.left -= value.length;
+function abridge(value: unknown, remaining: { size: number }): unknown {
+  if (typeof value === 'string') remaining.size -= value.length;
   if (typeof value !== 'object' || value === null) return value;
   const kept: [name: string, value: unknown][] = [];
   for (const key in value) {
-    if (budget.left-- <= 0) {
-      kept.push(['…', 'shortened here']);
+    if (remaining.size-- <= 0) {
+      kept.push(['…', 'shortened']);
       break;
     }
-    kept.push([key, abridge((value as Record<string, unknown>)[key], budget)]);
+    kept.push([key, abridge((value as Record<string, unknown>)[key], remaining)]);
   }
   return Array.isArray(value) ? kept.map(([, item]) => item) : Object.fromEntries(kept);
 }

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { limits } from '../../config/limits';
-import { emailAddress } from '../email/address.setting';
+import { emailAddress } from '../email/addresses';
 import { normaliseDomain } from '../lib/domains';
 import { line, listOf, prose, secretText, webAddress } from '../lib/setting-types';
 import { withoutEmptyTexts } from '../lib/settings';

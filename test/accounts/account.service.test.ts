@@ -102,7 +102,7 @@ test.each([
   [{ plan: 'gold' }, /^plan must be one of free, pro, annual, three_year|^plan must be one of \[free/],
   [{ quota_override: -1 }, /^quota_override must be a whole number of at least 0, "unlimited", or null/],
   [{ quota_override: 1.5 }, /^quota_override must be/],
-  [{ linked_emails: ['a@example.com, b@example.com'] }, /^linked_emails\[0\] must be one plain e-mail address/],
+  [{ linked_emails: ['a@example.com, b@example.com'] }, /^linked_emails\[0\] must be a single e-mail address/],
   [{ storage: 'local' }, /^storage must be of type object/],
   [{ storage: { kind: 'ftp' } }, /^storage.kind must be/],
   [

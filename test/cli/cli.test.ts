@@ -153,7 +153,7 @@ describe('forms', () => {
       await update('{"colour":"red"}'),
       /^there is no setting "colour"; valid settings: name, active, email_to,/,
     );
-    expectRefusal(await update('{"email_to":"two@example.com,one@example.com"}'), /^email_to must be one plain e-mail/);
+    expectRefusal(await update('{"email_to":"two@example.com,one@example.com"}'), /^email_to must be a single e-mail/);
   });
 });
 

@@ -113,7 +113,7 @@ test('each invalid field shows its error, the typed values stay, and nothing is 
   const typed = { email_to: 'me', cc: 'you', bcc: 'fine@example.com', subject_template: 'New & improved' };
   const { status, html } = await save(form, 'delivery', typed);
   expect(status).toBe(400);
-  expect(html).toMatch(/id="email_to-error"[^>]*>Must be one plain e-mail address/);
+  expect(html).toMatch(/id="email_to-error"[^>]*>Must be a single e-mail address/);
   expect(html).toMatch(/id="cc-error"/);
   expect(html).not.toContain('id="bcc-error"');
   expect(html).toContain('value="me"');

@@ -68,7 +68,7 @@ describeInBrowser('forms in a browser', () => {
     await section.getByLabel('Subject').fill('New from {{name}}');
     await section.getByLabel('Cc', { exact: true }).fill('nobody');
     await section.getByRole('button', { name: 'Save' }).click();
-    await section.getByText('Must be one plain e-mail address').first().waitFor();
+    await section.getByText('Must be a single e-mail address').first().waitFor();
     expect(await section.getByLabel('Subject').inputValue()).toBe('New from {{name}}');
     expect(page.url()).toMatch(/#delivery$/);
     await expectAccessible(page);

@@ -66,7 +66,7 @@ describe('a new form', () => {
     expect(status).toBe(400);
     expect(html).toContain('value="Kept &quot;name&quot;"');
     expect(html).toContain('value="nobody"');
-    expect(html).toMatch(/id="email_to-error"[^>]*>Must be one plain e-mail address/);
+    expect(html).toMatch(/id="email_to-error"[^>]*>Must be a single e-mail address/);
     expect(html).toMatch(/<input[^>]*id="email_to"[^>]*aria-invalid="true"/);
     expect((await owner.post('/dashboard/forms/new', {})).status).toBe(400);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { displayName, parseMailbox, parseOwnerAddress, parsePlainAddress } from '../../src/email/addresses';
 
-// 254 characters, the most that fit into an SMTP path.
+// 254 characters, the maximum in an SMTP path.
 const longest = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.example1`;
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['ann@münchen.de', 'ann@xn--mnchen-3ya.de'],
   [longest, longest],
   [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-])('%j is one plain address', (typed, address) => {
+])('%j is a valid address', (typed, address) => {
   expect(parsePlainAddress(typed)).toBe(address);
 });
 
@@ -51,16 +51,16 @@ test.each([
   ['a local part of 65 characters', `${'a'.repeat(65)}@example.com`],
   ['255 characters', `a${longest}`],
   ['a very long text', 'a'.repeat(10_000)],
-])('%s is no address of a visitor', (_, typed) => {
+])('%s is not a valid address of a visitor', (_, typed) => {
   expect(parsePlainAddress(typed)).toBeNull();
 });
 
-test('an owner may name a host inside the network, a visitor may not', () => {
+test('an owner may use a domain without a dot, a visitor may not', () => {
   expect(parseOwnerAddress('root@localhost')).toBe('root@localhost');
   expect(parsePlainAddress('root@localhost')).toBeNull();
 });
 
-test('what is taken as an address is always one address of plain characters', () => {
+test('an accepted address is always a single address of plain characters', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({
@@ -81,11 +81,11 @@ test.each([
   ['letterbox@forms.example', { name: '', address: 'letterbox@forms.example' }],
   ['Letterbox <letterbox@forms.example>', { name: 'Letterbox', address: 'letterbox@forms.example' }],
   ['"Letter, Box" <l@forms.example>', { name: 'Letter Box', address: 'l@forms.example' }],
-])('the sender %j is understood', (text, mailbox) => {
+])('parses the sender %j', (text, mailbox) => {
   expect(parseMailbox(text)).toEqual(mailbox);
 });
 
-test('a name can neither end itself nor pass for an address', () => {
+test('a display name can neither end early nor look like an address', () => {
   expect(displayName('Bank "Support" <help@bank.example>\r\nBcc: v@evil.example')).toBe(
     'Bank Support help bank.example Bcc v evil.example',
   );

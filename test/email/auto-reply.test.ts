@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { buildAutoReply } from '../../src/email/auto-reply';
 import type { Message } from '../../src/email/message';
-import { buildAutoReplyFacts as factsFor } from './facts';
+import { buildAutoReplyContext as contextFor } from './context';
 import { parseMail, visibleText } from './parse-mail';
 
-function replyTo(...args: Parameters<typeof factsFor>): Message {
-  const message = buildAutoReply(factsFor(...args));
+function replyTo(...args: Parameters<typeof contextFor>): Message {
+  const message = buildAutoReply(contextFor(...args));
   if (!message) throw new Error('no auto-reply was built');
   return message;
 }
 
-test('the visitor gets the prepared answer, and a reply to it reaches the owner', async () => {
+test('the visitor gets the prepared reply, and can answer the owner', async () => {
   const { mail, recipients } = await parseMail(
     replyTo([
       ['name', 'Ann'],
@@ -27,7 +27,7 @@ test('the visitor gets the prepared answer, and a reply to it reaches the owner'
   expect(mail.messageId).toBe('<0198c3a0-0000-7000-8000-000000000002@forms.example>');
 });
 
-test('it says that a machine wrote it, so that no machine answers', async () => {
+test('is marked as automatic, so that no autoresponder answers', async () => {
   const { mail } = await parseMail(replyTo([['email', 'ann@visitor.example']]));
   const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
   expect(header('auto-submitted')).toEqual(['auto-replied']);
@@ -43,14 +43,14 @@ test.each([
   ['255 characters', `${'a'.repeat(63)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example1`],
   ['letters beyond ASCII before the @', 'ännё@x.example'],
   ['nothing', undefined],
-])('nobody is answered when the field email holds %s', (_, email) => {
-  expect(buildAutoReply(factsFor([['email', email]]))).toBeNull();
+])('no reply is sent when the field email contains %s', (_, email) => {
+  expect(buildAutoReply(contextFor([['email', email]]))).toBeNull();
 });
 
-test('nobody is answered when the address is in a field of another name', () => {
+test('no reply is sent when the address is in another field', () => {
   expect(
     buildAutoReply(
-      factsFor([
+      contextFor([
         ['Email', 'a@x.example'],
         ['mail', 'a@x.example'],
       ]),
@@ -58,7 +58,7 @@ test('nobody is answered when the address is in a field of another name', () => 
   ).toBeNull();
 });
 
-test('any submitted field can be quoted, and an unknown one leaves nothing', () => {
+test('any submitted field can be inserted, and an unknown one is empty', () => {
   const { subject, text } = replyTo(
     [
       ['email', 'ann@visitor.example'],
@@ -71,7 +71,7 @@ test('any submitted field can be quoted, and an unknown one leaves nothing', () 
   expect(text).toBe('ann@visitor.example: S, M []');
 });
 
-test('a quoted value is one line of at most 200 characters', () => {
+test('an inserted value is one line of at most 200 characters', () => {
   const { text } = replyTo(
     [
       ['email', 'a@x.example'],
@@ -94,7 +94,7 @@ test.each([
   ['evil。com', 'evil[.]com'],
   ['mailto:x', 'mailto[:]x'],
   ['Dr. J. R. Smith, e.g. 3.5 or 1.2.2025', 'Dr. J. R. Smith, e.g. 3.5 or 1.2.2025'],
-])('%j that a visitor typed is no link in the answer', (typed, shown) => {
+])('%j typed by a visitor does not become a link', (typed, shown) => {
   const { subject, text, html } = replyTo(
     [
       ['email', 'a@x.example'],
@@ -110,7 +110,7 @@ test.each([
   expect(html).not.toContain('<a ');
 });
 
-test("the owner's own links stay, and two values side by side make no domain", () => {
+test("the owner's links stay, and adjacent values do not form a domain", () => {
   const { text } = replyTo(
     [
       ['email', 'a@x.example'],
@@ -125,7 +125,7 @@ test("the owner's own links stay, and two values side by side make no domain", (
   expect(text).not.toContain('evil.com');
 });
 
-test('markup is text, the owner’s and the visitor’s', async () => {
+test('markup of the owner and the visitor is shown as text', async () => {
   const { mail } = await parseMail(
     replyTo(
       [
@@ -139,11 +139,11 @@ test('markup is text, the owner’s and the visitor’s', async () => {
   expect(mail.html).not.toContain('<b>');
 });
 
-test('an empty subject does not go out', () => {
+test('an empty subject is replaced', () => {
   expect(replyTo([['email', 'a@x.example']], { subject: '{{name}}' }).subject).toBe('We received your message');
 });
 
-test('nothing that a visitor types adds a header or a recipient', async () => {
+test('input never adds a header or a recipient', async () => {
   const piece = fc.constantFrom(
     '\r\n',
     '\n',

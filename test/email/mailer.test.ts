@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createMailer, type Mailer } from '../../src/email/mailer';
 import { sendMail } from '../../src/email/send-mail';
 import { type SmtpReceiver, type SmtpReceiverOptions, startSmtpReceiver } from '../support/smtp-receiver';
-import { buildMessage } from './facts';
+import { buildMessage } from './context';
 
 const cleanUps: Array<() => Promise<void>> = [];
 afterEach(async () => {
@@ -26,16 +26,20 @@ async function until(condition: () => boolean): Promise<void> {
   expect(condition()).toBe(true);
 }
 
-test('a message arrives with its text and its page, and the note names nobody', async () => {
+test('a message arrives as text and HTML, and the note contains no address', async () => {
   const { receiver, mailer } = await setUp();
-  const outcome = await sendMail(buildMessage('owner@shop.example'), mailer, within(8_000));
-  expect(outcome).toMatchObject({ status: 'succeeded', note: '127.0.0.1 answered 250', response: { status: 250 } });
+  const result = await sendMail(buildMessage('owner@shop.example'), mailer, within(8_000));
+  expect(result).toMatchObject({
+    status: 'succeeded',
+    note: '127.0.0.1 responded with 250',
+    response: { status: 250 },
+  });
   expect(receiver.mails).toHaveLength(1);
   expect(receiver.mails[0]?.envelope).toEqual({ from: 'letterbox@forms.example', to: ['owner@shop.example'] });
   expect(receiver.mails[0]?.parsed).toMatchObject({ subject: 'A test', html: '<p>Hello</p>\n' });
 });
 
-test('messages one after the other share a connection, many at once never have more than allowed', async () => {
+test('sequential messages share a connection, concurrent ones never exceed the limit', async () => {
   const { receiver, mailer } = await setUp({ connections: 3 });
   for (let sent = 0; sent < 5; sent += 1) await mailer.send(buildMessage(), within(8_000));
   expect(receiver.connections()).toBe(1);
@@ -44,14 +48,14 @@ test('messages one after the other share a connection, many at once never have m
   expect(receiver.connections()).toBe(3);
 });
 
-test('a connection is left after 100 messages', async () => {
+test('a connection is closed after 100 messages', async () => {
   const { receiver, mailer } = await setUp({ connections: 1 });
   await Promise.all(Array.from({ length: 101 }, () => mailer.send(buildMessage(), within(8_000))));
   expect(receiver.connections()).toBe(2);
   expect(receiver.mails).toHaveLength(101);
 });
 
-test('a server that has closed an idle connection does not cost the next message', async () => {
+test('a message is sent even when the server has closed the idle connection', async () => {
   const { receiver, mailer } = await setUp();
   await mailer.send(buildMessage(), within(8_000));
   receiver.hangUp();
@@ -59,7 +63,7 @@ test('a server that has closed an idle connection does not cost the next message
   expect(receiver.mails).toHaveLength(2);
 });
 
-test('a server that closes a connection just as it is used again gets the message over a fresh one, once', async () => {
+test('a message is sent once over a new connection when the server closes the reused one', async () => {
   const { receiver, mailer } = await setUp({ behaviour: 'close on reuse', connections: 1 });
   await mailer.send(buildMessage(), within(8_000));
   expect(await sendMail(buildMessage(), mailer, within(8_000))).toMatchObject({ status: 'succeeded' });
@@ -68,17 +72,17 @@ test('a server that closes a connection just as it is used again gets the messag
 });
 
 describe('at the deadline', () => {
-  test('a message that hangs at DATA is withdrawn: its connection is gone and it never arrives', async () => {
+  test('a message that hangs at DATA is withdrawn: its connection is destroyed and it never arrives', async () => {
     const { receiver, mailer } = await setUp({ behaviour: 'hang at DATA' });
-    const outcome = await sendMail(buildMessage(), mailer, soon());
-    expect(outcome).toEqual({ status: 'failed', error: 'No answer from the mail server in 8 s' });
+    const result = await sendMail(buildMessage(), mailer, soon());
+    expect(result).toEqual({ status: 'failed', error: 'No response from the mail server within 8 s' });
     await until(() => receiver.openConnections() === 0);
     receiver.goOn();
     await sleep(300);
     expect(receiver.mails).toHaveLength(0);
   });
 
-  test('a message that still waits for a connection is withdrawn too', async () => {
+  test('a message that waits for a connection is withdrawn, too', async () => {
     const { receiver, mailer } = await setUp({ behaviour: 'hang at DATA', connections: 1 });
     const first = sendMail(buildMessage(), mailer, within(10_000));
     const waiting = sendMail(buildMessage('late@shop.example'), mailer, soon());
@@ -89,7 +93,7 @@ describe('at the deadline', () => {
     expect(receiver.mails.map(({ envelope }) => envelope.to)).toEqual([['owner@shop.example']]);
   });
 
-  test('a server that never greets is left', async () => {
+  test('a connection without a greeting is closed', async () => {
     const { receiver, mailer } = await setUp({ behaviour: 'hang at greeting' });
     expect(await sendMail(buildMessage(), mailer, soon())).toMatchObject({ status: 'failed' });
     await until(() => receiver.openConnections() === 0);
@@ -98,22 +102,23 @@ describe('at the deadline', () => {
     expect(receiver.mails).toHaveLength(0);
   });
 
-  test('a server that answers a byte at a time is left', async () => {
+  test('a connection that responds one byte at a time is closed', async () => {
     const { receiver, mailer } = await setUp({ behaviour: 'drip' });
     expect(await sendMail(buildMessage(), mailer, soon())).toMatchObject({ status: 'failed' });
     await until(() => receiver.openConnections() === 0);
   });
 
-  test('a message that was handed over whole is said to have possibly arrived', async () => {
+  test('the error of a message that was fully transmitted says that it may have arrived', async () => {
     const { receiver, mailer } = await setUp({ behaviour: 'hang after message' });
     expect(await sendMail(buildMessage(), mailer, soon())).toEqual({
       status: 'failed',
-      error: 'No answer from the mail server in 8 s; the message had been handed over, so it may have arrived',
+      error:
+        'No response from the mail server within 8 s; the message had already been transmitted, so it may have arrived',
     });
     expect(receiver.mails).toHaveLength(1);
   });
 
-  test('the next message finds its way over a new connection', async () => {
+  test('the next message is sent over a new connection', async () => {
     const { receiver, mailer } = await setUp({ behaviour: 'hang at DATA', connections: 1 });
     await sendMail(buildMessage(), mailer, soon());
     receiver.become('accept');
@@ -122,75 +127,75 @@ describe('at the deadline', () => {
     });
   });
 
-  test('a signal that has fired already sends nothing', async () => {
+  test('a signal that is already aborted sends nothing', async () => {
     const { receiver, mailer } = await setUp();
     expect(await sendMail(buildMessage(), mailer, AbortSignal.abort())).toEqual({
       status: 'failed',
-      error: 'Sending was stopped before the mail server answered',
+      error: 'Sending was stopped before the mail server responded',
     });
     expect(receiver.connections()).toBe(0);
   });
 });
 
-describe('the owner is told', () => {
+describe('the error says', () => {
   const errorOf = async (options: SmtpReceiverOptions & { query?: string }) => {
     const { mailer } = await setUp(options);
     return sendMail(buildMessage(), mailer, within(8_000));
   };
 
-  test('that the recipient was refused', async () => {
+  test('that the recipient was rejected', async () => {
     expect(await errorOf({ behaviour: 'refuse recipient' })).toMatchObject({
       status: 'failed',
-      error: 'The mail server refused the recipient: 550 5.1.1 <owner@shop.example> nobody here of that name',
+      error: 'The mail server rejected the recipient: 550 5.1.1 <owner@shop.example> nobody here of that name',
       response: { status: 550 },
     });
   });
 
-  test('that the server wants the message later', async () => {
+  test('that the rejection is temporary', async () => {
     expect(await errorOf({ behaviour: 'greylist' })).toMatchObject({
       status: 'failed',
-      error: 'The mail server refused the recipient for now: 451 4.7.1 Greylisted, come back in 5 minutes',
+      error: 'The mail server temporarily rejected the recipient: 451 4.7.1 Greylisted, come back in 5 minutes',
     });
   });
 
-  test('that the message was refused', async () => {
+  test('that the message was rejected', async () => {
     expect(await errorOf({ behaviour: 'refuse message' })).toMatchObject({
       status: 'failed',
-      error: 'The mail server refused the message: 554 5.7.1 This looks like spam',
+      error: 'The mail server rejected the message: 554 5.7.1 This looks like spam',
     });
   });
 
-  test('that the certificate is not to be trusted', async () => {
+  test('that the certificate is not trusted', async () => {
     expect(await errorOf({ startTls: true })).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(/^No secure connection to the mail server \(\w*CERT\w*\)$/),
     });
   });
 
-  test('that nobody listens', async () => {
+  test('that the connection was refused', async () => {
     const { receiver, mailer } = await setUp();
     await receiver.stop();
     expect(await sendMail(buildMessage(), mailer, within(8_000))).toEqual({
       status: 'failed',
-      error: 'Connection refused by the mail server',
+      error: 'The mail server refused the connection',
     });
   });
 
-  test('that the login is wrong, without the password, though the server repeats it', async () => {
+  test('that the login was rejected, without the password, even when the server repeats it', async () => {
     const { receiver } = await setUp({ login: { user: 'box', pass: 'right-one' } });
     receiver.become('refuse login');
     const mailer = createMailer(receiver.url.replace('right-one', 'wrong-one'), 1);
     cleanUps.push(mailer.close);
-    const outcome = await sendMail(buildMessage(), mailer, within(8_000));
-    expect(outcome).toMatchObject({
+    const result = await sendMail(buildMessage(), mailer, within(8_000));
+    expect(result).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/^The mail server refused the login: 535/),
+      error: expect.stringMatching(/^The mail server rejected the login: 535/),
     });
-    expect(JSON.stringify(outcome)).not.toContain('wrong-one');
-    expect(JSON.stringify(outcome)).not.toContain(Buffer.from('\0box\0wrong-one').toString('base64'));
+    expect(JSON.stringify(result)).not.toContain('wrong-one');
+    expect(JSON.stringify(result)).not.toContain(Buffer.from('\0box\0wrong-one').toString('base64'));
   });
 
-  test('that the address of the form is none, before anything is sent', async () => {
+  test('that the address of the form is invalid, before anything is sent', async () => {
     const { receiver, mailer } = await setUp();
     expect(await sendMail(buildMessage('a@x.example, b@y.example'), mailer, within(8_000))).toEqual({
       status: 'failed',
@@ -200,7 +205,7 @@ describe('the owner is told', () => {
   });
 });
 
-test('login and STARTTLS are taken from the URL', async () => {
+test('login and STARTTLS options come from the URL', async () => {
   const { receiver, mailer } = await setUp({
     login: { user: 'box', pass: 'right-one' },
     startTls: true,
@@ -210,38 +215,38 @@ test('login and STARTTLS are taken from the URL', async () => {
   expect(receiver.mails).toHaveLength(1);
 });
 
-describe('when some recipients are refused', () => {
+describe('when some recipients are rejected', () => {
   const message = buildMessage('owner@shop.example', {
     envelope: { from: 'letterbox@forms.example', to: ['owner@shop.example', 'gone@shop.example', 'team@shop.example'] },
   });
 
-  test('the message counts as sent while the owner gets it, and the note counts the others', async () => {
+  test('the message succeeds while the owner gets it, and the note counts the others', async () => {
     const { receiver, mailer } = await setUp({ refuses: ['gone@shop.example'] });
     expect(await sendMail(message, mailer, within(8_000))).toMatchObject({
       status: 'succeeded',
-      note: '127.0.0.1 answered 250, 1 recipient refused',
+      note: '127.0.0.1 responded with 250, 1 recipient rejected',
     });
     expect(receiver.mails[0]?.envelope.to).toEqual(['owner@shop.example', 'team@shop.example']);
   });
 
-  test('it counts as failed when the owner is refused, though others got it', async () => {
+  test('the message fails when the owner is rejected, even if others get it', async () => {
     const { mailer } = await setUp({ refuses: ['owner@shop.example'] });
     expect(await sendMail(message, mailer, within(8_000))).toMatchObject({
       status: 'failed',
       error:
-        'The mail server refused the recipient: 550 5.1.1 <owner@shop.example> nobody here of that name (2 other recipients got the message)',
+        'The mail server rejected the recipient: 550 5.1.1 <owner@shop.example> nobody here of that name (2 other recipients got the message)',
     });
   });
 });
 
-test('a refused message leaves the connection usable', async () => {
+test('a rejected message leaves the connection usable', async () => {
   const { receiver, mailer } = await setUp({ refuses: ['gone@shop.example'], connections: 1 });
   await sendMail(buildMessage('gone@shop.example'), mailer, within(8_000));
   expect(await sendMail(buildMessage(), mailer, within(8_000))).toMatchObject({ status: 'succeeded' });
   expect(receiver.connections()).toBe(1);
 });
 
-test('closing waits for what is being sent', async () => {
+test('closing waits for messages in flight', async () => {
   const { receiver, mailer } = await setUp();
   const sending = sendMail(buildMessage(), mailer, within(8_000));
   await mailer.close();

@@ -1,16 +1,20 @@
+import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
-import { composeMail } from '../../src/email/compose';
+import { toMailOptions } from '../../src/email/mailer';
 import type { Message } from '../../src/email/message';
 
-/** The message as a mail program reads it, from the bytes that go out, and the recipients that the server is given. */
+const transport = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true });
+
+/** A message as a mail client parses it, the bytes that are sent, and the recipients of the SMTP envelope. */
 export async function parseMail(
   message: Message,
 ): Promise<{ mail: Email; raw: string; recipients: readonly string[] }> {
-  const bytes = composeMail(message);
+  const sent = await transport.sendMail(toMailOptions(message));
+  const bytes = sent.message as Buffer;
   return { mail: await PostalMime.parse(bytes), raw: bytes.toString('latin1'), recipients: message.envelope.to };
 }
 
-/** What a reader sees of an HTML part: its text, with a line for every block. */
+/** The visible text of an HTML part, with a line per block. */
 export function visibleText(html: string): string {
   return html
     .replace(/<head>.*?<\/head>/s, '')

@@ -82,16 +82,16 @@ describe('while the mail server', () => {
       await eventually(async () => expect((await fateOf(name)).email.status).toBe('failed'));
     };
     await scene.smtp.halt();
-    await fail(/^Connection refused by the mail server$/);
+    await fail(/^The mail server refused the connection$/);
     await scene.smtp.resume();
     scene.smtp.become('refuse login');
-    await fail(/^The mail server refused the login: 535 5\.7\.8 No entry for letterbox/);
+    await fail(/^The mail server rejected the login: 535 5\.7\.8 No entry for letterbox/);
     scene.smtp.become('refuse recipient');
-    await fail(/^The mail server refused the recipient: 550 5\.1\.1 <.+> nobody here of that name$/);
+    await fail(/^The mail server rejected the recipient: 550 5\.1\.1 <.+> nobody here of that name$/);
     scene.smtp.become('greylist');
-    await fail(/^The mail server refused the recipient for now: 451 4\.7\.1 Greylisted, come back in 5 minutes$/);
+    await fail(/^The mail server temporarily rejected the recipient: 451 4\.7\.1 Greylisted, come back in 5 minutes$/);
     scene.smtp.become('refuse message');
-    await fail(/^The mail server refused the message: 554 5\.7\.1 This looks like spam$/);
+    await fail(/^The mail server rejected the message: 554 5\.7\.1 This looks like spam$/);
     await expectCalledAtOnce([...reasons.keys()]);
     const failed = await expectFailed(reasons);
     expect(failed).toHaveLength(5);
@@ -116,9 +116,9 @@ describe('while the mail server', () => {
     };
     // Else one of them goes over a connection that is open and was greeted already.
     scene.smtp.hangUp();
-    await hang('hang within message', /^No answer from the mail server in 8 s; .* so it may have arrived$/);
-    await hang('hang at DATA', /^No answer from the mail server in 8 s$/);
-    await hang('hang at greeting', /^No answer from the mail server in 8 s$/);
+    await hang('hang within message', /^No response from the mail server within 8 s; .* so it may have arrived$/);
+    await hang('hang at DATA', /^No response from the mail server within 8 s$/);
+    await hang('hang at greeting', /^No response from the mail server within 8 s$/);
     await expectCalledAtOnce([...reasons.keys()]);
     const failed = await expectFailed(reasons);
     expect(failed.map(({ mails }) => mails)).toEqual([0, 0, 0]);

@@ -115,7 +115,7 @@ test.each([
   [{ auto_responder: { body: 'b' } }, 'auto_responder.subject is required'],
   [{ name: '' }, /^name /],
   [{ name: 'n'.repeat(201) }, /^name .*200/],
-  [{ email_to: 'a@example.com, b@example.com' }, /^email_to must be one plain e-mail address/],
+  [{ email_to: 'a@example.com, b@example.com' }, /^email_to must be a single e-mail address/],
   [{ email_to: 'a@example.com\r\nBcc: v@example.com' }, /^email_to must be/],
   [{ cc: ['fine@example.com', 'not an address'] }, /^cc\[1\] must be/],
   [{ redirect_url: '/thanks' }, /^redirect_url must be a full URL/],

@@ -93,7 +93,7 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
     await eventually(async () => expect(await notices()).toEqual([expect.objectContaining({ status: 'succeeded' })]));
     const mails = smtp.mails.filter(({ envelope }) => envelope.to.includes(account.email));
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.parsed.subject).toBe('A webhook of yours failed 102 times in a row');
+    expect(mails[0]?.parsed.subject).toBe('Your webhook failed 102 times in a row');
     expect(mails[0]?.parsed.text).toContain('https://example.com/hook?key=***');
     expect(mails[0]?.parsed.text).toContain('responded with 500');
     expect(mails[0]?.raw).not.toContain('s3cret');

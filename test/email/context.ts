@@ -1,14 +1,14 @@
-import type { AutoReplyFacts } from '../../src/email/auto-reply';
+import type { AutoReplyContext } from '../../src/email/auto-reply';
 import type { Message } from '../../src/email/message';
-import type { NotificationFacts } from '../../src/email/notification';
+import type { NotificationContext } from '../../src/email/notification';
 
 type Changes = {
-  readonly form?: Partial<NotificationFacts['form']>;
-  readonly submission?: Partial<NotificationFacts['submission']>;
-} & Partial<Pick<NotificationFacts, 'mailFrom' | 'linkedEmails' | 'deliveryId'>>;
+  readonly form?: Partial<NotificationContext['form']>;
+  readonly submission?: Partial<NotificationContext['submission']>;
+} & Partial<Pick<NotificationContext, 'mailFrom' | 'linkedEmails' | 'deliveryId'>>;
 
-/** Facts of an ordinary notification, with what a test changes. */
-export function buildNotificationFacts(changes: Changes = {}): NotificationFacts {
+/** The context of an ordinary notification with the test's changes. */
+export function buildNotificationContext(changes: Changes = {}): NotificationContext {
   return {
     deliveryId: '0198c3a0-0000-7000-8000-000000000001',
     mailFrom: 'Letterbox <letterbox@forms.example>',
@@ -28,12 +28,12 @@ export function buildNotificationFacts(changes: Changes = {}): NotificationFacts
   };
 }
 
-/** Facts of an auto-reply to the address in the field `email`. */
-export function buildAutoReplyFacts(
+/** The context of an auto-reply to the address in the field `email`. */
+export function buildAutoReplyContext(
   fields: ReadonlyArray<readonly [name: string, value: unknown]>,
-  autoResponder: Partial<AutoReplyFacts['form']['autoResponder']> = {},
-  more: Partial<AutoReplyFacts['submission']> = {},
-): AutoReplyFacts {
+  autoResponder: Partial<AutoReplyContext['form']['autoResponder']> = {},
+  more: Partial<AutoReplyContext['submission']> = {},
+): AutoReplyContext {
   return {
     deliveryId: '0198c3a0-0000-7000-8000-000000000002',
     mailFrom: 'letterbox@forms.example',
@@ -46,7 +46,7 @@ export function buildAutoReplyFacts(
   };
 }
 
-/** A small message to one person. */
+/** A short message to one recipient. */
 export function buildMessage(to = 'owner@shop.example', changes: Partial<Message> = {}): Message {
   return {
     messageId: `<${Math.random().toString(36).slice(2)}@forms.example>`,

@@ -1,0 +1,22 @@
+import type { Message } from './message';
+import { buildParagraphMail, type ParagraphMail } from './paragraph-mail';
+
+export interface ResetMail extends Pick<ParagraphMail, 'id' | 'mailFrom' | 'ownerEmail'> {
+  /** Built from BASE_URL: no request header may decide where it leads. */
+  readonly link: string;
+}
+
+/** Builds the e-mail with the link to set a new password. */
+export function buildResetMail({ link, ...mail }: ResetMail): Message {
+  return buildParagraphMail({
+    ...mail,
+    subject: 'Set a new password for Letterbox',
+    title: 'Set a new password',
+    paragraphs: [
+      'You requested a new password for your Letterbox account. Set it here:',
+      { link },
+      'This link works once and expires in one hour. Setting a new password signs you out in all browsers.',
+      'If you did not request this, ignore this e-mail. Your password stays the same.',
+    ],
+  });
+}
