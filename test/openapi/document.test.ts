@@ -33,7 +33,7 @@ test('the document has the shape of OpenAPI 3.1', () => {
   expect(validate.errors ?? []).toEqual([]);
 });
 
-test('the document names this service's address', () => {
+test('the document names the address of this service', () => {
   expect(document.servers).toEqual([{ url: 'https://forms.example.com', description: expect.any(String) }]);
 });
 
