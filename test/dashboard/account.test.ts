@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Two browsers of one owner, both signed in by password. */
+/** Two browsers in which the same owner is signed in. */
 async function twoBrowsers() {
   const account = await buildAccount(app.database, { password });
   const [desk, phone] = [newClient(app), newClient(app)];
@@ -22,7 +22,7 @@ const isIn = async (client: { get(path: string): Promise<{ status: number }> }) 
   (await client.get('/dashboard/account')).status === 200;
 
 describe('sessions', () => {
-  test('end with the sign-out of their browser, and with no other', async () => {
+  test('signing out ends the session of this browser only', async () => {
     const { desk, phone } = await twoBrowsers();
     expect(await desk.post('/dashboard/sign-out')).toMatchObject({
       location: '/dashboard/sign-in',
@@ -32,7 +32,7 @@ describe('sessions', () => {
     expect([await isIn(desk), await isIn(phone)]).toEqual([false, true]);
   });
 
-  test('that were ended cannot be brought back by their cookie', async () => {
+  test('a cookie does not revive an ended session', async () => {
     const { desk } = await twoBrowsers();
     const cookie = desk.cookies.get('letterbox') ?? '';
     await desk.post('/dashboard/sign-out');
@@ -40,20 +40,20 @@ describe('sessions', () => {
     expect(await isIn(desk)).toBe(false);
   });
 
-  test('all end when the owner signs out everywhere', async () => {
+  test('signing out everywhere ends all sessions', async () => {
     const { desk, phone } = await twoBrowsers();
     await desk.post('/dashboard/account/sign-out-everywhere');
     expect([await isIn(desk), await isIn(phone)]).toEqual([false, false]);
   });
 
-  test('are listed with browser and address, and each can be ended', async () => {
+  test('the list shows browser and address, and each session can be ended', async () => {
     const { account, desk, phone } = await twoBrowsers();
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
     await createSession(app.database, account.id, { userAgent: agent, ipAddress: '203.0.113.9' });
     const { html } = await desk.get('/dashboard/account');
     expect(html).toContain('Firefox on Linux');
     expect(html).toContain('203.0.113.9');
-    expect(html.match(/This one/g)).toHaveLength(1);
+    expect(html.match(/This browser/g)).toHaveLength(1);
     const ids = [...html.matchAll(/sessions\/([^/]+)\/end/g)].map(([, id]) => id);
     expect(ids).toHaveLength(2);
     for (const id of ids)
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect([await isIn(desk), await isIn(phone)]).toEqual([true, false]);
   });
 
-  test('of another account can neither be seen nor ended', async () => {
+  test('sessions of another account cannot be ended', async () => {
     const { desk } = await twoBrowsers();
     const stranger = await signIn(app);
     const theirs = await findSession(app.database, stranger.cookies.get('letterbox') ?? '');
@@ -71,7 +71,7 @@ describe('sessions', () => {
     expect(await isIn(stranger)).toBe(true);
   });
 
-  test('last 30 days from when they were last seen, by the clock of the database', async () => {
+  test('a session lasts 30 days from its last use, by the database clock', async () => {
     const { account, desk, phone } = await twoBrowsers();
     const age = (client: typeof desk, seen: string, expires: string) =>
       app.database.pool.query(
@@ -92,7 +92,7 @@ describe('sessions', () => {
     expect(await isIn(phone)).toBe(false);
   });
 
-  test('keep no token that could be used', async () => {
+  test('session tokens are not stored in clear text', async () => {
     const { desk } = await twoBrowsers();
     const { rows } = await app.database.pool.query('SELECT * FROM sessions');
     expect(JSON.stringify(rows)).not.toContain(desk.cookies.get('letterbox'));
@@ -103,7 +103,7 @@ describe('changing the password', () => {
   const change = (client: ReturnType<typeof newClient>, current: string, next: string) =>
     client.post('/dashboard/account/password', { current_password: current, password: next });
 
-  test('asks the current one, gives this browser a new session and signs out the others', async () => {
+  test('requires the current password, starts a new session and signs out other browsers', async () => {
     const { account, desk, phone } = await twoBrowsers();
     const before = desk.cookies.get('letterbox');
     expect(await change(desk, password, 'an even better one')).toMatchObject({
@@ -116,7 +116,7 @@ describe('changing the password', () => {
     expect((await phone.signIn(account.email, 'an even better one')).status).toBe(303);
   });
 
-  test('says at the field what is wrong, and changes nothing', async () => {
+  test('shows errors next to the fields and changes nothing', async () => {
     const { desk, phone } = await twoBrowsers();
     const wrong = await change(desk, 'not it', 'an even better one');
     expect(wrong.status).toBe(400);
@@ -128,7 +128,7 @@ describe('changing the password', () => {
     expect([await isIn(desk), await isIn(phone)]).toEqual([true, true]);
   });
 
-  test('is no way to guess the password without end', async () => {
+  test('is limited to ten wrong guesses', async () => {
     const { desk } = await twoBrowsers();
     for (let guess = 0; guess < 10; guess++)
       expect((await change(desk, 'not it', 'an even better one')).status).toBe(400);
@@ -150,7 +150,7 @@ test.each([
     'Chrome on Android',
   ],
   ['curl/8.1', 'curl/8.1'],
-  [null, 'An unknown browser'],
-])('a browser is told by what it says of itself: %j', (agent, words) => {
-  expect(describeBrowser(agent)).toBe(words);
+  [null, 'Unknown browser'],
+])('describes the user agent %j', (agent, name) => {
+  expect(describeBrowser(agent)).toBe(name);
 });

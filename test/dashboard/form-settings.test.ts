@@ -4,7 +4,7 @@ import { presentForm } from '../../src/forms/form.presenter';
 import { findForm } from '../../src/forms/form.repository';
 import type { FormSettings } from '../../src/forms/form.settings';
 import type { RunningApp } from '../support/app';
-import { type Answer, type DashboardClient, type Fields, signIn } from '../support/dashboard';
+import { type DashboardClient, type DashboardResponse, type Fields, signIn } from '../support/dashboard';
 import { buildForm, testSecrets } from '../support/factories';
 import { openApp } from './open-app';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const make = (settings: FormSettings = {}) => buildForm(app.database, owner.account, settings);
-const save = (form: Form, group: string, fields: Fields): Promise<Answer> =>
+const save = (form: Form, group: string, fields: Fields): Promise<DashboardResponse> =>
   owner.post(`/dashboard/forms/${form.id}/settings/${group}`, fields);
 const reload = async ({ id }: Form): Promise<Form> => {
   const form = await findForm(app.database, id);

@@ -22,7 +22,7 @@ describe('a POST', () => {
     });
   const tokenOf = async (client: DashboardClient) => tokenIn((await client.get('/dashboard/account')).html);
 
-  test('with the token of its session and from our own origin is carried out', async () => {
+  test('with the token of its session and from the same origin is accepted', async () => {
     const owner = await signIn(app);
     expect((await send(owner, await tokenOf(owner), { Origin: app.url })).status).toBe(303);
     expect((await owner.get('/dashboard/account')).status).toBe(303);
@@ -30,22 +30,22 @@ describe('a POST', () => {
 
   test.each<[string, (client: DashboardClient) => Promise<string | null>, Record<string, string>]>([
     ['without a token', async () => null, {}],
-    ['with a token that is noise', async () => `${'A'.repeat(22)}.${'B'.repeat(43)}`, {}],
+    ['with a random token', async () => `${'A'.repeat(22)}.${'B'.repeat(43)}`, {}],
     ['with the token of another session', async () => tokenOf(await signIn(app)), {}],
     ['with the token of a visit', async () => tokenIn((await openDashboard(app).get('/dashboard/sign-in')).html), {}],
     ['from another origin', tokenOf, { Origin: 'https://evil.example' }],
     ['from a page without an origin', tokenOf, { Origin: 'null' }],
-    ['from a sibling of our site', tokenOf, { 'Sec-Fetch-Site': 'same-site' }],
+    ['from another subdomain', tokenOf, { 'Sec-Fetch-Site': 'same-site' }],
     ['from another site', tokenOf, { 'Sec-Fetch-Site': 'cross-site' }],
-  ])('%s is refused, and changes nothing', async (_title, token, headers) => {
+  ])('%s is rejected and changes nothing', async (_title, token, headers) => {
     const owner = await signIn(app);
-    const answer = await send(owner, await token(owner), { Origin: app.url, ...headers });
-    expect(answer.status).toBe(403);
-    expect(await answer.text()).toContain('<nav aria-label="Main">');
+    const response = await send(owner, await token(owner), { Origin: app.url, ...headers });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('<nav aria-label="Main">');
     expect((await owner.get('/dashboard/account')).status).toBe(200);
   });
 
-  test('to the sign-in is held to the same, with the token of the visit', async () => {
+  test('to the sign-in page needs the token of the visit', async () => {
     const visitor = openDashboard(app);
     const bare = await fetch(`${app.url}/dashboard/sign-in`, {
       method: 'POST',
@@ -60,7 +60,7 @@ describe('a POST', () => {
     expect((await visitor.post('/dashboard/sign-in', { email: 'a@example.com', password: 'x' })).status).toBe(400);
   });
 
-  test('from either of two tabs that were opened at once, before there was a visit, is carried out', async () => {
+  test('is accepted from each of two tabs opened at the same time in a new browser', async () => {
     const [first, second] = [openDashboard(app), openDashboard(app)];
     const [one, other] = await Promise.all([first.get('/dashboard/sign-in'), second.get('/dashboard/sign-in')]);
     const Cookie = [...first.cookies, ...second.cookies].map((pair) => pair.join('=')).join('; ');
@@ -74,30 +74,30 @@ describe('a POST', () => {
     for (const { html } of [one, other]) expect((await post(tokenIn(html))).status).toBe(400);
     const third = openDashboard(app);
     expect((await post(tokenIn((await third.get('/dashboard/sign-in')).html))).status).toBe(403);
-    // Who has one is given no other.
+    // A browser that has a visit gets no other.
     expect((await fetch(`${app.url}/dashboard/sign-in`, { headers: { Cookie } })).headers.getSetCookie()).toEqual([]);
   });
 
-  test('of more than 1 MB is refused with a page', async () => {
+  test('larger than 1 MB gets an error page', async () => {
     const owner = await signIn(app);
-    const answer = await owner.post('/dashboard/account/password', { password: 'x'.repeat(1_100_000) });
-    expect(answer.status).toBe(413);
-    expect(answer.html).toContain('at most 1 MB');
+    const response = await owner.post('/dashboard/account/password', { password: 'x'.repeat(1_100_000) });
+    expect(response.status).toBe(413);
+    expect(response.html).toContain('at most 1 MB');
   });
 
-  test('whose names look like brackets or prototypes is nothing special', async () => {
+  test('treats brackets and prototype names in field names as plain text', async () => {
     const owner = await signIn(app);
-    const answer = await owner.post('/dashboard/account/password', {
+    const response = await owner.post('/dashboard/account/password', {
       'a[99999999]': '1',
       __proto__: 'x',
       'a[]': ['1', '2'],
       constructor: 'y',
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 
-test('a token is another text each time, so that a compressed page does not give it away', () => {
+test('every CSRF token is different, so compression does not leak it', () => {
   const csrf = createCsrf(testSecretKey);
   const [one, two] = [csrf.issue('session x'), csrf.issue('session x')];
   expect(one).not.toBe(two);
@@ -113,67 +113,64 @@ describe('every page', () => {
     '/dashboard/reset?token=x',
     '/dashboard/account',
     '/dashboard/nothing',
-  ])(
-    '%s has the strict policy, no inline script or style, nothing of another host, and stays in no cache',
-    async (page) => {
-      const owner = page.includes('sign-in') ? openDashboard(app) : await signIn(app);
-      const { headers, html } = await owner.get(page);
-      const policy = headers
-        .get('content-security-policy')
-        ?.split(';')
-        .map((part) => part.trim());
-      expect(new Set(policy)).toEqual(
-        new Set([
-          "default-src 'none'",
-          "script-src 'self'",
-          "style-src 'self'",
-          "img-src 'self' data:",
-          "connect-src 'self'",
-          "form-action 'self'",
-          "frame-ancestors 'none'",
-          "base-uri 'none'",
-        ]),
-      );
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('referrer-policy')).toBe('same-origin');
-      expect(html).toMatch(/^<!doctype html><html lang="en">/);
-      expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=|(?:src|href)="(?:https?:)?\/\//i);
-      expect(html.length).toBeLessThan(100_000);
-    },
-  );
+  ])('%s has a strict policy, no inline script or style, no external resources, and is never cached', async (page) => {
+    const owner = page.includes('sign-in') ? openDashboard(app) : await signIn(app);
+    const { headers, html } = await owner.get(page);
+    const policy = headers
+      .get('content-security-policy')
+      ?.split(';')
+      .map((part) => part.trim());
+    expect(new Set(policy)).toEqual(
+      new Set([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ]),
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=|(?:src|href)="(?:https?:)?\/\//i);
+    expect(html.length).toBeLessThan(100_000);
+  });
 
-  test('comes compressed', async () => {
+  test('is compressed', async () => {
     expect((await (await signIn(app)).get('/dashboard/account')).headers.get('content-encoding')).toBe('gzip');
   });
 
-  test('of an owner leads who is not signed in to the sign-in, whatever the address', async () => {
+  test('redirects to the sign-in page without a session', async () => {
     for (const page of ['/dashboard', '/dashboard/account', '/dashboard/nothing']) {
       const { status, location } = await openDashboard(app).get(page);
       expect([status, location]).toEqual([303, expect.stringMatching(/^\/dashboard\/sign-in/)]);
     }
   });
 
-  test('what does not exist is a page with status 404 and the way back', async () => {
+  test('an unknown path gets an error page with status 404 and the navigation', async () => {
     const { status, html } = await (await signIn(app)).get('/dashboard/nothing');
     expect(status).toBe(404);
     expect(html).toContain('<nav aria-label="Main">');
   });
 
-  test('a notice is shown once, and no link brings one', async () => {
+  test('a notice is shown once, and a link cannot show one', async () => {
     const owner = await signIn(app);
     const { location, headers } = await owner.post('/dashboard/settings/token/revoke');
     expect(headers.getSetCookie().join()).toMatch(
       /^letterbox_notice=token-revoked; Max-Age=60;.*HttpOnly; SameSite=Lax$/,
     );
     expect(location).toBe('/dashboard/settings');
-    const shows = async (path: string) => (await owner.get(path)).html.includes('The API token is revoked');
+    const shows = async (path: string) => (await owner.get(path)).html.includes('API token revoked');
     expect([await shows('/dashboard/settings'), await shows('/dashboard/settings')]).toEqual([true, false]);
     expect(await shows('/dashboard/settings?notice=token-revoked')).toBe(false);
   });
 
-  test('a notice is one of ours by its code, never a text', async () => {
+  test('a notice cookie with an unknown code shows nothing', async () => {
     const owner = await signIn(app);
     for (const code of ['<b>hi', 'constructor', '__proto__', 'toString', '.5', '%zz']) {
       owner.cookies.set('letterbox_notice', code);
@@ -182,15 +179,15 @@ describe('every page', () => {
     }
   });
 
-  test('other methods than those of forms are refused', async () => {
-    const answer = await fetch(`${app.url}/dashboard/account`, { method: 'DELETE' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+  test('methods other than GET, HEAD and POST are rejected', async () => {
+    const response = await fetch(`${app.url}/dashboard/account`, { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
   });
 });
 
-describe('what pages load', () => {
-  test('is served under an address of its content, to be kept for ever', async () => {
+describe('the assets', () => {
+  test('have a content hash in their URL and are cached forever', async () => {
     const { html } = await openDashboard(app).get('/dashboard/sign-in');
     const [, href = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
     expect(href).toMatch(/^\/dashboard\/assets\/[0-9a-f]{16}\/letterbox\.css$/);
@@ -202,13 +199,13 @@ describe('what pages load', () => {
     expect(css).not.toMatch(/@import|url\((?!"data:)/);
   });
 
-  test('is nothing else of this machine', async () => {
+  test('do not expose other files', async () => {
     for (const path of ['/dashboard/assets/x', '/dashboard/assets/..%2f..%2fpackage.json', '/dashboard/assets/']) {
       expect((await fetch(app.url + path)).status).toBe(404);
     }
   });
 
-  test('needs no build: a page without one has no script', async () => {
+  test('have no script without a build', async () => {
     expect(existsSync(path.join(__dirname, '../../client/dashboard/main.js'))).toBe(false);
     expect((await openDashboard(app).get('/dashboard/sign-in')).html).not.toContain('<script');
   });

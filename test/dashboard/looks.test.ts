@@ -7,12 +7,12 @@ import { expectAccessible, signInBrowser } from '../support/dashboard';
 import { buildAccount } from '../support/factories';
 import { openApp, password } from './open-app';
 
-describeInBrowser('in a browser', () => {
+describeInBrowser('the auth and account pages', () => {
   let browser: Browser;
   let app: Awaited<ReturnType<typeof openApp>>;
   let context: BrowserContext;
   let page: Page;
-  const complaints: string[] = [];
+  const violations: string[] = [];
   beforeAll(async () => {
     browser = await launchBrowser();
     app = await openApp({ config: { SIGNUP: 'open' } });
@@ -22,46 +22,46 @@ describeInBrowser('in a browser', () => {
     await browser?.close();
   });
   beforeEach(async () => {
-    complaints.length = 0;
+    violations.length = 0;
     context = await browser.newContext({ javaScriptEnabled: true });
     page = await context.newPage();
-    // What the policy stops, and what is asked of another host.
+    // Policy violations and requests to other hosts.
     page.on('console', (message) => {
-      if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+      if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
     });
     page.on('request', (request) => {
-      if (!request.url().startsWith(app.url)) complaints.push(request.url());
+      if (!request.url().startsWith(app.url)) violations.push(request.url());
     });
   });
   afterEach(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   const leaveNotice = (value: string) =>
     context.addCookies([{ name: 'letterbox_notice', value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
 
   test.each(['/dashboard/sign-in', '/dashboard/sign-up', '/dashboard/forgot', '/dashboard/reset?token=x'])(
-    'whoever comes finds %s easy to use',
+    '%s is accessible to visitors',
     async (path) => {
       await leaveNotice('signed-out');
       await page.goto(app.url + path);
-      await page.getByText('You are signed out.').waitFor();
+      await page.getByText('You have signed out.').waitFor();
       await expectAccessible(page);
     },
   );
 
-  test('a form that came back with errors is easy to use', async () => {
+  test('a rejected form is accessible', async () => {
     await page.goto(`${app.url}/dashboard/sign-up`);
-    await page.getByRole('button', { name: 'Make the account' }).click();
-    await page.getByText('Please look again').waitFor();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Check these fields').waitFor();
     await expectAccessible(page);
     const field = page.getByLabel('E-mail');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByRole('alert').count()).toBe(1);
   });
 
-  test('the page that a reset link leads to is easy to use', async () => {
+  test('the page behind a reset link is accessible', async () => {
     const { email } = await buildAccount(app.database, { password });
     await requestPasswordReset(app.database, email);
     const [reset] = await claimPasswordResets(app.database.pool, 1);
@@ -70,7 +70,7 @@ describeInBrowser('in a browser', () => {
     await expectAccessible(page);
   });
 
-  test.each(['/dashboard/account', '/dashboard/nothing'])('an owner finds %s easy to use', async (path) => {
+  test.each(['/dashboard/account', '/dashboard/nothing'])('%s is accessible to owners', async (path) => {
     const account = await buildAccount(app.database, {
       suspended: true,
       email: `${'long'.repeat(11)}${path.replaceAll('/', '-')}@example.com`,
@@ -78,11 +78,11 @@ describeInBrowser('in a browser', () => {
     await signInBrowser(context, app, account);
     await leaveNotice('password-changed');
     await page.goto(app.url + path);
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Password changed.').waitFor();
     await expectAccessible(page);
   });
 
-  test('the page that makes the first account is easy to use, and does what it says', async () => {
+  test('the set-up page is accessible and creates the account', async () => {
     const fresh = await openApp({ owned: false });
     try {
       const code = createSetupCode();
@@ -101,7 +101,7 @@ describeInBrowser('in a browser', () => {
     }
   });
 
-  test('an owner signs in, changes the password and signs out with the keyboard alone and without script', async () => {
+  test('signing in, changing the password and signing out work with the keyboard alone and without JavaScript', async () => {
     const { email } = await buildAccount(app.database, { password });
     const bare = await browser.newContext({ javaScriptEnabled: false });
     const tab = await bare.newPage();
@@ -117,7 +117,7 @@ describeInBrowser('in a browser', () => {
     await tab.getByRole('heading', { name: 'Account' }).waitFor();
 
     await press('Tab');
-    expect(await tab.locator(':focus').textContent()).toBe('Skip to the content');
+    expect(await tab.locator(':focus').textContent()).toBe('Skip to content');
     await press('Enter', 'Tab');
     expect(await tab.locator('main :focus').count()).toBe(1);
     expect(await tab.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
@@ -127,9 +127,9 @@ describeInBrowser('in a browser', () => {
     await press('Tab');
     await tab.keyboard.type('an even better one');
     await press('Enter');
-    await tab.getByText('Your password is changed.').waitFor();
+    await tab.getByText('Password changed.').waitFor();
     await tab.getByRole('button', { name: 'Sign out', exact: true }).first().press('Enter');
-    await tab.getByText('You are signed out.').waitFor();
+    await tab.getByText('You have signed out.').waitFor();
     await bare.close();
   });
 });

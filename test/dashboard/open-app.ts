@@ -1,12 +1,12 @@
 import type { Variable } from '../../config/env';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
-import { type Answer, type DashboardClient, openDashboard } from '../support/dashboard';
+import { type DashboardClient, type DashboardResponse, openDashboard } from '../support/dashboard';
 import { buildAccount } from '../support/factories';
 
 export const password = 'correct horse battery';
 
-/** The app on a database of its own, which goes with it; with `owned`, somebody can sign in, so that nobody is led to the setup. */
+/** Starts the app on a database of its own. With `owned` there is an account, so pages do not redirect to the set-up. */
 export async function openApp({
   config = {},
   owned = true,
@@ -29,9 +29,9 @@ export async function openApp({
 
 let clients = 0;
 
-/** A browser at an address of its own, so that the limits of one test are no matter of another. */
+/** A browser with an IP address of its own, so that tests do not share rate limits. */
 export function newClient(app: Pick<RunningApp, 'url'>): DashboardClient & {
-  signIn(email: string, guess?: string, next?: string): Promise<Answer>;
+  signIn(email: string, guess?: string, next?: string): Promise<DashboardResponse>;
 } {
   const client = openDashboard(app);
   clients += 1;

@@ -14,7 +14,7 @@ describeInBrowser('the overview in a browser', () => {
   let database: Database & { url: string };
   let web: RunningWeb;
   let account: Account;
-  const complaints: string[] = [];
+  const violations: string[] = [];
   const open: BrowserContext[] = [];
 
   beforeAll(async () => {
@@ -30,19 +30,19 @@ describeInBrowser('the overview in a browser', () => {
   });
   afterEach(async () => {
     for (const context of open.splice(0)) await context.close();
-    expect(complaints.splice(0)).toEqual([]);
+    expect(violations.splice(0)).toEqual([]);
   });
 
-  /** The overview of an account, complaining of what the policy stops, of errors, and of requests to other hosts. */
+  /** Opens the overview; console messages, errors and requests to other hosts count as violations. */
   async function show(options: Parameters<Browser['newContext']>[0] = {}, owner = account): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     open.push(context);
     await signInBrowser(context, { url: web.url, database }, owner);
     const page = await context.newPage();
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => violations.push(message.text()));
+    page.on('pageerror', (error) => violations.push(error.message));
     page.on('request', (request) => {
-      if (!request.url().startsWith(web.url)) complaints.push(request.url());
+      if (!request.url().startsWith(web.url)) violations.push(request.url());
     });
     await page.goto(`${web.url}/dashboard`, { waitUntil: 'networkidle' });
     return page;
@@ -50,39 +50,39 @@ describeInBrowser('the overview in a browser', () => {
   const chart = (page: Page) => page.locator('[data-chart]');
   const picture = (page: Page) => page.evaluate<string>("document.querySelector('canvas').toDataURL()");
 
-  test('draws the days as a chart under the strict policy, and folds the table up', async () => {
+  test('draws the chart under the strict policy and collapses the table', async () => {
     const page = await show();
     expect(await chart(page).locator('canvas').isVisible()).toBe(true);
     expect(await page.locator('#day-counts').isVisible()).toBe(false);
-    await page.getByText('As a table').click();
+    await page.getByText('Show as table').click();
     expect(await page.locator('#day-counts').isVisible()).toBe(true);
   });
 
-  test('tells the numbers of the day that the pointer is at, the same as in the table', async () => {
+  test('shows the counts of the day under the pointer, as in the table', async () => {
     const page = await show();
     await chart(page)
       .locator('.u-over')
       .hover({ position: { x: 5, y: 50 } });
-    const told = await page.locator('[data-reading]').textContent();
+    const reading = await page.locator('[data-reading]').textContent();
     const [accepted, spam] = await page.locator('#day-counts tr:last-child data').allTextContents();
-    expect(told).toMatch(new RegExp(`: ${accepted} accepted, ${spam} spam$`));
+    expect(reading).toMatch(new RegExp(`: ${accepted} accepted, ${spam} spam$`));
     await page.getByRole('heading', { level: 1 }).hover();
-    expect(await page.locator('[data-reading]').textContent()).toContain('Days are in UTC');
+    expect(await page.locator('[data-reading]').textContent()).toContain('Days in UTC');
   });
 
-  test('draws it anew in the colours of the night, and as wide as a phone', async () => {
+  test('redraws the chart in dark mode and for the width of a phone', async () => {
     const page = await show({ colorScheme: 'light' });
-    const byDay = await picture(page);
+    const light = await picture(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    // Asked from here: what Playwright has a page look at again and again is a text that the policy lets no script run.
-    await eventually(async () => expect(await picture(page)).not.toBe(byDay));
+    // Polled from here: the policy blocks the eval behind Playwright's waitForFunction.
+    await eventually(async () => expect(await picture(page)).not.toBe(light));
     await page.setViewportSize({ width: 320, height: 900 });
     await eventually(async () =>
       expect(await page.evaluate("document.querySelector('.uplot').clientWidth")).toBeLessThan(320),
     );
   });
 
-  test('shows the whole navigation and every column on the narrowest phone', async () => {
+  test('shows the whole navigation and all columns on a narrow phone', async () => {
     const page = await show({ viewport: { width: 320, height: 900 } });
     const links = await page
       .locator('nav[aria-label=Main] a')
@@ -98,14 +98,14 @@ describeInBrowser('the overview in a browser', () => {
     expect(hidden).toEqual([0, 0]);
   });
 
-  test('shows the table, open, where there is no script', async () => {
+  test('shows the open table without JavaScript', async () => {
     const page = await show({ javaScriptEnabled: false });
     expect(await page.locator('#day-counts').isVisible()).toBe(true);
     expect(await chart(page).isVisible()).toBe(false);
   });
 
   test.each(['full', 'empty', 'new'])(
-    'is easy to use for everybody: %s',
+    'is accessible for an account that is %s',
     async (state) => {
       const owner = state === 'full' ? account : await buildAccount(database);
       if (state === 'empty') await buildForm(database, owner);
@@ -114,9 +114,9 @@ describeInBrowser('the overview in a browser', () => {
     60_000,
   );
 
-  test('is easy to use while its table is open, as it is without script', async () => {
+  test('is accessible with the table open, as without JavaScript', async () => {
     const page = await show();
-    // axe needs a browser that runs scripts: only ours are kept from it.
+    // axe itself needs JavaScript, so only our own scripts are blocked.
     await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.reload({ waitUntil: 'networkidle' });
     expect(await page.locator('#day-counts').isVisible()).toBe(true);

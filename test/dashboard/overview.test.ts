@@ -30,7 +30,7 @@ const day = 86_400_000;
 const submit = (overrides: Partial<Parameters<typeof buildSubmission>[2]> = {}) =>
   buildSubmission(app.database, form, { createdAt: new Date().toISOString(), ...overrides });
 
-/** The text of the page, and of one of its sections by the id of its heading. */
+/** The text of the page and of its sections, by the id of the heading. */
 async function look(path = '/dashboard') {
   const { html, status } = await owner.get(path);
   expect(status).toBe(200);
@@ -49,7 +49,7 @@ async function look(path = '/dashboard') {
   return { html, text: text(html), section };
 }
 
-/** The rows of a table as lists of what their cells say. */
+/** The rows of a table, as the texts of their cells. */
 function rowsIn(html: string, heading: string): string[][] {
   const table = new RegExp(`aria-labelledby="${heading}".*?<tbody>(.*?)</tbody>`, 's').exec(html)?.[1] ?? '';
   return [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
@@ -57,8 +57,8 @@ function rowsIn(html: string, heading: string): string[][] {
   );
 }
 
-describe('before there is a form', () => {
-  test('the first page says what to do in three steps', async () => {
+describe('an account without forms', () => {
+  test('sees three first steps', async () => {
     owner = await signIn(app, await buildAccount(app.database));
     const { html, text } = await look();
     expect(html.match(/<li><h2>/g)).toHaveLength(3);
@@ -66,25 +66,25 @@ describe('before there is a form', () => {
     expect(text).not.toContain('Slowest webhooks');
   });
 
-  test('a form in the bin is none', async () => {
+  test('does not count forms in the recycle bin', async () => {
     await app.database.models.Form.update({ deletedAt: new Date() }, { where: { id: form.id } });
     expect((await look()).text).toContain('Three steps');
   });
 });
 
-describe('an account that has only a form', () => {
-  test('sees zeros, and what to do next', async () => {
+describe('an account without submissions', () => {
+  test('sees zeros and what to do next', async () => {
     const { html, section } = await look();
     expect(rowsIn(html, 'submissions')).toHaveLength(30);
     expect(rowsIn(html, 'submissions').flatMap(([, ...counts]) => counts)).toEqual(Array(60).fill('0'));
-    expect(section('newest')).toContain('Nothing in the inbox');
-    expect(section('deliveries')).toContain('Nothing was delivered in 30 days');
+    expect(section('newest')).toContain('Your inbox is empty');
+    expect(section('deliveries')).toContain('No deliveries in the last 30 days');
     expect(html).not.toContain('id="failed"');
   });
 });
 
-describe('submissions a day', () => {
-  test('stand in a table, today first, with what was accepted and what was spam, and say that days are in UTC', async () => {
+describe('submissions per day', () => {
+  test('are listed by UTC day, latest first, as accepted and spam', async () => {
     for (let n = 0; n < 3; n++) await submit({ createdAt: ago(2 * day) });
     await submit({ createdAt: ago(2 * day), isSpam: true });
     await submit({ createdAt: ago(2 * day), deleted: true });
@@ -92,7 +92,7 @@ describe('submissions a day', () => {
     const rows = rowsIn(html, 'submissions');
     expect(rows[0]?.[0]).toBe(ago(0).slice(0, 10));
     expect(rows[2]).toEqual([ago(2 * day).slice(0, 10), '3', '1']);
-    expect(section('submissions')).toContain('3 accepted 1 spam Days are in UTC');
+    expect(section('submissions')).toContain('3 accepted 1 spam Days in UTC');
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('submissions a day', () => {
     ['/dashboard?days=1000000', 30],
     ['/dashboard?days[]=7', 30],
     ['/dashboard?days=7&days=90', 30],
-  ])('%s shows %i of them', async (path, days) => {
+  ])('%s shows %i days', async (path, days) => {
     const { html } = await look(path);
     expect(rowsIn(html, 'submissions')).toHaveLength(days);
     expect(html).toContain(`<a href="/dashboard?days=${days}" aria-current="page">`);
@@ -111,7 +111,7 @@ describe('submissions a day', () => {
 });
 
 describe('deliveries', () => {
-  test('are counted by kind, with the share that succeeded', async () => {
+  test('are counted by kind, with their success rate', async () => {
     const id = await submit();
     for (let n = 0; n < 3; n++) await addDelivery(app.database, id);
     await addDelivery(app.database, id, { status: 'failed' });
@@ -122,11 +122,11 @@ describe('deliveries', () => {
     expect(rowsIn((await look()).html, 'deliveries')).toEqual([
       ['Auto-reply', '–', '0', '0', '0'],
       ['E-mail to you', '75.0 %', '3', '1', '2'],
-      ['File to storage', '100 %', '1', '0', '0'],
+      ['File upload', '100 %', '1', '0', '0'],
     ]);
   });
 
-  test('one failure in ten thousand is not rounded away', async () => {
+  test('one failure in ten thousand does not round to 100 %', async () => {
     const id = await submit();
     await addDelivery(app.database, id, { status: 'failed' });
     await app.database.pool.query(
@@ -137,7 +137,7 @@ describe('deliveries', () => {
     expect(rowsIn((await look()).html, 'deliveries')).toEqual([['E-mail to you', '99.9 %', '9,999', '1', '0']]);
   });
 
-  test('of spam, of the bin, of other periods and of other accounts are not counted', async () => {
+  test('exclude spam, the recycle bin, other periods and other accounts', async () => {
     const other = await buildForm(app.database, await buildAccount(app.database));
     const elsewhere = await buildSubmission(app.database, other, { createdAt: ago(0) });
     const ids = [
@@ -153,7 +153,7 @@ describe('deliveries', () => {
     expect(rowsIn((await look('/dashboard?days=90')).html, 'deliveries')).toHaveLength(1);
   });
 
-  test('of more than ten thousand submissions are told of the newest, and since when', async () => {
+  test('of more than 10,000 submissions cover the latest ones and say since when', async () => {
     await buildManySubmissions(app.database, form, 10_001);
     const { rows } = await app.database.pool.query<{ id: string; at: Date }>(
       'SELECT id, created_at AS at FROM submissions WHERE form_id = $1 ORDER BY created_at LIMIT 2',
@@ -163,12 +163,12 @@ describe('deliveries', () => {
     const { html, section } = await look();
     expect(rowsIn(html, 'deliveries')).toEqual([['E-mail to you', '100 %', '1', '0', '0']]);
     const since = rows[1]?.at.toISOString().slice(0, 16).replace('T', ' ');
-    expect(section('deliveries')).toContain(`Of the newest 10,000 submissions, since ${since} UTC`);
+    expect(section('deliveries')).toContain(`Covers the latest 10,000 submissions, since ${since} UTC`);
   });
 });
 
 describe('the slowest webhooks', () => {
-  test('stand with their median and their 95th percentile, by what their owner called them, without secrets', async () => {
+  test('show median and 95th percentile, with secrets in the URL masked', async () => {
     const [quick, slow] = [
       await buildWebhook(app.database, account, { url: 'https://quick.example.com/hook' }),
       await buildWebhook(app.database, account, { url: 'https://slow.example.com/hooks/c0ffee15dead4beef0123456789' }),
@@ -190,7 +190,7 @@ describe('the slowest webhooks', () => {
     expect(html).not.toContain('c0ffee');
   });
 
-  test('are five at most', async () => {
+  test('are limited to five', async () => {
     const id = await submit();
     for (let n = 1; n <= 6; n++) {
       const { id: webhookId } = await buildWebhook(app.database, account, { url: `https://w${n}.example.com/hook` });
@@ -201,8 +201,8 @@ describe('the slowest webhooks', () => {
   });
 });
 
-describe('failures', () => {
-  test('are counted, and the newest five shown with what went wrong', async () => {
+describe('failed deliveries', () => {
+  test('are counted, and the latest five are listed with their error', async () => {
     const ids: string[] = [];
     for (let n = 1; n <= 6; n++) {
       const id = await submit({ createdAt: ago(n * 1000) });
@@ -214,28 +214,28 @@ describe('failures', () => {
       ids.push(id);
     }
     const { html, section } = await look();
-    expect(section('failed')).toMatch(/^6 deliveries failed/);
+    expect(section('failed')).toMatch(/^6 failed deliveries/);
     const links = [...html.matchAll(/\/dashboard\/submissions\/([\w-]+)"><?[^<]*E-mail to you/g)].map(([, id]) => id);
     expect(links).toEqual(ids.slice(0, 5));
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('reason 5 &lt;script&gt;');
   });
 
-  test('that were made again since, or whose webhook is gone, want nobody', async () => {
+  test('are left out when they were resent or their webhook was deleted', async () => {
     const [kept, gone] = [await buildWebhook(app.database, account), await buildWebhook(app.database, account)];
     const id = await submit();
     await addDelivery(app.database, id, { webhookId: kept.id, status: 'failed' });
     await addDelivery(app.database, id, { webhookId: gone.id, status: 'failed' });
-    expect((await look()).section('failed')).toMatch(/^2 deliveries failed/);
+    expect((await look()).section('failed')).toMatch(/^2 failed deliveries/);
     await addDelivery(app.database, id, { webhookId: kept.id });
-    expect((await look()).section('failed')).toMatch(/^One delivery failed/);
+    expect((await look()).section('failed')).toMatch(/^1 failed delivery/);
     await deleteWebhook(gone);
     expect((await look()).html).not.toContain('id="failed"');
   });
 });
 
-describe('the newest submissions', () => {
-  test('are the five newest of the inbox, their values cut and harmless', async () => {
+describe('the latest submissions', () => {
+  test('are the latest five of the inbox, with truncated and escaped values', async () => {
     for (let n = 1; n <= 6; n++)
       await submit({
         createdAt: ago(n * 60_000),
@@ -253,25 +253,25 @@ describe('the newest submissions', () => {
 });
 
 describe('usage', () => {
-  test('is told against the quota and the limit for files', async () => {
+  test('is shown against the quota and the storage limit', async () => {
     await updateAccount(app.database, account, { storage_limit_bytes: 10 * 1024 * 1024 });
     await app.database.pool.query('UPDATE usage SET used = 4000, storage_bytes = 5242880 WHERE account_id = $1', [
       account.id,
     ]);
     const { html, section } = await look();
-    expect(section('usage')).toContain('Submissions 4,000 of 5,000 Files 5.0 MB of 10 MB');
+    expect(section('usage')).toContain('Submissions this month 4,000 of 5,000 Files 5.0 MB of 10 MB');
     expect(html).toMatch(/<progress[^>]*value="4000" max="5000"/);
   });
 
-  test('has no bar where there is no limit', async () => {
+  test('has no bar without a limit', async () => {
     await updateAccount(app.database, account, { quota_override: 'unlimited' });
     const { html, section } = await look();
-    expect(section('usage')).toContain('Submissions 0, no limit Files 0 bytes, no limit');
+    expect(section('usage')).toContain('Submissions this month 0, no limit Files 0 bytes, no limit');
     expect(html).not.toContain('<progress');
   });
 });
 
-test('the page takes as many statements for a thousand submissions as for one, and less than 100 kB', async () => {
+test('a thousand submissions need no more statements than one, and the page stays below 100 kB', async () => {
   await addDelivery(app.database, await submit());
   const one = await statementsDuring(() => owner.get('/dashboard?days=90'));
   await buildManySubmissions(app.database, form, 1_000);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Lets `count` workers look once. */
+/** Runs `count` workers for one round. */
 async function work(count = 1): Promise<void> {
   const logger = createLogger('test', 'silent');
   const mailer = createMailer(smtp.url, 2);
@@ -36,8 +36,8 @@ async function work(count = 1): Promise<void> {
 
 const mailsTo = (email: string) => smtp.mails.filter(({ envelope }) => envelope.to.includes(email));
 
-/** An account that asked for a link, and the token that it was mailed. */
-async function askedAccount() {
+/** An account that requested a reset link, the mail, and its token. */
+async function requestReset() {
   const account = await buildAccount(app.database, { password });
   await newClient(app).post('/dashboard/forgot', { email: account.email.toUpperCase() });
   await work();
@@ -46,8 +46,8 @@ async function askedAccount() {
   return { account, mail, token };
 }
 
-test('an owner who forgot the password gets a link by mail and sets a new one with it, which ends all sessions', async () => {
-  const { account, mail, token } = await askedAccount();
+test('a mailed link sets a new password and ends all sessions', async () => {
+  const { account, mail, token } = await requestReset();
   expect(mail?.parsed.subject).toBe('Set a new password for Letterbox');
   expect(mail?.parsed.html).toContain(`href="${app.url}/dashboard/reset?token=${token}"`);
   const elsewhere = await signIn(app, account);
@@ -61,10 +61,10 @@ test('an owner who forgot the password gets a link by mail and sets a new one wi
   expect((await client.signIn(account.email, 'the new password')).status).toBe(303);
 });
 
-test('a link works once, also for two who use it at the same moment', async () => {
-  const { account, token } = await askedAccount();
+test('a link works once, even when it is used twice at the same time', async () => {
+  const { account, token } = await requestReset();
   const { pool } = app.database;
-  // Both get as far as they can before either is done.
+  // Holds the account's row until both uses wait for it.
   const holder = await pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [account.id]);
@@ -77,18 +77,18 @@ test('a link works once, also for two who use it at the same moment', async () =
   expect((await newClient(app).post('/dashboard/reset', { token, password: 'once more' })).status).toBe(404);
 });
 
-test('looking at the link, as mail programs do, does not use it up, nor does a password that is too short', async () => {
-  const { token } = await askedAccount();
+test('neither opening the link nor a short password uses it up', async () => {
+  const { token } = await requestReset();
   const client = newClient(app);
-  for (let look = 0; look < 3; look++) await client.get(`/dashboard/reset?token=${token}`);
+  for (let visit = 0; visit < 3; visit++) await client.get(`/dashboard/reset?token=${token}`);
   const short = await client.post('/dashboard/reset', { token, password: 'short' });
   expect(short.status).toBe(400);
   expect(short.html).toMatch(/id="password-error"/);
   expect((await client.post('/dashboard/reset', { token, password: 'long enough' })).status).toBe(303);
 });
 
-test('a link ends after one hour', async () => {
-  const { account, token } = await askedAccount();
+test('a link expires after one hour', async () => {
+  const { account, token } = await requestReset();
   const { rows } = await app.database.pool.query(
     `UPDATE password_resets SET expires_at = expires_at - interval '1 hour' WHERE account_id = $1
      RETURNING expires_at BETWEEN now() - interval '1 minute' AND now() AS over`,
@@ -98,22 +98,22 @@ test('a link ends after one hour', async () => {
   expect((await newClient(app).post('/dashboard/reset', { token, password: 'long enough' })).status).toBe(404);
 });
 
-test('a changed password ends the links that were asked for before', async () => {
-  const { account, token } = await askedAccount();
+test('changing the password invalidates earlier links', async () => {
+  const { account, token } = await requestReset();
   const owner = newClient(app);
   await owner.signIn(account.email);
   await owner.post('/dashboard/account/password', { current_password: password, password: 'chosen meanwhile' });
   expect((await newClient(app).post('/dashboard/reset', { token, password: 'long enough' })).status).toBe(404);
 });
 
-test('nothing that is kept opens the account: the row has the hash of the token only', async () => {
-  const { account, token } = await askedAccount();
+test('only the hash of the token is stored', async () => {
+  const { account, token } = await requestReset();
   const { rows } = await app.database.pool.query('SELECT * FROM password_resets WHERE account_id = $1', [account.id]);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('the answer is the same whether there is such an account or not', async () => {
+test('the response does not reveal whether the account exists', async () => {
   const { email } = await buildAccount(app.database, { password });
   const [known, unknown] = [
     await newClient(app).post('/dashboard/forgot', { email }),
@@ -123,7 +123,7 @@ test('the answer is the same whether there is such an account or not', async () 
   expect(known).toMatchObject({ location: '/dashboard/sign-in', notice: 'reset-requested' });
 });
 
-test('several workers send one mail, and a mail that failed is not sent again', async () => {
+test('several workers send one mail, and a failed mail is not retried', async () => {
   const { email } = await buildAccount(app.database, { password });
   await newClient(app).post('/dashboard/forgot', { email });
   await work(4);
@@ -142,7 +142,7 @@ test('several workers send one mail, and a mail that failed is not sent again', 
   expect(rows).toEqual([{ sent_at: null, error: expect.stringContaining('spam') }]);
 });
 
-test('an account is mailed three times an hour at most, and a client asks ten times', async () => {
+test('an account gets at most three mails per hour, and a client is limited to ten requests', async () => {
   const { email } = await buildAccount(app.database, { password });
   for (let n = 0; n < 5; n++) expect((await newClient(app).post('/dashboard/forgot', { email })).status).toBe(303);
   await work();
@@ -152,7 +152,7 @@ test('an account is mailed three times an hour at most, and a client asks ten ti
   expect((await client.post('/dashboard/forgot', { email })).status).toBe(429);
 });
 
-test('a request that waited for over an hour is not mailed any more', async () => {
+test('a request older than an hour is not mailed', async () => {
   const { id, email } = await buildAccount(app.database, { password });
   await newClient(app).post('/dashboard/forgot', { email });
   await app.database.pool.query(
@@ -163,14 +163,14 @@ test('a request that waited for over an hour is not mailed any more', async () =
   expect(mailsTo(email)).toHaveLength(0);
 });
 
-test('the link is built from BASE_URL alone, whatever host a request names', async () => {
+test('the link uses BASE_URL, not the host of the request', async () => {
   const { email } = await buildAccount(app.database, { password });
   await newClient(app).post('/dashboard/forgot', { email }, { 'X-Forwarded-Host': 'evil.example' });
   await work();
   expect(mailsTo(email)[0]?.raw).not.toContain('evil.example');
 });
 
-test('a running worker finds a new request within seconds', async () => {
+test('a running worker picks up a new request within seconds', async () => {
   const { email } = await buildAccount(app.database, { password });
   const mailer = createMailer(smtp.url, 1);
   const config = { baseUrl: app.url, mailFrom: 'letterbox@example.com' };

@@ -34,34 +34,34 @@ describe('plan and usage', () => {
   const use = (used: number) =>
     app.database.pool.query('UPDATE usage SET used = $2 WHERE account_id = $1', [owner.account.id, used]);
 
-  test('are told in words, as a bar, and with the day on which the count begins anew', async () => {
+  test('are shown in words and as a bar, with the day of the next reset', async () => {
     await use(1_250);
     const html = await page();
     expect(html).toContain('1,250 of 5,000');
     expect(html).toMatch(/<progress[^>]* value="1250" max="5000"/);
     const now = new Date();
-    const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
-    expect(html).toContain(`<time dateTime="${next}">${next}</time>, 00:00 UTC`);
+    const month = new Date(now.getUTCFullYear(), now.getUTCMonth() + 1).toLocaleString('en', { month: 'short' });
+    expect(html).toContain(`<dd>${month} 1, 00:00 UTC</dd>`);
   });
 
-  test('reset in January after December', () => {
+  test('are reset on the first day of the next month, also in December', () => {
     expect([formatResetDay('2026-12'), formatResetDay('2026-01')]).toEqual(['Jan 1', 'Feb 1']);
   });
 
-  test('that are used up are told so', async () => {
+  test('say so when the monthly limit is reached', async () => {
     await signInAs({ plan: 'free', quota_override: 10 });
     await use(10);
-    expect(await page()).toMatch(/10 of 10.*are used up/s);
+    expect(await page()).toMatch(/10 of 10.*Monthly limit reached/s);
   });
 
-  test('without a limit have no bar', async () => {
+  test('have no bar without a limit', async () => {
     await signInAs({ quota_override: 'unlimited' });
-    expect(await page()).toMatch(/Submissions without limit.*0, no limit/s);
+    expect(await page()).toMatch(/Unlimited submissions.*0, no limit/s);
   });
 });
 
 describe('linked e-mail addresses', () => {
-  test('are saved one a line, and all removed with an empty field', async () => {
+  test('are saved one per line, and removed by an empty field', async () => {
     const saved = await post('emails', { linked_emails: 'a@example.com\r\n\r\n b@example.com \r\na@example.com' });
     expect(saved).toMatchObject({ location: '/dashboard/settings', notice: 'emails-saved' });
     expect((await reload()).linkedEmails).toEqual(['a@example.com', 'b@example.com']);
@@ -78,7 +78,7 @@ describe('linked e-mail addresses', () => {
       .fill('a')
       .map((a, n) => `${a}${n}@x.org`)
       .join('\n'),
-  ])('that are wrong are told of at the field and kept as they were typed: %.30s', async (linked_emails) => {
+  ])('that are invalid show an error at the field and stay as typed: %.30s', async (linked_emails) => {
     const { status, html } = await post('emails', { linked_emails });
     expect(status).toBe(400);
     expect(html).toContain('id="linked_emails-error"');
@@ -91,31 +91,31 @@ describe('the storage', () => {
   const secret = 'S3RVER';
   const connect = (changes: Record<string, string> = {}) => post('storage', { ...s3.settings(), ...changes } as Fields);
 
-  test('is connected once it was tested, and its secret is never shown again', async () => {
+  test('is connected after a test, and its secret is never shown again', async () => {
     const wrong = 'a-secret-that-is-wrong';
-    const refused = await connect({ secret_access_key: wrong, access_key_id: 'SOMEBODY' });
-    expect(refused.status).toBe(400);
-    expect(refused.html).toMatch(/role="alert">[^<]*could not write a test file/);
-    expect(refused.html).toContain('value="SOMEBODY"');
-    expect(refused.html).not.toContain(wrong);
+    const rejected = await connect({ secret_access_key: wrong, access_key_id: 'SOMEBODY' });
+    expect(rejected.status).toBe(400);
+    expect(rejected.html).toMatch(/role="alert">[^<]*could not write a test file/);
+    expect(rejected.html).toContain('value="SOMEBODY"');
+    expect(rejected.html).not.toContain(wrong);
     expect((await reload()).storageId).toBeNull();
 
     expect(await connect()).toMatchObject({ location: '/dashboard/settings', notice: 'storage-connected' });
     const html = await page();
     expect(html).toContain(s3.endpoint);
-    expect(html).toMatch(/Secret<\/dt><dd>Set/);
+    expect(html).toMatch(/Secret access key<\/dt><dd>Saved, never shown/);
     expect(html.replaceAll('value="S3RVER"', '').replaceAll('<dd>S3RVER</dd>', '')).not.toContain(secret);
     expect(html).not.toMatch(/name="secret_access_key"[^>]*value=/);
     expect(await s3.keys()).toEqual([]);
   });
 
-  test('keeps the secret that was saved for a bucket when none is typed', async () => {
+  test('keeps the saved secret of a bucket when the field is left empty', async () => {
     await connect();
     expect((await connect({ secret_access_key: '' })).status).toBe(303);
     expect((await connect({ secret_access_key: '', bucket: 'other' })).status).toBe(400);
   });
 
-  test('that is described wrongly is told of at each field', async () => {
+  test('shows an error at each invalid field', async () => {
     const { status, html } = await connect({ endpoint: 'file:///etc', bucket: 'x', region: '', access_key_id: '' });
     expect(status).toBe(400);
     for (const field of ['endpoint', 'bucket', 'region', 'access_key_id'])
@@ -123,28 +123,28 @@ describe('the storage', () => {
     expect(html).toContain('value="file:///etc"');
   });
 
-  test('may be a folder of this service, and is disconnected without touching what lies there', async () => {
+  test('can be this server, and disconnecting it keeps the stored files', async () => {
     expect((await post('storage', { kind: 'local' })).status).toBe(303);
-    expect(await page()).toContain('Files are kept in a folder of this service');
+    expect(await page()).toContain('Files are stored on this server');
     const form = await buildForm(app.database, owner.account);
     const file = await buildFile(app.database, form, { content: Buffer.alloc(1024 * 1024) });
     expect(await page()).toContain('1.0 MB, no limit');
     expect((await post('storage/disconnect')).notice).toBe('storage-disconnected');
-    expect(await page()).toContain('No storage is connected');
+    expect(await page()).toContain('No storage connected');
     expect((await app.database.pool.query('SELECT FROM files WHERE id = $1', [file.id])).rows).toHaveLength(1);
   });
 
-  test('shows how much of its limit is taken', async () => {
+  test('shows how much of its limit is used', async () => {
     await signInAs({ storage_limit_bytes: 3 * 1024 * 1024 });
     await buildFile(app.database, await buildForm(app.database, owner.account), { content: Buffer.alloc(1024 * 1024) });
     expect(await page()).toMatch(/1.0 MB of 3.0 MB.*<progress[^>]* value="1048576" max="3145728"/s);
   });
 
-  test('of a kind that does not exist is refused', async () => {
+  test('of an unknown kind is rejected', async () => {
     expect((await post('storage', { kind: 'ftp' })).status).toBe(400);
   });
 
-  test('is tested ten times a minute at most', async () => {
+  test('is tested at most ten times per minute', async () => {
     for (let n = 0; n < 10; n++) await post('storage', { kind: 'local' });
     expect((await post('storage', { kind: 'local' })).status).toBe(429);
   });
@@ -152,15 +152,19 @@ describe('the storage', () => {
 
 describe('the API token', () => {
   const tokenIn = (html: string) => /lbx_\w{42}/.exec(html)?.[0] ?? '';
-  const press = async () => post('token', { seen: hiddenIn(await page(), 'seen') });
-  const make = async () => tokenIn((await owner.get((await press()).location ?? '')).html);
+  const clickGenerate = async () => post('token', { seen: hiddenIn(await page(), 'seen') });
+  const generate = async () => tokenIn((await owner.get((await clickGenerate()).location ?? '')).html);
 
-  test('is shown once, right after it was made, with a set-up that bears it', async () => {
-    const made = await press();
-    expect([made.status, made.location, made.html]).toEqual([303, '/dashboard/settings/token', expect.anything()]);
-    const cookie = String(made.headers.getSetCookie());
+  test('is shown once, right after it was generated, with instructions that contain it', async () => {
+    const generated = await clickGenerate();
+    expect([generated.status, generated.location, generated.html]).toEqual([
+      303,
+      '/dashboard/settings/token',
+      expect.anything(),
+    ]);
+    const cookie = String(generated.headers.getSetCookie());
     expect(cookie).toMatch(/^letterbox_token=[^;]*; Max-Age=60; .*HttpOnly; SameSite=Lax$/);
-    expect(cookie + made.html).not.toContain('lbx_');
+    expect(cookie + generated.html).not.toContain('lbx_');
     const { status, html } = await owner.get('/dashboard/settings/token');
     const token = tokenIn(html);
     expect(status).toBe(200);
@@ -173,24 +177,24 @@ describe('the API token', () => {
     expect(await page()).not.toContain((await reload()).apiTokenHash);
   });
 
-  test('is not shown to another account, nor once it was replaced', async () => {
-    await press();
+  test('is not shown to another account or after it was replaced', async () => {
+    await clickGenerate();
     const sealed = owner.cookies.get('letterbox_token') ?? '';
     const stranger = await signIn(app);
     stranger.cookies.set('letterbox_token', sealed);
     expect((await stranger.get('/dashboard/settings/token')).location).toBe('/dashboard/settings#token');
-    await make();
+    await generate();
     owner.cookies.set('letterbox_token', sealed);
     expect((await owner.get('/dashboard/settings/token')).location).toBe('/dashboard/settings#token');
     owner.cookies.set('letterbox_token', 'nonsense');
     expect((await owner.get('/dashboard/settings/token')).location).toBe('/dashboard/settings#token');
   });
 
-  test('is made once by two presses, and the second leads to it too', async () => {
+  test('is generated once by a double click, which shows it', async () => {
     const seen = hiddenIn(await page(), 'seen');
-    const answers = await Promise.all([1, 2].map(() => post('token', { seen })));
+    const responses = await Promise.all([1, 2].map(() => post('token', { seen })));
     const place = '/dashboard/settings/token';
-    expect(answers.map(({ location }) => location).sort()).toEqual([place, `${place}?late=1`]);
+    expect(responses.map(({ location }) => location).sort()).toEqual([place, `${place}?late=1`]);
     const token = tokenIn((await owner.get(`${place}?late=1`)).html);
     expect((await findAccountByToken(app.database, token))?.id).toBe(owner.account.id);
     const late = await owner.get((await post('token', { seen })).location ?? '');
@@ -198,30 +202,30 @@ describe('the API token', () => {
     expect((await findAccountByToken(app.database, token))?.id).toBe(owner.account.id);
   });
 
-  test('that is replaced stops at once', async () => {
-    const first = await make();
-    const second = await make();
+  test('stops working as soon as it is replaced', async () => {
+    const first = await generate();
+    const second = await generate();
     expect(second).not.toBe(first);
     expect(await findAccountByToken(app.database, first)).toBeNull();
     expect((await findAccountByToken(app.database, second))?.id).toBe(owner.account.id);
   });
 
-  test('that is revoked stops at once, and a new one can be made', async () => {
-    const token = await make();
+  test('stops working as soon as it is revoked, and a new one can be generated', async () => {
+    const token = await generate();
     expect(await post('token/revoke')).toMatchObject({ location: '/dashboard/settings', notice: 'token-revoked' });
     expect(await findAccountByToken(app.database, token)).toBeNull();
-    expect(await page()).toContain('There is no token.');
-    expect((await findAccountByToken(app.database, await make()))?.id).toBe(owner.account.id);
+    expect(await page()).toContain('You have no API token.');
+    expect((await findAccountByToken(app.database, await generate()))?.id).toBe(owner.account.id);
   });
 
-  test('is not made by following a link', async () => {
+  test('is not generated by following a link', async () => {
     const before = (await reload()).apiTokenHash;
     expect((await owner.get('/dashboard/settings/token')).location).toBe('/dashboard/settings#token');
     expect((await reload()).apiTokenHash).toBe(before);
   });
 });
 
-test('the page tells how an agent is connected, and takes few statements and less than 100 kB', async () => {
+test('the page shows how to connect an agent, with at most 4 statements and 100 kB', async () => {
   let html = '';
   const statements = await statementsDuring(async () => {
     html = await page();
@@ -232,7 +236,7 @@ test('the page tells how an agent is connected, and takes few statements and les
   expect(html.length).toBeLessThan(100_000);
 });
 
-test('nothing of it is changed for another account', async () => {
+test('another account is never changed', async () => {
   const stranger = await buildAccount(app.database);
   await post('emails', { linked_emails: 'mine@example.com', account: stranger.id, id: stranger.id });
   await post('token/revoke', { account: stranger.id });

@@ -12,8 +12,8 @@ afterEach(() => app.close());
 
 const owner = { email: 'first@example.com', password };
 
-describe('while nobody can sign in', () => {
-  test('every page leads to the one that makes the first account', async () => {
+describe('before the first account', () => {
+  test('every page redirects to the set-up page', async () => {
     await buildAccount(app.database);
     for (const page of [
       '/dashboard',
@@ -27,12 +27,12 @@ describe('while nobody can sign in', () => {
     expect((await newClient(app).get('/dashboard/setup?code=ABC')).html).toContain('value="ABC"');
   });
 
-  test('whoever has the code makes the first account and is signed in; then the page is gone', async () => {
+  test('the code creates the first account, signs in, and disables the set-up page', async () => {
     const line = await inviteOwner(app.database.pool, { baseUrl: app.url, setupCode: undefined });
     const [, code = ''] = /\/dashboard\/setup\?code=([A-Z2-9-]{23}) /.exec(line ?? '') ?? [];
     const client = newClient(app);
-    const made = await client.post('/dashboard/setup', { code: code.toLowerCase().replaceAll('-', ' '), ...owner });
-    expect(made).toMatchObject({ location: '/dashboard', notice: 'welcome' });
+    const created = await client.post('/dashboard/setup', { code: code.toLowerCase().replaceAll('-', ' '), ...owner });
+    expect(created).toMatchObject({ location: '/dashboard', notice: 'welcome' });
     expect((await client.get('/dashboard/account')).html).toContain('first@example.com');
     expect((await client.get('/dashboard/setup')).status).toBe(404);
     expect((await newClient(app).get('/dashboard/setup')).location).toContain('/dashboard/sign-in');
@@ -40,7 +40,7 @@ describe('while nobody can sign in', () => {
     expect(await inviteOwner(app.database.pool, { baseUrl: app.url, setupCode: undefined })).toBeNull();
   });
 
-  test('a code works for one of several who use it at once', async () => {
+  test('a code used several times at once creates one account', async () => {
     const code = createSetupCode();
     await saveSetupCode(app.database.pool, code);
     const posts = [1, 2, 3].map((n) =>
@@ -52,7 +52,7 @@ describe('while nobody can sign in', () => {
     expect(await app.database.models.Account.count()).toBe(1);
   });
 
-  test('codes of several processes all work until one is used, and only their hashes are kept', async () => {
+  test('codes of several processes work until one is used, and only their hashes are stored', async () => {
     const codes = [createSetupCode(), createSetupCode()];
     for (const code of codes) await saveSetupCode(app.database.pool, code);
     const { rows } = await app.database.pool.query('SELECT * FROM setup_codes');
@@ -63,7 +63,7 @@ describe('while nobody can sign in', () => {
     expect((await app.database.pool.query('SELECT FROM setup_codes')).rowCount).toBe(0);
   });
 
-  test('a wrong code, address or password is told at its field, and guessing ends', async () => {
+  test('a wrong code, address or password is shown at its field, and guessing is limited', async () => {
     const code = createSetupCode();
     await saveSetupCode(app.database.pool, code);
     const client = newClient(app);
@@ -76,15 +76,15 @@ describe('while nobody can sign in', () => {
     expect(await app.database.models.Account.count()).toBe(0);
   });
 
-  test('the code that the operator set is taken, and not printed', async () => {
+  test('SETUP_CODE is accepted and not printed', async () => {
     const setupCode = 'a code of the operator';
     expect(await inviteOwner(app.database.pool, { baseUrl: app.url, setupCode })).toBeNull();
     expect((await newClient(app).post('/dashboard/setup', { code: setupCode, ...owner })).status).toBe(303);
   });
 });
 
-describe('the demo of the one-machine mode', () => {
-  test('becomes the first owner’s, with its form and what was sent to it', async () => {
+describe('the demo of npm start', () => {
+  test('is handed over to the first owner, with its form', async () => {
     const demo = await createDemo(app.database, testSecrets, 'annual');
     expect((await fetch(`${app.url}/demo`)).status).toBe(200);
     const code = createSetupCode();
@@ -100,7 +100,7 @@ describe('the demo of the one-machine mode', () => {
     expect(await page.text()).toContain(demo?.accessKey);
   });
 
-  test('is left alone when the address is that of another account', async () => {
+  test('is kept when the address belongs to another account', async () => {
     await createDemo(app.database, testSecrets, 'annual');
     const { id } = await buildAccount(app.database, { email: owner.email });
     const code = createSetupCode();
@@ -114,7 +114,7 @@ describe('the demo of the one-machine mode', () => {
 });
 
 describe('signing up', () => {
-  test('is for nobody while SIGNUP is closed, as it is by default', async () => {
+  test('is disabled by default', async () => {
     await buildAccount(app.database, { password });
     expect((await newClient(app).get('/dashboard/sign-up')).location).toMatch(/sign-in/);
     expect((await newClient(app).get('/dashboard/sign-in')).html).not.toContain('sign-up');
@@ -122,7 +122,7 @@ describe('signing up', () => {
     expect(await app.database.models.Account.count()).toBe(1);
   });
 
-  test('makes an account on the default plan, signed in, where SIGNUP is open', async () => {
+  test('creates an account on the default plan with SIGNUP=open, and signs in', async () => {
     const open = await openApp({ config: { SIGNUP: 'open', DEFAULT_PLAN: 'free' } });
     try {
       const client = newClient(open);

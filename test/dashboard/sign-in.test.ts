@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('signing in', () => {
-  test('leads to the page that was asked for, in whatever case the address is typed', async () => {
+  test('opens the requested page, and ignores the case of the address', async () => {
     const { email } = await buildAccount(app.database, { password });
     const client = newClient(app);
     expect((await client.get('/dashboard/account?x=1')).location).toBe(
       '/dashboard/sign-in?next=%2Fdashboard%2Faccount%3Fx%3D1',
     );
-    const entered = await client.signIn(email.toUpperCase(), password, '/dashboard/account?x=1');
-    expect(entered).toMatchObject({ status: 303, location: '/dashboard/account?x=1' });
+    const signedIn = await client.signIn(email.toUpperCase(), password, '/dashboard/account?x=1');
+    expect(signedIn).toMatchObject({ status: 303, location: '/dashboard/account?x=1' });
     expect((await client.get('/dashboard/account')).html).toContain(email);
   });
 
@@ -33,7 +33,7 @@ describe('signing in', () => {
     '/demo',
     '/dashboardx',
     '/dashboard/%0d%0aSet-Cookie:x=1',
-  ])('never leads out of the dashboard: %j', async (next) => {
+  ])('never redirects out of the dashboard: %j', async (next) => {
     const { email } = await buildAccount(app.database, { password });
     const { location } = await newClient(app).signIn(email, password, next);
     const target = new URL(location ?? '', app.url);
@@ -42,21 +42,21 @@ describe('signing in', () => {
     expect(location).not.toMatch(/[\r\n\\]/);
   });
 
-  test('answers alike for a wrong password, an unknown address and an account without a password', async () => {
+  test('responds the same to a wrong password, an unknown address and an account without a password', async () => {
     const { email } = await buildAccount(app.database, { password });
-    const silent = await buildAccount(app.database);
-    const answers = [];
+    const withoutPassword = await buildAccount(app.database);
+    const responses = [];
     for (const [typed, guess] of [
       [email, 'wrong'],
       ['nobody@example.com', password],
-      [silent.email, 'wrong'],
+      [withoutPassword.email, 'wrong'],
     ] as const) {
       const { status, html } = await newClient(app).signIn(typed, guess);
-      answers.push([status, html.replaceAll(typed, 'ADDRESS').replace(/name="_csrf" value="[^"]+"/g, '')]);
+      responses.push([status, html.replaceAll(typed, 'ADDRESS').replace(/name="_csrf" value="[^"]+"/g, '')]);
     }
-    expect(answers[0]?.[0]).toBe(400);
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[0]?.[0]).toBe(400);
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
   test('takes as long for an unknown address as for a wrong password', async () => {
@@ -75,12 +75,12 @@ describe('signing in', () => {
         times[kind].push(performance.now() - began);
       }
     }
-    const [known, unknown] = [middleOf(times.known), middleOf(times.unknown)];
+    const [known, unknown] = [median(times.known), median(times.unknown)];
     expect(unknown).toBeGreaterThan(known / 2);
     expect(unknown).toBeLessThan(known * 2);
   });
 
-  test('gives a new session each time, and ends the one that the browser had', async () => {
+  test('starts a new session each time and ends the previous one of the browser', async () => {
     const { email } = await buildAccount(app.database, { password });
     const client = newClient(app);
     client.cookies.set('letterbox', 'A'.repeat(43));
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(first).not.toBe('A'.repeat(43));
 
-    // Signed in already, from a page that says so: the token of that session is the right one to post with.
+    // Posted by a signed-in browser, with the CSRF token of its session.
     const page = await client.get('/dashboard/account');
     const again = await fetch(`${app.url}/dashboard/sign-in`, {
       method: 'POST',
@@ -102,16 +102,16 @@ describe('signing in', () => {
     expect((await client.get('/dashboard/account')).status).toBe(303);
   });
 
-  test('stops after ten guesses at one account, from wherever they come, and says so to the owner too', async () => {
+  test('stops after ten wrong guesses for one account, from any client, including the owner', async () => {
     const { email } = await buildAccount(app.database, { password });
     for (let guess = 0; guess < 10; guess++) expect((await newClient(app).signIn(email, 'wrong')).status).toBe(400);
-    const refused = await newClient(app).signIn(email, password);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('900');
-    expect(refused.html).toContain('too many attempts');
+    const rejected = await newClient(app).signIn(email, password);
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBe('900');
+    expect(rejected.html).toContain('Too many attempts');
   });
 
-  test('counts wrong passwords only, of an account and of a client', async () => {
+  test('counts only wrong passwords towards the limits', async () => {
     const { email } = await buildAccount(app.database, { password });
     const client = newClient(app);
     const wrong = async () => (await newClient(app).signIn(email, 'wrong')).status;
@@ -124,41 +124,41 @@ describe('signing in', () => {
     expect(await wrong()).toBe(429);
   });
 
-  test('looks at ten of many guesses that come at once', async () => {
+  test('checks ten of many simultaneous guesses', async () => {
     const { email } = await buildAccount(app.database, { password });
-    const answers = await Promise.all(Array.from({ length: 25 }, () => newClient(app).signIn(email, 'wrong')));
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    const responses = await Promise.all(Array.from({ length: 25 }, () => newClient(app).signIn(email, 'wrong')));
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test('stops after ten guesses at an address that is nobody’s, so that the limit tells nothing', async () => {
+  test('limits guesses for an unknown address too, so the limit reveals nothing', async () => {
     for (let guess = 0; guess < 10; guess++)
       expect((await newClient(app).signIn('ghost@example.com', 'x')).status).toBe(400);
     expect((await newClient(app).signIn('Ghost@example.com', 'x')).status).toBe(429);
   });
 
-  test('stops one client after thirty guesses at many accounts', async () => {
+  test('stops one client after thirty guesses for many accounts', async () => {
     const client = newClient(app);
     for (let guess = 0; guess < 30; guess++)
       expect((await client.signIn(`a${guess}@example.com`, 'x')).status).toBe(400);
     expect((await client.signIn('one-more@example.com', 'x')).status).toBe(429);
   });
 
-  test('lets a suspended account in and tells it why nothing works', async () => {
+  test('lets a suspended account sign in and explains the suspension', async () => {
     const { email } = await buildAccount(app.database, { password, suspended: true });
     const client = newClient(app);
     expect((await client.signIn(email, password)).status).toBe(303);
-    expect((await client.get('/dashboard/account')).html).toMatch(/operator of this service suspended this account/);
+    expect((await client.get('/dashboard/account')).html).toMatch(/This account was suspended by the operator/);
   });
 
-  test('takes a password however its accents were composed', async () => {
+  test('accepts a password in any Unicode normalisation', async () => {
     const { email } = await buildAccount(app.database, { password: 'Caf\u00e9 au lait' });
     expect((await newClient(app).signIn(email, 'Cafe\u0301 au lait')).status).toBe(303);
   });
 });
 
 describe('the session cookie', () => {
-  test('is out of reach of scripts and of other sites, and lasts 30 days', async () => {
+  test('is HttpOnly and SameSite, and lasts 30 days', async () => {
     const { email } = await buildAccount(app.database, { password });
     const { headers } = await newClient(app).signIn(email, password);
     const cookie = headers.getSetCookie().find((line) => line.startsWith('letterbox='));
@@ -166,7 +166,7 @@ describe('the session cookie', () => {
     expect(cookie).not.toMatch(/Secure|Domain/);
   });
 
-  test('is bound to TLS and to this host when the service is reached over TLS', async () => {
+  test('is Secure and bound to the host over TLS', async () => {
     const secured = await startApp({ databaseUrl: app.databaseUrl, config: { BASE_URL: 'https://forms.example.com' } });
     try {
       const { email } = await buildAccount(app.database, { password });
@@ -186,6 +186,6 @@ describe('the session cookie', () => {
   });
 });
 
-function middleOf(times: readonly number[]): number {
+function median(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 }

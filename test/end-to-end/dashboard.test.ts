@@ -2,11 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { answer, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
-import { type NewcomersProgram, startAsNewcomer } from '../support/newcomer';
+import { type StandaloneProgram, startAsNewcomer } from '../support/newcomer';
 
 describeInBrowser('an owner, from the first visit on', () => {
   let browser: Browser;
-  let program: NewcomersProgram;
+  let program: StandaloneProgram;
   let site: HttpReceiver;
   let crm: HttpReceiver;
   let tab: Page;
@@ -59,7 +59,7 @@ describeInBrowser('an owner, from the first visit on', () => {
   }
 
   test('makes the account with the code that was printed, once', async () => {
-    const [, address = ''] = /Dashboard\s+(\S+)/.exec(program.said()) ?? [];
+    const [, address = ''] = /Dashboard\s+(\S+)/.exec(program.output()) ?? [];
     await tab.goto(`${program.url}/dashboard`);
     expect(tab.url()).toBe(`${program.url}/dashboard/setup`);
     await tab.goto(address);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
-import { type NewcomersProgram, startAsNewcomer } from '../support/newcomer';
+import { type StandaloneProgram, startAsNewcomer } from '../support/newcomer';
 import { runCommandProcess } from '../support/run-cli';
 
 interface CaughtMail {
@@ -17,7 +17,7 @@ interface LoggedDelivery {
 
 describeInBrowser('a newcomer types npm start', () => {
   let browser: Browser;
-  let program: NewcomersProgram;
+  let program: StandaloneProgram;
   let base: string;
 
   beforeAll(async () => {
@@ -33,8 +33,8 @@ describeInBrowser('a newcomer types npm start', () => {
 
   test('is told where everything is', () => {
     for (const place of ['/demo', '/dev/mail', '/dev/webhooks', '/admin/queues'])
-      expect(program.said()).toContain(`${base}${place}`);
-    expect(program.said()).toMatch(/API token\s+lbx_/);
+      expect(program.output()).toContain(`${base}${place}`);
+    expect(program.output()).toMatch(/API token\s+lbx_/);
   });
 
   test('posts the demo form, and finds the mail, the auto-reply, the webhook and the jobs', async () => {
@@ -83,8 +83,8 @@ describeInBrowser('a newcomer types npm start', () => {
   });
 
   test('makes the account that sees the demo, forgets the password, and gets a link to a new one', async () => {
-    const [setup = ''] = /http:\S+\/dashboard\/setup\?code=\S+/.exec(program.said()) ?? [];
-    expect(program.said().match(/setup\?code=/g)).toHaveLength(1);
+    const [setup = ''] = /http:\S+\/dashboard\/setup\?code=\S+/.exec(program.output()) ?? [];
+    expect(program.output().match(/setup\?code=/g)).toHaveLength(1);
     const tab = await browser.newPage();
     await tab.goto(setup);
     await tab.getByLabel('E-mail').fill('me@example.com');
@@ -117,7 +117,7 @@ describeInBrowser('a newcomer types npm start', () => {
   });
 
   test('opens Bull Board with the login that was printed', async () => {
-    const [, username = '', password = ''] = /Bull Board\s+\S+\s+(\S+) \/ (\S+)/.exec(program.said()) ?? [];
+    const [, username = '', password = ''] = /Bull Board\s+\S+\s+(\S+) \/ (\S+)/.exec(program.output()) ?? [];
     const context = await browser.newContext({ httpCredentials: { username, password } });
     const tab = await context.newPage();
     await tab.goto(`${base}/admin/queues/queue/webhook?status=completed`);
@@ -127,7 +127,7 @@ describeInBrowser('a newcomer types npm start', () => {
 
   test('ends at Ctrl-C without restarting anything', async () => {
     await program.end();
-    expect(program.said()).toContain('shutting down');
-    expect(program.said()).not.toContain('restarting');
+    expect(program.output()).toContain('shutting down');
+    expect(program.output()).not.toContain('restarting');
   });
 });

@@ -3,7 +3,7 @@ import { describeInBrowser, launchBrowser } from '../support/browser';
 import { signInBrowser } from '../support/dashboard';
 import { type Installation, openInstallation } from './estate';
 
-describeInBrowser('in a browser', () => {
+describeInBrowser('the Content-Security-Policy', () => {
   let browser: Browser;
   let service: Installation;
   beforeAll(async () => {
@@ -14,49 +14,49 @@ describeInBrowser('in a browser', () => {
     await browser?.close();
   });
 
-  test('no page of any surface breaks its own policy, or asks anything of another host', async () => {
-    const complaints: string[] = [];
-    const contexts = [await openContext(complaints), await openContext(complaints, service)];
+  test('no page violates its policy or loads anything from another host', async () => {
+    const violations: string[] = [];
+    const contexts = [await openContext(violations), await openContext(violations, service)];
     const pages = service.addresses.filter(({ method, path }) => method === 'GET' && !/\.(css|js)$/.test(path));
-    let drawn = 0;
+    let rendered = 0;
     for (const [number, context] of contexts.entries()) {
       const page = await context.newPage();
       for (const { path } of pages) {
-        // The board is one program that draws whatever is asked for.
+        // Bull Board asks for a login here.
         if (number === 0 && path.startsWith('/admin')) continue;
-        complaints.push(`at ${path}`);
-        const answer = await page.goto(service.url + path, { waitUntil: 'load' }).catch(() => null);
-        if (answer && /text\/html/.test(answer.headers()['content-type'] ?? '')) {
-          drawn += 1;
-          // Redoc and the board draw by script, and what they draw counts too.
+        violations.push(`at ${path}`);
+        const response = await page.goto(service.url + path, { waitUntil: 'load' }).catch(() => null);
+        if (response && /text\/html/.test(response.headers()['content-type'] ?? '')) {
+          rendered += 1;
+          // Redoc and Bull Board render with scripts.
           if (/^\/(?:docs|admin)/.test(path)) await page.waitForTimeout(300);
         }
-        if (complaints.at(-1) === `at ${path}`) complaints.pop();
+        if (violations.at(-1) === `at ${path}`) violations.pop();
       }
       await context.close();
     }
-    expect(complaints).toEqual([]);
-    expect(drawn).toBeGreaterThan(60);
+    expect(violations).toEqual([]);
+    expect(rendered).toBeGreaterThan(60);
   }, 120_000);
 
-  test.each(['thanks', 'trouble'])('nor does the page with the %s for a native post', async (which) => {
-    const complaints: string[] = [];
-    const context = await openContext(complaints);
+  test.each(['thank-you', 'error'])('the %s page of a native submission does not violate its policy', async (which) => {
+    const violations: string[] = [];
+    const context = await openContext(violations);
     const page = await context.newPage();
     await page.goto(`${service.url}/demo/${service.estate.form.accessKey}`);
-    if (which === 'trouble') await page.evaluate("document.querySelector('[name=access_key]').value = 'none'");
-    const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/submit'));
+    if (which === 'error') await page.evaluate("document.querySelector('[name=access_key]').value = 'none'");
+    const sent = page.waitForResponse((response) => response.url().endsWith('/api/submit'));
     await page.evaluate('HTMLFormElement.prototype.submit.call(document.forms[0])');
-    expect((await sent).status()).toBe(which === 'thanks' ? 200 : 404);
+    expect((await sent).status()).toBe(which === 'thank-you' ? 200 : 404);
     await page.waitForURL('**/api/submit');
-    // What a policy stops is told some time later; that the page's own style holds is seen at once.
+    // Violations are reported with a delay; that the page's own style was applied shows at once.
     expect(await page.evaluate('document.styleSheets.length')).toBe(1);
-    expect(complaints).toEqual([]);
+    expect(violations).toEqual([]);
     await context.close();
   });
 
-  /** A context that notes what its pages' policies stop and whom else they ask; signed in to what there is at `signedIn`. */
-  async function openContext(complaints: string[], signedIn?: Installation): Promise<BrowserContext> {
+  /** A context that records policy violations and requests to other hosts, signed in to `signedIn`. */
+  async function openContext(violations: string[], signedIn?: Installation): Promise<BrowserContext> {
     const context = await browser.newContext({
       ...(signedIn && { httpCredentials: signedIn.operator, acceptDownloads: false }),
     });
@@ -64,11 +64,11 @@ describeInBrowser('in a browser', () => {
       await signInBrowser(context, signedIn, signedIn.estate.account);
     }
     context.on('console', (message) => {
-      if (/Content Security Policy|Refused to/i.test(message.text())) complaints.push(message.text());
+      if (/Content Security Policy|Refused to/i.test(message.text())) violations.push(message.text());
     });
     context.on('request', (request) => {
       const url = request.url();
-      if (!url.startsWith(service.url) && !/^(?:data|blob|about):/.test(url)) complaints.push(`asked ${url}`);
+      if (!url.startsWith(service.url) && !/^(?:data|blob|about):/.test(url)) violations.push(`requested ${url}`);
     });
     return context;
   }

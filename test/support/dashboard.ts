@@ -5,48 +5,51 @@ import { createSession } from '../../src/accounts/session.repository';
 import type { RunningApp } from './app';
 import { buildAccount } from './factories';
 
-/** The fields of a form; a list posts its name once for each value. */
+/** The fields of a form; a list posts its name once per value. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-/** An answer of the dashboard, with its page's HTML; redirects are not followed. */
-export interface Answer {
+/** A response of the dashboard. Redirects are not followed. */
+export interface DashboardResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   readonly location: string | null;
-  /** What it leaves to be said there, as `code` or `code.number`. */
+  /** The notice to be shown on the next page, as `code` or `code.count`. */
   readonly notice: string | null;
 }
 
-/** A browser's way with the dashboard over HTTP: it keeps cookies, and posts with the token of the pages it saw. */
+/** A browser without scripts: it keeps cookies and posts with a valid CSRF token. */
 export interface DashboardClient {
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<Answer>;
-  /** By name, as the client would send them. */
+  get(path: string, headers?: Record<string, string>): Promise<DashboardResponse>;
+  post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<DashboardResponse>;
+  /** Values by name. */
   readonly cookies: Map<string, string>;
 }
 
-/** A browser in which nobody is signed in. */
+/** A browser that is not signed in. */
 export function openDashboard(app: Pick<RunningApp, 'url'>): DashboardClient {
   const cookies = new Map<string, string>();
-  const send = async (path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer> => {
+  const send = async (
+    path: string,
+    init: RequestInit & { headers: Record<string, string> },
+  ): Promise<DashboardResponse> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...(cookie && { Cookie: cookie }), ...init.headers };
     const response = await fetch(new URL(path, app.url), { ...init, headers, redirect: 'manual' });
     const lines = response.headers.getSetCookie();
     for (const line of lines) keepCookie(cookies, line);
-    const left = lines.map((line) => /^letterbox_notice=([^;]+)/.exec(line)?.[1]).find((words) => words !== undefined);
+    const notice = lines.map((line) => /^letterbox_notice=([^;]+)/.exec(line)?.[1]).find((code) => code !== undefined);
     return {
       status: response.status,
       headers: response.headers,
       html: await response.text(),
       location: response.headers.get('location'),
-      notice: left ?? null,
+      notice: notice ?? null,
     };
   };
   const get: DashboardClient['get'] = (path, headers = {}) => send(path, { headers });
-  // From wherever the sign-in leads: it is a form itself, and who is signed in finds one on every page.
+  // Every page has a form with a token, wherever the sign-in page redirects to.
   const freshToken = async (): Promise<string | null> => {
     let page = await get('/dashboard/sign-in');
     while (page.location) page = await get(page.location);
@@ -64,7 +67,7 @@ export function openDashboard(app: Pick<RunningApp, 'url'>): DashboardClient {
   };
 }
 
-/** A browser in which this account, or a new one, is signed in. */
+/** A browser that is signed in to this account, or to a new one. */
 export async function signIn(app: RunningApp, account?: Account): Promise<DashboardClient & { account: Account }> {
   const owner = account ?? (await buildAccount(app.database));
   const client = openDashboard(app);
@@ -72,7 +75,7 @@ export async function signIn(app: RunningApp, account?: Account): Promise<Dashbo
   return { ...client, account: owner };
 }
 
-/** Signs this account in to a context of Chromium. */
+/** Signs a Chromium context in to this account. */
 export async function signInBrowser(
   context: BrowserContext,
   app: Pick<RunningApp, 'url' | 'database'>,
@@ -82,12 +85,12 @@ export async function signInBrowser(
   await context.addCookies([{ name: 'letterbox', value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/** The hidden token of the first form on a page. */
+/** The CSRF token of the first form on a page. */
 export function tokenIn(html: string): string | null {
   return /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? null;
 }
 
-/** What the first hidden field of this name on a page holds; empty where there is none. */
+/** The value of the first hidden field of this name on a page; empty when there is none. */
 export function hiddenIn(html: string, name: string): string {
   return new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 }
@@ -105,9 +108,9 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const widths = [320, 768, 1280];
 
-/** Holds that axe-core finds nothing on this page, and that it fits, in light and dark at 320, 768 and 1280 px. */
+/** Expects no axe-core violations and no horizontal overflow, in light and dark mode at 320, 768 and 1280 px. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const width of widths) {
@@ -120,11 +123,11 @@ export async function expectAccessible(page: Page): Promise<void> {
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );
       if (Number(overflow) > 0)
-        found.push(`${colorScheme} ${width}px: the page is ${overflow}px wider than the screen`);
+        problems.push(`${colorScheme} ${width}px: the page is ${overflow}px wider than the screen`);
       for (const { id, nodes } of result.violations)
         for (const { html, failureSummary } of nodes)
-          found.push(`${colorScheme} ${width}px: ${id}: ${html}: ${failureSummary}`);
+          problems.push(`${colorScheme} ${width}px: ${id}: ${html}: ${failureSummary}`);
     }
   }
-  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
 }

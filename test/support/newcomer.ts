@@ -8,18 +8,18 @@ import { builtProgram } from './built';
 import { eventually } from './eventually';
 
 /** The program behind `npm start`, without any configuration. */
-export interface NewcomersProgram {
+export interface StandaloneProgram {
   /** Without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
-  /** Everything it printed so far, on both streams. */
-  said(): string;
-  /** Ends it the way Ctrl-C does, and deletes its data. */
+  /** Everything printed so far, on both streams. */
+  output(): string;
+  /** Stops the program like Ctrl-C and deletes its data. */
   end(): Promise<void>;
 }
 
-/** Starts it in a data folder of its own and waits until it is ready. */
-export async function startAsNewcomer(): Promise<NewcomersProgram> {
+/** Starts the program in a new data folder and waits until it is ready. */
+export async function startAsNewcomer(): Promise<StandaloneProgram> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-newcomer-'));
   const { PATH, HOME } = process.env;
@@ -28,24 +28,24 @@ export async function startAsNewcomer(): Promise<NewcomersProgram> {
     env,
     detached: true,
   });
-  let said = '';
+  let output = '';
   for (const stream of [program.stdout, program.stderr]) {
     stream.on('data', (bytes) => {
-      said += bytes;
+      output += bytes;
     });
   }
   const end = async () => {
     if (program.exitCode === null && program.pid !== undefined) {
       const exited = once(program, 'exit');
-      // Ctrl-C reaches the whole process group.
+      // Ctrl-C signals the whole process group.
       process.kill(-program.pid, 'SIGINT');
       await exited;
     }
     rmSync(dataDir, { recursive: true, force: true });
   };
-  await eventually(() => expect(said).toContain('Letterbox is ready'), 60_000).catch(async (error: unknown) => {
+  await eventually(() => expect(output).toContain('Letterbox is ready'), 60_000).catch(async (error: unknown) => {
     await end();
     throw error;
   });
-  return { url: `http://localhost:${port}`, dataDir, said: () => said, end };
+  return { url: `http://localhost:${port}`, dataDir, output: () => output, end };
 }

@@ -12,8 +12,8 @@ import { testSecretKey } from './factories';
 import { endProcesses, startWeb } from './processes';
 
 /*
- * `npm run screenshots`: the pictures of docs/images, taken of a fresh instance on this machine that is filled with
- * examples and removed afterwards. It needs Chromium, as the browser tests do.
+ * `npm run screenshots` takes the pictures of docs/images from a temporary instance with example data. It needs Chromium,
+ * like the browser tests.
  */
 const images = path.join(__dirname, '../../docs/images');
 
@@ -31,10 +31,10 @@ async function takeScreenshots(): Promise<void> {
       DATABASE_URL: postgres.url,
       SECRET_KEY: testSecretKey,
       LOG_LEVEL: 'warn',
-      // What the snippets on the pictures show.
+      // Shown in the snippets.
       BASE_URL: 'http://localhost:3000',
     });
-    const places = {
+    const pages = {
       overview: '',
       inbox: '/inbox',
       submission: `/submissions/${submissionId}`,
@@ -44,9 +44,9 @@ async function takeScreenshots(): Promise<void> {
       const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 680 } });
       await signInBrowser(context, { url: web.url, database }, account);
       const page = await context.newPage();
-      for (const [name, place] of Object.entries(places)) {
-        const answer = await page.goto(`${web.url}/dashboard${place}`, { waitUntil: 'networkidle' });
-        if (!answer?.ok()) throw new Error(`${place} answered ${answer?.status()}`);
+      for (const [name, pagePath] of Object.entries(pages)) {
+        const response = await page.goto(`${web.url}/dashboard${pagePath}`, { waitUntil: 'networkidle' });
+        if (!response?.ok()) throw new Error(`${pagePath} responded with ${response?.status()}`);
         await page.screenshot({ path: path.join(images, `${name}-${colorScheme}.png`) });
       }
     }

@@ -43,7 +43,7 @@ function Total({ kind, label, days }: { kind: 'accepted' | 'spam'; label: string
 function DayTable({ days }: { days: readonly DayCount[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll with the arrow keys.
-    <section className="days" aria-label="Submissions per day" tabIndex={0}>
+    <section className="days" aria-label="Table of submissions per day" tabIndex={0}>
       <table id="day-counts">
         <thead>
           <tr>
