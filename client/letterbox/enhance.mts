@@ -1,8 +1,8 @@
-import type { Refused, Success } from './answer.mjs';
-import { endpointOf, post } from './post.mjs';
+import type { Refused, Success } from './result.mjs';
+import { endpointOf, send } from './send.mjs';
 import { errorText, type Messages, textsFor } from './texts.mjs';
 
-/** What is about to be sent; fields may be added to `data`. */
+/** What is about to be sent. Listeners may add fields to `data`. */
 export interface SubmitDetail {
   readonly endpoint: string;
   readonly data: FormData;
@@ -17,23 +17,23 @@ declare global {
 }
 
 export interface EnhanceOptions {
-  /** In place of the texts that are built in; a form's own `data-letterbox-…` attributes come before them. */
+  /** Replace the built-in texts. A form's own `data-letterbox-…` attributes take precedence. */
   readonly messages?: Messages;
 }
 
 const sending = new WeakSet<HTMLFormElement>();
 
 /**
- * Sends forms by script from now on: every `form[data-letterbox]` below `root`, those that come later included, or
- * `root` itself where it is a form. Gives back what ends this.
+ * Submits forms in place from now on: every `form[data-letterbox]` in `root`, including those added later, or `root` itself if
+ * it is a form. Returns a function that stops it.
  */
 export function enhance(root: Document | Element = document, { messages = {} }: EnhanceOptions = {}): () => void {
   const onSubmit = (event: Event): void => {
     const form = event.target as HTMLFormElement;
     const button = (event as SubmitEvent).submitter;
     const method = button?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'post';
-    const isOurs = form === root || form.hasAttribute('data-letterbox');
-    if (event.defaultPrevented || !isOurs || method.toLowerCase() !== 'post') return;
+    const isEnhanced = form === root || form.hasAttribute('data-letterbox');
+    if (event.defaultPrevented || !isEnhanced || method.toLowerCase() !== 'post') return;
     event.preventDefault();
     if (!sending.has(form)) void sendForm(form, button as HTMLButtonElement | null, messages);
   };
@@ -48,22 +48,22 @@ async function sendForm(form: HTMLFormElement, submitter: HTMLButtonElement | nu
   if (!emit(form, 'submit', { endpoint, data })) return;
 
   const button = submitter ?? form.querySelector<HTMLButtonElement>('[type=submit],button:not([type])');
-  const own = (key: string): string | undefined =>
+  const customText = (key: string): string | undefined =>
     form.getAttribute(`data-letterbox-${key}`) ?? messages[key as keyof Messages];
   const status = statusOf(form, button);
-  const say = (kind: string, text: string): void => {
+  const showStatus = (kind: string, text: string): void => {
     status.setAttribute('role', kind === 'error' ? 'alert' : 'status');
     status.setAttribute('data-letterbox-status', kind);
     status.textContent = text;
   };
   let progress: HTMLProgressElement | undefined;
-  const onProgress = (share: number): void => {
+  const onProgress = (fraction: number): void => {
     if (!progress) {
       progress = document.createElement('progress');
-      progress.setAttribute('aria-label', own('sending') || button?.textContent || button?.value || 'Upload');
+      progress.setAttribute('aria-label', customText('sending') || button?.textContent || button?.value || 'Upload');
       status.before(progress);
     }
-    progress.value = share;
+    progress.value = fraction;
   };
   const release = (): void => {
     sending.delete(form);
@@ -72,31 +72,31 @@ async function sendForm(form: HTMLFormElement, submitter: HTMLButtonElement | nu
   };
 
   sending.add(form);
-  // A button that is truly disabled would lose the focus, and whoever uses a keyboard the place.
+  // Really disabling the button would take the focus from it.
   button?.setAttribute('aria-busy', 'true');
   button?.setAttribute('aria-disabled', 'true');
-  say('sending', own('sending') ?? '');
-  const result = await post(form, data, endpoint, onProgress);
+  showStatus('sending', customText('sending') ?? '');
+  const result = await send(form, data, endpoint, onProgress);
   progress?.remove();
 
   const texts = textsFor(form);
   if (!result.success) {
     release();
-    const text = own(result.code ?? '') ?? own('error') ?? errorText(texts, result);
-    say('error', emit(form, 'error', result) ? text : '');
+    const text = customText(result.code ?? '') ?? customText('error') ?? errorText(texts, result);
+    showStatus('error', emit(form, 'error', result) ? text : '');
     return;
   }
-  const isOurs = emit(form, 'success', result);
-  if (isOurs) {
+  const isHandledHere = emit(form, 'success', result);
+  if (isHandledHere) {
     HTMLFormElement.prototype.reset.call(form);
-    const note = result.note ? ` ${own('note') ?? result.note}` : '';
-    say('success', (own('success') ?? texts[0]) + note);
+    const note = result.note ? ` ${customText('note') ?? result.note}` : '';
+    showStatus('success', (customText('success') ?? texts[0]) + note);
   }
-  const next = isOurs && nextPage(result);
-  if (next) location.assign(next);
-  // The second press of a double click would send the emptied form; a page that is being left takes none either, and the
-  // visitor may come back to it as it was.
-  setTimeout(release, next ? 5_000 : 1_000);
+  const nextUrl = isHandledHere && nextPage(result);
+  if (nextUrl) location.assign(nextUrl);
+  // Keeps the button busy: the second click of a double click would send the emptied form. The button of a page that is being
+  // left is released too, because the visitor may come back to it.
+  setTimeout(release, nextUrl ? 5_000 : 1_000);
 }
 
 function emit(form: HTMLFormElement, name: string, detail: unknown): boolean {
@@ -114,10 +114,10 @@ function statusOf(form: HTMLFormElement, button: HTMLElement | null): HTMLElemen
   return status;
 }
 
-/** The checkout before the thank-you page; nothing but an http or https address is gone to. */
+/** The URL to go to: the checkout, else the thank-you page; null for none, and for a URL that is not http or https. */
 function nextPage({ payment_url, redirect, redirect_params }: Success): string | null {
   if (!payment_url && !redirect) return null;
-  // A link takes any text for an address; a URL would throw at one that is none.
+  // Unlike `new URL`, a link does not throw on an invalid URL.
   const url = document.createElement('a');
   url.href = payment_url ?? (redirect as string);
   const params = new URLSearchParams(payment_url ? {} : redirect_params);

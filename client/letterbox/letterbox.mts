@@ -1,4 +1,44 @@
-export type { ErrorCode, Failure, FilesInfo, QuotaInfo, Refused, Result, Success } from './answer.mjs';
+import type { Result } from './result.mjs';
+import { endpointOf, type OnProgress, send } from './send.mjs';
+
 export { type EnhanceOptions, enhance, type SubmitDetail } from './enhance.mjs';
-export { type FieldValue, type SubmitOptions, submit } from './submit.mjs';
+export type { ErrorCode, Failure, FilesInfo, QuotaInfo, Refused, Result, Success } from './result.mjs';
 export type { Messages } from './texts.mjs';
+
+/** A field value. Null and undefined are left out; an array is sent as repeated fields. */
+export type FieldValue = string | number | boolean | null | undefined | Blob | readonly FieldValue[];
+
+export interface SubmitOptions {
+  /** The URL of the service's `/api/submit`. */
+  readonly endpoint: string;
+  /** The form's access key, unless it is one of the fields. */
+  readonly accessKey?: string;
+  /** Called with the fraction of an upload that is sent, from 0 to 1. */
+  readonly onProgress?: OnProgress;
+}
+
+/**
+ * Submits a form, FormData or an object of fields. Never rejects. The same object, submitted again after a failure, is stored
+ * once.
+ */
+export function submit(form: HTMLFormElement, options?: Partial<SubmitOptions>): Promise<Result>;
+export function submit(data: FormData | Readonly<Record<string, FieldValue>>, options: SubmitOptions): Promise<Result>;
+export function submit(
+  source: HTMLFormElement | FormData | Readonly<Record<string, FieldValue>>,
+  { endpoint, accessKey, onProgress }: Partial<SubmitOptions> = {},
+): Promise<Result> {
+  const isForm = source instanceof HTMLFormElement;
+  const data = isForm ? new FormData(source) : new FormData();
+  if (!isForm) {
+    const fields = source instanceof FormData ? source : Object.entries(source);
+    for (const [name, value] of fields) append(data, name, value);
+  }
+  if (accessKey !== undefined) data.set('access_key', accessKey);
+  return send(source, data, endpoint ?? endpointOf(source as HTMLFormElement), onProgress);
+}
+
+function append(data: FormData, name: string, value: FieldValue): void {
+  if (Array.isArray(value)) for (const item of value) append(data, name, item);
+  else if (value instanceof Blob) data.append(name, value);
+  else if (value !== null && value !== undefined) data.append(name, `${value}`);
+}

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Router } from 'express';
 import type { Logger } from '../lib/logger';
-import { readClientScript } from './client-script';
 
 const headers = {
   'Content-Type': 'text/javascript; charset=utf-8',
@@ -9,12 +12,17 @@ const headers = {
   Vary: 'Accept-Encoding',
 };
 
-/** `GET /letterbox.js`: the client library, for pages of any site; 404 where the build made none. */
+interface ClientScriptDeps {
+  readonly logger: Logger;
+  readonly read?: typeof readClientScript;
+}
+
+/** `GET /letterbox.js`: the client library, for pages of any site; 404 if it was not built. */
 export function createClientScriptRouter({ logger, read = readClientScript }: ClientScriptDeps): Router {
   const script = read('letterbox.js');
   const router = Router();
   if (!script) {
-    logger.warn('the build has no client library: /letterbox.js answers 404, and forms are posted without it');
+    logger.warn('the client library was not built: /letterbox.js responds with 404; run `npm run build`');
     return router;
   }
   router.get('/letterbox.js', (req, res) => {
@@ -25,7 +33,21 @@ export function createClientScriptRouter({ logger, read = readClientScript }: Cl
   return router;
 }
 
-interface ClientScriptDeps {
-  readonly logger: Logger;
-  readonly read?: typeof readClientScript;
+export interface ClientScript {
+  readonly hash: string;
+  readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+}
+
+// Relative to the built program, and to the sources.
+const folders = ['../../client', '../../dist/client'].map((folder) => path.join(__dirname, folder));
+
+/** Reads and compresses a script that `client/build.mjs` made; null if it was not built. */
+export function readClientScript(name: string): ClientScript | null {
+  const file = folders.map((folder) => path.join(folder, name)).find((candidate) => existsSync(candidate));
+  if (file === undefined) return null;
+  const identity = readFileSync(file);
+  return {
+    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 27),
+    bodies: { br: brotliCompressSync(identity), gzip: gzipSync(identity, { level: 9 }), identity },
+  };
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { languages } from '../../src/submit/response/pages/languages';
+import { type Language, messages } from '../../src/submit/response/pages/messages';
 import { describeInBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { buildForm } from '../support/factories';
 import { openScene, type Scene } from './scene';
 
-const tags: readonly (readonly [tag: string, language: keyof typeof languages])[] = [
-  ...(Object.keys(languages) as (keyof typeof languages)[]).map((tag) => [tag, tag] as const),
+const tags: readonly (readonly [tag: string, language: Language])[] = [
+  ...(Object.keys(messages) as Language[]).map((tag) => [tag, tag] as const),
   ['de-AT', 'de'],
   ['PT-br', 'pt'],
   ['zh', 'zh-Hans'],
@@ -36,12 +36,12 @@ describeInBrowser('what the client library says', () => {
   }
 
   test.each(tags)('is said in the language of the page: %s', async (tag, language) => {
-    const { received, notSent, advice, reason } = languages[language];
+    const { received, notSent, hint, reason } = messages[language];
     const page = await visit({ lang: tag, locale: 'sw' });
     expect(await hear(page, 200, { success: true, message: 'Submission received' })).toBe(received);
     const failed = await hear(page, 500, { success: false, message: 'Sorry' });
     expect(failed.startsWith(notSent)).toBe(true);
-    expect(failed.endsWith(advice.retry)).toBe(true);
+    expect(failed.endsWith(hint.retry)).toBe(true);
     const refused = await hear(page, 404, { success: false, message: 'Sorry', code: 'invalid_access_key' });
     expect(refused.startsWith(notSent)).toBe(true);
     expect(refused).toContain('(invalid_access_key)');
@@ -51,9 +51,9 @@ describeInBrowser('what the client library says', () => {
 
   test('is said in the language of the part of the page that the form is in, or else in the visitor’s', async () => {
     const page = await visit({ lang: 'de', attributes: 'lang="fr"' });
-    expect(await hear(page, 200, { success: true })).toBe(languages.fr.received);
+    expect(await hear(page, 200, { success: true })).toBe(messages.fr.received);
     const unsaid = await visit({ lang: '', locale: 'ja-JP' });
-    expect(await hear(unsaid, 200, { success: true })).toBe(languages.ja.received);
+    expect(await hear(unsaid, 200, { success: true })).toBe(messages.ja.received);
   });
 
   test('is said in the words of the form where it has its own', async () => {
@@ -69,14 +69,14 @@ describeInBrowser('what the client library says', () => {
     const place = '<p data-letterbox-status class="ours" hidden></p>';
     const page = await visit({ fields: `${place}<label>Name <input name="name"></label><button>Send</button>` });
     await hear(page, 200, { success: true });
-    expect(await page.locator('p.ours').innerText()).toBe(languages.en.received);
+    expect(await page.locator('p.ours').innerText()).toBe(messages.en.received);
     expect(await page.locator('p.ours').isVisible()).toBe(true);
     expect(await page.locator('[data-letterbox-status]').count()).toBe(1);
 
     const other = await visit();
     await hear(other, 500, { success: false });
     await hear(other, 200, { success: true });
-    expect(await other.locator('button + [data-letterbox-status]').textContent()).toBe(languages.en.received);
+    expect(await other.locator('button + [data-letterbox-status]').textContent()).toBe(messages.en.received);
     expect(await other.locator('[data-letterbox-status]').count()).toBe(1);
   });
 
@@ -95,10 +95,10 @@ describeInBrowser('what the client library says', () => {
       'status: On its way',
       expect.stringMatching(/^alert: Your form could not be sent\./),
       'status: On its way',
-      `status: ${languages.en.received}`,
+      `status: ${messages.en.received}`,
     ]);
     // As a screen reader's tree has it: a live region, and no ancestor that says to wait.
-    expect(await page.getByRole('status').textContent()).toBe(languages.en.received);
+    expect(await page.getByRole('status').textContent()).toBe(messages.en.received);
     expect(await page.locator('[aria-busy] [role=status]').count()).toBe(0);
     await eventually(async () => expect(await page.locator('[aria-busy]').count()).toBe(0));
   });
@@ -138,7 +138,7 @@ describeInBrowser('what the client library says', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await page.getByRole('status').filter({ hasText: languages.en.received }).waitFor();
+    await page.getByRole('status').filter({ hasText: messages.en.received }).waitFor();
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Send');
     expect(await findings()).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { buildForm, testSecrets } from '../support/factories';
 import { type StripeServer, startStripeServer } from '../support/stripe-server';
 import { openScene, type Scene } from './scene';
 
-const accepted = 'Your submission has arrived.';
+const accepted = 'Your submission has been received.';
 const retry = 'Your form could not be sent. Please wait a moment, then send the form again.';
 
 describeInBrowser('a form of another site that has the client library', () => {

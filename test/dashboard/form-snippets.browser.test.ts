@@ -32,7 +32,7 @@ describeInBrowser('form snippets in a browser', () => {
     await page.goto(`${app.url}/demo/${form.accessKey}`);
     await fill(page);
     await page
-      .getByText(javaScriptEnabled ? 'Your submission has arrived.' : 'Thank you')
+      .getByText(javaScriptEnabled ? 'Your submission has been received.' : 'Thank you')
       .first()
       .waitFor();
     expect((await app.findSubmissions(form)).map(({ data }) => data)).toEqual([typed]);
@@ -52,7 +52,7 @@ describeInBrowser('form snippets in a browser', () => {
     await page.goto(app.site.url);
     await fill(page);
     await page
-      .getByText(/Thank you|Your submission has arrived/)
+      .getByText(/Thank you|Your submission has been received/)
       .first()
       .waitFor();
     // Plain HTML ends at Letterbox's thank-you page; with the others the visitor stays.

@@ -46,7 +46,7 @@ describeInBrowser('a newcomer types npm start', () => {
     // Nobody types this within two seconds; who does is taken for a robot.
     await tab.waitForTimeout(2_000);
     await tab.getByRole('button', { name: 'Send message' }).click();
-    await tab.getByText('Your submission has arrived.').waitFor();
+    await tab.getByText('Your submission has been received.').waitFor();
     expect(tab.url()).toBe(`${base}/demo`);
 
     const mails = await eventually(async () => {

@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import express from 'express';
-import { readClientScript } from '../../src/http/client-script';
-import { createClientScriptRouter } from '../../src/http/client-script.routes';
+import { createClientScriptRouter, readClientScript } from '../../src/http/client-script.routes';
 import { setSecurityHeaders } from '../../src/http/security-headers';
 import type { Logger } from '../../src/lib/logger';
 import { builtProgram } from '../support/built';
@@ -18,7 +17,7 @@ afterAll(() => service?.close());
 
 const get = (headers = {}, from = service) => from.send('GET', '/letterbox.js', headers);
 
-test('the client library is there for pages of any site', async () => {
+test('The client library is served to pages of any site', async () => {
   const { status, headers, body } = await get();
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -34,22 +33,22 @@ test('the client library is there for pages of any site', async () => {
   expect(body).toContain('送信してください');
 });
 
-test('it comes compressed to who takes that, and is not sent again to who has it', async () => {
+test('It is compressed if the client accepts that, and not sent again to a client that has it', async () => {
   const plain = await get();
-  const zipped = await fetch(`${service.url}/letterbox.js`, { headers: { 'Accept-Encoding': 'gzip' } });
-  expect(zipped.headers.get('content-encoding')).toBe('gzip');
-  expect(await zipped.text()).toBe(plain.body);
-  const squeezed = await fetch(`${service.url}/letterbox.js`, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
-  expect(squeezed.headers.get('content-encoding')).toBe('br');
-  expect(await squeezed.text()).toBe(plain.body);
+  const gzipped = await fetch(`${service.url}/letterbox.js`, { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(gzipped.headers.get('content-encoding')).toBe('gzip');
+  expect(await gzipped.text()).toBe(plain.body);
+  const brotli = await fetch(`${service.url}/letterbox.js`, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
+  expect(brotli.headers.get('content-encoding')).toBe('br');
+  expect(await brotli.text()).toBe(plain.body);
 
-  const etags = [plain.headers.etag, zipped.headers.get('etag'), squeezed.headers.get('etag')];
+  const etags = [plain.headers.etag, gzipped.headers.get('etag'), brotli.headers.get('etag')];
   expect(new Set(etags).size).toBe(3);
   expect(await get({ 'If-None-Match': plain.headers.etag })).toMatchObject({ status: 304, body: '' });
   expect((await get({ 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
-test('it is three kilobytes at most on its way, and one file of plain script', async () => {
+test('It takes at most three kilobytes when compressed, and is one classic script', async () => {
   const bodies = readClientScript('letterbox.js')?.bodies;
   expect(bodies?.gzip.length).toBeLessThanOrEqual(3_000);
   expect(bodies?.br.length).toBeLessThanOrEqual(3_000);
@@ -58,11 +57,11 @@ test('it is three kilobytes at most on its way, and one file of plain script', a
   expect(source).not.toMatch(/\bimport\b|\bexport\b|sourceMappingURL|\beval\b/);
 });
 
-test('a build without it answers 404, and says so once', async () => {
+test('A build without it responds with 404 and logs one warning', async () => {
   const read = () => readClientScript('no-such-script.js');
-  const lacking = await serve(express().use(createClientScriptRouter({ logger, read })));
-  expect((await get({}, lacking)).status).toBe(404);
-  expect((await get({}, lacking)).status).toBe(404);
+  const unbuilt = await serve(express().use(createClientScriptRouter({ logger, read })));
+  expect((await get({}, unbuilt)).status).toBe(404);
+  expect((await get({}, unbuilt)).status).toBe(404);
   expect(warnings).toEqual([expect.stringContaining('/letterbox.js')]);
-  await lacking.close();
+  await unbuilt.close();
 });

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Readable, type Writable } from 'node:stream';
 import type { Request, Response } from 'express';
 import multer from 'multer';
@@ -30,8 +29,8 @@ interface MulterOptions extends multer.Options {
  * limit or without a field name are dropped (spec section 8). Throws SubmitError 400 or 413, and Overloaded if evicted.
  */
 export async function readMultipart(
-  req: IncomingMessage,
-  res: ServerResponse,
+  req: Request,
+  res: Response,
   uploads: UploadBuffer,
   reservation: RequestReservation,
 ): Promise<{ fields: Fields; files: UploadedFiles }> {
@@ -62,15 +61,14 @@ export async function readMultipart(
     },
   };
   const parse = multer(options).any();
-  const request = req as Request;
   await new Promise<void>((resolve, reject) => {
-    parse(request, res as Response, (error?: unknown) => (error ? reject(toSubmitError(error)) : resolve()));
+    parse(req, res, (error?: unknown) => (error ? reject(toSubmitError(error)) : resolve()));
   });
   return {
     fields: fields.finish(),
     files: {
       received: counts.files,
-      arrived: (Array.isArray(request.files) ? request.files : []).flatMap(toReceivedFile),
+      arrived: (Array.isArray(req.files) ? req.files : []).flatMap(toReceivedFile),
       lost: uploads.errors.length,
       hint: counts.hasFileAsText
         ? 'A part had the type of a file but no filename, so it was not received as a file.'

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
 import { limits } from '../../../config/limits';
 import type { UploadedFiles } from '../request';
 import { SubmitError } from '../submit-error';
@@ -22,8 +22,8 @@ export interface Body {
  * section 7.1), and Overloaded if the request is evicted.
  */
 export async function readBody(
-  req: IncomingMessage,
-  res: ServerResponse,
+  req: Request,
+  res: Response,
   uploads: UploadBuffer,
   reservation: RequestReservation,
 ): Promise<Body> {
@@ -46,7 +46,7 @@ const urlencoded = 'application/x-www-form-urlencoded';
 const supportedTypes: ReadonlySet<string> = new Set([json, urlencoded, 'multipart/form-data']);
 
 /** Compressed bodies are rejected: a few kilobytes could expand to megabytes. */
-function isEncoded({ headers }: IncomingMessage): boolean {
+function isEncoded({ headers }: Request): boolean {
   return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
 }
 
@@ -60,12 +60,12 @@ function decodeUtf8(bytes: Buffer): string {
 }
 
 /** Whether the Content-Type is JSON. */
-export function isJson(req: Pick<IncomingMessage, 'headers'>): boolean {
+export function isJson(req: Pick<Request, 'headers'>): boolean {
   return contentTypeOf(req).type === json;
 }
 
 /** The lower-case media type and the charset, UTF-8 by default. */
-function contentTypeOf({ headers }: Pick<IncomingMessage, 'headers'>): { type: string; charset: string } {
+function contentTypeOf({ headers }: Pick<Request, 'headers'>): { type: string; charset: string } {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';');
   const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/i.exec(parameter)?.[1]).find(Boolean);
   return { type: type.trim().toLowerCase(), charset: charset ?? 'utf-8' };

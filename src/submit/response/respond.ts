@@ -7,8 +7,9 @@ import { isJson } from '../body/read-body';
 import { siteOriginOf } from '../checks/origin';
 import type { SubmitResult } from '../result';
 import { SubmitError } from '../submit-error';
-import { type Page, renderConfirmationPage, renderErrorPage } from './pages/pages';
-import type { Trouble } from './pages/troubles';
+import type { ErrorReason } from './pages/error-reasons';
+import { negotiateLanguage } from './pages/messages';
+import { type Page, type PageContext, renderConfirmationPage, renderErrorPage } from './pages/pages';
 
 /** Sends a success response: JSON, or for a native form post a redirect or a page (spec 4.1 rules 1 to 5). */
 export function respond(
@@ -21,7 +22,7 @@ export function respond(
   } else if (location) {
     res.status(location.status).set({ Location: location.url, Vary: 'Accept' }).end();
   } else {
-    sendPage(res, 200, renderConfirmationPage(pageFacts(req, form.name)));
+    sendPage(res, 200, renderConfirmationPage(pageContext(req, form.name)));
   }
 }
 
@@ -30,7 +31,7 @@ export function respondWithError(req: Request, res: Response, error: unknown, fo
   const { status, message, code, quota } = describeError(error);
   if (status === 503) res.set('Retry-After', '60');
   if (wantsPage(req)) {
-    sendPage(res, status, renderErrorPage({ ...pageFacts(req, formName), trouble: troubleOf(error) }));
+    sendPage(res, status, renderErrorPage({ ...pageContext(req, formName), reason: reasonOf(error) }));
   } else {
     res.status(status).json({ success: false, message, ...(code && { code }), ...(quota && { quota }) });
   }
@@ -69,18 +70,14 @@ function describeError(error: unknown): Pick<SubmitError, 'status' | 'message'> 
   return { status: 500, message: 'The submission could not be stored. Please try again.' };
 }
 
-function troubleOf(error: unknown): Trouble {
+function reasonOf(error: unknown): ErrorReason {
   if (error instanceof SubmitError) return error.code;
-  return error instanceof PaymentUnavailable ? 'payment' : 'fault';
+  return error instanceof PaymentUnavailable ? 'payment' : 'internal';
 }
 
-function pageFacts({ headers }: Request, formName: string | null) {
-  const { referer, origin } = headers;
-  return {
-    acceptLanguage: headers['accept-language'],
-    formName,
-    backUrl: referer ?? siteOriginOf(origin, undefined),
-  };
+function pageContext(req: Request, formName: string | null): PageContext {
+  const { referer, origin } = req.headers;
+  return { language: negotiateLanguage(req), formName, backUrl: referer ?? siteOriginOf(origin, undefined) };
 }
 
 function sendPage(res: Response, status: number, { html, headers }: Page): void {

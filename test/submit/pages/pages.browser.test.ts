@@ -4,25 +4,28 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page as Tab } from 'playwright-core';
 import { type Page, renderConfirmationPage, renderErrorPage } from '../../../src/submit/response/pages/pages';
 import { chromiumPath, hasChromium } from '../../setup/services';
-import { facts } from './facts';
+import { buildPageContext } from './page-context';
 
-if (!hasChromium()) console.warn(`No browser at ${chromiumPath}: nobody looks at the visitor's pages in this run.`);
+if (!hasChromium()) console.warn(`No browser at ${chromiumPath}: the pages for visitors are not tested in a browser.`);
 
 const pages: Record<string, Page> = {
-  '/thanks': renderConfirmationPage(facts()),
-  '/thanks-without-link': renderConfirmationPage(facts({ formName: null, backUrl: null })),
-  '/thanks-in-japanese': renderConfirmationPage(facts({ acceptLanguage: 'ja', formName: 'お問い合わせ' })),
-  '/error': renderErrorPage({ ...facts(), trouble: 'rate_limited' }),
-  '/error-in-german': renderErrorPage({ ...facts({ acceptLanguage: 'de' }), trouble: 'invalid_body' }),
-  '/error-of-ours': renderErrorPage({ ...facts({ formName: null, backUrl: null }), trouble: 'fault' }),
-  '/long-word': renderErrorPage({ ...facts({ formName: 'W'.repeat(200) }), trouble: 'unsupported_content_type' }),
-  '/hebrew': renderConfirmationPage(facts({ formName: 'טופס יצירת קשר (2026)' })),
-  '/arabic': renderErrorPage({ ...facts({ formName: 'نموذج الاتصال 24/7!' }), trouble: 'quota_reached' }),
+  '/thanks': renderConfirmationPage(buildPageContext()),
+  '/thanks-without-link': renderConfirmationPage(buildPageContext({ formName: null, backUrl: null })),
+  '/thanks-in-japanese': renderConfirmationPage(buildPageContext({ language: 'ja', formName: 'お問い合わせ' })),
+  '/error': renderErrorPage({ ...buildPageContext(), reason: 'rate_limited' }),
+  '/error-in-german': renderErrorPage({ ...buildPageContext({ language: 'de' }), reason: 'invalid_body' }),
+  '/internal-error': renderErrorPage({ ...buildPageContext({ formName: null, backUrl: null }), reason: 'internal' }),
+  '/long-word': renderErrorPage({
+    ...buildPageContext({ formName: 'W'.repeat(200) }),
+    reason: 'unsupported_content_type',
+  }),
+  '/hebrew': renderConfirmationPage(buildPageContext({ formName: 'טופס יצירת קשר (2026)' })),
+  '/arabic': renderErrorPage({ ...buildPageContext({ formName: 'نموذج الاتصال 24/7!' }), reason: 'quota_reached' }),
 };
 
 const inBrowser = hasChromium() ? describe : describe.skip;
 
-inBrowser('in a browser', () => {
+inBrowser('The pages in a browser', () => {
   let browser: Browser;
   const server = createServer((req, res) => {
     const page = pages[req.url ?? ''];
@@ -52,15 +55,15 @@ inBrowser('in a browser', () => {
     { width, colorScheme: 'dark' as const },
   ]);
 
-  describe.each(screens)('$width px wide, $colorScheme', ({ width, colorScheme }) => {
+  describe.each(screens)('at $width px in $colorScheme colours', ({ width, colorScheme }) => {
     let tab: Tab;
     beforeAll(async () => {
-      // axe has to get in; the page is under its own policy in the tests below.
+      // Lets axe run; the tests below keep the page's own policy.
       tab = await openTab({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
     });
     afterAll(() => tab?.context().close());
 
-    test.each(Object.keys(pages))('axe finds nothing to mend on %s, and nothing is cut off', async (path) => {
+    test.each(Object.keys(pages))('axe finds no violations on %s, and nothing overflows', async (path) => {
       await tab.goto(addressOf(path));
       await tab.evaluate(axe.source);
       const { violations, incomplete } = (await tab.evaluate('axe.run()')) as axe.AxeResults;
@@ -72,7 +75,7 @@ inBrowser('in a browser', () => {
     });
   });
 
-  describe('under its own policy', () => {
+  describe('under their own Content-Security-Policy', () => {
     let tab: Tab;
     beforeAll(async () => {
       tab = await openTab({ viewport: { width: 320, height: 800 }, colorScheme: 'dark' });
@@ -82,19 +85,19 @@ inBrowser('in a browser', () => {
     const styleOf = (selector: string, property: string) =>
       tab.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`);
 
-    test('a page gets its stylesheet, complains of nothing and asks for nothing else', async () => {
-      const complaints: string[] = [];
+    test('use their stylesheet, log no errors and load nothing else', async () => {
+      const messages: string[] = [];
       const requests: string[] = [];
-      tab.on('console', (message) => complaints.push(message.text()));
+      tab.on('console', (message) => messages.push(message.text()));
       tab.on('request', (request) => requests.push(new URL(request.url()).pathname));
       await tab.goto(addressOf('/error'));
       expect(await styleOf('body', 'backgroundColor')).toBe('rgb(20, 22, 26)');
-      expect(complaints).toEqual([]);
+      expect(messages).toEqual([]);
       expect(requests).toEqual(['/error']);
     });
 
     test.each(['/hebrew', '/arabic'])(
-      'the name on %s runs from right to left, the page from left to right',
+      'show the form name on %s from right to left, and the heading from left to right',
       async (path) => {
         await tab.goto(addressOf(path));
         expect(await styleOf('.form', 'direction')).toBe('rtl');
@@ -102,7 +105,7 @@ inBrowser('in a browser', () => {
       },
     );
 
-    test('the keyboard reaches the link, and shows where it is', async () => {
+    test('show a focus ring on the link when it is reached by keyboard', async () => {
       await tab.goto(addressOf('/thanks'));
       await tab.keyboard.press('Tab');
       expect(await styleOf('a:focus-visible', 'outline')).toMatch(/solid 3px/);
@@ -111,7 +114,7 @@ inBrowser('in a browser', () => {
     test.each([
       ['no-preference', 'arrive'],
       ['reduce', 'none'],
-    ] as const)('with a wish for motion of %s the animation is %s', async (reducedMotion, animation) => {
+    ] as const)('with the motion preference "%s" use the animation "%s"', async (reducedMotion, animation) => {
       await tab.emulateMedia({ reducedMotion });
       await tab.goto(addressOf('/thanks'));
       expect(await styleOf('main', 'animationName')).toBe(animation);

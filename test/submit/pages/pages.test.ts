@@ -1,68 +1,78 @@
 import { createHash } from 'node:crypto';
-import { languages } from '../../../src/submit/response/pages/languages';
-import { type Page, renderConfirmationPage, renderErrorPage } from '../../../src/submit/response/pages/pages';
-import { facts, troubles } from './facts';
+import { type ErrorReason, hintFor } from '../../../src/submit/response/pages/error-reasons';
+import { type Language, messages } from '../../../src/submit/response/pages/messages';
+import {
+  type Page,
+  type PageContext,
+  renderConfirmationPage,
+  renderErrorPage,
+} from '../../../src/submit/response/pages/pages';
+import { submitErrorCodes } from '../../../src/submit/submit-error';
+import { buildPageContext } from './page-context';
 
-const both = (told: Parameters<typeof facts>[0] = {}): Page[] => [
-  renderConfirmationPage(facts(told)),
-  renderErrorPage({ ...facts(told), trouble: 'rate_limited' }),
+const languages = Object.keys(messages) as Language[];
+const reasons = Object.keys(hintFor) as ErrorReason[];
+
+const renderBoth = (exceptions: Partial<PageContext> = {}): Page[] => [
+  renderConfirmationPage(buildPageContext(exceptions)),
+  renderErrorPage({ ...buildPageContext(exceptions), reason: 'rate_limited' }),
 ];
 
-function bodyOf({ html }: Page): string {
-  return html.slice(html.indexOf('<body'));
-}
-
-describe('the texts', () => {
+describe('The messages', () => {
   const pathsOf = (texts: object, path = ''): string[] =>
     Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? path + key : pathsOf(text, `${key}.`)));
   const textsOf = (texts: object): string[] =>
     Object.values(texts).flatMap((text) => (typeof text === 'string' ? text : textsOf(text)));
 
-  test.each(Object.entries(languages))('are all there in %s, and no two are the same', (_tag, texts) => {
-    expect(pathsOf(texts).sort()).toEqual(pathsOf(languages.en).sort());
+  test.each(Object.entries(messages))('in %s are complete, and no two are the same', (_language, texts) => {
+    expect(pathsOf(texts).sort()).toEqual(pathsOf(messages.en).sort());
     expect(textsOf(texts).filter((text) => text.trim() === '' || text !== text.trim())).toEqual([]);
     expect(new Set(textsOf(texts)).size).toBe(textsOf(texts).length);
   });
 
-  test.each(Object.keys(languages))('%s is what its pages are written in', (tag) => {
-    const { thanks, received } = languages[tag as keyof typeof languages];
-    const page = renderConfirmationPage(facts({ acceptLanguage: tag }));
-    expect(page.language).toBe(tag);
-    expect(page.headers['Content-Language']).toBe(tag);
-    expect(page.html).toContain(`<html lang="${tag}">`);
+  test.each(languages)('in %s are used by its pages', (language) => {
+    const { thanks, received } = messages[language];
+    const page = renderConfirmationPage(buildPageContext({ language }));
+    expect(page.headers['Content-Language']).toBe(language);
+    expect(page.html).toContain(`<html lang="${language}">`);
     expect(page.html).toContain(`<h1>${thanks}</h1><p>${received}</p>`);
   });
 });
 
-describe('the error page', () => {
-  test.each(troubles)('says what %s means and what to do', (trouble) => {
-    const page = renderErrorPage({ ...facts({ acceptLanguage: 'de' }), trouble });
-    const { reason, advice, typed } = languages.de;
-    expect(page.html).toContain(`<p>${reason[trouble]}</p>`);
-    expect(Object.values(advice).filter((text) => page.html.includes(`<p>${text}</p>`))).toHaveLength(1);
-    expect(page.html).toContain(typed);
-    expect(page.html.includes('<code>')).toBe(trouble !== 'fault' && trouble !== 'payment');
+describe('The error page', () => {
+  test('has a reason for every error code', () => {
+    expect(reasons.toSorted()).toEqual([...submitErrorCodes, 'payment', 'internal'].toSorted());
   });
 
-  test('tells a hasty visitor to wait a minute', () => {
-    expect(renderErrorPage({ ...facts(), trouble: 'rate_limited' }).html).toContain('wait a minute');
+  test.each(reasons)('explains %s and says what to do', (reason) => {
+    const page = renderErrorPage({ ...buildPageContext({ language: 'de' }), reason });
+    const { reason: texts, hint: hints, inputKept } = messages.de;
+    expect(page.html).toContain(`<p>${texts[reason]}</p>`);
+    expect(Object.values(hints).filter((text) => page.html.includes(`<p>${text}</p>`))).toHaveLength(1);
+    expect(page.html).toContain(inputKept);
+    expect(page.html.includes('<code>')).toBe(reason !== 'internal' && reason !== 'payment');
   });
 
-  test('shows the code, so that the owner can look it up', () => {
-    expect(renderErrorPage({ ...facts(), trouble: 'inactive_form' }).html).toContain('<code>inactive_form</code>');
+  test('tells a rate-limited visitor to wait a minute', () => {
+    expect(renderErrorPage({ ...buildPageContext(), reason: 'rate_limited' }).html).toContain('wait a minute');
+  });
+
+  test('shows the error code, so that the owner can look it up', () => {
+    const { html } = renderErrorPage({ ...buildPageContext(), reason: 'inactive_form' });
+    expect(html).toContain('<code>inactive_form</code>');
   });
 });
 
-describe('the name of the form', () => {
-  test('is on the page and in its title', () => {
-    for (const page of both({ formName: ' Open day ' })) {
+describe('The form name', () => {
+  test('is in the page and in its title', () => {
+    for (const page of renderBoth({ formName: ' Open day ' })) {
       expect(page.html).toContain('<p class="form" dir="auto">Open day</p>');
       expect(page.html).toMatch(/<title>[^<]+ · Open day<\/title>/);
     }
   });
 
-  test.each([null, '', ' \n '])('leaves no gap when it is %p', (formName) => {
-    for (const page of both({ formName })) {
+  test.each([null, '', ' \n '])('leaves no gap if it is %p', (formName) => {
+    for (const page of renderBoth({ formName })) {
       expect(page.html).not.toContain('class="form"');
       expect(page.html).toMatch(/<title>[^·<]+<\/title>/);
     }
@@ -73,19 +83,18 @@ describe('the name of the form', () => {
     '</title><img src=x onerror=alert(1)>',
     '"><svg onload=alert(1)>',
     '<!--',
-    '{{reason}} $t(thanks)',
-  ])('is shown as it is and does nothing: %s', (formName) => {
+  ])('is escaped: %s', (formName) => {
     const shown = formName.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-    both({ formName }).forEach((page, i) => {
+    renderBoth({ formName }).forEach((page, i) => {
       expect(page.html.split(shown)).toHaveLength(3);
-      expect(page.html.replaceAll(shown, 'Contact')).toBe(both()[i]?.html);
+      expect(page.html.replaceAll(shown, 'Contact')).toBe(renderBoth()[i]?.html);
     });
   });
 });
 
-describe('the way back', () => {
-  test('is a link to the page that the form was on', () => {
-    for (const page of both({ backUrl: 'http://example.com/a?b=1&c="' }))
+describe('The back link', () => {
+  test('leads to the page with the form', () => {
+    for (const page of renderBoth({ backUrl: 'http://example.com/a?b=1&c="' }))
       expect(page.html).toContain('<a href="http://example.com/a?b=1&amp;c=%22">Back to the website</a>');
   });
 
@@ -104,17 +113,17 @@ describe('the way back', () => {
     '//example.com',
     '/contact',
     'https://',
-  ])('links nothing for %p', (backUrl) => {
-    for (const page of both({ backUrl })) {
+  ])('is left out for %p', (backUrl) => {
+    for (const page of renderBoth({ backUrl })) {
       expect(page.html).not.toMatch(/<a\b|href/);
       expect(page.html).toContain('browser’s back button');
     }
   });
 });
 
-describe('what the browser is told', () => {
-  test('is to run and load nothing but the one stylesheet', () => {
-    for (const page of both()) {
+describe('The response headers', () => {
+  test('allow nothing but the one stylesheet', () => {
+    for (const page of renderBoth()) {
       const styles = [...page.html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
       expect(styles).toHaveLength(1);
       const hash = createHash('sha256').update(styles.join()).digest('base64');
@@ -125,8 +134,8 @@ describe('what the browser is told', () => {
     }
   });
 
-  test('is what kind of answer this is, and to keep it nowhere', () => {
-    for (const page of both())
+  test('prevent sniffing, referrers and caching', () => {
+    for (const page of renderBoth())
       expect(page.headers).toMatchObject({
         'Content-Type': 'text/html; charset=utf-8',
         'X-Content-Type-Options': 'nosniff',
@@ -137,14 +146,12 @@ describe('what the browser is told', () => {
   });
 });
 
-test('every page in every language is smaller than 6 kB and has all its texts', () => {
-  for (const acceptLanguage of Object.keys(languages))
-    for (const page of [
-      renderConfirmationPage(facts({ acceptLanguage })),
-      ...troubles.map((trouble) => renderErrorPage({ ...facts({ acceptLanguage }), trouble })),
-    ]) {
-      expect(page.html).toMatch(/^<!doctype html><html lang="/);
-      expect(Buffer.byteLength(page.html)).toBeLessThan(6_000);
-      expect(bodyOf(page)).not.toMatch(/undefined|reason\.|advice\./);
-    }
+test.each(languages)('Every page in %s is smaller than 6 kB and has all its texts', (language) => {
+  const context = buildPageContext({ language });
+  const errorPages = reasons.map((reason) => renderErrorPage({ ...context, reason }));
+  for (const { html } of [renderConfirmationPage(context), ...errorPages]) {
+    expect(html).toMatch(/^<!doctype html><html lang="/);
+    expect(Buffer.byteLength(html)).toBeLessThan(6_000);
+    expect(html.slice(html.indexOf('<body'))).not.toMatch(/undefined|reason\.|hint\./);
+  }
 });

@@ -1,22 +1,66 @@
-import type { Advice, Trouble } from './troubles';
+import type { Request } from 'express';
+import type { ErrorReason, Hint } from './error-reasons';
+import de from './messages/de.json';
+import en from './messages/en.json';
+import es from './messages/es.json';
+import fr from './messages/fr.json';
+import it from './messages/it.json';
+import ja from './messages/ja.json';
+import nl from './messages/nl.json';
+import pl from './messages/pl.json';
+import pt from './messages/pt.json';
+import tr from './messages/tr.json';
+import zhHans from './messages/zh-Hans.json';
+import zhHant from './messages/zh-Hant.json';
 
-/** Every text of the pages; a language that lacks one does not compile. */
+/** The texts of the pages; `client/build.mjs` gives some of them to the client library. */
 export interface Messages {
   readonly thanks: string;
   readonly received: string;
   readonly notSent: string;
-  /** Tells where the visitor's typing is: a link would open the form anew, and empty. */
-  readonly typed: string;
-  readonly back: string;
-  readonly backButton: string;
-  readonly code: string;
-  readonly reason: Readonly<Record<Trouble, string>>;
-  readonly advice: Readonly<Record<Advice, string>>;
+  readonly inputKept: string;
+  readonly backLink: string;
+  readonly useBackButton: string;
+  readonly errorCode: string;
+  readonly reason: Readonly<Record<ErrorReason, string>>;
+  readonly hint: Readonly<Record<Hint, string>>;
 }
 
-type Paths<T> = {
-  [Key in keyof T & string]: T[Key] extends string ? Key : `${Key}.${keyof T[Key] & string}`;
-}[keyof T & string];
+/** The texts by language tag; the first language is the default. */
+export const messages = {
+  en,
+  de,
+  fr,
+  es,
+  it,
+  pt,
+  nl,
+  pl,
+  tr,
+  ja,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+} satisfies Record<string, Messages>;
 
-/** The name of one text, such as `thanks` or `reason.rate_limited`. */
-export type MessageKey = Paths<Messages>;
+export type Language = keyof typeof messages;
+
+const languages = Object.keys(messages) as Language[];
+
+/**
+ * The supported language that the Accept-Language header ranks highest (RFC 9110, section 12.5.4). A regional variant gets its
+ * language; English is the default.
+ */
+export function negotiateLanguage(req: Pick<Request, 'acceptsLanguages'>): Language {
+  for (const tag of req.acceptsLanguages()) {
+    const language = tag === '*' ? req.acceptsLanguages(languages) : languageOf(tag.toLowerCase());
+    if (language) return language as Language;
+  }
+  return 'en';
+}
+
+function languageOf(tag: string): Language | undefined {
+  // Taiwan, Hong Kong and Macau use traditional characters, unless the tag says otherwise.
+  if (/^zh-(hant|tw|hk|mo)\b/.test(tag)) return 'zh-Hant';
+  const [primary] = tag.split('-');
+  return primary === 'zh' ? 'zh-Hans' : languages.find((language) => language === primary);
+}

@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ReactElement, ReactNode } from 'react';
-import type { Language } from './languages';
-import { pageStyle } from './page.style';
+import type { Language } from './messages';
+
+const style = readFileSync(path.join(__dirname, 'page.css'), 'utf8').replace(/\s+/g, ' ');
+
+/** The Content-Security-Policy source expression for the only stylesheet. */
+export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 interface PageLayoutProps {
   readonly language: Language;
@@ -10,7 +17,7 @@ interface PageLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The letter that both pages are: a mark for the outcome, the form's name, the heading, and what there is to say. */
+/** A card with an icon for the outcome, the form's name, a heading and the content. */
 export function PageLayout({ language, outcome, heading, formName, children }: PageLayoutProps): ReactElement {
   return (
     <html lang={language}>
@@ -19,12 +26,12 @@ export function PageLayout({ language, outcome, heading, formName, children }: P
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{formName === null ? heading : `${heading} · ${formName}`}</title>
-        <style>{pageStyle}</style>
+        <style>{style}</style>
       </head>
       <body className={outcome}>
         <main>
           <article>
-            <OutcomeMark outcome={outcome} />
+            <OutcomeIcon outcome={outcome} />
             {formName !== null && (
               <p className="form" dir="auto">
                 {formName}
@@ -39,14 +46,15 @@ export function PageLayout({ language, outcome, heading, formName, children }: P
   );
 }
 
-const signs = { success: 'm42 41 4 4 8-8', error: 'M48 35v8m0 4.5v.5' };
+const checkMark = 'm42 41 4 4 8-8';
+const exclamationMark = 'M48 35v8m0 4.5v.5';
 
-function OutcomeMark({ outcome }: Pick<PageLayoutProps, 'outcome'>) {
+function OutcomeIcon({ outcome }: Pick<PageLayoutProps, 'outcome'>) {
   return (
     <svg viewBox="0 0 62 54" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" aria-hidden="true">
       <path d="M33 42H8a5 5 0 0 1-5-5V9a5 5 0 0 1 5-5h38a5 5 0 0 1 5 5v16M4 8l20 16q3 2 6 0L50 8" />
       <circle cx="48" cy="41" r="11.5" />
-      <path d={signs[outcome]} />
+      <path d={outcome === 'success' ? checkMark : exclamationMark} />
     </svg>
   );
 }

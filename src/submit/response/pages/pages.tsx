@@ -1,65 +1,85 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { backLinkOf } from './back-link';
-import type { Language } from './languages';
-import { negotiateLanguage } from './negotiate-language';
-import { pageStyleSource } from './page.style';
-import type { Trouble } from './troubles';
-import { ConfirmationView, ErrorView } from './views';
+import { parseHttpUrl } from '../../../lib/urls';
+import { type ErrorReason, hintFor } from './error-reasons';
+import { type Language, messages } from './messages';
+import { PageLayout, styleSource } from './page-layout';
 
-/** What a page is told: the visitor's languages, the form's name and the page that the form was on, where known. */
-export interface PageFacts {
-  readonly acceptLanguage: string | undefined;
+export interface PageContext {
+  readonly language: Language;
+  /** Null if unknown. */
   readonly formName: string | null;
+  /** The page that the form is on; null if unknown. */
   readonly backUrl: string | null;
 }
 
-/** A whole page with the headers that belong to it. */
 export interface Page {
   readonly html: string;
-  readonly language: Language;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The page that thanks for a native form post, in the visitor's language (spec 4.1 rule 3). */
-export function renderConfirmationPage(facts: PageFacts): Page {
-  const view = viewOf(facts);
-  return toPage(view.language, <ConfirmationView {...view} />);
-}
-
-/** The page that says why a native form post was not accepted, and what to do (spec 4.1 rule 6). */
-export function renderErrorPage(facts: PageFacts & { readonly trouble: Trouble }): Page {
-  const view = viewOf(facts);
-  return toPage(view.language, <ErrorView {...view} trouble={facts.trouble} />);
-}
-
-function viewOf({ acceptLanguage, formName, backUrl }: PageFacts) {
-  return {
-    language: negotiateLanguage(acceptLanguage),
-    formName: formName?.trim() || null,
-    backLink: backLinkOf(backUrl),
-  };
-}
-
-function toPage(language: Language, view: ReactElement): Page {
-  return {
-    html: `<!doctype html>${renderToStaticMarkup(view)}`,
+/** Renders the thank-you page of a native form post (spec 4.1 rule 3). */
+export function renderConfirmationPage(context: PageContext): Page {
+  const { language } = context;
+  const { thanks, received, backLink, useBackButton } = messages[language];
+  const backUrl = linkTo(context.backUrl);
+  return renderPage(
     language,
-    headers: { ...commonHeaders, 'Content-Language': language },
-  };
+    <PageLayout language={language} outcome="success" heading={thanks} formName={toTitle(context.formName)}>
+      <p>{received}</p>
+      {backUrl === null ? <p className="soft">{useBackButton}</p> : <a href={backUrl}>{backLink}</a>}
+    </PageLayout>,
+  );
 }
 
-const commonHeaders = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    `style-src ${pageStyleSource}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'no-store',
-  Vary: 'Accept, Accept-Language',
-};
+/** Renders the page that says why a native form post was not accepted, and what to do (spec 4.1 rule 6). */
+export function renderErrorPage(context: PageContext & { readonly reason: ErrorReason }): Page {
+  const { language, reason } = context;
+  const { notSent, inputKept, backLink, errorCode, reason: reasons, hint: hints } = messages[language];
+  const backUrl = linkTo(context.backUrl);
+  const hasCode = reason !== 'payment' && reason !== 'internal';
+  return renderPage(
+    language,
+    <PageLayout language={language} outcome="error" heading={notSent} formName={toTitle(context.formName)}>
+      <p>{reasons[reason]}</p>
+      <p>{hints[hintFor[reason]]}</p>
+      <p className="soft">{inputKept}</p>
+      {backUrl !== null && <a href={backUrl}>{backLink}</a>}
+      {hasCode && (
+        <p className="code">
+          {errorCode}: <code>{reason}</code>
+        </p>
+      )}
+    </PageLayout>,
+  );
+}
+
+function toTitle(formName: string | null): string | null {
+  return formName?.trim() || null;
+}
+
+/** A link must be http or https: the address comes from the Referer header. */
+function linkTo(url: string | null): string | null {
+  return url === null ? null : (parseHttpUrl(url)?.href ?? null);
+}
+
+function renderPage(language: Language, page: ReactElement): Page {
+  return {
+    html: `<!doctype html>${renderToStaticMarkup(page)}`,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': language,
+      'Content-Security-Policy': [
+        "default-src 'none'",
+        `style-src ${styleSource}`,
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+      Vary: 'Accept, Accept-Language',
+    },
+  };
+}
