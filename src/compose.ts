@@ -5,7 +5,7 @@ import { inviteOwner } from './accounts/setup-code';
 import { createApp } from './app';
 import { openDatabase } from './database';
 import { poolConfig } from './db/database';
-import { createBacklogGauges } from './deliveries/delivery.backlog';
+import { createBacklogGauges } from './deliveries/delivery.metrics';
 import { createJobEnqueuer } from './deliveries/job-enqueuer';
 import { createFileLinks } from './files/file-links';
 import { createStorages } from './files/storage';

@@ -2,21 +2,21 @@ import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { filesSql, type StoredFile } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
 
-/** The database did not say what is to be delivered, so nothing was sent; `cause` is its error. */
+/** The context of a delivery could not be read, so nothing was sent; `cause` is the database's error. */
 export class ContextUnavailable extends Error {
   constructor(cause: unknown) {
-    super('what is to be delivered could not be read', { cause });
-    this.name = 'FactsUnavailable';
+    super('the context of the delivery could not be read', { cause });
+    this.name = 'ContextUnavailable';
   }
 }
 
-/** What was submitted, and the settings of its form as they are now; all that a delivery may need to know. */
+/** What a delivery needs to know: the submission, and the current settings of its form. */
 export interface SubmissionContext {
   readonly submission: {
     readonly id: string;
     readonly createdAt: Date;
     readonly data: SubmissionData;
-    /** In the order of their upload; `data` does not contain them. */
+    /** In upload order; `data` does not contain them. */
     readonly files: readonly StoredFile[];
     readonly mailOverrides: { readonly subject?: string; readonly replyto?: string; readonly from_name?: string };
     readonly ipAddress: string;
@@ -34,16 +34,13 @@ export interface SubmissionContext {
   readonly linkedEmails: readonly string[];
 }
 
-/**
- * Reads submissions with what their deliveries need, in the order of the ids; null for each that was deleted for good.
- * Throws FactsUnavailable.
- */
+/** Reads submissions in the order of the ids; null for one that does not exist. Throws ContextUnavailable. */
 export async function findSubmissionContexts(
   pool: Pool,
   submissionIds: readonly string[],
 ): Promise<(SubmissionContext | null)[]> {
   const rows = await read<ContextRow & { id: string }>(pool, {
-    name: 'submission-facts',
+    name: 'submission-context',
     text: `SELECT s.id, ${contextColumns} FROM ${contextTables} WHERE s.id = ANY ($1::uuid[])`,
     values: [submissionIds],
   });
@@ -53,13 +50,13 @@ export async function findSubmissionContexts(
   );
 }
 
-/** A row of `factsColumns`. */
+/** A row of `contextColumns`. */
 export interface ContextRow extends Omit<SubmissionContext, 'submission'> {
   readonly submission: Omit<SubmissionContext['submission'], 'createdAt'>;
   readonly createdAt: Date;
 }
 
-/** What SubmissionFacts are made of, in terms of the aliases s, f and a of `factsTables`. */
+/** The columns of a SubmissionContext, in terms of the aliases of `contextTables`. */
 export const contextColumns = `
   json_build_object(
     'id', s.id,
@@ -74,27 +71,26 @@ export const contextColumns = `
     'subjectTemplate', f.subject_template, 'autoResponder', f.auto_responder) AS form,
   a.linked_emails AS "linkedEmails"`;
 
-/** A submission with its form and its account. */
+/** A submission (s) with its form (f) and its account (a). */
 export const contextTables = 'submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id';
 
-/** What deliveries need, out of a row of `factsColumns`. */
 export function toContext({ submission, createdAt, form, linkedEmails }: ContextRow): SubmissionContext {
   return { submission: { ...submission, createdAt }, form, linkedEmails };
 }
 
-/** What is needed to call a webhook. */
+/** The settings needed to call a webhook. */
 export interface WebhookSettings {
   readonly id: string;
   readonly url: string;
-  /** Sealed, as the previous one is. */
+  /** Encrypted, like the previous one. */
   readonly secret: string;
   readonly previousSecret: string | null;
   readonly previousSecretUntil: Date | null;
-  /** Null where the address decides. */
+  /** Null when the URL decides. */
   readonly format: string | null;
 }
 
-/** Reads webhooks that are still there and switched on, in the order of the ids; null for any other. Throws FactsUnavailable. */
+/** Reads active webhooks in the order of the ids; null for one that is disabled or gone. Throws ContextUnavailable. */
 export async function findActiveWebhooks(
   pool: Pool,
   webhookIds: readonly string[],
@@ -107,11 +103,11 @@ export async function findActiveWebhooks(
   return inOrder(webhookIds, rows);
 }
 
-/** What WebhookSettings are made of, but for the id. */
+/** The columns of WebhookSettings, without the id. */
 export const webhookColumns = `url, secret, format, previous_secret AS "previousSecret",
   previous_secret_until AS "previousSecretUntil"`;
 
-/** The webhooks that deliveries are for, in the order of the ids; null for one that is for none, or gone. Throws FactsUnavailable. */
+/** The webhook ids of deliveries, in their order; null for a delivery without one. Throws ContextUnavailable. */
 export async function findWebhookIds(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
   const rows = await read<{ id: string; webhookId: string | null }>(pool, {
     name: 'webhook-of-delivery',
@@ -121,7 +117,7 @@ export async function findWebhookIds(pool: Pool, deliveryIds: readonly string[])
   return inOrder(deliveryIds, rows).map((row) => row?.webhookId ?? null);
 }
 
-/** The accounts whose files deliveries move, in the order of the ids; null where the file is gone. Throws FactsUnavailable. */
+/** The account ids of the files that deliveries move, in their order; null when the file is gone. Throws ContextUnavailable. */
 export async function findFileAccountIds(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
   const rows = await read<{ id: string; accountId: string }>(pool, {
     name: 'file-owner-of-delivery',

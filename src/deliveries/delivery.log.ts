@@ -32,13 +32,13 @@ export const logColumns = [
 
 export const deliveryStatuses = ['queued', 'active', 'succeeded', 'failed', 'skipped'] as const;
 
-/** The account's delivery log, newest first: those with `status`, or all; at most `limit` rows. */
+/** The account's delivery log, newest first: rows with `status`, or all; at most `limit` rows. */
 export async function listDeliveries(
   db: Database,
   accountId: string,
   { status, limit }: { status?: DeliveryStatus | undefined; limit: number },
 ): Promise<DeliveryLogEntry[]> {
-  // The ids are UUIDv7, made with the submission: their order is that of time, and the primary key has it.
+  // Ids are UUIDv7, so the primary key gives the order of time.
   const { rows } = await db.pool.query<DeliveryLogEntry>(
     `SELECT ${logColumns} FROM deliveries JOIN submissions ON submissions.id = deliveries.submission_id
      WHERE submissions.account_id = $1 AND ($2::text IS NULL OR deliveries.status = $2)

@@ -1,35 +1,37 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Pool } from 'pg';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { DeliveryResult } from '../lib/delivery-result';
 import { type DeliveryKind, queueNames } from '../queues/contracts';
 
-/** How a delivery ended; `too_late` where its row had been settled without this worker. */
+/** How a delivery ended; `too_late` when it had been settled without this worker. */
 export interface DeliveryEnd {
   readonly kind: DeliveryKind;
   readonly outcome: DeliveryResult['status'] | 'too_late';
   readonly durationMs: number;
 }
 
-/** What one sweep of the outbox found. */
+/** What one sweep of the outbox did. */
 export interface SweepResult {
-  /** The queue's store was emptied or restarted. */
+  /** The queue store had been emptied or restarted. */
   readonly emptied: boolean;
   /** Deliveries whose worker died. */
   readonly orphans: { readonly requeued: number; readonly failed: number };
-  /** Deliveries whose job is gone. */
+  /** Deliveries whose job was gone. */
   readonly lost: number;
-  /** Deliveries that got a job here. */
+  /** Jobs created. */
   readonly enqueued: number;
 }
 
+/** The counters of a worker process. */
 export interface DeliveryMetrics {
   delivered(end: DeliveryEnd): void;
-  swept(finds: SweepResult): void;
+  swept(result: SweepResult): void;
 }
 
 const outcomes = ['succeeded', 'failed', 'skipped', 'too_late'] as const satisfies readonly DeliveryEnd['outcome'][];
-const finds = ['enqueued', 'lost', 'orphans_requeued', 'orphans_failed', 'emptied'] as const;
+const sweepCounts = ['enqueued', 'lost', 'orphans_requeued', 'orphans_failed', 'emptied'] as const;
 
-/** Registers what workers count; every series begins at zero, so that the first event is seen as a rise. */
+/** Registers the counters of a worker. Every series starts at zero, so that the first event shows as an increase. */
 export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   const registers = [registry];
   const deliveries = new Counter({
@@ -40,19 +42,19 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   });
   const seconds = new Histogram({
     name: 'letterbox_delivery_seconds',
-    help: 'Time that a delivery takes, from its claim to its outcome.',
+    help: 'Duration of a delivery, from its claim to its outcome.',
     labelNames: ['kind'],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8],
     registers,
   });
   const found = new Counter({
     name: 'letterbox_sweeper_found_total',
-    help: 'What the outbox sweeper found and mended.',
+    help: 'What the outbox sweeper found and repaired.',
     labelNames: ['what'],
     registers,
   });
   for (const kind of queueNames) for (const outcome of outcomes) deliveries.inc({ kind, outcome }, 0);
-  for (const what of finds) found.inc({ what }, 0);
+  for (const what of sweepCounts) found.inc({ what }, 0);
 
   return {
     delivered: ({ kind, outcome, durationMs }) => {
@@ -65,6 +67,59 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
       found.inc({ what: 'orphans_failed' }, orphans.failed);
       found.inc({ what: 'lost' }, lost);
       found.inc({ what: 'enqueued' }, enqueued);
+    },
+  };
+}
+
+interface BacklogRow {
+  readonly kind: DeliveryKind;
+  readonly status: 'queued' | 'active';
+  readonly deliveries: number;
+  readonly seconds: number;
+}
+
+// One branch per status, each on its own partial index: settled deliveries are never read.
+const selectBacklog = `
+  SELECT kind, 'queued' AS status, count(*)::int AS deliveries,
+         extract(epoch FROM clock_timestamp() - min(queued_at))::float8 AS seconds
+  FROM deliveries WHERE status = 'queued' GROUP BY kind
+  UNION ALL
+  SELECT kind, 'active', count(*)::int, extract(epoch FROM clock_timestamp() - min(started_at))::float8
+  FROM deliveries WHERE status = 'active' GROUP BY kind`;
+
+/** Registers the number and age of unsettled deliveries in the whole installation; `measure` reads them anew. */
+export function createBacklogGauges(registry: Registry, pool: Pool): { measure(): Promise<void> } {
+  const registers = [registry];
+  const options = { labelNames: ['kind', 'status'] as const, registers };
+  const depth = new Gauge({
+    name: 'letterbox_outbox_deliveries',
+    help: 'Deliveries that are not settled.',
+    ...options,
+  });
+  const oldest = new Gauge({
+    name: 'letterbox_outbox_oldest_seconds',
+    help: 'How long the oldest delivery has been waiting or running; 0 when there is none.',
+    ...options,
+  });
+  const removals = new Gauge({
+    name: 'letterbox_file_removals_waiting',
+    help: 'Files of deleted submissions that are still in their storage.',
+    registers,
+  });
+  return {
+    measure: async () => {
+      const { rows } = await pool.query<BacklogRow>(selectBacklog);
+      for (const kind of queueNames) {
+        for (const status of ['queued', 'active'] as const) {
+          const row = rows.find((one) => one.kind === kind && one.status === status);
+          depth.set({ kind, status }, row?.deliveries ?? 0);
+          oldest.set({ kind, status }, Math.max(0, row?.seconds ?? 0));
+        }
+      }
+      const waiting = await pool.query<{ n: number }>(
+        'SELECT count(*)::int AS n FROM (SELECT FROM file_removals LIMIT 100000) AS r',
+      );
+      removals.set(waiting.rows[0]?.n ?? 0);
     },
   };
 }

@@ -3,26 +3,26 @@ import type { DeliveryKind } from '../queues/contracts';
 import { effectiveFormat } from '../webhooks/formats/table';
 import { maskUrl } from '../webhooks/mask-url';
 
-/** What became of the deliveries of one kind. */
+/** Deliveries of one kind, by outcome. */
 export interface KindStats {
   readonly kind: DeliveryKind;
   readonly succeeded: number;
   readonly failed: number;
-  /** Queued or under way. */
+  /** Queued or active. */
   readonly waiting: number;
 }
 
-/** How long a webhook takes to answer, or to fail. */
+/** How long a webhook takes to respond or fail. */
 export interface WebhookStats {
   readonly id: string;
-  /** Its address with the secret parts masked. */
+  /** Its URL with the secret parts masked. */
   readonly address: string;
   readonly calls: number;
   readonly medianMs: number;
   readonly p95Ms: number;
 }
 
-/** A delivery that failed, was not made again since, and can be: its webhook still exists. */
+/** A failed delivery that was not repeated since, and whose webhook, if any, still exists. */
 export interface OpenFailure {
   readonly id: string;
   readonly submissionId: string;
@@ -40,11 +40,11 @@ export interface DeliveryStats {
   /** The newest five. */
   readonly failures: readonly OpenFailure[];
   readonly failureCount: number;
-  /** Where it was too much to be looked through: the oldest submission whose deliveries are in the figures. */
+  /** When there were too many submissions: the oldest one that is included. */
   readonly countedSince: Date | null;
 }
 
-/** So many of the newest submissions are looked through: 30 to 60 ms, however many there are. */
+/** The newest submissions that are included, which bounds the query to 30 to 60 ms. */
 export const maxSubmissions = 10_000;
 
 interface Row {
@@ -52,20 +52,20 @@ interface Row {
   readonly webhooks: (Omit<WebhookStats, 'address'> & { readonly url: string; readonly format: string | null })[];
   readonly failures: (Omit<OpenFailure, 'finishedAt'> & { readonly finishedAt: string })[];
   readonly failureCount: number;
-  readonly looked: number;
+  readonly included: number;
   readonly oldest: Date | null;
 }
 
-// OFFSET 0 keeps the planner from reading all deliveries there are rather than those of each submission by the index.
-const figures = `
-  WITH looked AS MATERIALIZED (
+// OFFSET 0 makes the planner use the index of each submission instead of reading the whole table.
+const selectStats = `
+  WITH included AS MATERIALIZED (
     SELECT id, form_id, created_at FROM submissions
     WHERE deleted_at IS NULL AND NOT is_spam AND account_id = $1 AND created_at >= $2
     ORDER BY created_at DESC LIMIT ${maxSubmissions}
   ), made AS MATERIALIZED (
-    SELECT looked.form_id, own.* FROM looked, LATERAL (
+    SELECT included.form_id, own.* FROM included, LATERAL (
       SELECT id, submission_id, kind, status, webhook_id, file_id, duration_ms, response_status, error, finished_at
-      FROM deliveries WHERE submission_id = looked.id OFFSET 0) AS own
+      FROM deliveries WHERE submission_id = included.id OFFSET 0) AS own
   ), failures AS MATERIALIZED (
     SELECT * FROM made WHERE status = 'failed'
       AND NOT EXISTS (
@@ -92,17 +92,17 @@ const figures = `
               left(error, 300) AS error, finished_at AS "finishedAt"
        FROM failures JOIN forms ON forms.id = form_id ORDER BY finished_at DESC, failures.id LIMIT 5) AS f) AS failures,
     (SELECT count(*)::int FROM failures) AS "failureCount",
-    (SELECT count(*)::int FROM looked) AS looked,
-    (SELECT min(created_at) FROM looked) AS oldest`;
+    (SELECT count(*)::int FROM included) AS included,
+    (SELECT min(created_at) FROM included) AS oldest`;
 
 /**
- * What became of the deliveries of the account's submissions since a moment, spam and the bin left out; of the newest
- * 10,000 submissions where there are more.
+ * Statistics of the deliveries of the account's submissions since a moment, without spam and the recycle bin; of the
+ * newest 10,000 submissions when there are more.
  */
 export async function findDeliveryStats(pool: Pool, accountId: string, since: Date): Promise<DeliveryStats> {
-  const { rows } = await pool.query<Row>(figures, [accountId, since]);
+  const { rows } = await pool.query<Row>(selectStats, [accountId, since]);
   const row = rows[0];
-  if (!row) throw new Error('a statement of aggregates gave no row');
+  if (!row) throw new Error('the statistics query returned no row');
   return {
     kinds: row.kinds,
     slowest: row.webhooks.map(({ url, format, ...webhook }) => ({
@@ -111,6 +111,6 @@ export async function findDeliveryStats(pool: Pool, accountId: string, since: Da
     })),
     failures: row.failures.map((failure) => ({ ...failure, finishedAt: new Date(failure.finishedAt) })),
     failureCount: row.failureCount,
-    countedSince: row.looked < maxSubmissions ? null : row.oldest,
+    countedSince: row.included < maxSubmissions ? null : row.oldest,
   };
 }

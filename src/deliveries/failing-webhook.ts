@@ -2,17 +2,17 @@ import type { Pool } from 'pg';
 import { ContextUnavailable } from './delivery.context';
 import { failuresUntilNotice } from './delivery.record';
 
-/** A webhook that keeps failing, and whom to tell. */
+/** A webhook that keeps failing, and its account's owner. */
 export interface FailingWebhook {
   readonly url: string;
-  /** Null where the address decides. */
+  /** Null when the URL decides. */
   readonly format: string | null;
   readonly failures: number;
   readonly lastError: string | null;
   readonly ownerEmail: string;
 }
 
-/** Reads a webhook that is on and still fails; null when it is gone, off, or works again. Throws FactsUnavailable. */
+/** Reads an active webhook that keeps failing; null when it is gone, disabled or works again. Throws ContextUnavailable. */
 export async function findFailingWebhook(pool: Pool, webhookId: string): Promise<FailingWebhook | null> {
   try {
     const { rows } = await pool.query<FailingWebhook>(

@@ -1,13 +1,14 @@
+import type { PoolClient } from 'pg';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { isPaid, type Plan } from '../../config/plans';
 import type { Database } from '../db/database';
+import { inTransaction } from '../db/in-transaction';
 import { InputError } from '../lib/input-error';
 import type { DeliveryKind } from '../queues/contracts';
-import { AlreadyInProgress } from './already-in-progress';
 import { type DeliveryLogEntry, logColumns } from './delivery.log';
-import { whileRedelivering } from './redelivery.lock';
-import { assertDeliverable } from './redelivery.rules';
+import { AlreadyInProgress, unknownDelivery } from './delivery.retry';
 
-const insert = `
+const insertUnlessInProgress = `
   INSERT INTO deliveries (id, submission_id, kind, webhook_id)
   SELECT $1, $2, 'webhook', $3
   WHERE NOT EXISTS (SELECT 1 FROM deliveries other
@@ -16,45 +17,81 @@ const insert = `
   RETURNING ${logColumns}`;
 
 /**
- * Calls a webhook once more with what a delivery was about, whatever became of that: as a new delivery with a row of its
- * own, which bears the same `webhook-id`; a worker takes it within seconds. Throws InputError when there is no such
- * delivery of a webhook, when nothing may be sent, or while another of the same submission to it waits or is under way.
+ * Sends the submission of a webhook delivery to that webhook again, whatever the outcome was: as a new delivery with the
+ * same `webhook-id`, which a worker takes within seconds. Throws InputError when there is no such delivery or nothing may
+ * be sent, AlreadyInProgress while another delivery of the submission to the webhook is waiting or running.
  */
 export async function redeliver(db: Database, deliveryId: string): Promise<DeliveryLogEntry> {
-  const { submissionId, webhookId } = await requireOrigin(db, deliveryId);
+  const { submissionId, webhookId } = await findOrigin(db, deliveryId);
   await assertDeliverable(db, webhookId);
-  const { rows } = await whileRedelivering(db, webhookId, (client) =>
-    client.query<DeliveryLogEntry>(insert, [uuidv7(), submissionId, webhookId]),
+  const { rows } = await withRedeliveryLock(db, webhookId, (client) =>
+    client.query<DeliveryLogEntry>(insertUnlessInProgress, [uuidv7(), submissionId, webhookId]),
   );
   if (rows[0]) return rows[0];
-  throw new AlreadyInProgress('a delivery of this submission to this webhook is waiting or under way already');
+  throw new AlreadyInProgress('a delivery of this submission to this webhook is already waiting or running');
 }
 
-interface Origin {
-  readonly kind: DeliveryKind;
-  readonly submissionId: string;
-  readonly webhookId: string | null;
-  /** In the bin, or spam. */
-  readonly held: boolean;
+/** Does what `redeliver` does for a delivery of the account; a delivery of another account does not exist for it. */
+export async function redeliverOwn(db: Database, accountId: string, deliveryId: string): Promise<DeliveryLogEntry> {
+  const { rows } = isUuid(deliveryId)
+    ? await db.pool.query(
+        `SELECT FROM deliveries d JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1 AND s.account_id = $2`,
+        [deliveryId, accountId],
+      )
+    : { rows: [] };
+  if (rows.length === 0) throw new InputError('not_found', 'there is no such delivery');
+  return redeliver(db, deliveryId);
 }
 
-async function requireOrigin(db: Database, id: string): Promise<Origin & { readonly webhookId: string }> {
-  const origin = isUuid(id) ? await findOrigin(db, id) : null;
-  if (!origin) throw new InputError('not_found', `there is no delivery ${id.slice(0, 60)}`);
-  const { kind, webhookId, held } = origin;
-  if (kind !== 'webhook' || webhookId === null) {
-    throw new InputError('wrong_state', `the delivery ${id} is no call of a webhook`);
-  }
-  if (held) throw new InputError('wrong_state', 'its submission is in the bin or spam: restore it first');
-  return { ...origin, webhookId };
-}
-
-async function findOrigin(db: Database, id: string): Promise<Origin | null> {
-  const { rows } = await db.pool.query<Origin>(
+async function findOrigin(db: Database, id: string): Promise<{ submissionId: string; webhookId: string }> {
+  if (!isUuid(id)) throw unknownDelivery(id);
+  const { rows } = await db.pool.query<{
+    kind: DeliveryKind;
+    submissionId: string;
+    webhookId: string | null;
+    isHeld: boolean;
+  }>(
     `SELECT d.kind, d.submission_id AS "submissionId", d.webhook_id AS "webhookId",
-            s.deleted_at IS NOT NULL OR s.is_spam AS held
+            s.deleted_at IS NOT NULL OR s.is_spam AS "isHeld"
      FROM deliveries d JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1`,
     [id],
   );
-  return rows[0] ?? null;
+  const [origin] = rows;
+  if (!origin) throw unknownDelivery(id);
+  const { kind, submissionId, webhookId, isHeld } = origin;
+  if (kind !== 'webhook' || webhookId === null) {
+    throw new InputError('wrong_state', `the delivery ${id} is not a webhook delivery`);
+  }
+  if (isHeld) throw new InputError('wrong_state', 'its submission is in the recycle bin or spam: restore it first');
+  return { submissionId, webhookId };
+}
+
+/** Throws InputError, with the reason, when nothing may be sent to the webhook. */
+export async function assertDeliverable(db: Database, webhookId: string): Promise<void> {
+  const { rows } = await db.pool.query<{ active: boolean; plan: Plan; suspended: boolean }>(
+    `SELECT w.active, a.plan, a.suspended_at IS NOT NULL AS suspended
+     FROM webhooks w JOIN accounts a ON a.id = w.account_id WHERE w.id = $1`,
+    [webhookId],
+  );
+  const [webhook] = rows;
+  if (!webhook) throw new InputError('not_found', `the webhook ${webhookId} was deleted`);
+  const { active, plan, suspended } = webhook;
+  if (!active) throw new InputError('wrong_state', `the webhook ${webhookId} is disabled`);
+  if (!isPaid(plan)) throw new InputError('wrong_state', `webhooks are not included in the plan ${plan}`);
+  if (suspended) throw new InputError('wrong_state', 'the account is suspended: nothing is sent for it');
+}
+
+/**
+ * Runs `work` in a transaction that excludes other redeliveries to the webhook. The lock is taken in a statement of its
+ * own, because a statement sees only what was committed before it began.
+ */
+export async function withRedeliveryLock<T>(
+  db: Database,
+  webhookId: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db.pool, async (client) => {
+    await client.query("SELECT pg_advisory_xact_lock(hashtextextended('redeliver ' || $1, 0))", [webhookId]);
+    return work(client);
+  });
 }

@@ -3,7 +3,7 @@ import type { DeliveryStatus } from './delivery.log';
 
 export const settledStatuses = ['succeeded', 'failed', 'skipped'] as const;
 
-/** A call of a webhook as a line of its log. */
+/** A webhook delivery as an entry of the webhook's log. */
 export interface WebhookCall {
   readonly id: string;
   readonly webhookId: string;
@@ -16,27 +16,28 @@ export interface WebhookCall {
   readonly durationMs: number | null;
   readonly queuedAt: Date;
   readonly finishedAt: Date | null;
-  /** The submission is spam or in the bin: nothing is sent for it. */
+  /** The submission is spam or in the recycle bin: nothing is sent for it. */
   readonly held: boolean;
 }
 
-/** Which calls; those that have not ended yet are told by `findWaitingCalls`. */
+/** Selects settled calls; `findWaitingCalls` finds the others. */
 export interface WebhookLogFilter {
-  /** Webhooks of one account: whoever asks has looked whose they are. */
+  /** Webhooks of one account; the caller has checked whose they are. */
   readonly webhookIds: readonly string[];
-  /** Any outcome, unless one is named. */
+  /** Defaults to any outcome. */
   readonly status?: (typeof settledStatuses)[number] | undefined;
-  /** Those that ended from `since` up to, not including, `until`. */
+  /** Calls that ended from `since` up to, not including, `until`. */
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
 }
 
-/** A place between two calls: `MICROSECONDS-ID` of one of them. PostgreSQL counts finer than a Date. */
+/** Identifies a call by `MICROSECONDS-ID`, because PostgreSQL's time is finer than a Date. */
 export type LogCursor = string;
+/** Where a page starts; null for the newest page. */
 export type LogPlace = { readonly before: LogCursor } | { readonly after: LogCursor } | null;
 
 export interface WebhookLogPage {
-  /** The one that ended last comes first. */
+  /** Latest first. */
   readonly calls: readonly WebhookCall[];
   readonly newer: LogCursor | null;
   readonly older: LogCursor | null;
@@ -51,7 +52,7 @@ export function isLogCursor(text: string): boolean {
 
 type Row = WebhookCall & { readonly cursor: LogCursor };
 
-/** One page of the log at the same cost wherever it lies; above the newest page lies the newest. */
+/** One page of the log, at the same cost wherever it is. A page after the newest is the newest. */
 export async function findWebhookCalls(
   pool: Pool,
   filter: WebhookLogFilter,
@@ -81,15 +82,15 @@ async function findRows(pool: Pool, filter: WebhookLogFilter, place: LogPlace, l
     ...(filter.since ? [`finished_at >= $${values.push(filter.since)}`] : []),
     ...(filter.until ? [`finished_at < $${values.push(filter.until)}`] : []),
   ];
-  const upwards = place !== null && 'after' in place;
+  const isAfter = place !== null && 'after' in place;
   if (place) {
-    const [, moment, id] = cursorPattern.exec(upwards ? place.after : place.before) ?? [];
+    const [, moment, id] = cursorPattern.exec(isAfter ? place.after : place.before) ?? [];
     const [first, second] = [values.push(moment), values.push(id)];
-    const there = `('epoch'::timestamptz + $${first}::bigint * interval '1 microsecond', $${second}::uuid)`;
-    conditions.push(`(finished_at, id) ${upwards ? '>' : '<'} ${there}`);
+    const position = `('epoch'::timestamptz + $${first}::bigint * interval '1 microsecond', $${second}::uuid)`;
+    conditions.push(`(finished_at, id) ${isAfter ? '>' : '<'} ${position}`);
   }
-  const order = upwards ? 'ASC' : 'DESC';
-  // Each webhook and outcome is a stretch of the index in the order of time: of each no more is read than may be shown.
+  const order = isAfter ? 'ASC' : 'DESC';
+  // For each webhook and outcome the index is ordered by time: no more than a page is read of each.
   const { rows } = await pool.query<Row>(
     `SELECT ${callColumns}, (extract(epoch FROM d.finished_at) * 1000000)::bigint || '-' || d.id AS cursor
      FROM (SELECT found.id FROM unnest($1::uuid[]) AS webhook (id), unnest($2::text[]) AS outcome (status),
@@ -98,7 +99,7 @@ async function findRows(pool: Pool, filter: WebhookLogFilter, place: LogPlace, l
                         AND status = outcome.status ${conditions.map((condition) => `AND ${condition}`).join(' ')}
                       ORDER BY finished_at ${order}, id ${order} LIMIT ${limit}) AS found
            ORDER BY found.finished_at ${order}, found.id ${order} LIMIT ${limit}) AS chosen
-     JOIN deliveries d ON d.id = chosen.id ${itsSubmission}
+     JOIN deliveries d ON d.id = chosen.id ${joinSubmission}
      ORDER BY d.finished_at ${order}, d.id ${order}`,
     values,
   );
@@ -110,9 +111,9 @@ const callColumns = `
   d.response_status AS "responseStatus", d.response_excerpt AS "responseExcerpt", d.error,
   d.duration_ms AS "durationMs", d.queued_at AS "queuedAt", d.finished_at AS "finishedAt",
   s.deleted_at IS NOT NULL OR s.is_spam AS held`;
-const itsSubmission = 'JOIN submissions s ON s.id = d.submission_id JOIN forms ON forms.id = s.form_id';
+const joinSubmission = 'JOIN submissions s ON s.id = d.submission_id JOIN forms ON forms.id = s.form_id';
 
-/** The calls that wait for a worker or are under way, at most `limit`; the one that was asked for last comes first. */
+/** Calls that are waiting or running, at most `limit`, latest first. */
 export async function findWaitingCalls(
   pool: Pool,
   webhookIds: readonly string[],
@@ -123,7 +124,7 @@ export async function findWaitingCalls(
   );
   const { rows } = await pool.query<WebhookCall>(
     `SELECT ${callColumns} FROM (SELECT id FROM (${waiting.join(' UNION ALL ')}) AS waiting ORDER BY id DESC LIMIT $2) AS chosen
-     JOIN deliveries d ON d.id = chosen.id ${itsSubmission} ORDER BY d.id DESC`,
+     JOIN deliveries d ON d.id = chosen.id ${joinSubmission} ORDER BY d.id DESC`,
     [webhookIds, limit],
   );
   return rows;

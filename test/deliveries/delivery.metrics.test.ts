@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import type { Database } from '../../src/db/database';
-import { createBacklogGauges } from '../../src/deliveries/delivery.backlog';
+import { createBacklogGauges } from '../../src/deliveries/delivery.metrics';
 import type { Form } from '../../src/forms/form.model';
 import { buildDelivery } from '../support/delivery-rows';
 import { explainedPool } from '../support/explained-pool';

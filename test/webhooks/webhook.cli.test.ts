@@ -102,7 +102,7 @@ test('redelivers single deliveries and time ranges', async () => {
   const twice = await cli('delivery:redeliver', '--delivery', deliveryId);
   expect([twice.code, twice.stderr]).toEqual([
     1,
-    'a delivery of this submission to this webhook is waiting or under way already\n',
+    'a delivery of this submission to this webhook is already waiting or running\n',
   ]);
   await db.pool.query(`UPDATE deliveries SET status = 'succeeded' WHERE webhook_id = $1 AND status = 'queued'`, [id]);
   expect((await cli('delivery:redeliver', '--delivery', deliveryId)).json()).toMatchObject({

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { redeliverOwn } from '../../deliveries/redeliver-own';
+import { redeliverOwn } from '../../deliveries/redeliver';
 import { createFileLinks } from '../../files/file-links';
 import { InputError } from '../../lib/input-error';
 import { changeMany } from '../../submissions/bulk-change';

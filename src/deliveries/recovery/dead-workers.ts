@@ -1,28 +1,29 @@
 import type { Pool } from 'pg';
 import { limits } from '../../../config/limits';
-import { type DeliveryKind, queueContracts, queueNames } from '../../queues/contracts';
+import { queueContracts, queueNames } from '../../queues/contracts';
 
-/** Workers that may die with one delivery before it counts as failed for all to see. */
+/** After this many workers died while they ran it, a delivery fails. */
 export const maxWorkerCrashes = 3;
-/** Past its deadline and these 10 s more, a worker counts as dead; milliseconds by the database's clock. */
+/** A worker is dead when a delivery is 10 s past its deadline, by the database's clock; milliseconds. */
 const orphanAgeMs = limits.deliveryMs + 10_000;
-const batch = 500;
+const batchSize = 500;
 
+/** The error of a delivery whose worker died. */
 export const workerDied = 'the worker died; it may or may not have arrived';
 
 /**
- * Settles deliveries whose worker died in the middle: what may go twice is queued again until three workers died with it, what
- * must not is failed (docs/decisions.md, row 20). Resolves to how many of each. Safely called by many workers at once; waits
- * for nobody: a webhook that somebody else is writing to learns from that how it stands.
+ * Settles up to 500 deliveries whose worker died while it ran them. Those that may be sent twice are queued again, until
+ * three workers have died; the others fail (docs/decisions.md, row 20). Resolves to the number of each. May run in many
+ * processes at once. Does not wait for locks: whoever holds a webhook's row updates its last status anyway.
  */
 export async function settleOrphanedDeliveries(pool: Pool): Promise<{ requeued: number; failed: number }> {
-  const repeatable = queueNames.filter((kind: DeliveryKind) => queueContracts[kind].onDeadWorker === 'queue again');
+  const repeatable = queueNames.filter((kind) => queueContracts[kind].onDeadWorker === 'queue again');
   const { rows } = await pool.query<{ status: string }>({
     name: 'deliveries-settle-orphans',
     text: `WITH orphans AS (
              SELECT id, kind = ANY ($1::text[]) AND worker_crashes + 1 < $2 AS again FROM deliveries
              WHERE status = 'active' AND started_at < now() - $3::int * interval '1 millisecond'
-             ORDER BY started_at LIMIT ${batch} FOR UPDATE SKIP LOCKED
+             ORDER BY started_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
            ), settled AS (
              UPDATE deliveries d
              SET status = CASE WHEN o.again THEN 'queued' ELSE 'failed' END,
@@ -32,12 +33,13 @@ export async function settleOrphanedDeliveries(pool: Pool): Promise<{ requeued: 
                  error = CASE WHEN o.again THEN NULL ELSE $4 END
              FROM orphans o WHERE d.id = o.id
              RETURNING d.status, d.kind, d.webhook_id
-           ), idle AS (
+           ), unlocked_webhooks AS (
              SELECT id FROM webhooks
              WHERE id IN (SELECT webhook_id FROM settled WHERE status = 'failed' AND kind = 'webhook')
              ORDER BY id FOR UPDATE SKIP LOCKED
-           ), told AS (
-             UPDATE webhooks SET last_status = NULL, last_error = $4 FROM idle WHERE webhooks.id = idle.id
+           ), updated_webhooks AS (
+             UPDATE webhooks SET last_status = NULL, last_error = $4
+             FROM unlocked_webhooks WHERE webhooks.id = unlocked_webhooks.id
            )
            SELECT status FROM settled`,
     values: [repeatable, maxWorkerCrashes, orphanAgeMs, workerDied],

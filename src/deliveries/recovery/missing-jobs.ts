@@ -2,48 +2,48 @@ import type { Pool } from 'pg';
 import type { QueueBackend } from '../../queues/backend';
 import type { QueuedDelivery, Queues } from '../../queues/queues';
 
-const batch = 500;
-/** At most this many batches a sweep, so that one sweep never runs into the next. */
-const batchesPerSweep = 20;
+const batchSize = 500;
+/** Bounds a sweep, so that it ends before the next one is due. */
+const maxBatches = 20;
 /** A first attempt is left to the process that committed it for this long, in milliseconds. */
 const graceMs = 3_000;
+const resetBatchSize = 5_000;
 
 /**
- * Looks for the jobs of `queued` rows that nobody has seen one of yet and makes those that are missing; resolves to their
- * number. Many may sweep at once: each row is one sweeper's. Once `closing` fires it ends with its batch.
+ * Creates the missing jobs of `queued` deliveries that are not marked as enqueued; resolves to the number of jobs. May run
+ * in many processes at once: each delivery is handled by one. Stops after the current batch once `closing` is aborted.
  */
 export async function enqueueMissing(pool: Pool, queues: Queues, closing?: AbortSignal): Promise<number> {
   let total = 0;
-  for (let round = 0; round < batchesPerSweep; round += 1) {
-    const rows = await markUnseen(pool);
-    const missing = await makeMissingJobs(pool, queues, rows);
-    total += missing;
-    if (rows.length < batch || closing?.aborted) break;
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const rows = await markEnqueued(pool);
+    total += await enqueue(pool, queues, rows);
+    if (rows.length < batchSize || closing?.aborted) break;
   }
   return total;
 }
 
 /**
- * Marked first, and no row is locked while the queue is asked, for a worker may be waiting to claim it. Whoever dies in
- * between leaves rows that are marked and have no job: those are asked after by `requeueLost`.
+ * Marks first, so that no row is locked while the queue responds: a worker may be waiting to claim it. If this process
+ * dies in between, the rows are marked without having a job, and `requeueLostJobs` finds them.
  */
-async function markUnseen(pool: Pool): Promise<QueuedDelivery[]> {
-  // A row with a later attempt was queued again on purpose: nobody else is about to make its job.
+async function markEnqueued(pool: Pool): Promise<QueuedDelivery[]> {
+  // A later attempt was queued on purpose: no other process is about to create its job.
   const { rows } = await pool.query<QueuedDelivery>({
-    name: 'deliveries-mark-unseen',
+    name: 'deliveries-mark-enqueued',
     text: `UPDATE deliveries d SET enqueued_at = now()
            FROM (SELECT id FROM deliveries
                  WHERE status = 'queued' AND enqueued_at IS NULL
                    AND (attempt > 1 OR queued_at < now() - $1::int * interval '1 millisecond')
-                 ORDER BY queued_at LIMIT ${batch} FOR UPDATE SKIP LOCKED) AS unseen
-           WHERE d.id = unseen.id
+                 ORDER BY queued_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) AS unmarked
+           WHERE d.id = unmarked.id
            RETURNING d.id, d.kind, d.attempt, d.webhook_id AS "webhookId", d.request_id AS "requestId"`,
     values: [graceMs],
   });
   return rows;
 }
 
-async function makeMissingJobs(pool: Pool, queues: Queues, rows: readonly QueuedDelivery[]): Promise<number> {
+async function enqueue(pool: Pool, queues: Queues, rows: readonly QueuedDelivery[]): Promise<number> {
   if (rows.length === 0) return 0;
   try {
     const missing = await queues.findMissing(rows);
@@ -65,19 +65,19 @@ async function unmark(pool: Pool, rows: readonly QueuedDelivery[]): Promise<void
 }
 
 /**
- * When the queue's store was emptied or restarted, forgets that any waiting row has a job; resolves to whether it was.
- * Jobs that survived keep their id, so making them again changes nothing; a row that somebody holds is left to `requeueLost`.
+ * Unmarks every waiting delivery when the queue store was emptied or restarted; resolves to whether it was. Jobs that
+ * survived keep their id, so adding them again changes nothing. Locked rows are left to `requeueLostJobs`.
  */
 export async function resetEnqueuedMarks(pool: Pool, backend: QueueBackend): Promise<boolean> {
   if (await backend.isSameStore()) return false;
-  let forgotten: number;
+  let reset: number;
   do {
     const { rowCount } = await pool.query(
       `UPDATE deliveries SET enqueued_at = NULL
        WHERE id IN (SELECT id FROM deliveries WHERE status = 'queued' AND enqueued_at IS NOT NULL
-                    LIMIT 5000 FOR UPDATE SKIP LOCKED)`,
+                    LIMIT ${resetBatchSize} FOR UPDATE SKIP LOCKED)`,
     );
-    forgotten = rowCount ?? 0;
-  } while (forgotten === 5_000);
+    reset = rowCount ?? 0;
+  } while (reset === resetBatchSize);
   return true;
 }
