@@ -117,7 +117,7 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
         }
       }
       const waiting = await pool.query<{ n: number }>(
-        'SELECT count(*)::int AS n FROM (SELECT FROM file_removals LIMIT 100000) AS r',
+        'SELECT count(*)::int AS n FROM (SELECT FROM file_deletions LIMIT 100000) AS r',
       );
       removals.set(waiting.rows[0]?.n ?? 0);
     },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('what waits is counted by kind with the age of its oldest, by the indexes of what is not settled', async () => {
+test('counts unsettled deliveries and the age of the oldest, without reading settled ones', async () => {
   await buildDelivery(db, form, { kind: 'email', queuedAgoMs: 90_000, enqueuedAgoMs: 1_000 });
   await buildDelivery(db, form, { kind: 'email', queuedAgoMs: 5_000 });
   await buildDelivery(db, form, { kind: 'webhook', status: 'active', queuedAgoMs: 30_000, startedAgoMs: 4_000 });
@@ -25,13 +25,13 @@ test('what waits is counted by kind with the age of its oldest, by the indexes o
   const { pool, plans } = explainedPool(db.pool);
   await createBacklogGauges(registry, pool).measure();
 
-  expect(await figureOf(registry, 'letterbox_outbox_deliveries', 'email', 'queued')).toBe(2);
-  expect(await figureOf(registry, 'letterbox_outbox_deliveries', 'webhook', 'queued')).toBe(0);
-  expect(await figureOf(registry, 'letterbox_outbox_deliveries', 'webhook', 'active')).toBe(1);
-  expect(await figureOf(registry, 'letterbox_outbox_deliveries', 'auto-reply', 'queued')).toBe(0);
-  const oldest = await figureOf(registry, 'letterbox_outbox_oldest_seconds', 'email', 'queued');
+  expect(await valueOf(registry, 'letterbox_outbox_deliveries', 'email', 'queued')).toBe(2);
+  expect(await valueOf(registry, 'letterbox_outbox_deliveries', 'webhook', 'queued')).toBe(0);
+  expect(await valueOf(registry, 'letterbox_outbox_deliveries', 'webhook', 'active')).toBe(1);
+  expect(await valueOf(registry, 'letterbox_outbox_deliveries', 'auto-reply', 'queued')).toBe(0);
+  const oldest = await valueOf(registry, 'letterbox_outbox_oldest_seconds', 'email', 'queued');
   expect(Math.abs((oldest ?? 0) - 90)).toBeLessThan(5);
-  const running = await figureOf(registry, 'letterbox_outbox_oldest_seconds', 'webhook', 'active');
+  const running = await valueOf(registry, 'letterbox_outbox_oldest_seconds', 'webhook', 'active');
   expect(Math.abs((running ?? 0) - 4)).toBeLessThan(5);
   expect(plans[0]).toContain('deliveries_queued');
   expect(plans[0]).toContain('deliveries_active');
@@ -47,7 +47,7 @@ async function settleMany(count: number): Promise<void> {
   await db.pool.query('ANALYZE deliveries');
 }
 
-async function figureOf(registry: Registry, name: string, kind: string, status: string): Promise<number | undefined> {
+async function valueOf(registry: Registry, name: string, kind: string, status: string): Promise<number | undefined> {
   const metric = await registry.getSingleMetric(name)?.get();
   return metric?.values.find(({ labels }) => labels.kind === kind && labels.status === status)?.value;
 }

@@ -1,6 +1,6 @@
 import { type Response, Router } from 'express';
+import { redeliverOwn } from '../../deliveries/redeliver';
 import { countRedeliverable, redeliverFailed } from '../../deliveries/redeliver-failed';
-import { redeliverOwn } from '../../deliveries/redeliver-own';
 import { findWaitingCalls, findWebhookCalls, type WebhookLogPage } from '../../deliveries/webhook-log';
 import { InputError } from '../../lib/input-error';
 import type { Webhook } from '../../webhooks/webhook.model';

@@ -1,4 +1,4 @@
-import { AlreadyInProgress } from '../../deliveries/already-in-progress';
+import { AlreadyInProgress } from '../../deliveries/delivery.retry';
 import type { RateLimiter } from '../../rate-limits/rate-limiter';
 import type { NoticeCode } from '../page/notices';
 
