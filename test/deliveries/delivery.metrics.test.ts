@@ -25,13 +25,13 @@ test('counts unsettled deliveries and the age of the oldest, without reading set
   const { pool, plans } = explainedPool(db.pool);
   await createBacklogGauges(registry, pool).measure();
 
-  expect(await valueOf(registry, 'letterbox_outbox_deliveries', 'email', 'queued')).toBe(2);
-  expect(await valueOf(registry, 'letterbox_outbox_deliveries', 'webhook', 'queued')).toBe(0);
-  expect(await valueOf(registry, 'letterbox_outbox_deliveries', 'webhook', 'active')).toBe(1);
-  expect(await valueOf(registry, 'letterbox_outbox_deliveries', 'auto-reply', 'queued')).toBe(0);
-  const oldest = await valueOf(registry, 'letterbox_outbox_oldest_seconds', 'email', 'queued');
+  expect(await readGauge(registry, 'letterbox_outbox_deliveries', 'email', 'queued')).toBe(2);
+  expect(await readGauge(registry, 'letterbox_outbox_deliveries', 'webhook', 'queued')).toBe(0);
+  expect(await readGauge(registry, 'letterbox_outbox_deliveries', 'webhook', 'active')).toBe(1);
+  expect(await readGauge(registry, 'letterbox_outbox_deliveries', 'auto-reply', 'queued')).toBe(0);
+  const oldest = await readGauge(registry, 'letterbox_outbox_oldest_seconds', 'email', 'queued');
   expect(Math.abs((oldest ?? 0) - 90)).toBeLessThan(5);
-  const running = await valueOf(registry, 'letterbox_outbox_oldest_seconds', 'webhook', 'active');
+  const running = await readGauge(registry, 'letterbox_outbox_oldest_seconds', 'webhook', 'active');
   expect(Math.abs((running ?? 0) - 4)).toBeLessThan(5);
   expect(plans[0]).toContain('deliveries_queued');
   expect(plans[0]).toContain('deliveries_active');
@@ -47,7 +47,7 @@ async function settleMany(count: number): Promise<void> {
   await db.pool.query('ANALYZE deliveries');
 }
 
-async function valueOf(registry: Registry, name: string, kind: string, status: string): Promise<number | undefined> {
+async function readGauge(registry: Registry, name: string, kind: string, status: string): Promise<number | undefined> {
   const metric = await registry.getSingleMetric(name)?.get();
   return metric?.values.find(({ labels }) => labels.kind === kind && labels.status === status)?.value;
 }
