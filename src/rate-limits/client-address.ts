@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The name under which a client is rate limited (decision 12): an IPv4 address as it is, also when it comes mapped
- * into IPv6, and the /64 network of an IPv6 address, because one customer usually has a whole /64 to change within.
- * Zone ids and the ports that some proxies add are dropped; what is no address is returned in lower case.
+ * The key by which a client is rate limited (decision 12): its IPv4 address, also when mapped into IPv6, or the /64 network
+ * of its IPv6 address, because one customer usually controls a whole /64. Zone ids and ports are dropped. Text that is not
+ * an address is returned in lower case.
  */
 export function rateLimitAddress(ip: string): string {
   const bare = withoutPort(ip.trim()).replace(/%.*$/, '');

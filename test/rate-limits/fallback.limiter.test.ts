@@ -11,7 +11,7 @@ import { quietPool } from '../support/quiet-pool';
 
 const sixAnHour = [{ limit: 6, windowMs: 3_600_000 }];
 
-function watchOutages() {
+function recordLog() {
   const log: string[] = [];
   const note = (level: string) => (first: unknown, second?: string) => {
     log.push(`${level}: ${second ?? String(first)}`);
@@ -19,18 +19,18 @@ function watchOutages() {
   return { log, logger: { warn: note('warn'), info: note('info') } };
 }
 
-/** Whether the take is answered without waiting for anything outside the process. */
-async function takesAtOnce(limiter: RateLimiter, key: string): Promise<boolean> {
+/** Whether the hit is decided without waiting for anything outside the process. */
+async function decidesAtOnce(limiter: RateLimiter, key: string): Promise<boolean> {
   const later = new Promise<false>((resolve) => setImmediate(resolve, false));
   return Promise.race([limiter.consume(key, sixAnHour).then(() => true), later]);
 }
 
-async function countAllowed(limiter: RateLimiter, takes: number, key: string): Promise<number> {
-  const verdicts = await Promise.all(Array.from({ length: takes }, () => limiter.consume(key, sixAnHour)));
-  return verdicts.filter(({ allowed }) => allowed).length;
+async function countAllowed(limiter: RateLimiter, hits: number, key: string): Promise<number> {
+  const results = await Promise.all(Array.from({ length: hits }, () => limiter.consume(key, sixAnHour)));
+  return results.filter(({ allowed }) => allowed).length;
 }
 
-(hasRedis() ? describe : describe.skip)('while Redis is away', () => {
+(hasRedis() ? describe : describe.skip)('while Redis is unavailable', () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-redis-'));
   let server: RedisServer;
   let redis: Redis;
@@ -47,8 +47,8 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
   });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  test('a frozen Redis delays the first take by a quarter of a second and the others not at all', async () => {
-    const { logger, log } = watchOutages();
+  test('a frozen Redis delays the first hit by a quarter of a second and the others not at all', async () => {
+    const { logger, log } = recordLog();
     const limiter = createRateLimiter({ redis, logger });
     expect(await countAllowed(limiter, 3, 'visitor')).toBe(3);
 
@@ -57,7 +57,7 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     expect(await limiter.consume('visitor', sixAnHour)).toEqual({ allowed: true });
     expect(performance.now() - startedAt).toBeGreaterThan(240);
     expect(performance.now() - startedAt).toBeLessThan(400);
-    expect(await takesAtOnce(limiter, 'visitor')).toBe(true);
+    expect(await decidesAtOnce(limiter, 'visitor')).toBe(true);
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(4);
     expect(log).toEqual(['warn: Redis does not respond; each process applies rate limits on its own']);
 
@@ -68,45 +68,45 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     expect(log[1]).toBe('info: Redis responds again; rate limits are shared between processes');
   });
 
-  const standStill = (ms: number) => {
+  const blockEventLoop = (ms: number) => {
     const end = performance.now() + ms;
     while (performance.now() < end);
   };
 
-  test('a process that stood still takes a healthy Redis for what it is', async () => {
-    const { logger, log } = watchOutages();
+  test('a process that was stalled does not blame a healthy Redis', async () => {
+    const { logger, log } = recordLog();
     const limiter = createRateLimiter({ redis, logger });
     expect(await countAllowed(limiter, 6, 'visitor')).toBe(6);
     const seventh = limiter.consume('visitor', sixAnHour);
-    standStill(500);
+    blockEventLoop(500);
     expect(await seventh).toEqual({ allowed: false });
     expect(log).toEqual([]);
   });
 
-  test('a process that stands still again and again waits for a frozen Redis no longer than twice', async () => {
-    const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
+  test('a process that stalls repeatedly waits for a frozen Redis at most twice as long', async () => {
+    const limiter = createRateLimiter({ redis, logger: recordLog().logger });
     server.child.kill('SIGSTOP');
-    const busy = setInterval(() => standStill(120), 150);
+    const busy = setInterval(() => blockEventLoop(120), 150);
     const startedAt = performance.now();
-    const verdict = await limiter.consume('visitor', sixAnHour).finally(() => clearInterval(busy));
-    expect(verdict).toEqual({ allowed: true });
+    const result = await limiter.consume('visitor', sixAnHour).finally(() => clearInterval(busy));
+    expect(result).toEqual({ allowed: true });
     expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
 
-  test('what a frozen Redis has to be given back is given back here, and delays nobody', async () => {
-    const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
+  test('a refund while Redis is frozen goes to the memory of the process, without delaying others', async () => {
+    const limiter = createRateLimiter({ redis, logger: recordLog().logger });
     server.child.kill('SIGSTOP');
     const startedAt = performance.now();
     await limiter.refund('visitor');
     expect(performance.now() - startedAt).toBeLessThan(400);
-    expect(await takesAtOnce(limiter, 'somebody else')).toBe(true);
+    expect(await decidesAtOnce(limiter, 'other visitor')).toBe(true);
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
     await limiter.refund('visitor');
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(1);
   });
 
-  test('a burst that meets a frozen Redis is limited as fast as one take, and logged once', async () => {
-    const { logger, log } = watchOutages();
+  test('a burst during an outage is limited as fast as one hit, and logged once', async () => {
+    const { logger, log } = recordLog();
     const limiter = createRateLimiter({ redis, logger });
     server.child.kill('SIGSTOP');
     const startedAt = performance.now();
@@ -115,40 +115,40 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     expect(log).toHaveLength(1);
   });
 
-  test('a Redis that stays frozen is asked by one take a second; the others wait for nothing', async () => {
-    const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
+  test('while Redis stays frozen, one hit per second probes it and the others do not wait', async () => {
+    const limiter = createRateLimiter({ redis, logger: recordLog().logger });
     server.child.kill('SIGSTOP');
     await limiter.consume('visitor', sixAnHour);
     await sleep(1_100);
-    const asked = limiter.consume('visitor', sixAnHour);
-    for (let n = 0; n < 19; n += 1) expect(await takesAtOnce(limiter, 'visitor')).toBe(true);
-    expect(await Promise.race([asked, 'still asking'])).toBe('still asking');
-    await asked;
+    const probe = limiter.consume('visitor', sixAnHour);
+    for (let n = 0; n < 19; n += 1) expect(await decidesAtOnce(limiter, 'visitor')).toBe(true);
+    expect(await Promise.race([probe, 'still waiting'])).toBe('still waiting');
+    await probe;
   });
 
-  test('a Redis that stopped and came back empty is asked again', async () => {
-    const { logger, log } = watchOutages();
+  test('a Redis that was restarted empty is used again', async () => {
+    const { logger, log } = recordLog();
     const limiter = createRateLimiter({ redis, logger });
     await server.stop();
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
 
     server = await startRedisServer(dir, server.port);
     await sleep(1_300);
-    await limiter.consume('somebody else', sixAnHour);
+    await limiter.consume('other visitor', sixAnHour);
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
     expect(log.map((line) => line.slice(0, 4))).toEqual(['warn', 'info']);
   });
 
-  test('a Redis that refuses to write is as good as none', async () => {
+  test('a Redis that rejects writes counts as unavailable', async () => {
     await redis.config('SET', 'maxmemory', '1');
-    const { logger, log } = watchOutages();
+    const { logger, log } = recordLog();
     const limiter = createRateLimiter({ redis, logger });
     expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
     expect(log).toEqual(['warn: Redis does not respond; each process applies rate limits on its own']);
   });
 
-  test('a Redis that forgot the script is taught it again', async () => {
-    const { logger, log } = watchOutages();
+  test('a script that Redis has flushed is loaded again', async () => {
+    const { logger, log } = recordLog();
     const limiter = createRateLimiter({ redis, logger });
     await limiter.consume('visitor', sixAnHour);
     await redis.script('FLUSH');
@@ -156,8 +156,8 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     expect(log).toEqual([]);
   });
 
-  test('a clock that was set back by an hour locks nobody out', async () => {
-    const limiter = createRateLimiter({ redis, prefix: '', logger: watchOutages().logger });
+  test('a clock that was set back by an hour does not block a key', async () => {
+    const limiter = createRateLimiter({ redis, prefix: '', logger: recordLog().logger });
     const windows = [{ limit: 1, windowMs: 60_000 }];
     await limiter.consume('visitor', windows);
     const [key = ''] = await redis.keys('*');
@@ -166,8 +166,8 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
     expect(await limiter.consume('visitor', windows)).toEqual({ allowed: false });
   });
 
-  test('a key keeps no more times than the largest limit, however often it is taken', async () => {
-    const limiter = createRateLimiter({ redis, prefix: '', logger: watchOutages().logger });
+  test('a key stores no more hits than the largest limit', async () => {
+    const limiter = createRateLimiter({ redis, prefix: '', logger: recordLog().logger });
     const windows = [{ limit: 3, windowMs: 400 }];
     for (let round = 0; round < 4; round++) {
       await Promise.all([limiter.consume('v', windows), limiter.consume('v', windows), limiter.consume('v', windows)]);
@@ -177,7 +177,7 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
   });
 
   test('keys are hashed, prefixed and expire', async () => {
-    const limiter = createRateLimiter({ redis, prefix: 'mine:', logger: watchOutages().logger });
+    const limiter = createRateLimiter({ redis, prefix: 'mine:', logger: recordLog().logger });
     await limiter.consume('192.0.2.77 form', sixAnHour);
     const [key = ''] = await redis.keys('*');
     expect(key).toMatch(/^mine:[\w-]{43}$/);
@@ -185,21 +185,21 @@ async function countAllowed(limiter: RateLimiter, takes: number, key: string): P
   });
 });
 
-test('a Redis that is not there yet when the process starts delays nothing for long', async () => {
+test('a Redis that is not up yet when the process starts delays only briefly', async () => {
   const redis = new Redis(await freePort(), '127.0.0.1', { retryStrategy: () => 50 });
   redis.on('error', () => {});
-  const limiter = createRateLimiter({ redis, logger: watchOutages().logger });
+  const limiter = createRateLimiter({ redis, logger: recordLog().logger });
   const startedAt = performance.now();
   expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
   expect(performance.now() - startedAt).toBeLessThan(400);
-  expect(await takesAtOnce(limiter, 'visitor')).toBe(true);
+  expect(await decidesAtOnce(limiter, 'visitor')).toBe(true);
   redis.disconnect();
 });
 
-test('while Postgres fails, each process limits alone; it is asked again when it is back', async () => {
+test('while PostgreSQL fails, each process limits alone, and uses it again afterwards', async () => {
   const database = await cloneDatabase();
   const pool = quietPool({ connectionString: database.url });
-  const { logger, log } = watchOutages();
+  const { logger, log } = recordLog();
   const limiter = createRateLimiter({ pool, logger });
   expect(await countAllowed(limiter, 10, 'visitor')).toBe(6);
 
@@ -214,7 +214,7 @@ test('while Postgres fails, each process limits alone; it is asked again when it
   await database.drop();
 });
 
-test('without Redis and Postgres the process limits alone', async () => {
-  const limiter = createRateLimiter({ logger: watchOutages().logger });
+test('without Redis and PostgreSQL the process limits alone', async () => {
+  const limiter = createRateLimiter({ logger: recordLog().logger });
   expect(await countAllowed(limiter, 30, 'visitor')).toBe(6);
 });

@@ -19,21 +19,21 @@ afterAll(async () => {
 });
 beforeEach(() => pool.query('TRUNCATE rate_limits'));
 
-test('no address stands in clear in the table', async () => {
+test('the table contains no address in clear text', async () => {
   await createPostgresLimiter(pool).consume('192.0.2.77 form', [{ limit: 1, windowMs: 1_000 }]);
   const { rows } = await pool.query('SELECT * FROM rate_limits');
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('192.0.2');
 });
 
-test('a row keeps no more times than the largest limit, however often it is taken', async () => {
+test('a row stores no more hits than the largest limit', async () => {
   const limiter = createPostgresLimiter(pool);
-  for (let take = 0; take < 30; take++) await limiter.consume('busy', [{ limit: 3, windowMs: 1 }]).then(() => sleep(2));
+  for (let hit = 0; hit < 30; hit++) await limiter.consume('busy', [{ limit: 3, windowMs: 1 }]).then(() => sleep(2));
   const { rows } = await pool.query('SELECT cardinality(hits) AS hits FROM rate_limits');
   expect(rows).toEqual([{ hits: 3 }]);
 });
 
-test('a refused take writes nothing', async () => {
+test('a rejected hit writes nothing', async () => {
   const limiter = createPostgresLimiter(pool);
   const read = async () => (await pool.query('SELECT *, ctid FROM rate_limits')).rows;
   await limiter.consume('refused', [{ limit: 1, windowMs: 60_000 }]);
@@ -42,7 +42,7 @@ test('a refused take writes nothing', async () => {
   expect(await read()).toEqual(before);
 });
 
-test('a clock that was set back by an hour locks nobody out', async () => {
+test('a clock that was set back by an hour does not block a key', async () => {
   const limiter = createPostgresLimiter(pool);
   const windows = [{ limit: 1, windowMs: 60_000 }];
   await limiter.consume('set back', windows);
@@ -51,7 +51,7 @@ test('a clock that was set back by an hour locks nobody out', async () => {
   expect(await limiter.consume('set back', windows)).toEqual({ allowed: false });
 });
 
-test('the sweep deletes expired keys alone, and no more than it was told', async () => {
+test('the sweep deletes only expired keys, at most the given number', async () => {
   const limiter = createPostgresLimiter(pool);
   for (const key of ['a', 'b', 'c']) await limiter.consume(key, [{ limit: 1, windowMs: 1 }]);
   await limiter.consume('alive', [{ limit: 1, windowMs: 60_000 }]);
@@ -62,7 +62,7 @@ test('the sweep deletes expired keys alone, and no more than it was told', async
   expect(await limiter.consume('alive', [{ limit: 1, windowMs: 60_000 }])).toEqual({ allowed: false });
 });
 
-test('the sweep passes over a row that is being taken', async () => {
+test('the sweep skips rows that are locked', async () => {
   await createPostgresLimiter(pool).consume('held', [{ limit: 1, windowMs: 1 }]);
   await sleep(20);
   const holder = await pool.connect();
@@ -73,7 +73,7 @@ test('the sweep passes over a row that is being taken', async () => {
   expect(await sweepExpired(pool, 10)).toBe(1);
 });
 
-test('the migration can be undone and done again', async () => {
+test('the migration can be reverted and applied again', async () => {
   const sequelize = new Sequelize(database.url, { logging: false });
   const exists = async () => (await pool.query("SELECT to_regclass('rate_limits') IS NOT NULL AS yes")).rows[0].yes;
   await down({ context: sequelize });

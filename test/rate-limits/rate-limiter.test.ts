@@ -10,35 +10,35 @@ import { quietPool } from '../support/quiet-pool';
 const hour = 3_600_000;
 const sixAnHour = [{ limit: 6, windowMs: hour }];
 
-/** What every limiter promises; `open` gives one that shares its windows with all others that it gave. */
-function keepsItsPromise(open: () => RateLimiter): void {
+/** Tests that every limiter must pass; all limiters that `open` returns share their windows. */
+function testRateLimiter(open: () => RateLimiter): void {
   let keys = 0;
   const newKey = () => `192.0.2.1 form-${++keys}`;
 
-  async function countAllowed(takes: number, key: string, windows: readonly RateWindow[], limiters = [open()]) {
-    const verdicts = await Promise.all(
-      Array.from({ length: takes }, (_, index) => limiters[index % limiters.length]?.consume(key, windows)),
+  async function countAllowed(hits: number, key: string, windows: readonly RateWindow[], limiters = [open()]) {
+    const results = await Promise.all(
+      Array.from({ length: hits }, (_, index) => limiters[index % limiters.length]?.consume(key, windows)),
     );
-    return verdicts.filter((verdict) => verdict?.allowed).length;
+    return results.filter((result) => result?.allowed).length;
   }
 
-  test('six of thirty parallel takes are allowed, again and again', async () => {
+  test('six of thirty parallel hits are allowed, every time', async () => {
     for (let round = 0; round < 10; round++) expect(await countAllowed(30, newKey(), sixAnHour)).toBe(6);
   });
 
-  test('several processes share one count', async () => {
+  test('processes share one count', async () => {
     expect(await countAllowed(60, newKey(), sixAnHour, [open(), open(), open()])).toBe(6);
   });
 
-  test('takes one after the other are allowed up to the limit', async () => {
+  test('sequential hits are allowed up to the limit', async () => {
     const key = newKey();
     const limiter = open();
-    const verdicts = [];
-    for (let take = 0; take < 9; take++) verdicts.push((await limiter.consume(key, sixAnHour)).allowed);
-    expect(verdicts).toEqual([true, true, true, true, true, true, false, false, false]);
+    const allowed = [];
+    for (let hit = 0; hit < 9; hit++) allowed.push((await limiter.consume(key, sixAnHour)).allowed);
+    expect(allowed).toEqual([true, true, true, true, true, true, false, false, false]);
   });
 
-  test('what was given back can be taken again, and no more than that', async () => {
+  test('each refund allows one more hit, and never more than the limit', async () => {
     const key = newKey();
     const limiter = open();
     await limiter.refund(key);
@@ -46,30 +46,30 @@ function keepsItsPromise(open: () => RateLimiter): void {
     await limiter.refund(key);
     await limiter.refund(key);
     expect(await countAllowed(9, key, sixAnHour)).toBe(2);
-    for (let take = 0; take < 9; take++) await limiter.refund(key);
+    for (let hit = 0; hit < 9; hit++) await limiter.refund(key);
     expect(await countAllowed(9, key, sixAnHour)).toBe(6);
   });
 
-  test('keys do not know each other', async () => {
+  test('keys are independent', async () => {
     await countAllowed(7, newKey(), sixAnHour);
     expect(await countAllowed(7, newKey(), sixAnHour)).toBe(6);
   });
 
-  test('the window rolls: a place is free when its own take has left, not when a period ends', async () => {
+  test('the window rolls: a hit stops counting one window after it happened', async () => {
     const key = newKey();
     const windows = [{ limit: 2, windowMs: 6_000 }];
     const limiter = open();
-    const take = async () => (await limiter.consume(key, windows)).allowed;
-    expect(await take()).toBe(true);
+    const consume = async () => (await limiter.consume(key, windows)).allowed;
+    expect(await consume()).toBe(true);
     await sleep(3_500);
-    expect(await take()).toBe(true);
-    expect(await take()).toBe(false);
+    expect(await consume()).toBe(true);
+    expect(await consume()).toBe(false);
     await sleep(2_600);
-    expect(await take()).toBe(true);
-    expect(await take()).toBe(false);
+    expect(await consume()).toBe(true);
+    expect(await consume()).toBe(false);
   });
 
-  test('a refused take does not count, so who keeps trying is let in as soon as who waits', async () => {
+  test('a rejected hit does not count, so retrying does not prolong the wait', async () => {
     const key = newKey();
     const windows = [{ limit: 1, windowMs: 300 }];
     const limiter = open();
@@ -79,7 +79,7 @@ function keepsItsPromise(open: () => RateLimiter): void {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  test('a take must fit into every window', async () => {
+  test('a hit must fit into every window', async () => {
     const key = newKey();
     const windows = [
       { limit: 3, windowMs: 900 },
@@ -92,7 +92,7 @@ function keepsItsPromise(open: () => RateLimiter): void {
     expect(await countAllowed(10, key, windows)).toBe(0);
   });
 
-  test('the order of the windows does not matter', async () => {
+  test('the order of the windows is irrelevant', async () => {
     const key = newKey();
     const windows = [
       { limit: 5, windowMs: hour },
@@ -104,11 +104,11 @@ function keepsItsPromise(open: () => RateLimiter): void {
   });
 }
 
-describe('the rate limiter of one process', () => {
+describe('the rate limiter in memory', () => {
   const limiter = createMemoryLimiter();
-  keepsItsPromise(() => limiter);
+  testRateLimiter(() => limiter);
 
-  test('forgets the keys that were taken longest ago, so that it never grows without bound', async () => {
+  test('evicts the least recently used keys, so that it is bounded', async () => {
     const one = [{ limit: 1, windowMs: hour }];
     await limiter.consume('first', one);
     for (let key = 0; key < 50_000; key++) await limiter.consume(`later ${key}`, one);
@@ -117,7 +117,7 @@ describe('the rate limiter of one process', () => {
   });
 });
 
-describeOnEachBackend('the rate limiter', ({ redisUrl }) => {
+describeOnEachBackend('the shared rate limiter', ({ redisUrl }) => {
   const opened: Array<() => Promise<unknown>> = [];
   let databaseUrl = '';
 
@@ -131,7 +131,7 @@ describeOnEachBackend('the rate limiter', ({ redisUrl }) => {
     for (const close of opened.reverse()) await close();
   });
 
-  keepsItsPromise(() => {
+  testRateLimiter(() => {
     if (redisUrl) {
       const redis = new Redis(redisUrl);
       opened.push(() => redis.quit());

@@ -14,19 +14,19 @@ function failing(times: number, code?: string) {
   return { statement, calls: () => calls };
 }
 
-test('waits until the database answers', async () => {
+test('retries until the database responds', async () => {
   const { statement, calls } = failing(2);
   expect(await retryWhileUnavailable(statement, never, logger)).toBe('done');
   expect(calls()).toBe(3);
 });
 
-test.each(['22P02', '23505', '42703'])('gives up at once when the statement itself is wrong (%s)', async (code) => {
+test.each(['22P02', '23505', '42703'])('throws at once when the statement can never succeed (%s)', async (code) => {
   const { statement, calls } = failing(9, code);
   await expect(retryWhileUnavailable(statement, never, logger)).rejects.toMatchObject({ code });
   expect(calls()).toBe(1);
 });
 
-test('gives up when it is told to, and says why', async () => {
+test('throws once shouldStop returns true, with the reason', async () => {
   const { statement } = failing(99, '57P03');
   const end = performance.now() + 300;
   await expect(retryWhileUnavailable(statement, () => performance.now() > end, logger)).rejects.toThrow(
