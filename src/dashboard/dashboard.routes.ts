@@ -11,7 +11,7 @@
  * 3. A POST reads its fields with `readForm(req)`; origin and CSRF token are already checked. After success, call
  *    `redirectWithNotice(res, '/dashboard/…', 'code')`, whose text is in `page/notices.ts`. After an InputError, render
  *    the form again with status 400 and `errors={fieldErrors(error)}`; fields are named after the settings.
- * 4. For anything missing, throw `new PageError(404, '…')` or let an InputError `not_found` pass. `errors.tsx` turns
+ * 4. For anything missing, throw `new HttpError(404, null, '…')` or let an InputError `not_found` pass. `errors.tsx` turns
  *    errors into pages.
  * 5. Styles, if needed, go into `styles/NOUN.css`, listed in `assets.ts`; use the colour variables of `styles/base.css`.
  *    No `style` attributes: the Content-Security-Policy blocks them.

@@ -1,21 +1,21 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { HttpError } from '../lib/http-error';
 import { InputError } from '../lib/input-error';
 import type { Logger } from '../lib/logger';
 import { AuthLayout, Page } from './page/page';
 import { renderPage } from './page/render-page';
-import { PageError } from './page-error';
 import { visitorOf } from './session/session';
 
 /** The fallback route: throws 404. */
 export const notFound: RequestHandler = () => {
-  throw new PageError(404, 'Check the address. The page may have been moved or deleted.');
+  throw new HttpError(404, null, 'Check the address. The page may have been moved or deleted.');
 };
 
 /** Rejects every method except GET, HEAD and POST with 405. */
 export const allowFormMethods: RequestHandler = (req, res, next) => {
   if (['GET', 'HEAD', 'POST'].includes(req.method)) return next();
   res.set('Allow', 'GET, HEAD, POST');
-  throw new PageError(405, 'The dashboard accepts GET, HEAD and POST requests only.');
+  throw new HttpError(405, null, 'The dashboard accepts GET, HEAD and POST requests only.');
 };
 
 /** Turns whatever a route threw into an error page. An internal error is logged; its page shows the request id alone. */
@@ -62,7 +62,7 @@ function statusOf(error: unknown): number {
 }
 
 function messageOf(error: unknown, status: number): string {
-  if (error instanceof PageError || error instanceof InputError) return error.message;
+  if (error instanceof HttpError || error instanceof InputError) return error.message;
   if (status === 413) return 'A form can contain at most 1 MB of text.';
   return status < 500 ? 'The request could not be read.' : 'This is our fault, not yours. Try again in a moment.';
 }

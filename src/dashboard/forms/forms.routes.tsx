@@ -3,13 +3,13 @@ import type { Database } from '../../db/database';
 import type { Form } from '../../forms/form.model';
 import { findFormsPage, findOwnForm } from '../../forms/form.repository';
 import { createForm, rotateAccessKey, updateForm } from '../../forms/form.service';
+import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { findFormActivity } from '../../submissions/form-activity';
 import { findMarkedSubmission } from '../../submissions/marked-submission';
 import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
-import { PageError } from '../page-error';
 import { ownerOf } from '../session/session';
 import { createTestId, FormIntegrationPage, isTestId, TestNotFoundPage } from './form-integration.page';
 import { FormListPage } from './form-list.page';
@@ -122,7 +122,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
 /** The owner's form with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. */
 async function requireForm(db: Database, req: Request<{ id: string }>, res: Response): Promise<Form> {
   const form = await findOwnForm(db, ownerOf(res).account.id, req.params.id);
-  if (!form) throw new PageError(404, 'This form does not exist.');
+  if (!form) throw new HttpError(404, null, 'This form does not exist.');
   return form;
 }
 

@@ -2,6 +2,7 @@ import { type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
 import { listFormChoices } from '../../forms/form-choices';
+import { HttpError } from '../../lib/http-error';
 import { changeMany } from '../../submissions/bulk-change';
 import { changeMatching } from '../../submissions/change-matching';
 import { readFormat } from '../../submissions/export.routes';
@@ -15,7 +16,6 @@ import type { Selection } from '../../submissions/submission.selection';
 import type { DashboardDeps } from '../dashboard.deps';
 import { ownPath, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
-import { PageError } from '../page-error';
 import { ownerOf } from '../session/session';
 import { BulkChangePage } from './bulk-change.page';
 import { changeNotice, readChange } from './changes';
@@ -116,20 +116,20 @@ export function createInboxRouter({ database: { pool }, outbox, sendExport }: Da
     const { account } = ownerOf(res);
     const parameters = parametersOf(req.originalUrl);
     const { filter, errors } = readInboxQuery(parameters, account.id);
-    if (Object.keys(errors).length > 0) throw new PageError(404, 'The dates of this filter are invalid.');
+    if (Object.keys(errors).length > 0) throw new HttpError(404, null, 'The dates of this filter are invalid.');
     try {
       const format = readFormat(account, parameters);
       await sendExport(res, account, await selectionOf(pool, filter), format);
     } catch (error) {
       if (!(error instanceof ReadRefusal)) throw error;
-      throw new PageError(error.status === 400 ? 404 : error.status, error.message);
+      throw new HttpError(error.status === 400 ? 404 : error.status, null, error.message);
     }
   });
   return router;
 }
 
-function incompleteForm(): PageError {
-  return new PageError(403, 'The form was incomplete. Reload the page and try again.');
+function incompleteForm(): HttpError {
+  return new HttpError(403, null, 'The form was incomplete. Reload the page and try again.');
 }
 
 async function selectionOf(pool: Pool, filter: InboxFilter): Promise<Selection> {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, Router } from 'express';
+import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { eraseSubject } from '../../privacy/erase-subject';
 import { findErasure, listErasures, newErasureId } from '../../privacy/erasure';
@@ -9,7 +10,6 @@ import { findSubject } from '../../privacy/find-subject';
 import type { DashboardDeps } from '../dashboard.deps';
 import { readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
-import { PageError } from '../page-error';
 import { ownerOf } from '../session/session';
 import { ErasurePage } from './erasure.page';
 import { PersonPage } from './person.page';
@@ -73,7 +73,7 @@ export function createPrivacyRouter({ database: { pool }, logger }: DashboardDep
 
   router.get('/data-subjects/erasures/:id', async (req: Request<{ id: string }>, res) => {
     const erasure = await findErasure(pool, ownerOf(res).account.id, req.params.id);
-    if (!erasure) throw new PageError(404, 'This record does not exist.');
+    if (!erasure) throw new HttpError(404, null, 'This record does not exist.');
     renderPage(res, <ErasurePage erasure={erasure} />);
   });
   return router;

@@ -4,8 +4,8 @@ import type { Account } from '../../accounts/account.model';
 import { createSession, endSession, extendSession, findSession } from '../../accounts/session.repository';
 import type { Database } from '../../db/database';
 import { isSameOrigin } from '../../http/same-origin';
+import { HttpError } from '../../lib/http-error';
 import { readForm } from '../page/read-form';
-import { PageError } from '../page-error';
 import type { SessionCookies } from './cookies';
 import type { Csrf } from './csrf';
 
@@ -48,8 +48,9 @@ export function identify({ baseUrl, db, cookies, csrf }: IdentifyDeps): RequestH
     if (req.method !== 'POST') return next();
     const posted = readForm(req).get('_csrf');
     if (!isSameOrigin(req, ownOrigin) || !subjects.some((known) => csrf.verify(known, posted))) {
-      throw new PageError(
+      throw new HttpError(
         403,
+        null,
         'The page was out of date, or the request came from another website. Go back, reload the page and try again.',
       );
     }

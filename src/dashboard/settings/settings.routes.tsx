@@ -4,12 +4,12 @@ import { renewSeenApiToken, revokeApiToken, updateAccount } from '../../accounts
 import { usageOf } from '../../accounts/usage';
 import { findStorage } from '../../files/storage.repository';
 import { connectStorage, disconnectStorage } from '../../files/storage.service';
+import { HttpError } from '../../lib/http-error';
 import type { SecretBox } from '../../lib/secrets';
 import { hashToken } from '../../lib/tokens';
 import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
-import { PageError } from '../page-error';
 import { type HostCookie, hostCookie } from '../session/cookies';
 import { ownerOf } from '../session/session';
 import { type RejectedForm, SettingsPage } from './settings.page';
@@ -49,7 +49,7 @@ export function createSettingsRouter({ config, database: db, secrets, storages, 
     const { account } = ownerOf(res);
     const { draft, input } = readStorageForm(readForm(req));
     if (!(await limiter.consume(`storage-test:${account.id}`, storageTestLimit)).allowed) {
-      throw new PageError(429, 'Too many connection tests. Try again in a minute.');
+      throw new HttpError(429, null, 'Too many connection tests. Try again in a minute.');
     }
     try {
       await connectStorage({ db, storages }, account.id, input);

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { redeliverOwn } from '../../deliveries/redeliver';
 import { createFileLinks } from '../../files/file-links';
+import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { changeMany } from '../../submissions/bulk-change';
 import { releaseSubmission } from '../../submissions/release-submission';
@@ -13,7 +14,6 @@ import { changeNotice, readChange } from '../inbox/changes';
 import { DeleteForeverPage } from '../inbox/delete-forever.page';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
-import { PageError } from '../page-error';
 import { ownerOf } from '../session/session';
 import { isRequestAllowed, noticeUnlessInProgress } from '../webhooks/manual-requests';
 import { SubmissionPage } from './submission.page';
@@ -29,7 +29,8 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
 
   const requireSubmission = async (req: SubmissionRequest, res: Response): Promise<SubmissionDetail> => {
     const submission = await findSubmission(pool, accountIdOf(res), req.params.id);
-    if (!submission) throw new PageError(404, 'This submission does not exist. It may have been deleted forever.');
+    if (!submission)
+      throw new HttpError(404, null, 'This submission does not exist. It may have been deleted forever.');
     return submission;
   };
   const renderSubmission = async (req: SubmissionRequest, res: Response, errors?: FieldErrors): Promise<void> => {
@@ -68,7 +69,7 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
   router.post('/submissions/:id/change', async (req: SubmissionRequest, res) => {
     const form = readForm(req);
     const change = readChange(form);
-    if (!change) throw new PageError(403, 'The form was incomplete. Reload the page and try again.');
+    if (!change) throw new HttpError(403, null, 'The form was incomplete. Reload the page and try again.');
     const { id, isSpam } = await requireSubmission(req, res);
     const back = submissionPath(id, readList(form.get('back')));
     if (change === 'erase' && form.get('sure') === null) {
@@ -93,7 +94,7 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
     const form = readForm(req);
     const { id } = await requireSubmission(req, res);
     if (!(await isRequestAllowed(limiter, 'redeliver', accountIdOf(res)))) {
-      throw new PageError(429, 'You have resent a lot in the last minute. Wait a minute and try again.');
+      throw new HttpError(429, null, 'You have resent a lot in the last minute. Wait a minute and try again.');
     }
     const redelivered = form.get('redeliver');
     return renderInputErrors(req, res, async () => {

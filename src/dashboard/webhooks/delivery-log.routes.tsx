@@ -2,13 +2,13 @@ import { type Response, Router } from 'express';
 import { redeliverOwn } from '../../deliveries/redeliver';
 import { countRedeliverable, redeliverFailed } from '../../deliveries/redeliver-failed';
 import { findWaitingCalls, findWebhookCalls, type WebhookLogPage } from '../../deliveries/webhook-log';
+import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { listWebhooks } from '../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FieldErrors, fieldErrors, ownPath, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
-import { PageError } from '../page-error';
 import { ownerOf } from '../session/session';
 import { DeliveryLogPage } from './delivery-log.page';
 import { type LogQuery, logPath, readLogQuery } from './delivery-log-query';
@@ -94,8 +94,8 @@ export function createDeliveryLogRouter({ database: db, limiter }: DashboardDeps
   return router;
 }
 
-function tooManyResends(): PageError {
-  return new PageError(429, 'You have resent a lot in the last minute. Wait a minute and try again.');
+function tooManyResends(): HttpError {
+  return new HttpError(429, null, 'You have resent a lot in the last minute. Wait a minute and try again.');
 }
 
 /** The webhook that the filter names, or all; throws an InputError `not_found` for an unknown one. */

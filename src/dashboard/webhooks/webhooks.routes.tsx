@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { isPaid } from '../../../config/plans';
 import type { Database } from '../../db/database';
 import { findWebhookCalls } from '../../deliveries/webhook-log';
+import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import type { SecretBox } from '../../lib/secrets';
 import { hashToken } from '../../lib/tokens';
@@ -13,7 +14,6 @@ import { createWebhook, deleteWebhook, updateWebhook } from '../../webhooks/webh
 import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
-import { PageError } from '../page-error';
 import { ownerOf } from '../session/session';
 import { createDeliveryLogRouter } from './delivery-log.routes';
 import { EditWebhookPage, readDraft, toSettings } from './edit-webhook.page';
@@ -150,7 +150,7 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
 /** The owner's webhook with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. */
 async function requireWebhook(db: Database, req: WebhookRequest, res: Response): Promise<Webhook> {
   const webhook = await findOwnWebhook(db, ownerOf(res).account.id, req.params.id);
-  if (!webhook) throw new PageError(404, 'This webhook does not exist.');
+  if (!webhook) throw new HttpError(404, null, 'This webhook does not exist.');
   return webhook;
 }
 
