@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
-import { rateLimitAddress } from '../rate-limits/client-address';
+import { rateLimitAddress } from '../rate-limits/rate-limiter';
 
 const guessesAllowed = 20;
 const lockedMs = 15 * 60_000;

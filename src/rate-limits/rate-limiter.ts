@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { BatchLoader } from '../lib/batch-loader';
 
 /** At most `limit` hits (1 or more) within any `windowMs` milliseconds. */
@@ -65,4 +67,25 @@ export function batchHits(
       else pending.set(key, left);
     }
   };
+}
+
+/**
+ * The address under which a client is rate limited (docs/decisions.md, row 12): an IPv4 address as it is, also when mapped
+ * into IPv6; of an IPv6 address its /64 network, since one customer usually has a whole /64. Drops zone ids and the ports
+ * that some proxies add. Anything that is not an address is returned in lower case.
+ */
+export function rateLimitAddress(ip: string): string {
+  const bare = withoutPort(ip.trim()).replace(/%.*$/, '');
+  const version = isIP(bare);
+  if (version === 4) return bare;
+  if (version === 0) return bare.toLowerCase();
+  const address = ipaddr.process(bare);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const network = address.parts.map((part, index) => (index < 4 ? part : 0));
+  return `${new ipaddr.IPv6(network).toString()}/64`;
+}
+
+function withoutPort(ip: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(ip);
+  return bracketed?.[1] ?? ip.replace(/^([\d.]+):\d+$/, '$1');
 }

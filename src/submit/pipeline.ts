@@ -1,8 +1,16 @@
 import { PaymentUnavailable } from '../payments/payment-unavailable';
 import { type FormCache, findForm, type LiveForm } from './checks/form';
+import type { Acceptance, Stale } from './commit/accept';
 import type { Progress } from './request';
-import type { Stale, SubmitResult } from './result';
+import type { SubmitResponse } from './response/response';
 import { SubmitError } from './submit-error';
+
+/** How a request ends when its visitor gets a success response. */
+export type SubmitResult = { readonly form: LiveForm; readonly response: SubmitResponse } & (
+  | Acceptance
+  /** Nothing is stored (spec 4.1 rules 9 and 10). */
+  | { readonly kind: 'dropped'; readonly reason: 'time-trap' | 'captcha' }
+);
 
 const maxAttempts = 5;
 

@@ -1,6 +1,24 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { Overloaded } from '../lib/capacity-limit';
+import { PaymentUnavailable } from '../payments/payment-unavailable';
 import { type CaptchaProvider, captchaProviders } from './checks/captcha-client';
-import { type SubmitOutcome, submitOutcomes } from './result';
+import type { SubmitResult } from './pipeline';
+import { SubmitError, submitErrorCodes } from './submit-error';
+
+/** Every outcome of a request, as a metric label; an error's is its code. */
+const submitOutcomes = [
+  'accepted',
+  'spam',
+  'dropped_time_trap',
+  'dropped_captcha',
+  'repeated',
+  ...submitErrorCodes,
+  'overloaded',
+  'payment_failed',
+  'fault',
+] as const;
+
+export type SubmitOutcome = (typeof submitOutcomes)[number];
 
 /** Metrics of `/api/submit`. No label identifies anybody. */
 export interface SubmitMetrics {
@@ -73,4 +91,21 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
     },
     captchaUnavailable: (provider) => captcha.inc({ provider }),
   };
+}
+
+export function outcomeOf(result: SubmitResult): SubmitOutcome {
+  switch (result.kind) {
+    case 'accepted':
+      return result.submission.isSpam ? 'spam' : 'accepted';
+    case 'dropped':
+      return result.reason === 'captcha' ? 'dropped_captcha' : 'dropped_time_trap';
+    case 'replayed':
+      return 'repeated';
+  }
+}
+
+export function outcomeOfError(error: unknown): SubmitOutcome {
+  if (error instanceof SubmitError) return error.code;
+  if (error instanceof Overloaded) return 'overloaded';
+  return error instanceof PaymentUnavailable ? 'payment_failed' : 'fault';
 }

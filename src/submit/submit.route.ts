@@ -23,13 +23,12 @@ import { checkRateLimit } from './checks/rate-limit';
 import { hasFilledHoneypot, passesTimeTrap } from './checks/spam-traps';
 import { accept } from './commit/accept';
 import { GroupCommit } from './commit/group-commit';
-import { withForm } from './pipeline';
+import { type SubmitResult, withForm } from './pipeline';
 import { createProgress, createRequest, type Progress } from './request';
 import { planRedirect } from './response/redirect';
 import { drainRequest, respond, respondWithError } from './response/respond';
 import { buildResponse } from './response/response';
-import { outcomeOf, outcomeOfError, type SubmitOutcome, type SubmitResult } from './result';
-import type { SubmitMetrics } from './submit.metrics';
+import { outcomeOf, outcomeOfError, type SubmitMetrics, type SubmitOutcome } from './submit.metrics';
 import { SubmitError } from './submit-error';
 
 export interface SubmitDeps {

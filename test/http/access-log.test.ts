@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import express from 'express';
 import { pino } from 'pino';
-import { createAccessLog } from '../../src/http/access-log';
-import { assignRequestId } from '../../src/http/request-id';
+import { assignRequestId, createAccessLog } from '../../src/http/access-log';
 import { type Service, serve } from './serve';
 
 let service: Service;

@@ -1,5 +1,5 @@
 import express from 'express';
-import { assignRequestId } from '../../src/http/request-id';
+import { assignRequestId } from '../../src/http/access-log';
 import { type Service, serve } from './serve';
 
 let service: Service;

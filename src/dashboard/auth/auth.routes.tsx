@@ -6,7 +6,7 @@ import { endSession } from '../../accounts/session.repository';
 import { hasOwner } from '../../accounts/setup-code';
 import { checkCredentials } from '../../accounts/sign-in';
 import { demoEmail } from '../../forms/demo-form';
-import { rateLimitAddress } from '../../rate-limits/client-address';
+import { rateLimitAddress } from '../../rate-limits/rate-limiter';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FieldErrors, fieldErrors, ownPath, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';

@@ -1,6 +1,6 @@
 import { limits } from '../../../config/limits';
-import { rateLimitAddress } from '../../rate-limits/client-address';
 import type { RateLimiter } from '../../rate-limits/rate-limiter';
+import { rateLimitAddress } from '../../rate-limits/rate-limiter';
 import type { Progress, SubmitRequest } from '../request';
 import { SubmitError } from '../submit-error';
 import type { LiveForm } from './form';

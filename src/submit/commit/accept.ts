@@ -8,7 +8,6 @@ import type { LiveForm } from '../checks/form';
 import { findReplay } from '../checks/idempotency';
 import type { Progress, SubmitRequest } from '../request';
 import type { SubmitResponse } from '../response/response';
-import type { Stale } from '../result';
 import { SubmitError } from '../submit-error';
 import type { CommitResult, NewSubmission } from './commit-batch';
 import type { GroupCommit } from './group-commit';
@@ -34,9 +33,14 @@ export type Acceptance = { readonly response: SubmitResponse } & (
   | { readonly kind: 'replayed' }
 );
 
+/** The form or its account changed between the cache and the commit, or the storage filled up: check again. */
+export interface Stale {
+  readonly kind: 'stale';
+}
+
 /**
- * Commits a submission: once accepted, it, its files, its deliveries and its place in the quota are durable. Stale if the form changed
- * meanwhile or the storage filled up; replayed if the same request was committed first. Throws SubmitError `quota_reached`.
+ * Commits a submission with its files, its deliveries and its use of the quota; all of it is durable once accepted.
+ * Resolves to `replayed` if the same request was committed first. Throws SubmitError 429 `quota_reached`.
  */
 export async function accept(
   deps: AcceptDeps,

@@ -5,7 +5,7 @@ import { Overloaded } from '../../lib/capacity-limit';
 import { PaymentUnavailable } from '../../payments/payment-unavailable';
 import { isJson } from '../body/read-body';
 import { siteOriginOf } from '../checks/origin';
-import type { SubmitResult } from '../result';
+import type { SubmitResult } from '../pipeline';
 import { SubmitError } from '../submit-error';
 import type { ErrorReason } from './pages/error-reasons';
 import { negotiateLanguage } from './pages/messages';

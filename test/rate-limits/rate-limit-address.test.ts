@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rateLimitAddress } from '../../src/rate-limits/client-address';
+import { rateLimitAddress } from '../../src/rate-limits/rate-limiter';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
