@@ -23,25 +23,25 @@ import { createCaptchaClient } from './submit/checks/captcha-client';
 import { createSubmitMetrics } from './submit/submit.metrics';
 import type { Tracing } from './tracing/tracing';
 
-/** The web process's app with everything behind it. */
+/** The web process's app and the services that it uses. */
 export interface Web {
   readonly app: Express;
-  /** Resolves when the queue's store was reached, or after `ms` without it: posts are taken all the same. */
+  /** Resolves once the queue store is reachable, or after `ms` milliseconds: submissions are accepted without it too. */
   waitUntilReady(ms: number): Promise<void>;
-  /** From now on what this process counts stands where every web process finds it, for `/metrics`. */
-  shareFigures(): void;
+  /** Starts publishing this process's metrics, for `/metrics` of any web process. */
+  publishMetrics(): void;
   /**
-   * While nobody can sign in: lets a one-time code make the first account, and resolves to the line that tells where. Null
-   * when there is an owner, and when the operator set the code.
+   * While there is no account: creates a one-time setup code and resolves to the line that says where to use it. Null if
+   * there is an account or the operator set the code.
    */
   inviteOwner(): Promise<string | null>;
-  /** From now on `/readyz` says that this process is not to be given anything more. */
-  retire(): void;
-  /** Closes what was opened, in the reverse order; for when no request is under way any more. */
+  /** Makes `/readyz` respond that this process accepts no more work. */
+  markEnding(): void;
+  /** Closes everything in reverse order. Call it when no request is in flight. */
   close(): Promise<void>;
 }
 
-/** Opens what the web process works with and hands it to the app. Nothing listens yet. */
+/** Opens everything that the web process uses and creates its app. Does not listen. */
 export function composeWeb(config: Config, logger: Logger, tracing: Tracing | null = null): Web {
   const database = openDatabase(config, logger);
   const { pool } = database;
@@ -50,9 +50,9 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
   const outbox = createJobEnqueuer(queues, logger);
   const registry = createRegistry('web');
   const metrics = createSubmitMetrics(registry);
-  const figures = createMetricsPublisher({ pool, registry, role: 'web', logger });
+  const publisher = createMetricsPublisher({ pool, registry, role: 'web', logger });
   const collectMetrics = createCollector({
-    ...{ pool, figures },
+    ...{ pool, figures: publisher },
     gauges: (of) => [createBacklogGauges(of, pool), createJobGauge(of, queues)],
   });
   const onFallback = countFallbacks(registry);
@@ -72,7 +72,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
     onOutage: metrics.captchaUnavailable,
     logger,
   });
-  let ending = false;
+  let isEnding = false;
   return {
     app: createApp({
       config,
@@ -90,19 +90,19 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
       metrics,
       tracing,
       collectMetrics,
-      isEnding: () => ending,
+      isEnding: () => isEnding,
       logger,
     }),
     waitUntilReady: backend.waitUntilReady,
-    shareFigures: figures.start,
+    publishMetrics: publisher.start,
     inviteOwner: () => inviteOwner(pool, config),
-    retire: () => {
-      ending = true;
+    markEnding: () => {
+      isEnding = true;
     },
     close: async () => {
       outbound.close();
       storages.close();
-      await Promise.all([outbox.close(), figures.close(), tracing?.close()]);
+      await Promise.all([outbox.close(), publisher.close(), tracing?.close()]);
       await queues.close();
       await backend.close();
       await database.close();

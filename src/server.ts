@@ -9,8 +9,8 @@ import { createLogger } from './lib/logger';
 import { onShutdown } from './lib/shutdown';
 import { openTracing } from './tracing/tracing';
 
-/** From the signal on; what is closed after them has the rest of the 25 s. */
-const mostMsForRequests = 18_000;
+/** Time that requests in flight get after the signal; the rest of the 25 s is for closing everything else. */
+const requestDrainMs = 18_000;
 
 /** The web process: listens, and stops in the order it started. */
 async function main(): Promise<void> {
@@ -20,22 +20,22 @@ async function main(): Promise<void> {
   const web = composeWeb(config, logger, await openTracing(config, 'web'));
 
   const { server, finish } = createWebServer(web.app);
-  // The first posts should meet a queue and a rate limiter that are there.
+  // So that the first requests find the queue and the rate limiter ready.
   await web.waitUntilReady(1_000);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // A crowd that the kernel will not queue would try again in seconds instead of being told.
+    // Clients beyond the backlog retry for seconds, rather than getting a response.
     server.listen({ port: config.port, host: config.host, backlog: capacity.connections }, resolve);
   });
   logger.info({ address: server.address() }, 'listening');
-  web.shareFigures();
+  web.publishMetrics();
 
   const shutDown = onShutdown(
     async () => {
-      // Unready first, so that no balancer sends more to a process that is about to stop listening.
-      web.retire();
+      // First, so that load balancers stop sending requests before the process stops listening.
+      web.markEnding();
       await sleep(config.shutdownDelayMs);
-      await finish(mostMsForRequests - config.shutdownDelayMs);
+      await finish(requestDrainMs - config.shutdownDelayMs);
       await web.close();
     },
     { logger },
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   await inviteOwner(web);
 }
 
-/** Prints where the first account is made, for the person who starts this, not for whoever collects logs. */
+/** Prints where to create the first account: to the person at the terminal, not to the log. */
 async function inviteOwner(web: Web): Promise<void> {
   for (;;) {
     try {
@@ -52,7 +52,7 @@ async function inviteOwner(web: Web): Promise<void> {
       if (invitation !== null) process.stdout.write(`${invitation}\n`);
       return;
     } catch {
-      // A database that starts at the same time as this process needs a moment.
+      // The database may still be starting.
       await sleep(5_000, undefined, { ref: false });
     }
   }

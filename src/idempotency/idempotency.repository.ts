@@ -1,19 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** The constraint that a second post under the same key runs into. */
+/** The constraint that a repeated request violates. */
 export const idempotencyConstraint = 'idempotency_records_pkey';
 
-/** What stands for one key and all that was said under it: another body under the same key is another post. */
-export function fingerprintOf(key: string, said: readonly unknown[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([key, ...said]))
-    .digest('hex');
-}
-
-/** The answer that the first such post of the last 24 h got, or null. */
-export async function findAnswer<Answer>(pool: Pool, formId: string, fingerprint: string): Promise<Answer | null> {
-  const { rows } = await pool.query<{ response: Answer; expired: boolean }>({
+/** The response to the first such request of the last 24 hours, or null. */
+export async function findResponse<T>(pool: Pool, formId: string, fingerprint: string): Promise<T | null> {
+  const { rows } = await pool.query<{ response: T; expired: boolean }>({
     name: 'idempotency-find',
     text: `SELECT response, created_at < now() - interval '24 hours' AS expired
            FROM idempotency_records WHERE form_id = $1 AND fingerprint = $2`,
@@ -21,7 +13,7 @@ export async function findAnswer<Answer>(pool: Pool, formId: string, fingerprint
   });
   const [record] = rows;
   if (!record?.expired) return record?.response ?? null;
-  // Out of the way of the post that comes under the key now.
+  // Otherwise the record would block the new request with this key.
   await pool.query(
     `DELETE FROM idempotency_records
      WHERE form_id = $1 AND fingerprint = $2 AND created_at < now() - interval '24 hours'`,
@@ -30,8 +22,8 @@ export async function findAnswer<Answer>(pool: Pool, formId: string, fingerprint
   return null;
 }
 
-/** Deletes at most `limit` records that are older than 24 h; resolves to their number. */
-export async function sweepAnswers(pool: Pool, limit: number): Promise<number> {
+/** Deletes up to `limit` records older than 24 hours and resolves to their number. */
+export async function deleteExpiredResponses(pool: Pool, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
     `DELETE FROM idempotency_records WHERE (form_id, fingerprint) IN (
        SELECT form_id, fingerprint FROM idempotency_records

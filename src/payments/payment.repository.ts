@@ -7,7 +7,7 @@ export interface PaidSubmission {
   readonly at: Date;
 }
 
-// The lock makes deliveries of one event that come at once wait for each other, and the later ones see the mark.
+// The lock serialises simultaneous deliveries of one event, so that only the first one marks the submission.
 const markOnce = `
   WITH found AS (
     SELECT id, paid_at FROM submissions WHERE id = $1 AND form_id = $2 FOR UPDATE
@@ -18,7 +18,7 @@ const markOnce = `
   )
   SELECT EXISTS (SELECT FROM found) AS known, EXISTS (SELECT FROM marked) AS marked`;
 
-/** Marks a submission of this form as paid, once: a later call changes nothing. One of another form is unknown. */
+/** Marks a submission as paid unless it is already. A submission of another form is `unknown`. */
 export async function markPaid(
   pool: Pool,
   { formId, submissionId, at }: PaidSubmission,
@@ -30,8 +30,8 @@ export async function markPaid(
 }
 
 /**
- * The sealed secret that signs Stripe's events for this form; null when there is no such form or it has none. A paused
- * or deleted form still has it: its last visitors may pay after that.
+ * The encrypted secret that Stripe signs this form's events with; null if there is none. Also found for a paused or deleted
+ * form, whose last visitors may still pay.
  */
 export async function findWebhookSecret(pool: Pool, formId: string): Promise<string | null> {
   if (!isUuid(formId)) return null;

@@ -1,4 +1,4 @@
-import { PaymentUnavailable } from '../payments/payment-unavailable';
+import { PaymentUnavailable } from '../payments/stripe.checkout';
 import { type FormCache, findForm, type LiveForm } from './checks/form';
 import type { Acceptance, Stale } from './commit/accept';
 import type { Progress } from './request';

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { Overloaded } from '../lib/capacity-limit';
-import { PaymentUnavailable } from '../payments/payment-unavailable';
+import { PaymentUnavailable } from '../payments/stripe.checkout';
 import { type CaptchaProvider, captchaProviders } from './checks/captcha-client';
 import type { SubmitResult } from './pipeline';
 import { SubmitError, submitErrorCodes } from './submit-error';

@@ -90,16 +90,16 @@ async function deliver(event: unknown, { to = form.id, secret = webhookSecret, a
 }
 
 const received = { status: 200, body: { received: true } };
-const refused = (status: number) => ({ status, body: { error: expect.any(String) } });
+const rejected = (status: number) => ({ status, body: { error: expect.any(String) } });
 
-test('a signed event marks the submission paid', async () => {
+test('an event with a valid signature marks the submission as paid', async () => {
   const id = await buildSubmission();
   const before = Date.now();
   expect(await deliver(eventFor(id))).toEqual(received);
   expect(Math.abs(Number(await paidAt(id)) - before)).toBeLessThan(5_000);
 });
 
-test('the way from the checkout to the mark is closed: what was sent to Stripe comes back in the event', async () => {
+test('the metadata sent with a checkout comes back in the event and identifies the submission', async () => {
   const stripe = await startStripeServer();
   try {
     const id = await buildSubmission();
@@ -114,7 +114,7 @@ test('the way from the checkout to the mark is closed: what was sent to Stripe c
   }
 });
 
-test('a transfer counts when the money comes, not when it is promised', async () => {
+test('a bank transfer counts when the money arrives, not when the session completes', async () => {
   const id = await buildSubmission();
   expect(await deliver(eventFor(id, { payment_status: 'unpaid' }))).toEqual(received);
   expect(await paidAt(id)).toBeNull();
@@ -123,7 +123,7 @@ test('a transfer counts when the money comes, not when it is promised', async ()
 });
 
 test.each(['checkout.session.expired', 'checkout.session.async_payment_failed', 'payment_intent.succeeded', 'x'])(
-  'an event of type %s is received and changes nothing',
+  'an event of type %s is acknowledged and changes nothing',
   async (type) => {
     const id = await buildSubmission();
     expect(await deliver(eventFor(id, {}, { type }))).toEqual(received);
@@ -131,7 +131,7 @@ test.each(['checkout.session.expired', 'checkout.session.async_payment_failed', 
   },
 );
 
-test('a repeated event is received and changes nothing', async () => {
+test('a repeated event is acknowledged and changes nothing', async () => {
   const id = await buildSubmission();
   const event = eventFor(id);
   await deliver(event);
@@ -141,12 +141,12 @@ test('a repeated event is received and changes nothing', async () => {
   expect(await paidAt(id)).toEqual(first);
   expect(lines.map(({ message }) => message)).toEqual([
     'a submission was paid',
-    'a payment was reported again',
-    'a payment was reported again',
+    'received a payment event again',
+    'received a payment event again',
   ]);
 });
 
-test('twenty deliveries at once mark once', async () => {
+test('twenty simultaneous deliveries of an event mark the submission once', async () => {
   const id = await buildSubmission();
   const event = eventFor(id);
   expect(await Promise.all(Array.from({ length: 20 }, () => deliver(event)))).toEqual(Array(20).fill(received));
@@ -154,7 +154,7 @@ test('twenty deliveries at once mark once', async () => {
   expect(lines).toHaveLength(20);
 });
 
-test('of twenty marks at once the first one stands', async () => {
+test('of twenty simultaneous marks the first one wins', async () => {
   const submissionId = await buildSubmission();
   const times = Array.from({ length: 20 }, (_, index) => new Date(Date.UTC(2030, 0, 1, 0, 0, index)));
   const marks = times.map((at) => markPaid(db.pool, { formId: form.id, submissionId, at }));
@@ -164,7 +164,7 @@ test('of twenty marks at once the first one stands', async () => {
   expect(await paidAt(submissionId)).toEqual(times[outcomes.indexOf('paid')]);
 });
 
-test('a mark waits for another that is under way, and sees it', async () => {
+test('a mark waits for a concurrent one and then sees it', async () => {
   const submissionId = await buildSubmission();
   const other = await db.pool.connect();
   try {
@@ -180,7 +180,7 @@ test('a mark waits for another that is under way, and sees it', async () => {
   }
 });
 
-test('a submission of another form is unknown to this one', async () => {
+test('a submission of another form is unknown', async () => {
   const other = await buildForm(db, account, { payment });
   const id = await buildSubmission(other);
   expect(await markPaid(db.pool, { formId: form.id, submissionId: id, at: new Date() })).toBe('unknown');
@@ -189,7 +189,7 @@ test('a submission of another form is unknown to this one', async () => {
   expect(lines).toMatchObject([{ level: 'warn' }]);
 });
 
-test('an event about a session of another form is none of this one, and no reason to warn', async () => {
+test('an event about another form's session is ignored without a warning', async () => {
   const other = await buildForm(db, account, { payment });
   const id = await buildSubmission(other);
   expect(await deliver(eventFor(id, { metadata: { submission_id: id, form_id: other.id } }))).toEqual(received);
@@ -198,7 +198,7 @@ test('an event about a session of another form is none of this one, and no reaso
 });
 
 test.each([randomUUID(), 'no id', '', "'; DROP TABLE submissions; --", '\0', 'x'.repeat(5_000)])(
-  'an event about the unknown submission %j is received, so that Stripe stops, and warned about',
+  'an event about the unknown submission %j is acknowledged, so that Stripe stops, and logged as a warning',
   async (id) => {
     expect(await deliver(eventFor(id))).toEqual(received);
     expect(lines).toMatchObject([{ level: 'warn' }]);
@@ -207,9 +207,9 @@ test.each([randomUUID(), 'no id', '', "'; DROP TABLE submissions; --", '\0', 'x'
 
 test.each([
   ['no metadata', { metadata: null }],
-  ['metadata of somebody else', { metadata: { order: '7' } }],
-  ['an id that is no text', { metadata: { submission_id: 7 } }],
-])('a session with %s is not ours', async (_title, session) => {
+  ['metadata of another application', { metadata: { order: '7' } }],
+  ['an id that is not a string', { metadata: { submission_id: 7 } }],
+])('a session with %s is ignored', async (_title, session) => {
   const id = await buildSubmission();
   // A visitor can set client_reference_id on the owner's other payment links.
   expect(await deliver(eventFor('', { client_reference_id: id, ...session }))).toEqual(received);
@@ -220,49 +220,49 @@ test.each([
 test.each([
   ['signed with another secret', { secret: 'whsec_of_another_form' }],
   ['without a signature', { headers: { 'stripe-signature': '' } }],
-  ['of six minutes ago', { at: new Date(Date.now() - 360_000) }],
-  ['of six minutes ahead', { at: new Date(Date.now() + 360_000) }],
-])('an event %s is refused', async (_title, how) => {
+  ['from six minutes ago', { at: new Date(Date.now() - 360_000) }],
+  ['from six minutes in the future', { at: new Date(Date.now() + 360_000) }],
+])('an event %s is rejected', async (_title, how) => {
   const id = await buildSubmission();
-  expect(await deliver(eventFor(id), how)).toEqual(refused(400));
+  expect(await deliver(eventFor(id), how)).toEqual(rejected(400));
   expect(await paidAt(id)).toBeNull();
 });
 
-test('an event of four minutes ago or ahead is taken', async () => {
+test('a clock difference of four minutes is tolerated', async () => {
   const [late, early] = [await buildSubmission(), await buildSubmission()];
   expect(await deliver(eventFor(late), { at: new Date(Date.now() - 240_000) })).toEqual(received);
   expect(await deliver(eventFor(early), { at: new Date(Date.now() + 240_000) })).toEqual(received);
 });
 
-test('a signature counts for one form only', async () => {
+test('a signature is valid for one form only', async () => {
   const other = await buildForm(db, account, { payment: { ...payment, webhook_secret: 'whsec_of_another_form' } });
   const id = await buildSubmission(other);
-  expect(await deliver(eventFor(id), { to: other.id })).toEqual(refused(400));
+  expect(await deliver(eventFor(id), { to: other.id })).toEqual(rejected(400));
   expect(await paidAt(id)).toBeNull();
 });
 
 test.each(['', 'x', '{', 'null', '[]', '7', '{}', '{"id":7,"type":"x"}', '{"id":"evt_1"}'])(
-  'a signed body that is no event is refused: %j',
+  'a signed body that is not an event is rejected: %j',
   async (body) => {
-    expect(await deliver(body)).toEqual(refused(400));
+    expect(await deliver(body)).toEqual(rejected(400));
   },
 );
 
 test.each([
   '{"id":"evt_1","type":"checkout.session.completed"}',
   '{"id":"evt_1","type":"checkout.session.completed","data":[]}',
-])('an event without a session is received: %s', async (body) => {
+])('an event without a session is acknowledged: %s', async (body) => {
   expect(await deliver(body)).toEqual(received);
 });
 
-test('the signature is over the bytes as they came, whatever the type says', async () => {
+test('the signature covers the raw bytes, whatever the content type', async () => {
   const id = await buildSubmission();
   const event = JSON.stringify(eventFor(id)).replace('{', '{ "name" : "Zo\\u00eb Zoë 😀",\t');
   expect(await deliver(event, { headers: { 'content-type': 'text/plain' } })).toEqual(received);
   expect(await paidAt(id)).toBeInstanceOf(Date);
 });
 
-test('a form that is paused or deleted still hears that its last visitor has paid', async () => {
+test('a payment for a paused or deleted form is still recorded', async () => {
   const closing = await buildForm(db, account, { payment });
   const id = await buildSubmission(closing);
   await updateForm(db, testSecrets, closing, { active: false, deleted: true });
@@ -271,37 +271,37 @@ test('a form that is paused or deleted still hears that its last visitor has pai
   expect(await paidAt(id)).toBeInstanceOf(Date);
 });
 
-test('there is nothing to report to where a form has no payment, no webhook secret, or is no form', async () => {
+test('the endpoint responds 404 for a form without payments, one without a webhook secret and an unknown form', async () => {
   const free = await buildForm(db, account);
   const { webhook_secret: _none, ...unheard } = payment;
   const deaf = await buildForm(db, account, { payment: unheard });
   const event = eventFor(await buildSubmission());
   for (const to of [free.id, deaf.id, randomUUID(), 'x', form.accessKey, '%00', "'"]) {
-    expect(await deliver(event, { to })).toEqual(refused(404));
+    expect(await deliver(event, { to })).toEqual(rejected(404));
   }
-  expect(await deliver(event, { to: '%E0' })).toEqual(refused(400));
+  expect(await deliver(event, { to: '%E0' })).toEqual(rejected(400));
 });
 
-test('a body over 256 KiB, or a compressed one, is refused', async () => {
-  expect(await deliver(eventFor(await buildSubmission(), { pad: 'x'.repeat(256 * 1024) }))).toEqual(refused(413));
-  expect(await deliver('x', { headers: { 'content-encoding': 'gzip' } })).toEqual(refused(415));
+test('a body over 256 KiB and a compressed one are rejected', async () => {
+  expect(await deliver(eventFor(await buildSubmission(), { pad: 'x'.repeat(256 * 1024) }))).toEqual(rejected(413));
+  expect(await deliver('x', { headers: { 'content-encoding': 'gzip' } })).toEqual(rejected(415));
 });
 
-test('other methods hear which one it is', async () => {
+test('other methods get 405 with an Allow header', async () => {
   const { status, headers, body } = await service.send('GET', `/api/payments/stripe/${form.id}`);
-  expect([status, headers.allow, JSON.parse(body)]).toEqual([405, 'POST', { error: 'only POST is accepted' }]);
+  expect([status, headers.allow, JSON.parse(body)]).toEqual([405, 'POST', { error: 'Only POST is accepted.' }]);
 });
 
-test('while the secret cannot be read Stripe is asked to come back', async () => {
+test('a webhook secret that cannot be decrypted makes Stripe send the event again', async () => {
   const sealedElsewhere = await buildForm(db, account, { payment });
   await db.pool.query(`UPDATE forms SET payment = payment || '{"webhook_secret": "v1.broken"}' WHERE id = $1`, [
     sealedElsewhere.id,
   ]);
-  expect(await deliver(eventFor(randomUUID()), { to: sealedElsewhere.id })).toEqual(refused(500));
+  expect(await deliver(eventFor(randomUUID()), { to: sealedElsewhere.id })).toEqual(rejected(500));
   expect(lines).toMatchObject([{ level: 'error' }]);
 });
 
-test('of an event nothing is logged but its type and id', async () => {
+test('only the type and id of an event are logged', async () => {
   const id = await buildSubmission();
   const event = eventFor(id, { customer_email: 'ada@example.com', amount_total: 1900 }, { id: 'evt_7' });
   await deliver(event);

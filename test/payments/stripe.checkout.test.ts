@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import axios from 'axios';
-import { PaymentUnavailable } from '../../src/payments/payment-unavailable';
-import { type CheckoutDeps, createCheckout } from '../../src/payments/stripe.checkout';
+import { type CheckoutDeps, createCheckout, PaymentUnavailable } from '../../src/payments/stripe.checkout';
 import { answer, type Behaviour, breakOff, drip, hang, hugeBody, raw, redirect, reset } from '../support/http-receiver';
 import { type StripeServer, sessionWithUrl, startStripeServer, stripeError } from '../support/stripe-server';
 
@@ -32,7 +31,7 @@ const failure = (attempt: Promise<unknown>): Promise<PaymentUnavailable> =>
     (error: PaymentUnavailable) => error,
   );
 
-test('a session is made with everything that Stripe and the later event need', async () => {
+test('a session has all fields that Stripe and the later event need', async () => {
   const checkout = await create();
 
   const [session] = stripe.sessions;
@@ -62,12 +61,12 @@ test('a session is made with everything that Stripe and the later event need', a
   });
 });
 
-test('a visitor without an address leaves the field out', async () => {
+test('without the visitor's address the field is left out', async () => {
   await create({ customerEmail: null });
   expect(stripe.lastFields()).not.toHaveProperty('customer_email');
 });
 
-test('what an owner or a visitor writes cannot become a field of its own', async () => {
+test('text of owners and visitors cannot inject fields', async () => {
   await create({ formName: 'x&line_items[0][quantity]=0', successUrl: 'https://a.example/?mode=setup&mode[x]=1#y' });
   expect(stripe.lastFields()).toMatchObject({
     mode: 'payment',
@@ -77,17 +76,17 @@ test('what an owner or a visitor writes cannot become a field of its own', async
   });
 });
 
-test('the same submission gets the same session again', async () => {
+test('the same submission gets the same session', async () => {
   const first = await create();
   expect(await create()).toEqual(first);
   expect(stripe.sessions).toHaveLength(1);
   expect((await create({ submissionId: '01890a5d-ac96-774b-bcce-b302099a8058' })).id).not.toBe(first.id);
 });
 
-test('the same submission for another price is refused, as Stripe does', async () => {
+test('the same submission with another price is rejected', async () => {
   await create();
   const dearer = createCheckout({ ...payment, amount: 2900 }, facts, { http: axios.create(), apiUrl: stripe.url });
-  expect((await failure(dearer)).cause).toHaveProperty('message', 'Stripe answered 400: idempotency_error');
+  expect((await failure(dearer)).cause).toHaveProperty('message', 'Stripe responded with status 400: idempotency_error');
 });
 
 test.each([
@@ -101,51 +100,51 @@ test.each([
     stripeError(400, { type: 'invalid_request_error', code: 'amount_too_small' }),
     '400: invalid_request_error, amount_too_small',
   ],
-  ['an account that may not', stripeError(403, { type: 'invalid_request_error' }), '403: invalid_request_error'],
+  ['an account without permission', stripeError(403, { type: 'invalid_request_error' }), '403: invalid_request_error'],
   [
     'too many requests',
     stripeError(429, { type: 'invalid_request_error', code: 'rate_limit' }),
     '429: invalid_request_error, rate_limit',
   ],
-  ['an error of its own', stripeError(500, { type: 'api_error' }), '500: api_error'],
+  ['an internal error', stripeError(500, { type: 'api_error' }), '500: api_error'],
   [
     'a code that says too much',
     stripeError(400, { type: 'api_error', code: 'no ada+party@example.com' }),
     '400: api_error',
   ],
-  ['a page of a proxy', answer(502, '<html>Bad gateway</html>'), '502'],
-  ['an error that is no object', answer(500, '{"error":"down"}'), '500'],
-  ['a session under an error status', answer(500, '{"id":"cs_1","url":"https://checkout.stripe.com/x"}'), '500'],
+  ["a proxy's error page", answer(502, '<html>Bad gateway</html>'), '502'],
+  ['an error that is not an object', answer(500, '{"error":"down"}'), '500'],
+  ['a session with an error status', answer(500, '{"id":"cs_1","url":"https://checkout.stripe.com/x"}'), '500'],
   ['a redirect', redirect(307, '/v1/checkout/sessions'), '307'],
   ['nothing', answer(200, ''), 'without a session'],
   ['a page', answer(200, '<html>'), 'without a session'],
   ['null', answer(200, 'null'), 'without a session'],
   ['a list', answer(200, '[]'), 'without a session'],
   ['a session without an id', answer(200, '{"url":"https://checkout.stripe.com/x"}'), 'without a session'],
-  ['no address', sessionWithUrl(null), 'without a usable address'],
-  ['an address that is a list', sessionWithUrl(['https://checkout.stripe.com/x']), 'without a usable address'],
-  ['a script', sessionWithUrl('javascript:alert(1)'), 'without a usable address'],
-  ['a script in disguise', sessionWithUrl('https:javascript:alert(1)'), 'without a usable address'],
-  ['a data address', sessionWithUrl('data:text/html,<script>'), 'without a usable address'],
-  ['a path', sessionWithUrl('/pay'), 'without a usable address'],
-  ['half an address', sessionWithUrl('https://'), 'without a usable address'],
-  ['two lines', sessionWithUrl('https://checkout.stripe.com/\r\nSet-Cookie: a=b'), 'without a usable address'],
+  ['no URL', sessionWithUrl(null), 'without a usable URL'],
+  ['a URL that is a list', sessionWithUrl(['https://checkout.stripe.com/x']), 'without a usable URL'],
+  ['a javascript: URL', sessionWithUrl('javascript:alert(1)'), 'without a usable URL'],
+  ['a disguised javascript: URL', sessionWithUrl('https:javascript:alert(1)'), 'without a usable URL'],
+  ['a data: URL', sessionWithUrl('data:text/html,<script>'), 'without a usable URL'],
+  ['a relative URL', sessionWithUrl('/pay'), 'without a usable URL'],
+  ['an incomplete URL', sessionWithUrl('https://'), 'without a usable URL'],
+  ['a URL with a line break', sessionWithUrl('https://checkout.stripe.com/\r\nSet-Cookie: a=b'), 'without a usable URL'],
   [
-    'a book of an address',
+    'a URL of 5,000 characters',
     sessionWithUrl(`https://checkout.stripe.com/${'x'.repeat(5_000)}`),
-    'without a usable address',
+    'without a usable URL',
   ],
   [
     '300 KB',
     answer(200, JSON.stringify({ id: 'cs_1', url: 'https://checkout.stripe.com/x', pad: 'x'.repeat(300_000) })),
-    'could not be asked',
+    'request to Stripe failed',
   ],
-  ['an endless answer', hugeBody(200, 200_000_000), 'could not be asked'],
-  ['half an answer', breakOff(), 'could not be asked'],
-  ['a reset', reset(), 'could not be asked: ECONNRESET'],
-  ['no HTTP', raw('SSH-2.0-OpenSSH\r\n'), 'could not be asked'],
+  ['an endless response', hugeBody(200, 200_000_000), 'request to Stripe failed'],
+  ['half a response', breakOff(), 'request to Stripe failed'],
+  ['a connection reset', reset(), 'request to Stripe failed: ECONNRESET'],
+  ['a protocol other than HTTP', raw('SSH-2.0-OpenSSH\r\n'), 'request to Stripe failed'],
 ] satisfies Array<[string, Behaviour, string]>)(
-  'Stripe answering with %s is no checkout',
+  'a response with %s makes the payment unavailable',
   async (_title, behaviour, reason) => {
     stripe.behave(behaviour);
     const error = await failure(create());
@@ -157,7 +156,7 @@ test.each([
   },
 );
 
-test('a plain http address is taken from an API that is reached by http, as in tests, but not from the real one', async () => {
+test('an http: URL is accepted only if the API itself is reached by http', async () => {
   stripe.behave(sessionWithUrl('http://127.0.0.1:9/pay'));
   expect(await create()).toEqual({ url: 'http://127.0.0.1:9/pay', id: 'cs_test_1' });
   // An https API, played by the same server.
@@ -167,31 +166,31 @@ test('a plain http address is taken from an API that is reached by http, as in t
     url: request.url?.replace('https://stripe.test', stripe.url),
   }));
   const error = await failure(create({}, { http, apiUrl: 'https://stripe.test' }));
-  expect((error.cause as Error).message).toBe('Stripe answered without a usable address');
+  expect((error.cause as Error).message).toBe('Stripe responded without a usable URL');
   stripe.behave();
   expect(await create({}, { http, apiUrl: 'https://stripe.test' })).toHaveProperty('id', stripe.sessions[0]?.id);
 });
 
 test.each([
-  ['says nothing', hang()],
-  ['drips', drip(200, 20)],
-  ['sends a head and no body', (_request, response) => response.writeHead(200).flushHeaders()],
-] satisfies Array<[string, Behaviour]>)('a Stripe that %s is given up in time', async (_title, behaviour) => {
+  ['does not respond', hang()],
+  ['sends one byte at a time', drip(200, 20)],
+  ['sends headers without a body', (_request, response) => response.writeHead(200).flushHeaders()],
+] satisfies Array<[string, Behaviour]>)('the request times out if Stripe %s', async (_title, behaviour) => {
   stripe.behave(behaviour);
   const startedAt = performance.now();
   const error = await failure(create({}, { timeoutMs: 300 }));
-  expect((error.cause as Error).message).toBe('Stripe could not be asked: timeout');
+  expect((error.cause as Error).message).toBe('the request to Stripe failed: timeout');
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
-test('the time is five seconds unless told otherwise', async () => {
+test('the default timeout is five seconds', async () => {
   stripe.behave(drip(200, 100));
   const startedAt = performance.now();
   await failure(create());
   expect((performance.now() - startedAt) / 1_000).toBeCloseTo(5, 0);
 });
 
-test('a caller who gives up ends the request', async () => {
+test('the caller's signal aborts the request', async () => {
   stripe.behave(hang());
   const startedAt = performance.now();
   const error = await failure(create({}, { signal: AbortSignal.timeout(100) }));
@@ -199,12 +198,12 @@ test('a caller who gives up ends the request', async () => {
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
-test('a Stripe that is not there is no checkout', async () => {
+test('an unreachable Stripe makes the payment unavailable', async () => {
   await stripe.stop();
-  expect((await failure(create())).cause).toHaveProperty('message', 'Stripe could not be asked: ECONNREFUSED');
+  expect((await failure(create())).cause).toHaveProperty('message', 'the request to Stripe failed: ECONNREFUSED');
 });
 
-test('a key that fits into no header is no checkout', async () => {
+test('a key that is not a valid header value makes the payment unavailable', async () => {
   const broken = { ...payment, secret_key: 'sk_test_hush\r\nX: y' };
   const error = await failure(createCheckout(broken, facts, { http: axios.create(), apiUrl: stripe.url }));
   expect(error).toBeInstanceOf(PaymentUnavailable);

@@ -12,7 +12,7 @@ const payment = {
   product: 'Ticket',
 } as const;
 
-describe('a form that takes a payment', () => {
+describe('a payment form', () => {
   let door: FrontDoor;
   let stripe: StripeServer;
 
@@ -35,7 +35,7 @@ describe('a form that takes a payment', () => {
     return send(door.url, { headers: { ...headers, Accept: 'text/html' }, body });
   };
 
-  test('sends a script the address of the checkout, and a native post there', async () => {
+  test('gives the checkout URL to scripts and redirects native posts to it', async () => {
     const form = await formWith();
     const asScript = await door.post(form, { email: 'ada@example.org' });
     expect(asScript.json).toMatchObject({ success: true, payment_url: stripe.sessions.at(-1)?.url });
@@ -50,7 +50,7 @@ describe('a form that takes a payment', () => {
     expect([status, headers.location]).toEqual([303, stripe.sessions.at(-1)?.url]);
   });
 
-  test('stores nothing and says so when Stripe refuses', async () => {
+  test('stores nothing and responds with an error when Stripe rejects the checkout', async () => {
     const form = await formWith();
     stripe.behave(stripeError(500, { type: 'api_error', message: 'down' }));
     const reply = await door.post(form, { name: 'Ada' });
@@ -59,7 +59,7 @@ describe('a form that takes a payment', () => {
     expect(await door.stored(form)).toEqual([]);
   });
 
-  test('waits five seconds for Stripe, also where the form came out of the cache', async () => {
+  test('waits five seconds for Stripe, with a cached form too', async () => {
     const form = await formWith();
     await door.post(form, { name: 'Ada' });
     stripe.behave(hang());
@@ -69,7 +69,7 @@ describe('a form that takes a payment', () => {
     expect(await door.stored(form)).toHaveLength(1);
   });
 
-  test('takes a new price, a new key and the end of payments at once', async () => {
+  test('uses a new price, a new key and the removal of payments at once', async () => {
     const form = await formWith();
     const amountOfLast = () => JSON.stringify(stripe.lastFields()).match(/"unit_amount":"(\d+)"/)?.[1];
     await door.post(form, { name: 'Ada' });
@@ -89,14 +89,14 @@ describe('a form that takes a payment', () => {
     expect(await door.stored(form)).toHaveLength(4);
   });
 
-  test('takes spam to no checkout', async () => {
+  test('creates no checkout for spam', async () => {
     const form = await formWith();
     const before = stripe.requests.length;
     expect((await door.post(form, { botcheck: 'x' })).status).toBe(200);
     expect(stripe.requests).toHaveLength(before);
   });
 
-  test('shows a native post whose payment could not start a page that says so', async () => {
+  test('shows an error page for a native post if the checkout fails', async () => {
     const form = await formWith();
     stripe.behave(stripeError(402, { type: 'card_error', message: 'no' }));
     const { status, text } = await postNatively(form);

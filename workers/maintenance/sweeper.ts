@@ -4,7 +4,7 @@ import type { SweepResult } from '../../src/deliveries/delivery.metrics';
 import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
 import { requeueLostJobs } from '../../src/deliveries/recovery/lost-jobs';
 import { enqueueMissing, resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
-import { sweepAnswers } from '../../src/idempotency/idempotency.repository';
+import { deleteExpiredResponses } from '../../src/idempotency/idempotency.repository';
 import type { Logger } from '../../src/lib/logger';
 import { createOutageLog } from '../../src/lib/outage-log';
 import type { QueueBackend } from '../../src/queues/backend';
@@ -53,7 +53,7 @@ export function startSweeper(deps: {
     const missing = await enqueueMissing(pool, queues, closing);
     const lost = await requeueLostJobs(pool, queues, closing);
     const enqueued = missing + (lost > 0 ? await enqueueMissing(pool, queues, closing) : 0);
-    await sweepAnswers(pool, expiredPerSweep);
+    await deleteExpiredResponses(pool, expiredPerSweep);
     if (backend.kind === 'postgres') await sweepExpired(pool, expiredPerSweep);
     if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {
       logger.info({ emptied, orphans, lost, enqueued }, 'swept the outbox');

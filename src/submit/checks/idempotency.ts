@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { findAnswer, fingerprintOf } from '../../idempotency/idempotency.repository';
+import { findResponse } from '../../idempotency/idempotency.repository';
 import { type Fields, textOf } from '../body/fields';
 import type { SubmitRequest, UploadedFiles } from '../request';
 import type { SubmitResponse } from '../response/response';
@@ -11,12 +12,12 @@ export async function findReplay(
   { id }: LiveForm,
   { fingerprint }: SubmitRequest,
 ): Promise<SubmitResponse | null> {
-  return fingerprint === null ? null : await findAnswer<SubmitResponse>(pool, id, fingerprint);
+  return fingerprint === null ? null : await findResponse<SubmitResponse>(pool, id, fingerprint);
 }
 
 /**
- * Hash of the idempotency key (the header, else the field) and the content; null without a key. What a page generates anew for each attempt
- * does not count: captcha tokens, load time and multipart boundary.
+ * Hash of the idempotency key (the header, else the field) and the content; null without a key. Leaves out what differs
+ * between attempts: captcha tokens, the load time and the multipart boundary.
  */
 export function fingerprintRequest(
   header: string | undefined,
@@ -27,5 +28,6 @@ export function fingerprintRequest(
   if (!key) return null;
   const { subject, replyto, from_name, redirect } = controls;
   const attached = files.arrived.map(({ field, filename, sha256 }) => [field, filename, sha256.toString('hex')]);
-  return fingerprintOf(key, [JSON.stringify(data), subject, replyto, from_name, redirect, ...attached]);
+  const content = [key, JSON.stringify(data), subject, replyto, from_name, redirect, ...attached];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { patience } from '../../../config/limits';
 import { Overloaded } from '../../lib/capacity-limit';
-import { PaymentUnavailable } from '../../payments/payment-unavailable';
+import { HttpError } from '../../lib/http-error';
+import { PaymentUnavailable } from '../../payments/stripe.checkout';
 import { isJson } from '../body/read-body';
 import { siteOriginOf } from '../checks/origin';
 import type { SubmitResult } from '../pipeline';
@@ -28,7 +29,8 @@ export function respond(
 
 /** Sends an error response, as JSON or as a page: 503 when overloaded, else the error's own or 500 (spec 2.3, 4.1 rule 6 and 7.1). */
 export function respondWithError(req: Request, res: Response, error: unknown, formName: string | null): void {
-  const { status, message, code, quota } = describeError(error);
+  const { status, message, code } = describeError(error);
+  const quota = error instanceof SubmitError ? error.quota : undefined;
   if (status === 503) res.set('Retry-After', '60');
   if (wantsPage(req)) {
     sendPage(res, status, renderErrorPage({ ...pageContext(req, formName), reason: reasonOf(error) }));
@@ -61,9 +63,8 @@ export async function drainRequest(req: Request, res: Response): Promise<void> {
   if (!req.complete) res.set('Connection', 'close');
 }
 
-function describeError(error: unknown): Pick<SubmitError, 'status' | 'message'> & Partial<SubmitError> {
-  if (error instanceof SubmitError) return error;
-  if (error instanceof PaymentUnavailable) return { status: 500, message: error.message };
+function describeError(error: unknown): Pick<HttpError, 'status' | 'message'> & Partial<HttpError> {
+  if (error instanceof HttpError) return error;
   if (error instanceof Overloaded) {
     return { status: 503, message: 'The service is busy at the moment. Please try again in a minute.' };
   }
