@@ -189,7 +189,7 @@ test('a submission of another form is unknown', async () => {
   expect(lines).toMatchObject([{ level: 'warn' }]);
 });
 
-test('an event about another form's session is ignored without a warning', async () => {
+test('an event about a session of another form is ignored without a warning', async () => {
   const other = await buildForm(db, account, { payment });
   const id = await buildSubmission(other);
   expect(await deliver(eventFor(id, { metadata: { submission_id: id, form_id: other.id } }))).toEqual(received);

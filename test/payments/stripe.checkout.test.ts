@@ -61,7 +61,7 @@ test('a session has all fields that Stripe and the later event need', async () =
   });
 });
 
-test('without the visitor's address the field is left out', async () => {
+test('the field is left out without an address of the visitor', async () => {
   await create({ customerEmail: null });
   expect(stripe.lastFields()).not.toHaveProperty('customer_email');
 });
@@ -86,7 +86,10 @@ test('the same submission gets the same session', async () => {
 test('the same submission with another price is rejected', async () => {
   await create();
   const dearer = createCheckout({ ...payment, amount: 2900 }, facts, { http: axios.create(), apiUrl: stripe.url });
-  expect((await failure(dearer)).cause).toHaveProperty('message', 'Stripe responded with status 400: idempotency_error');
+  expect((await failure(dearer)).cause).toHaveProperty(
+    'message',
+    'Stripe responded with status 400: idempotency_error',
+  );
 });
 
 test.each([
@@ -108,7 +111,7 @@ test.each([
   ],
   ['an internal error', stripeError(500, { type: 'api_error' }), '500: api_error'],
   [
-    'a code that says too much',
+    'a code with personal data',
     stripeError(400, { type: 'api_error', code: 'no ada+party@example.com' }),
     '400: api_error',
   ],
@@ -128,7 +131,11 @@ test.each([
   ['a data: URL', sessionWithUrl('data:text/html,<script>'), 'without a usable URL'],
   ['a relative URL', sessionWithUrl('/pay'), 'without a usable URL'],
   ['an incomplete URL', sessionWithUrl('https://'), 'without a usable URL'],
-  ['a URL with a line break', sessionWithUrl('https://checkout.stripe.com/\r\nSet-Cookie: a=b'), 'without a usable URL'],
+  [
+    'a URL with a line break',
+    sessionWithUrl('https://checkout.stripe.com/\r\nSet-Cookie: a=b'),
+    'without a usable URL',
+  ],
   [
     'a URL of 5,000 characters',
     sessionWithUrl(`https://checkout.stripe.com/${'x'.repeat(5_000)}`),
@@ -190,7 +197,7 @@ test('the default timeout is five seconds', async () => {
   expect((performance.now() - startedAt) / 1_000).toBeCloseTo(5, 0);
 });
 
-test('the caller's signal aborts the request', async () => {
+test('the signal of the caller aborts the request', async () => {
   stripe.behave(hang());
   const startedAt = performance.now();
   const error = await failure(create({}, { signal: AbortSignal.timeout(100) }));
