@@ -3,7 +3,7 @@ import { type Language, messages } from '../../src/submit/response/pages/message
 import { describeInBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { buildForm } from '../support/factories';
-import { openScene, type Scene } from './scene';
+import { openTestSite, type TestSite } from './fixtures';
 
 const tags: readonly (readonly [tag: string, language: Language])[] = [
   ...(Object.keys(messages) as Language[]).map((tag) => [tag, tag] as const),
@@ -15,72 +15,72 @@ const tags: readonly (readonly [tag: string, language: Language])[] = [
   ['sv', 'en'],
 ];
 
-describeInBrowser('what the client library says', () => {
-  let scene: Scene;
+describeInBrowser('The messages of the client library', () => {
+  let site: TestSite;
   beforeAll(async () => {
-    scene = await openScene();
+    site = await openTestSite();
   }, 60_000);
-  afterAll(() => scene?.close());
+  afterAll(() => site?.close());
 
-  const visit = async (page: Parameters<Scene['visit']>[1] = {}) =>
-    scene.visit(await buildForm(scene.door.db, scene.door.account), page);
+  const visit = async (page: Parameters<TestSite['visit']>[1] = {}) =>
+    site.visit(await buildForm(site.service.db, site.service.account), page);
 
-  /** Presses the button and gives back what is said of this answer. */
-  async function hear(page: Page, status: number, body: object): Promise<string> {
+  /** Submits the form, responds with this, and resolves to the message that is shown. */
+  async function messageFor(page: Page, status: number, body: object): Promise<string> {
     const headers = { 'Access-Control-Allow-Origin': '*' };
     await page.route('**/api/submit', (route) => route.fulfill({ status, headers, json: body }), { times: 1 });
     await page.getByLabel('Name').fill('Ada');
     await page.getByRole('button').click();
-    const said = page.locator(`[data-letterbox-status=${status === 200 ? 'success' : 'error'}]`);
-    return (await said.textContent()) ?? '';
+    const message = page.locator(`[data-letterbox-status=${status === 200 ? 'success' : 'error'}]`);
+    return (await message.textContent()) ?? '';
   }
 
-  test.each(tags)('is said in the language of the page: %s', async (tag, language) => {
+  test.each(tags)('are in the language of the page: %s', async (tag, language) => {
     const { received, notSent, hint, reason } = messages[language];
     const page = await visit({ lang: tag, locale: 'sw' });
-    expect(await hear(page, 200, { success: true, message: 'Submission received' })).toBe(received);
-    const failed = await hear(page, 500, { success: false, message: 'Sorry' });
+    expect(await messageFor(page, 200, { success: true, message: 'Submission received' })).toBe(received);
+    const failed = await messageFor(page, 500, { success: false, message: 'Sorry' });
     expect(failed.startsWith(notSent)).toBe(true);
     expect(failed.endsWith(hint.retry)).toBe(true);
-    const refused = await hear(page, 404, { success: false, message: 'Sorry', code: 'invalid_access_key' });
+    const refused = await messageFor(page, 404, { success: false, message: 'Sorry', code: 'invalid_access_key' });
     expect(refused.startsWith(notSent)).toBe(true);
     expect(refused).toContain('(invalid_access_key)');
-    expect(await hear(page, 413, { success: false, code: 'payload_too_large' })).toBe(reason.payload_too_large);
+    expect(await messageFor(page, 413, { success: false, code: 'payload_too_large' })).toBe(reason.payload_too_large);
     await page.context().close();
   });
 
-  test('is said in the language of the part of the page that the form is in, or else in the visitor’s', async () => {
+  test('are in the language of the part of the page with the form, else in the browser’s', async () => {
     const page = await visit({ lang: 'de', attributes: 'lang="fr"' });
-    expect(await hear(page, 200, { success: true })).toBe(messages.fr.received);
-    const unsaid = await visit({ lang: '', locale: 'ja-JP' });
-    expect(await hear(unsaid, 200, { success: true })).toBe(messages.ja.received);
+    expect(await messageFor(page, 200, { success: true })).toBe(messages.fr.received);
+    const withoutLang = await visit({ lang: '', locale: 'ja-JP' });
+    expect(await messageFor(withoutLang, 200, { success: true })).toBe(messages.ja.received);
   });
 
-  test('is said in the words of the form where it has its own', async () => {
+  test('can be replaced by attributes of the form', async () => {
     const attributes = `data-letterbox-success="Got it!" data-letterbox-rate_limited="Slow down!" data-letterbox-error="Oh no!"
       data-letterbox-note="Without your files."`;
     const page = await visit({ attributes });
-    expect(await hear(page, 200, { success: true, note: 'dropped' })).toBe('Got it! Without your files.');
-    expect(await hear(page, 429, { success: false, code: 'rate_limited' })).toBe('Slow down!');
-    expect(await hear(page, 500, { success: false })).toBe('Oh no!');
+    expect(await messageFor(page, 200, { success: true, note: 'dropped' })).toBe('Got it! Without your files.');
+    expect(await messageFor(page, 429, { success: false, code: 'rate_limited' })).toBe('Slow down!');
+    expect(await messageFor(page, 500, { success: false })).toBe('Oh no!');
   });
 
-  test('is said where the page has a place for it, or else after the button', async () => {
-    const place = '<p data-letterbox-status class="ours" hidden></p>';
-    const page = await visit({ fields: `${place}<label>Name <input name="name"></label><button>Send</button>` });
-    await hear(page, 200, { success: true });
+  test('are shown in the status element of the page, else after the button', async () => {
+    const status = '<p data-letterbox-status class="ours" hidden></p>';
+    const page = await visit({ fields: `${status}<label>Name <input name="name"></label><button>Send</button>` });
+    await messageFor(page, 200, { success: true });
     expect(await page.locator('p.ours').innerText()).toBe(messages.en.received);
     expect(await page.locator('p.ours').isVisible()).toBe(true);
     expect(await page.locator('[data-letterbox-status]').count()).toBe(1);
 
     const other = await visit();
-    await hear(other, 500, { success: false });
-    await hear(other, 200, { success: true });
+    await messageFor(other, 500, { success: false });
+    await messageFor(other, 200, { success: true });
     expect(await other.locator('button + [data-letterbox-status]').textContent()).toBe(messages.en.received);
     expect(await other.locator('[data-letterbox-status]').count()).toBe(1);
   });
 
-  test('is announced: its place is there, and empty, before there is something to say', async () => {
+  test('are announced by screen readers', async () => {
     const page = await visit({ attributes: 'data-letterbox-sending="On its way"' });
     await page.evaluate(`
       window.steps = [];
@@ -89,21 +89,21 @@ describeInBrowser('what the client library says', () => {
         const step = place.getAttribute('role') + ': ' + place.textContent;
         if (step !== steps.at(-1)) steps.push(step);
       }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true })`);
-    await hear(page, 500, { success: false });
-    await hear(page, 200, { success: true });
+    await messageFor(page, 500, { success: false });
+    await messageFor(page, 200, { success: true });
     expect(await page.evaluate('steps')).toEqual([
       'status: On its way',
       expect.stringMatching(/^alert: Your form could not be sent\./),
       'status: On its way',
       `status: ${messages.en.received}`,
     ]);
-    // As a screen reader's tree has it: a live region, and no ancestor that says to wait.
+    // A live region is not announced while it or an ancestor is busy.
     expect(await page.getByRole('status').textContent()).toBe(messages.en.received);
     expect(await page.locator('[aria-busy] [role=status]').count()).toBe(0);
     await eventually(async () => expect(await page.locator('[aria-busy]').count()).toBe(0));
   });
 
-  test('can be done without a mouse, and axe finds nothing in any state', async () => {
+  test('work by keyboard, and axe finds no violations in any state', async () => {
     const fields =
       '<label>Name <input name="name"></label><label>File <input type="file" name="cv"></label><button>Send</button>';
     const page = await visit({ fields });

@@ -6,27 +6,27 @@ import type { Form } from '../../src/forms/form.model';
 import { describeInBrowser } from '../support/browser';
 import { builtProgram } from '../support/built';
 import { buildForm } from '../support/factories';
-import { openScene, type Scene } from './scene';
+import { openTestSite, type TestSite } from './fixtures';
 
-describeInBrowser('the client library as a module', () => {
-  let scene: Scene;
+describeInBrowser('The client library as a module', () => {
+  let site: TestSite;
   beforeAll(async () => {
-    scene = await openScene();
+    site = await openTestSite();
   }, 60_000);
-  afterAll(() => scene?.close());
+  afterAll(() => site?.close());
 
-  const newForm = () => buildForm(scene.door.db, scene.door.account);
-  const endpoint = () => `${scene.door.url}/api/submit`;
-  const dataOf = async (form: Form) => (await scene.door.stored(form)).map(({ data }) => data);
+  const newForm = () => buildForm(site.service.db, site.service.account);
+  const endpoint = () => `${site.service.url}/api/submit`;
+  const dataOf = async (form: Form) => (await site.service.stored(form)).map(({ data }) => data);
 
-  /** Runs the body of an async function with `enhance` and `submit` in a page of the site that has no script of its own. */
+  /** Runs an async function body with `enhance` and `submit` in a page whose form is not enhanced. */
   async function run(form: Form, body: string): Promise<unknown> {
-    const page = await scene.visit(form);
+    const page = await site.visit(form);
     await page.evaluate("document.forms[0].removeAttribute('data-letterbox')");
     return page.evaluate(`import('/module/letterbox.mjs').then(async ({ enhance, submit }) => { ${body} })`);
   }
 
-  test('submits an object, FormData or a form, and tells what it came to', async () => {
+  test('submits an object, FormData or a form, and returns the result', async () => {
     const form = await newForm();
     const options = JSON.stringify({ endpoint: endpoint(), accessKey: form.accessKey });
     const results = await run(
@@ -57,12 +57,12 @@ describeInBrowser('the client library as a module', () => {
     ]);
   });
 
-  test('uploads a file and tells how far it is', async () => {
+  test('uploads a file and reports progress', async () => {
     const form = await newForm();
     const seen = await run(
       form,
       `const seen = [];
-       const onProgress = (share) => seen.push(share);
+       const onProgress = (fraction) => seen.push(fraction);
        const fields = { name: 'Ada', cv: new File(['hello'], 'cv.txt') };
        const { files } = await submit(fields, { endpoint: '${endpoint()}', accessKey: '${form.accessKey}', onProgress });
        return [seen[0], seen.at(-1), files.received]`,
@@ -70,9 +70,9 @@ describeInBrowser('the client library as a module', () => {
     expect(seen).toEqual([0, 1, 1]);
   });
 
-  test('enhances what it is told to, in words that it is given, until it is told to stop', async () => {
+  test('enhances a form with custom messages until it is stopped', async () => {
     const form = await newForm();
-    const said = await run(
+    const result = await run(
       form,
       `const element = document.forms[0];
        const stop = enhance(element, { messages: { success: 'Got it!' } });
@@ -89,12 +89,12 @@ describeInBrowser('the client library as a module', () => {
        element.requestSubmit();
        return [element.querySelector('[data-letterbox-status]').textContent, await untouched];`,
     );
-    expect(said).toEqual(['Got it!', true]);
+    expect(result).toEqual(['Got it!', true]);
     expect(await dataOf(form)).toEqual([{ name: 'Ada', message: '' }]);
   });
 });
 
-test('the types say what may be asked and what is answered', async () => {
+test('The type declarations accept correct uses and reject wrong ones', async () => {
   const dist = await builtProgram();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'letterbox-types-'));
   try {
@@ -128,7 +128,7 @@ import { enhance, submit, type ErrorCode, type Result } from 'letterbox/client';
 
 const stop: () => void = enhance(document, { messages: { success: 'Got it!', rate_limited: 'Slow down!' } });
 stop();
-// @ts-expect-error No such text.
+// @ts-expect-error Misspelled key.
 enhance(document, { messages: { succes: 'Got it!' } });
 
 declare const form: HTMLFormElement;
@@ -142,11 +142,11 @@ if (result.success) {
   const status: number = result.status;
   const code: ErrorCode | 'network' | undefined = result.code;
   const used: number | undefined = result.quota?.used;
-  // @ts-expect-error No such code.
+  // @ts-expect-error Unknown code.
   result.code === 'too_large';
 }
 await submit({ name: 'Ada', files: [new Blob()] }, { endpoint: '/api/submit', accessKey: 'key' });
-// @ts-expect-error Only a form knows where it posts to.
+// @ts-expect-error Anything but a form needs an endpoint.
 await submit({ name: 'Ada' });
 // @ts-expect-error Fields are flat.
 await submit({ name: { first: 'Ada' } }, { endpoint: '/api/submit' });

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import express from 'express';
+import type { Browser, Page, Request } from 'playwright-core';
+import type { Form } from '../../src/forms/form.model';
+import { launchBrowser } from '../support/browser';
+import { builtProgram } from '../support/built';
+import { type FrontDoor, openFrontDoor } from '../support/submit-client';
+
+/** A running service, and an owner's website on another origin with forms that are sent to the service. */
+export interface TestSite {
+  readonly service: FrontDoor;
+  readonly browser: Browser;
+  /** The website's URL without a trailing slash. */
+  readonly url: string;
+  /** Opens a page with a form in a new browser context, as if it had been loaded a minute ago. */
+  visit(form: Form, page?: FormPage): Promise<Page>;
+  close(): Promise<void>;
+}
+
+interface FormPage {
+  readonly lang?: string;
+  /** The browser's language. */
+  readonly locale?: string;
+  /** More attributes of the form. */
+  readonly attributes?: string;
+  /** The content of the form after its access key. */
+  readonly fields?: string;
+  /** HTML before the client library. */
+  readonly head?: string;
+  readonly csp?: string;
+  readonly javaScriptEnabled?: boolean;
+  /** Does not pretend that the page was loaded a minute ago. */
+  readonly justLoaded?: boolean;
+}
+
+const defaultFields = `
+  <label>Name <input name="name" required></label>
+  <label>Message <textarea name="message"></textarea></label>
+  <button>Send message</button>`;
+
+/** Starts the service with this configuration, the website and a browser. */
+export async function openTestSite(
+  config: NonNullable<Parameters<typeof openFrontDoor>[0]>['config'] = {},
+): Promise<TestSite> {
+  const dist = await builtProgram();
+  const service = await openFrontDoor({ config });
+  const pages: string[] = [];
+  const policies: string[] = [];
+
+  const app = express();
+  app.get('/page/:number', (req, res) => {
+    const number = Number(req.params.number);
+    if (policies[number]) res.set('Content-Security-Policy', policies[number]);
+    res.type('html').send(pages[number]);
+  });
+  app.get('/thanks', (_req, res) => res.send('<!doctype html><title>Thanks</title><h1>Thank you</h1>'));
+  app.get('/module/:file', async (req, res) => {
+    res.type('text/javascript').send(await readFile(path.join(dist, 'client/letterbox', req.params.file)));
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  // A host name other than the service's makes it another site for the browser.
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const browser = await launchBrowser();
+
+  return {
+    service,
+    browser,
+    url,
+    visit: async (form, { locale = 'en', javaScriptEnabled = true, justLoaded = false, csp = '', ...page } = {}) => {
+      const context = await browser.newContext({ locale, javaScriptEnabled });
+      context.setDefaultTimeout(10_000);
+      const tab = await context.newPage();
+      if (!justLoaded) {
+        await tab.addInitScript(() => {
+          const now = performance.now.bind(performance);
+          performance.now = () => now() + 60_000;
+        });
+      }
+      const number = pages.push(render(service.url, form.accessKey, page)) - 1;
+      policies[number] = csp.replaceAll('SERVICE', service.url);
+      await tab.goto(`${url}/page/${number}`);
+      return tab;
+    },
+    close: async () => {
+      await browser.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await service.close();
+    },
+  };
+}
+
+function render(
+  serviceUrl: string,
+  accessKey: string,
+  { lang = 'en', attributes = '', fields = defaultFields, head = '' }: FormPage,
+) {
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Contact</title>${head}
+    <script src="${serviceUrl}/letterbox.js" defer></script></head>
+    <body><main><h1>Contact</h1><form action="${serviceUrl}/api/submit" method="post" data-letterbox ${attributes}>
+    <input type="hidden" name="access_key" value="${accessKey}">${fields}</form></main></body></html>`;
+}
+
+export const isSubmit = (url: URL) => url.pathname === '/api/submit';
+
+export function submitButton(page: Page) {
+  return page.getByRole('button', { name: /^Send/ });
+}
+
+export async function fillAndSubmit(page: Page, name = 'Ada'): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await submitButton(page).click();
+}
+
+/** Waits until the library says exactly this. */
+export function waitForText(page: Page, text: string, role: 'status' | 'alert' = 'status'): Promise<void> {
+  return page
+    .getByRole(role)
+    .and(page.getByText(text, { exact: true }))
+    .waitFor();
+}
+
+/** Responds to all submissions of the page with this instead of sending them. */
+export function respondWith(page: Page, status: number, body: object | string): Promise<unknown> {
+  return page.route(isSubmit, (route) =>
+    route.fulfill({
+      status,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      contentType: 'application/json',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  );
+}
+
+/** The fields of a URL-encoded request. */
+export function fieldsOf(request: Request): URLSearchParams {
+  return new URLSearchParams(request.postData() ?? '');
+}
