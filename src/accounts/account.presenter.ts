@@ -1,5 +1,5 @@
 import type { StorageRow } from '../files/storage';
-import { presentStorage } from '../files/storage.presenter';
+import { presentStorage } from '../files/storage.settings';
 import type { Account } from './account.model';
 
 /** An account and its connected storage as shown to its owner and the operator, without password, token or secrets. */

@@ -31,7 +31,8 @@ async function enter(storages: Storages, row: StorageRow, signal: AbortSignal): 
   try {
     // To remove what is not there takes the same rights as to store, and changes nothing.
     const patience = AbortSignal.any([signal, AbortSignal.timeout(4_000)]);
-    await storages.open(row).remove(`${row.accountId}/${randomUUID()}`, patience);
+    const storage = await storages.open(row);
+    await storage.remove(`${row.accountId}/${randomUUID()}`, patience);
     return [];
   } catch (error) {
     const found = `the bucket of account ${row.accountId} cannot be used: ${reasonOf(error)}`;

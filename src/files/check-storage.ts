@@ -2,13 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { limits } from '../../config/limits';
 import { InputError } from '../lib/input-error';
-import type { FileStorage } from './file-storage';
-import { describeAbort, StorageError } from './storage-error';
+import { describeAbort, type FileStorage, StorageError } from './file-storage';
 
-/**
- * Writes a test file, reads it back and deletes it, all within 8 s; throws InputError with what the storage says when it
- * cannot be relied on.
- */
+/** Writes, reads and deletes a test file within 8 s; throws InputError with the storage's error when that fails. */
 export async function checkStorage(storage: FileStorage, accountId: string): Promise<void> {
   const signal = AbortSignal.timeout(limits.deliveryMs);
   const key = `${accountId}/${randomUUID()}`;
@@ -28,12 +24,12 @@ export async function checkStorage(storage: FileStorage, accountId: string): Pro
   await step('delete the test file', () => storage.remove(key, signal));
 }
 
-async function step(what: string, work: () => Promise<void>): Promise<void> {
+async function step(action: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    throw new InputError('invalid_setting', `the storage does not work: could not ${what}: ${error.message}`);
+    throw new InputError('invalid_setting', `the storage does not work: could not ${action}: ${error.message}`);
   }
 }
 
@@ -48,5 +44,5 @@ async function compare(storage: FileStorage, key: string, bytes: Buffer, signal:
   } catch {
     throw signal.aborted ? describeAbort(signal) : new StorageError('the connection broke');
   }
-  if (!read.equals(bytes)) throw new StorageError('it gave back other bytes');
+  if (!read.equals(bytes)) throw new StorageError('it returned different bytes');
 }

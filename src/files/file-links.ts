@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Addresses under which a file can be fetched by whoever knows them: no login, and nothing to guess. */
+/** Signed URLs of files: unguessable, and valid without signing in. */
 export interface FileLinks {
   urlOf(fileId: string): string;
-  /** Whether the signature is the one that `urlOf` gave with this id, under the current key or the previous one. */
+  /** Whether the signature matches this id under the current or the previous key. */
   permits(fileId: string, signature: string): boolean;
 }
 
@@ -11,7 +11,7 @@ export interface FileLinks {
 const signatureBytes = 24;
 const shape = new RegExp(`^[0-9a-f]{${2 * signatureBytes}}$`);
 
-/** Links below BASE_URL, signed with keys made from SECRET_KEY and, while keys are being rotated, SECRET_KEY_PREVIOUS. */
+/** Links below BASE_URL, signed with keys derived from SECRET_KEY and, during rotation, SECRET_KEY_PREVIOUS. */
 export function createFileLinks(baseUrl: string, secretKey: string, previousKey?: string): FileLinks {
   const current = signingKey(secretKey);
   const keys = previousKey ? [current, signingKey(previousKey)] : [current];
@@ -29,7 +29,7 @@ function signingKey(master: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, '', 'letterbox file links v1', 32));
 }
 
-// In hexadecimal: of the characters of base64, chats read some as markup and break the link.
+// Hexadecimal, because chat services read some base64 characters as markup and break the link.
 function sign(key: Buffer, fileId: string): Buffer {
   return createHmac('sha256', key).update(fileId).digest().subarray(0, signatureBytes);
 }

@@ -1,9 +1,9 @@
 import type { FileLinks } from './file-links';
 
-/** What is kept of a file beside its bytes, for whoever reads its submission. */
+/** A file's metadata, as read with its submission. */
 export interface StoredFile {
   readonly id: string;
-  /** The name of the field that it came in. */
+  /** The field it was uploaded in. */
   readonly field: string;
   readonly filename: string;
   readonly type: string;
@@ -11,19 +11,19 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** SQL for the files of a row of `submissions` as JSON, in the order of their upload: an array of StoredFile. */
+/** SQL for the files of a row of `submissions`: a JSON array of StoredFile in upload order. */
 export function filesSql(row: string): string {
   return `(SELECT coalesce(json_agg(json_build_object('id', f.id, 'field', f.field, 'filename', f.filename,
                                                       'type', f.mime_type, 'size', f.size) ORDER BY f.id), '[]')
            FROM files f WHERE f.submission_id = ${row}.id)`;
 }
 
-/** A file as it stands in the data of its submission. */
+/** A file as shown in the data of its submission. */
 export function presentFile({ id, filename, size, type }: StoredFile, links: FileLinks) {
   return { filename, size, type, url: links.urlOf(id) };
 }
 
-/** A file in one line of text. */
+/** A file as one line of text: name and URL. */
 export function describeFile({ id, filename }: StoredFile, links: FileLinks): string {
   return `${filename} (${links.urlOf(id)})`;
 }

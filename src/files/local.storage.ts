@@ -1,46 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createBodyCheck } from './checked-body';
-import type { FileStorage } from './file-storage';
-import { describeFileSystemError } from './local.errors';
-import { readStorageKey } from './storage-key';
+import { writeAtomically } from '../lib/atomic-write';
+import { describeAbort, type FileStorage, parseStorageKey, StorageError } from './file-storage';
+import { verifyChecksum } from './verify-checksum';
 
-/** A folder per account below `root`; a file is there whole and on the disk, or not at all. */
+/** A folder per account below `root`. A file is stored whole and flushed to disk, or not at all. */
 export function openLocalStorage(root: string): FileStorage {
   return {
     put: async (key, body, facts, signal) => {
-      const { folder, file, drafts, fileId } = placeOf(root, key);
+      const { file, drafts, fileId } = locate(root, key);
       const draft = path.join(drafts, `${fileId}.${randomUUID()}`);
       try {
         await mkdir(drafts, { recursive: true, mode: 0o700 });
-        const handle = await open(draft, 'wx', 0o600);
-        await pipeline(body, createBodyCheck(facts), handle.createWriteStream({ flush: true }), { signal });
-        await rename(draft, file);
-        await syncFolder(folder);
+        await writeAtomically(file, (output) => pipeline(body, verifyChecksum(facts), output, { signal }), draft);
       } catch (error) {
         body.destroy();
-        await rm(draft, { force: true }).catch(() => undefined);
         throw describeFileSystemError(error, signal);
       }
     },
     read: async (key, signal) => {
       try {
         signal.throwIfAborted();
-        return (await open(placeOf(root, key).file)).createReadStream({ signal });
+        return (await open(locate(root, key).file)).createReadStream({ signal });
       } catch (error) {
         throw describeFileSystemError(error, signal);
       }
     },
     remove: async (key, signal) => {
-      const { file, drafts, fileId } = placeOf(root, key);
+      const { file, drafts, fileId } = locate(root, key);
       try {
         signal.throwIfAborted();
         await rm(file, { force: true });
-        // What a worker that died in the middle left.
-        const left = (await listFolder(drafts)).filter((name) => name.startsWith(`${fileId}.`));
-        for (const name of left) await rm(path.join(drafts, name), { force: true });
+        // Drafts of a worker that died while writing.
+        const abandoned = (await listFolder(drafts)).filter((name) => name.startsWith(`${fileId}.`));
+        for (const name of abandoned) await rm(path.join(drafts, name), { force: true });
       } catch (error) {
         throw describeFileSystemError(error, signal);
       }
@@ -48,10 +43,10 @@ export function openLocalStorage(root: string): FileStorage {
   };
 }
 
-function placeOf(root: string, key: string) {
-  const { accountId, fileId } = readStorageKey(key);
+function locate(root: string, key: string) {
+  const { accountId, fileId } = parseStorageKey(key);
   const folder = path.join(root, accountId);
-  return { folder, fileId, file: path.join(folder, fileId), drafts: path.join(folder, 'drafts') };
+  return { fileId, file: path.join(folder, fileId), drafts: path.join(folder, 'drafts') };
 }
 
 async function listFolder(folder: string): Promise<string[]> {
@@ -63,12 +58,23 @@ async function listFolder(folder: string): Promise<string[]> {
   }
 }
 
-/** A name is on the disk only when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+const messages: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is exhausted',
+  EACCES: 'no permission to write to the folder of the local storage',
+  EPERM: 'no permission to write to the folder of the local storage',
+  EROFS: 'the disk of the local storage is read-only',
+  ENOENT: 'the file is not in the local storage',
+  ENOTDIR: 'the path of the local storage is not a folder',
+  EEXIST: 'the path of the local storage is not a folder',
+  EIO: 'the disk of the local storage failed (input/output error)',
+  EMFILE: 'too many open files on this machine',
+  ENFILE: 'too many open files on this machine',
+};
+
+/** Describes a file system error without its path; returns any other error unchanged. */
+function describeFileSystemError(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return describeAbort(signal);
+  const message = messages[String((error as NodeJS.ErrnoException).code)];
+  return message ? new StorageError(message, { cause: error }) : error;
 }

@@ -8,9 +8,9 @@ import { listStorages, switchStorage } from './storage.repository';
 import { type StorageInput, storageSettings } from './storage.settings';
 
 /**
- * Has the account's new files go to the storage that `input` describes, once a test file could be written, read and
- * deleted there within 8 s. Throws InputError for a wrong setting and with the storage's own words when it does not
- * work; then nothing has changed. A bucket that the account used before keeps its row, so new keys reach its old files.
+ * Connects the storage described by `input` for the account's new files, after writing, reading and deleting a test file
+ * there within 8 s. Throws InputError for an invalid setting or a storage that does not work; nothing is changed then. A
+ * bucket that the account used before keeps its row, so that new credentials also apply to its old files.
  */
 export async function connectStorage(
   { db, storages }: { db: Database; storages: Storages },
@@ -20,11 +20,11 @@ export async function connectStorage(
   const wanted = readSettings(storageSettings, input);
   const known = (await listStorages(db, accountId)).find((row) => isSamePlace(row, wanted));
   const row = toRow(wanted, { id: known?.id ?? uuidv7(), accountId }, known, storages);
-  await checkStorage(storages.open(row), accountId);
+  await checkStorage(await storages.open(row), accountId);
   await switchStorage(db, accountId, row);
 }
 
-/** Has the account's new files go nowhere; those that are stored stay where they are. */
+/** Disconnects the account's storage; files that are already there stay. */
 export function disconnectStorage(db: Database, accountId: string): Promise<void> {
   return switchStorage(db, accountId, null);
 }

@@ -1,7 +1,8 @@
 import Joi from 'joi';
 import { line, secretText, webAddress } from '../lib/setting-types';
+import type { StorageRow } from './storage';
 
-/** A storage as an account's owner describes it. */
+/** Storage settings as an owner enters them. */
 export type StorageInput =
   | { readonly kind: 'local' }
   | {
@@ -10,7 +11,7 @@ export type StorageInput =
       readonly region: string;
       readonly bucket: string;
       readonly access_key_id: string;
-      /** Left out: the one that was saved for this bucket. */
+      /** Keeps the saved secret of this bucket when absent. */
       readonly secret_access_key?: string;
     };
 
@@ -22,18 +23,18 @@ const endpoint = webAddress()
     const { origin, pathname } = new URL(value);
     return /[?#]/.test(value) ? helpers.error('string.query') : `${origin}${pathname.replace(/\/+$/, '')}`;
   })
-  .messages({ 'string.query': '{{#label}} must be an address without a query' });
+  .messages({ 'string.query': '{{#label}} must be a URL without a query' });
 
 const bucket = Joi.string()
   .trim()
   .pattern(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/)
   .messages({
-    'string.pattern.base': '{{#label}} must be the name of a bucket: 3 to 63 letters, digits, dots, hyphens',
+    'string.pattern.base': '{{#label}} must be a bucket name: 3 to 63 letters, digits, dots and hyphens',
   });
 
 const region = line(60)
   .pattern(/^[\w-]+$/)
-  .messages({ 'string.pattern.base': '{{#label}} must be the name of a region, such as us-east-1' });
+  .messages({ 'string.pattern.base': '{{#label}} must be a region name such as us-east-1' });
 
 export const storageSettings = Joi.object<StorageInput>({
   kind: Joi.string().valid('local', 's3').required(),
@@ -43,3 +44,11 @@ export const storageSettings = Joi.object<StorageInput>({
   access_key_id: ofS3(secretText()),
   secret_access_key: ofS3(secretText().empty(''), Joi.optional()),
 });
+
+/** A storage as shown to its owner, without the secret; null when none is connected. */
+export function presentStorage(row: StorageRow | null) {
+  if (row === null) return null;
+  if (row.kind === 'local') return { kind: row.kind };
+  const { endpoint, region, bucket, access_key_id } = row.settings;
+  return { kind: row.kind, endpoint, region, bucket, access_key_id };
+}

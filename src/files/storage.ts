@@ -5,25 +5,22 @@ import type { FileStorage } from './file-storage';
 import { openLocalStorage } from './local.storage';
 import type { S3Settings } from './s3.client';
 
-export type { FileFacts, FileStorage } from './file-storage';
-export { StorageError } from './storage-error';
-
-/** A row of `storages`, its secret sealed. */
+/** A row of `storages`; its secret is sealed. */
 export type StorageRow = { readonly id: string; readonly accountId: string } & (
   | { readonly kind: 'local'; readonly settings: object }
   | { readonly kind: 's3'; readonly settings: S3Settings }
 );
 
-/** One process's way to every account's storage. */
+/** A process's access to the storages of all accounts. */
 export interface Storages {
-  /** Opens no connection yet. Throws StorageError when the stored secret cannot be read. */
-  open(row: StorageRow): FileStorage;
-  /** Encrypts a secret as a row keeps it. */
+  /** Opens no connection yet. Throws StorageError when the stored secret cannot be decrypted. */
+  open(row: StorageRow): Promise<FileStorage>;
+  /** Encrypts a secret for a row. */
   seal(secret: string): string;
   close(): void;
 }
 
-/** Storages below FILES_DIR and at S3 services, which are reached by the rules for every address that an owner supplied. */
+/** Local storage below FILES_DIR, and S3 services, which are subject to the rules for addresses that owners supply. */
 export function createStorages(
   config: Pick<Config, 'filesDir' | 'outboundAllowedNetworks' | 'baseUrl'>,
   secrets: SecretBox,
@@ -33,10 +30,10 @@ export function createStorages(
     ownHosts: [new URL(config.baseUrl).hostname],
   });
   return {
-    open: (row) => {
+    open: async (row) => {
       if (row.kind === 'local') return openLocalStorage(config.filesDir);
-      // Amazon's library is large: only who has a bucket loads it.
-      const { openS3Storage } = require('./s3.storage') as typeof import('./s3.storage');
+      // The AWS SDK is large: loaded only where an account has a bucket.
+      const { openS3Storage } = await import('./s3.storage');
       return openS3Storage(row.settings, secrets, outbound.agents);
     },
     seal: secrets.seal,

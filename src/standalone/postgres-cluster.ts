@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { chownSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { writePrivateFile } from '../lib/atomic-write';
 import type { ClusterLocation } from './cluster-location';
 import type { PostgresBinaries } from './postgres-binaries';
 import { handOver } from './postgres-user';
-import { writePrivateFile } from './private-file';
 
 /** The cluster's superuser and the database that Letterbox uses. */
 export const databaseName = 'letterbox';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { writePrivateFile } from './private-file';
+import { writePrivateFile } from '../lib/atomic-write';
 
 /** What must be known to reach the cluster again. */
 export interface PostgresState {

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../config';
 import { environment } from '../../config/env';
-import { writePrivateFile } from './private-file';
+import { writePrivateFile } from '../lib/atomic-write';
 import { processIdentity } from './system-processes';
 
 /** How to reach a running `npm start`. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { writePrivateFile } from './private-file';
+import { writePrivateFile } from '../lib/atomic-write';
 
 /** The SECRET_KEY kept in this data folder, made on the first start. */
 export function keepSecretKey(dataDir: string): string {

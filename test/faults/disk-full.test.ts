@@ -68,7 +68,7 @@ const kept = { ...accepted, files: { received: 1, stored: 1 } };
     expect(waiting).toEqual(
       contents.map((content) =>
         expect.objectContaining({
-          ...{ status: 'failed', error: 'the storage did not take the file: the disk is full', content },
+          ...{ status: 'failed', error: 'the file could not be stored: the disk is full', content },
         }),
       ),
     );

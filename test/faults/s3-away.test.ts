@@ -48,7 +48,7 @@ describe('while the bucket of an account is away', () => {
   /** The last upload failed within its time, and the bytes are where they were. */
   async function expectFailed(reason: string): Promise<void> {
     const last = (await settledUploads(scene)).at(-1);
-    expect(last).toMatchObject({ status: 'failed', error: `the storage did not take the file: ${reason}` });
+    expect(last).toMatchObject({ status: 'failed', error: `the file could not be stored: ${reason}` });
     expect(last?.durationMs).toBeLessThan(8_500);
     expect(last?.content?.equals(contents.at(-1) ?? Buffer.of())).toBe(true);
   }
@@ -58,16 +58,16 @@ describe('while the bucket of an account is away', () => {
     await post();
     await untilUploading();
     await s3.kill();
-    await expectFailed('the storage cannot be reached: the server closed the connection before it responded');
+    await expectFailed('the storage could not be reached: the server closed the connection before it responded');
     await post();
     await expectFailed(
-      'the storage cannot be reached: connection refused: nothing is listening at this address and port',
+      'the storage could not be reached: connection refused: nothing is listening at this address and port',
     );
 
     await s3.restart();
     s3.signal('SIGSTOP');
     await post();
-    await expectFailed('timeout: the storage was not done within 8 s');
+    await expectFailed('timeout: the storage did not finish within 8 s');
     s3.signal('SIGCONT');
     const { rows } = await scene.db.pool.query(`SELECT status FROM deliveries WHERE kind <> 'file-upload'`);
     expect(rows).toEqual(Array(6).fill({ status: 'succeeded' }));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { safeType } from '../../src/files/file-type';
+import { safeType } from '../../src/files/sanitize-file';
 
 test.each([
   ['image/png', 'image/png'],

@@ -5,11 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'content-disposition';
-import { aimFile } from '../../src/files/aim-file';
 import { createFileLinks, type FileLinks } from '../../src/files/file-links';
-import { moveFile } from '../../src/files/move-file';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { connectStorage } from '../../src/files/storage.service';
+import { assignStorage, uploadFile } from '../../src/files/upload-file';
 import type { Form } from '../../src/forms/form.model';
 import { buildOpenApi } from '../../src/openapi/build-open-api';
 import { createContract } from '../openapi/contract';
@@ -53,7 +52,11 @@ const build = (draft?: Draft) => buildFile(app.database, form, draft);
 async function buildMoved(draft?: Draft) {
   const file = await build(draft);
   const { pool } = app.database;
-  const outcome = await moveFile(await aimFile(pool, file.id), { pool, storages, signal: AbortSignal.timeout(8_000) });
+  const outcome = await uploadFile(await assignStorage(pool, file.id), {
+    pool,
+    storages,
+    signal: AbortSignal.timeout(8_000),
+  });
   expect(outcome.status).toBe('succeeded');
   return { ...file, place: path.join(filesDir, file.key) };
 }
@@ -183,7 +186,7 @@ test('whatever is not there or not permitted is the same 404 in plain words', as
   );
   expect(told[0]).toMatchObject({
     ...{ status: 404, headers: { ...harmless, 'content-type': 'text/plain; charset=utf-8' } },
-    text: 'There is no file at this address. It may have been deleted.\n',
+    text: 'File not found. It may have been deleted.\n',
   });
   for (const one of told) expect(one).toEqual(told[0]);
 });
@@ -208,9 +211,7 @@ describe('when the storage fails', () => {
     expect(answer.status).toBe(502);
     expect(headersOf(answer)).toMatchObject({ ...harmless, 'content-type': 'text/plain; charset=utf-8' });
     expect(answer.headers.get('content-disposition')).toBeNull();
-    expect(await answer.text()).toBe(
-      'The storage that keeps this file cannot give it right now. Please try again later.\n',
-    );
+    expect(await answer.text()).toBe('The file storage is unavailable. Please try again later.\n');
   });
 
   test('before the first byte because the storage is forgotten, too', async () => {

@@ -8,14 +8,12 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import type { Database } from '../../src/db/database';
-import { aimFile } from '../../src/files/aim-file';
-import { findReadableFile } from '../../src/files/file.repository';
+import { describeAbort } from '../../src/files/file-storage';
 import { createFilesRouter } from '../../src/files/files.routes';
-import { moveFile } from '../../src/files/move-file';
-import { readFile } from '../../src/files/read-file';
+import { findReadableFile, readFile } from '../../src/files/read-file';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { connectStorage } from '../../src/files/storage.service';
-import { describeAbort } from '../../src/files/storage-error';
+import { assignStorage, uploadFile } from '../../src/files/upload-file';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
 import { type Service, serve } from '../http/serve';
@@ -45,7 +43,7 @@ const size = 5 * 1024 * 1024;
 const build = () => buildFile(db, form, { content: randomBytes(size) });
 const move = async (id: string) => {
   const deps = { pool: db.pool, storages, signal: AbortSignal.timeout(8_000) };
-  expect((await moveFile(await aimFile(db.pool, id), deps)).status).toBe('succeeded');
+  expect((await uploadFile(await assignStorage(db.pool, id), deps)).status).toBe('succeeded');
 };
 
 /** A reader that has begun with a waiting file and stands still: most of the bytes were not read yet. */
@@ -70,7 +68,7 @@ test('a file that is deleted between two pieces breaks off', async () => {
   const { id } = await build();
   const { rest } = await begin(id);
   await db.pool.query('DELETE FROM files WHERE id = $1', [id]);
-  await expect(rest()).rejects.toThrow('do not wait in the database any more');
+  await expect(rest()).rejects.toThrow('no longer in the database');
 });
 
 describe('over HTTP', () => {
@@ -80,7 +78,7 @@ describe('over HTTP', () => {
   beforeAll(async () => {
     const fake: Storages = {
       ...storages,
-      open: (row) => ({ ...storages.open(row), read: (_key, signal) => read(signal) }),
+      open: async (row) => ({ ...(await storages.open(row)), read: (_key, signal) => read(signal) }),
     };
     const logger = createLogger('test', 'silent');
     service = await serve(

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { checkStorage } from '../../src/files/check-storage';
-import { createStorages, type FileStorage, type Storages } from '../../src/files/storage';
+import type { FileStorage } from '../../src/files/file-storage';
+import { createStorages, type Storages } from '../../src/files/storage';
 import { testSecrets } from '../support/factories';
 import { answer, type Behaviour, type HttpReceiver, redirect, startHttpReceiver } from '../support/http-receiver';
 
@@ -23,7 +24,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-function open(path = ''): FileStorage {
+function open(path = ''): Promise<FileStorage> {
   const settings = {
     endpoint: `${server.url}${path}`,
     region: 'eu-central-1',
@@ -34,10 +35,11 @@ function open(path = ''): FileStorage {
   return storages.open({ id: randomUUID(), accountId, kind: 's3', settings });
 }
 
-function put(type = 'image/png', storage = open(), bytes = randomBytes(100_000)) {
+function put(type = 'image/png', storage: FileStorage | Promise<FileStorage> = open(), bytes = randomBytes(100_000)) {
   const key = `${accountId}/${randomUUID()}`;
   const facts = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest(), type };
-  return { key, facts, done: storage.put(key, Readable.from([bytes]), facts, AbortSignal.timeout(8_000)) };
+  const send = async () => (await storage).put(key, Readable.from([bytes]), facts, AbortSignal.timeout(8_000));
+  return { key, facts, done: send() };
 }
 
 const errorOf = (code: string, message: string) =>
@@ -88,13 +90,13 @@ describe('what is answered', () => {
       errorOf('XMinioStorageFull', 'Storage backend has\n reached its limit.'),
       /^XMinioStorageFull: Storage backend has reached/,
     ],
-    [503, errorOf('SlowDown', ''), 'SlowDown: answered 503'],
+    [503, errorOf('SlowDown', ''), 'SlowDown: responded with 503'],
     [400, errorOf('Odd', 'x'.repeat(5_000)), /^Odd: x{400,500}…$/],
-    [502, '<html>Bad gateway</html>', 'answered 502, and not as an S3 service does'],
-    [502, 'no XML at all', 'answered 502, and not as an S3 service does'],
-    [500, '', 'answered 500, and not as an S3 service does'],
-    [404, '{"error":"not found"}', 'answered 404, and not as an S3 service does'],
-    [400, '<Error><Code>&#xD;&#xA;Evil: 1</Code></Error>', 'answered 400, and not as an S3 service does'],
+    [502, '<html>Bad gateway</html>', 'responded with 502, but not like an S3 service'],
+    [502, 'no XML at all', 'responded with 502, but not like an S3 service'],
+    [500, '', 'responded with 500, but not like an S3 service'],
+    [404, '{"error":"not found"}', 'responded with 404, but not like an S3 service'],
+    [400, '<Error><Code>&#xD;&#xA;Evil: 1</Code></Error>', 'responded with 400, but not like an S3 service'],
   ])('a %d is told in a line: %#', async (status, body, message) => {
     behaviour = answer(status, body, { 'Content-Type': 'application/xml' });
     await expect(put().done).rejects.toThrow(message);
@@ -111,7 +113,7 @@ describe('what is answered', () => {
       response.on('drain', more);
       more();
     };
-    await expect(put().done).rejects.toThrow('answered 500, and not as an S3 service does');
+    await expect(put().done).rejects.toThrow('responded with 500, but not like an S3 service');
     expect(sent).toBeLessThan(20_000_000);
   });
 
@@ -120,7 +122,8 @@ describe('what is answered', () => {
     behaviour = redirect(301, `${elsewhere.url}/files`);
     await expect(put().done).rejects.toThrow('301');
     behaviour = redirect(307, `${elsewhere.url}/files`);
-    await expect(open().read(`${accountId}/${randomUUID()}`, AbortSignal.timeout(8_000))).rejects.toThrow('307');
+    const storage = await open();
+    await expect(storage.read(`${accountId}/${randomUUID()}`, AbortSignal.timeout(8_000))).rejects.toThrow('307');
     expect(elsewhere.requests).toEqual([]);
     await elsewhere.stop();
   });
@@ -138,21 +141,21 @@ describe('what is answered', () => {
     });
     const settings = { endpoint: refusing.url, region: 'r', bucket: 'files', access_key_id: 'K' };
     const row = { ...settings, secret_access_key: testSecrets.seal('s') };
-    const storage = storages.open({ id: randomUUID(), accountId, kind: 's3', settings: row });
+    const storage = await storages.open({ id: randomUUID(), accountId, kind: 's3', settings: row });
     await expect(put('image/png', storage, randomBytes(5_000_000)).done).rejects.toThrow('EntityTooLarge: Too large.');
     await refusing.stop();
   });
 
   test('an answer that leaves HTTP is waited for no longer than the signal says', async () => {
     behaviour = (request) => void request.socket.write('HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: ws\r\n\r\n');
-    const removed = open().remove(`${accountId}/${randomUUID()}`, AbortSignal.timeout(500));
+    const removed = (await open()).remove(`${accountId}/${randomUUID()}`, AbortSignal.timeout(500));
     await expect(removed).rejects.toThrow('timeout');
   });
 
   test('a server that takes everything and keeps nothing is no storage', async () => {
     behaviour = answer(200, 'welcome');
-    await expect(checkStorage(open(), accountId)).rejects.toThrow(
-      'could not read the test file back: it gave back other',
+    await expect(checkStorage(await open(), accountId)).rejects.toThrow(
+      'could not read the test file back: it returned different',
     );
     expect(server.requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE']);
   });

@@ -64,8 +64,8 @@ describe('connecting', () => {
       /write a test file: SignatureDoesNotMatch: The request signature/,
     ],
     ['an unknown key', { access_key_id: 'nobody' }, /write a test file: InvalidAccessKeyId: /],
-    ['a server that is away', { endpoint: 'http://127.0.0.1:9' }, /cannot be reached: connection refused/],
-    ['a name that nobody has', { endpoint: 'http://nobody.invalid' }, /cannot be reached: host name/],
+    ['a server that is away', { endpoint: 'http://127.0.0.1:9' }, /could not be reached: connection refused/],
+    ['a name that nobody has', { endpoint: 'http://nobody.invalid' }, /could not be reached: host name/],
   ])("with %s is refused in the service's words, and nothing changes", async (_, changes, message) => {
     const account = await buildAccount(db);
     const settings = { storage: s3.settings(changes), linked_emails: ['a@example.com'] };
@@ -83,7 +83,7 @@ describe('connecting', () => {
     try {
       const began = performance.now();
       const connecting = connect(await buildAccount(db), s3.settings({ endpoint: `http://127.0.0.1:${deaf.port}` }));
-      await expect(connecting).rejects.toThrow('write a test file: timeout: the storage was not done within 8 s');
+      await expect(connecting).rejects.toThrow('write a test file: timeout: the storage did not finish within 8 s');
       expect(performance.now() - began).toBeLessThan(9_000);
     } finally {
       await deaf.stop();
@@ -101,17 +101,17 @@ describe('connecting', () => {
     const file = path.join(filesDir, 'a file');
     await writeFile(file, '');
     const connecting = connect(await buildAccount(db), { kind: 'local' }, open({ filesDir: file }));
-    await expect(connecting).rejects.toThrow('write a test file: the place of the local storage is not a folder');
+    await expect(connecting).rejects.toThrow('write a test file: the path of the local storage is not a folder');
   });
 
   test.each([
     [{ endpoint: undefined }, /^storage.endpoint is required/],
     [{ endpoint: 'ftp://x' }, /^storage.endpoint must be a full URL/],
     [{ endpoint: 'http://user:pass@127.0.0.1' }, /^storage.endpoint must be a full URL/],
-    [{ endpoint: 'http://127.0.0.1/?a=b' }, /^storage.endpoint must be an address without a query/],
-    [{ bucket: '../files' }, /^storage.bucket must be the name of a bucket/],
-    [{ bucket: 'arn:aws:s3:::files' }, /^storage.bucket must be the name of a bucket/],
-    [{ region: 'a b' }, /^storage.region must be the name of a region/],
+    [{ endpoint: 'http://127.0.0.1/?a=b' }, /^storage.endpoint must be a URL without a query/],
+    [{ bucket: '../files' }, /^storage.bucket must be a bucket name/],
+    [{ bucket: 'arn:aws:s3:::files' }, /^storage.bucket must be a bucket name/],
+    [{ region: 'a b' }, /^storage.region must be a region name/],
     [{ secret_access_key: undefined }, /^secret_access_key is required/],
     [{ secret_access_key: 'line\nbreak' }, /^storage.secret_access_key must contain only printable ASCII/],
   ])('with %j is refused before anything is sent', async (changes, message) => {

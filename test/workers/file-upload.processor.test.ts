@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Account } from '../../src/accounts/account.model';
 import { updateAccount } from '../../src/accounts/account.service';
 import { retryDelivery } from '../../src/deliveries/delivery.retry';
-import { readContent } from '../../src/files/file.content';
+import { readContent } from '../../src/files/read-file';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { findStorage } from '../../src/files/storage.repository';
 import { createAccountKey, createFileUploadProcessor } from '../../workers/processors/file-upload';
@@ -84,7 +84,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     const row = await findStorage(rig.db, await account.reload());
     if (!row) throw new Error('no storage is connected');
     expect((await readFileRow(id)).storage_id).toBe(row.id);
-    const stored = await storages.open(row).read(key, AbortSignal.timeout(8_000));
+    const stored = await (await storages.open(row)).read(key, AbortSignal.timeout(8_000));
     expect((await buffer(stored)).equals(content)).toBe(true);
   };
 
@@ -133,11 +133,11 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     await add(file.deliveryId);
     expect(await settled(file.deliveryId)).toMatchObject({
       status: 'failed',
-      error: 'no storage is connected: the file waits until one is and this is retried',
+      error: 'no storage is connected: connect one, then retry',
     });
     await switchTo(account, { kind: 'local' });
     await updateAccount(rig.db, account, { plan: 'free' });
-    expect((await retry(file.deliveryId)).error).toMatch(/^the Free plan keeps no files: the file waits until/);
+    expect((await retry(file.deliveryId)).error).toMatch(/^the Free plan includes no file storage/);
     await expectWaiting(file);
     await updateAccount(rig.db, account, { plan: 'annual' });
     expect((await retry(file.deliveryId)).status).toBe('succeeded');
@@ -153,7 +153,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     await add(file.deliveryId);
     expect(await settled(file.deliveryId)).toMatchObject({
       status: 'failed',
-      error: 'the storage did not take the file: timeout: the storage was not done within 8 s',
+      error: 'the file could not be stored: timeout: the storage did not finish within 8 s',
     });
     expect(performance.now() - began).toBeLessThan(9_000);
     expect(gate.passed - before).toBeGreaterThan(900_000);
@@ -177,7 +177,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
       await add(file.deliveryId);
       expect(await settled(file.deliveryId)).toMatchObject({
         status: 'failed',
-        error: expect.stringContaining('cannot be reached: connection refused'),
+        error: expect.stringContaining('could not be reached: connection refused'),
       });
     } finally {
       await s3.resume();
@@ -211,7 +211,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
       await moveEndpoint(account, server.url);
       await add(file.deliveryId);
       const began = performance.now();
-      expect((await settled(file.deliveryId)).error).toContain('timeout: the storage was not done within 8 s');
+      expect((await settled(file.deliveryId)).error).toContain('timeout: the storage did not finish within 8 s');
       expect(performance.now() - began).toBeLessThan(9_000);
       expect(server.requests).toHaveLength(1);
       await expectWaiting(file);

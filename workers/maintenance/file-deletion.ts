@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/database';
-import { removeNextFile } from '../../src/files/remove-files';
+import { deleteNextFile } from '../../src/files/delete-files';
 import type { Storages } from '../../src/files/storage';
 import type { Logger } from '../../src/lib/logger';
 import { createOutageLog } from '../../src/lib/outage-log';
@@ -20,10 +20,10 @@ export function startFileDeletion(deps: {
   const outage = createOutageLog(logger, 'files could not be deleted; retrying');
   const deleteAllDue = async (closing: AbortSignal): Promise<void> => {
     while (!closing.aborted) {
-      const removed = await removeNextFile(db, storages, closing);
-      if (!removed) return;
-      if (removed.error === null) logger.info({ key: removed.key }, 'deleted a file from its storage');
-      else logger.warn({ ...removed }, 'a file could not be deleted from its storage; retrying later');
+      const deletion = await deleteNextFile(db.pool, storages, closing);
+      if (!deletion) return;
+      if (deletion.error === null) logger.info({ key: deletion.key }, 'deleted a file from its storage');
+      else logger.warn({ ...deletion }, 'a file could not be deleted from its storage; retrying later');
     }
   };
   const tick = async (closing: AbortSignal): Promise<void> => {

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { ContextUnavailable, findFileAccountIds } from '../../src/deliveries/delivery.context';
-import { aimFile } from '../../src/files/aim-file';
-import { moveFile } from '../../src/files/move-file';
 import type { Storages } from '../../src/files/storage';
+import { assignStorage, uploadFile } from '../../src/files/upload-file';
 import { readTogether } from '../read-together';
 import type { FairnessKeyOf, Processor } from '../run-delivery';
 
@@ -13,9 +12,9 @@ import type { FairnessKeyOf, Processor } from '../run-delivery';
 export function createFileUploadProcessor({ pool, storages }: { pool: Pool; storages: Storages }): Processor {
   return async ({ fileId }, signal) => {
     try {
-      const file = fileId ? await aimFile(pool, fileId) : null;
+      const file = fileId ? await assignStorage(pool, fileId) : null;
       const target = file?.storage?.kind === 's3' ? new URL(file.storage.settings.endpoint).host : 'local storage';
-      return { target, outcome: await moveFile(file, { pool, storages, signal }) };
+      return { target, outcome: await uploadFile(file, { pool, storages, signal }) };
     } catch (error) {
       throw new ContextUnavailable(error);
     }

@@ -2,7 +2,7 @@ import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Usage } from '../../accounts/usage';
 import type { StorageRow } from '../../files/storage';
-import { presentStorage } from '../../files/storage.presenter';
+import { presentStorage } from '../../files/storage.settings';
 import { formatBytes } from '../../lib/text';
 import { Card, UsageBar } from '../page/components';
 import { Buttons, PostForm, Problems, TextField } from '../page/form';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { updateAccount } from '../../src/accounts/account.service';
 import type { Database } from '../../src/db/database';
-import { removeNextFile } from '../../src/files/remove-files';
+import { deleteNextFile } from '../../src/files/delete-files';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { listStorages } from '../../src/files/storage.repository';
 import { createLogger } from '../../src/lib/logger';
@@ -63,13 +63,13 @@ describe('a submission that is deleted for good', () => {
     const { account, submissionId, keys } = await buildStored(s3.settings(), 2);
     expect(await s3.keys()).toEqual(expect.arrayContaining(keys));
     expect(await eraseSubmission(db.pool, account.id, submissionId)).toBe(true);
-    expect(await removeNextFile(db, storages, open)).toBeNull();
+    expect(await deleteNextFile(db.pool, storages, open)).toBeNull();
     expect(await removals()).toHaveLength(2);
 
     await passTime();
-    const reports = [await removeNextFile(db, storages, open), await removeNextFile(db, storages, open)];
+    const reports = [await deleteNextFile(db.pool, storages, open), await deleteNextFile(db.pool, storages, open)];
     expect(reports.map((report) => report?.error)).toEqual([null, null]);
-    expect(await removeNextFile(db, storages, open)).toBeNull();
+    expect(await deleteNextFile(db.pool, storages, open)).toBeNull();
     expect(await s3.keys()).not.toEqual(expect.arrayContaining([keys[0]]));
     expect(await s3.keys()).not.toEqual(expect.arrayContaining([keys[1]]));
   });
@@ -78,14 +78,15 @@ describe('a submission that is deleted for good', () => {
     const { account, submissionId, keys } = await buildStored(s3.settings());
     await eraseSubmission(db.pool, null, submissionId);
     await passTime();
-    await removeNextFile(db, storages, open);
-    const storage = (await listStorages(db, account.id)).map((row) => storages.open(row))[0];
+    await deleteNextFile(db.pool, storages, open);
+    const [row] = await listStorages(db, account.id);
+    const storage = row && (await storages.open(row));
     const late = Buffer.from('it came late');
     const facts = { size: late.length, sha256: createHash('sha256').update(late).digest(), type: 'text/plain' };
     await storage?.put(String(keys[0]), Readable.from([late]), facts, AbortSignal.timeout(8_000));
     expect(await removals()).toMatchObject([{ storage_key: keys[0], is_recheck: true, later: true }]);
     await passTime();
-    await removeNextFile(db, storages, open);
+    await deleteNextFile(db.pool, storages, open);
     expect([await removals(), (await s3.keys()).includes(String(keys[0]))]).toEqual([[], false]);
   });
 
@@ -93,7 +94,7 @@ describe('a submission that is deleted for good', () => {
     const { account, submissionId } = await buildStored({ kind: 'local' });
     await eraseSubmission(db.pool, null, submissionId);
     await passTime();
-    await removeNextFile(db, storages, open);
+    await deleteNextFile(db.pool, storages, open);
     expect(await readdir(path.join(filesDir, account.id))).toEqual(['drafts']);
     const { rows } = await db.pool.query('SELECT storage_bytes FROM usage WHERE account_id = $1', [account.id]);
     expect(rows[0].storage_bytes).toBe('0');
@@ -125,12 +126,12 @@ describe('a storage that the account has turned away from', () => {
     await updateAccount(db, account, { storage: null });
     await eraseSubmission(db.pool, null, submissionId);
     await passTime();
-    await removeNextFile(db, storages, open);
-    await removeNextFile(db, storages, open);
+    await deleteNextFile(db.pool, storages, open);
+    await deleteNextFile(db.pool, storages, open);
     await passTime();
-    await removeNextFile(db, storages, open);
+    await deleteNextFile(db.pool, storages, open);
     expect(await listStorages(db, account.id)).toHaveLength(1);
-    await removeNextFile(db, storages, open);
+    await deleteNextFile(db.pool, storages, open);
     expect(await listStorages(db, account.id)).toEqual([]);
   });
 
@@ -139,7 +140,7 @@ describe('a storage that the account has turned away from', () => {
     await eraseSubmission(db.pool, null, submissionId);
     await db.pool.query('DELETE FROM accounts WHERE id = $1', [account.id]);
     await passTime();
-    expect(await removeNextFile(db, storages, open)).toMatchObject({ error: null });
+    expect(await deleteNextFile(db.pool, storages, open)).toMatchObject({ error: null });
     expect(await removals()).toEqual([]);
   });
 });
@@ -151,7 +152,7 @@ describe('a removal that fails', () => {
     await passTime();
     await s3.halt();
     try {
-      const report = await removeNextFile(db, storages, open);
+      const report = await deleteNextFile(db.pool, storages, open);
       expect(report?.error).toContain('connection refused');
       const rows = await removals();
       expect(rows.map(({ later }) => later)).toEqual([true, true]);
@@ -160,15 +161,15 @@ describe('a removal that fails', () => {
 
       await db.pool.query('UPDATE file_deletions SET tries = 50');
       await passTime();
-      await removeNextFile(db, storages, open);
+      await deleteNextFile(db.pool, storages, open);
       const waits = await db.pool.query('SELECT max(due_at - now()) AS longest FROM file_deletions');
       expect(waits.rows[0].longest).toMatchObject({ hours: 23, minutes: 59 });
     } finally {
       await s3.resume();
     }
     await passTime();
-    await removeNextFile(db, storages, open);
-    await removeNextFile(db, storages, open);
+    await deleteNextFile(db.pool, storages, open);
+    await deleteNextFile(db.pool, storages, open);
     expect(await removals()).toMatchObject(Array(2).fill({ is_recheck: true, tries: 0, error: null }));
     expect(await s3.keys()).not.toEqual(expect.arrayContaining(keys));
   });

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
-import type { FileFacts } from './file-storage';
-import { StorageError } from './storage-error';
+import { type FileFacts, StorageError } from './file-storage';
 
 /**
- * Passes bytes on as they are and breaks when they have not the size and hash of `facts`. The last piece is held back
- * until then, so a body that is wrong never arrives whole.
+ * Passes bytes through and fails when they do not match the size and hash of `facts`. Holds the last chunk back until then,
+ * so that a wrong body never arrives complete.
  */
-export function createBodyCheck({ size, sha256 }: FileFacts): Transform {
+export function verifyChecksum({ size, sha256 }: FileFacts): Transform {
   const hash = createHash('sha256');
   let total = 0;
   let held: Buffer | null = null;
@@ -28,5 +27,5 @@ export function createBodyCheck({ size, sha256 }: FileFacts): Transform {
 }
 
 function corrupted(): StorageError {
-  return new StorageError('the bytes of this file are not those that were received');
+  return new StorageError('the bytes of this file differ from those that were received');
 }

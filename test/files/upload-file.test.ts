@@ -5,10 +5,9 @@ import path from 'node:path';
 import { updateAccount } from '../../src/accounts/account.service';
 import type { Database } from '../../src/db/database';
 import { ContextUnavailable } from '../../src/deliveries/delivery.context';
-import { type AimedFile, aimFile } from '../../src/files/aim-file';
-import { moveFile } from '../../src/files/move-file';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { findStorage, switchStorage } from '../../src/files/storage.repository';
+import { type AssignedFile, assignStorage, uploadFile } from '../../src/files/upload-file';
 import { createFileUploadProcessor } from '../../workers/processors/file-upload';
 import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
@@ -33,12 +32,12 @@ async function build() {
   const file = await buildFile(db, await buildForm(db, account));
   return { account, file };
 }
-const move = (file: AimedFile | null) =>
-  moveFile(file, { pool: db.pool, storages, signal: AbortSignal.timeout(8_000) });
+const move = (file: AssignedFile | null) =>
+  uploadFile(file, { pool: db.pool, storages, signal: AbortSignal.timeout(8_000) });
 
 test('a file that was aimed elsewhere meanwhile keeps its bytes, whatever arrived at the first place', async () => {
   const { file } = await build();
-  const aimed = await aimFile(db.pool, file.id);
+  const aimed = await assignStorage(db.pool, file.id);
   await db.pool.query('UPDATE files SET storage_id = $2 WHERE id = $1', [file.id, randomUUID()]);
   expect(await move(aimed)).toMatchObject({ status: 'skipped', error: expect.stringContaining('by another worker') });
   const { rows } = await db.pool.query('SELECT content, uploaded_at FROM files WHERE id = $1', [file.id]);
@@ -47,7 +46,7 @@ test('a file that was aimed elsewhere meanwhile keeps its bytes, whatever arrive
 
 test('a file that is deleted on its way leaves a note to remove what arrives', async () => {
   const { account, file } = await build();
-  const aimed = await aimFile(db.pool, file.id);
+  const aimed = await assignStorage(db.pool, file.id);
   await db.pool.query('DELETE FROM files WHERE id = $1', [file.id]);
   expect(await move(aimed)).toMatchObject({ status: 'skipped' });
   const { rows } = await db.pool.query('SELECT storage_id FROM file_deletions WHERE storage_key = $1', [file.key]);
@@ -58,17 +57,17 @@ test('a file that is deleted, and removed, before a slow storage is done leaves 
   const { account, file } = await build();
   const slow: Storages = {
     ...storages,
-    open: (row) => ({
-      ...storages.open(row),
+    open: async (row) => ({
+      ...(await storages.open(row)),
       put: async () => {
         await db.pool.query('DELETE FROM files WHERE id = $1', [file.id]);
         await db.pool.query('DELETE FROM file_deletions WHERE storage_key = $1', [file.key]);
       },
     }),
   };
-  const aimed = await aimFile(db.pool, file.id);
+  const aimed = await assignStorage(db.pool, file.id);
   const signal = AbortSignal.timeout(8_000);
-  expect(await moveFile(aimed, { pool: db.pool, storages: slow, signal })).toMatchObject({ status: 'skipped' });
+  expect(await uploadFile(aimed, { pool: db.pool, storages: slow, signal })).toMatchObject({ status: 'skipped' });
   const { rows } = await db.pool.query('SELECT storage_id FROM file_deletions WHERE storage_key = $1', [file.key]);
   expect(rows).toEqual([{ storage_id: account.storageId }]);
 });
@@ -96,7 +95,7 @@ test('a storage is not forgotten while a file is being aimed at it', async () =>
   try {
     await aiming.query('BEGIN');
     // The pool's own shape is all that is asked of it.
-    await aimFile(aiming as never, file.id);
+    await assignStorage(aiming as never, file.id);
     const turning = switchStorage(db, account.id, null);
     await new Promise((resolve) => setTimeout(resolve, 200));
     await aiming.query('COMMIT');
@@ -111,8 +110,8 @@ test('a storage is not forgotten while a file is being aimed at it', async () =>
 test('a file whose bytes were changed in the database does not arrive', async () => {
   const { file } = await build();
   await db.pool.query(`UPDATE files SET content = overlay(content PLACING 'x' FROM 7) WHERE id = $1`, [file.id]);
-  expect(await move(await aimFile(db.pool, file.id))).toMatchObject({
+  expect(await move(await assignStorage(db.pool, file.id))).toMatchObject({
     status: 'failed',
-    error: 'the storage did not take the file: the bytes of this file are not those that were received',
+    error: 'the file could not be stored: the bytes of this file differ from those that were received',
   });
 });

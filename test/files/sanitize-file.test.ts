@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sanitizeFilename } from '../../src/files/file-name';
+import { sanitizeFilename } from '../../src/files/sanitize-file';
 import { growthOf } from '../support/processor-time';
 
 const hostile = fc.oneof(
