@@ -37,7 +37,7 @@ export interface AppDeps {
   readonly database: Database;
   readonly backend: QueueBackend;
   readonly queues: Queues;
-  readonly outbox: JobEnqueuer;
+  readonly enqueuer: JobEnqueuer;
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
   readonly secrets: SecretBox;
@@ -58,7 +58,7 @@ export interface AppDeps {
 
 /** The web process's routes, in order. Opens no connections. */
 export function createApp(deps: AppDeps): Express {
-  const { config, database, backend, queues, outbox, secrets, links, storages, logger } = deps;
+  const { config, database, backend, queues, enqueuer, secrets, links, storages, logger } = deps;
   const sendExport = createExporter(database.pool, links, logger);
   const app = express();
   app.disable('x-powered-by');
@@ -88,7 +88,7 @@ export function createApp(deps: AppDeps): Express {
     createLazyRouter('/mcp', async () => {
       const { createMcpRouter } = await import('./mcp/mcp.routes');
       const guards = await tokenGuards(deps, 'POST');
-      return createMcpRouter({ baseUrl: config.baseUrl, db: database, outbox, links, guards, logger });
+      return createMcpRouter({ baseUrl: config.baseUrl, db: database, enqueuer, links, guards, logger });
     }),
   );
   app.use(

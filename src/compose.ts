@@ -47,7 +47,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
   const { pool } = database;
   const backend = openQueueBackend(config, poolConfig(config), 'producer', logger);
   const queues = openQueues(backend, logger);
-  const outbox = createJobEnqueuer(queues, logger);
+  const enqueuer = createJobEnqueuer(queues, logger);
   const registry = createRegistry('web');
   const metrics = createSubmitMetrics(registry);
   const publisher = createMetricsPublisher({ pool, registry, role: 'web', logger });
@@ -79,7 +79,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
       database,
       backend,
       queues,
-      outbox,
+      enqueuer,
       limiter,
       captcha,
       secrets,
@@ -102,7 +102,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
     close: async () => {
       outbound.close();
       storages.close();
-      await Promise.all([outbox.close(), publisher.close(), tracing?.close()]);
+      await Promise.all([enqueuer.close(), publisher.close(), tracing?.close()]);
       await queues.close();
       await backend.close();
       await database.close();

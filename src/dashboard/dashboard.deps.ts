@@ -15,7 +15,7 @@ export interface DashboardDeps {
   readonly config: Config;
   readonly database: Database;
   readonly queues: Queues;
-  readonly outbox: JobEnqueuer;
+  readonly enqueuer: JobEnqueuer;
   readonly limiter: RateLimiter;
   readonly secrets: SecretBox;
   readonly storages: Storages;

@@ -8,7 +8,7 @@ import type { Logger } from '../lib/logger';
 export interface AgentContext {
   readonly account: Account;
   readonly db: Database;
-  readonly outbox: JobEnqueuer;
+  readonly enqueuer: JobEnqueuer;
   readonly links: FileLinks;
   readonly requestId: string;
   readonly logger: Logger;

@@ -51,7 +51,7 @@ const marks: Readonly<Record<string, Mark>> = {
 
 /** The tools that change something. */
 export function addChangingTools(server: McpServer, context: AgentContext): void {
-  const { db, account, outbox, logger, requestId } = context;
+  const { db, account, enqueuer, logger, requestId } = context;
   const answer = (work: () => Promise<object>) =>
     answerWith(logger, requestId, async () => JSON.stringify(cutTexts(await work(), 1_000)));
 
@@ -73,7 +73,7 @@ export function addChangingTools(server: McpServer, context: AgentContext): void
       inputSchema: idShape,
       annotations: hints(false, true, true),
     },
-    ({ id }) => answer(() => releaseSubmission(db.pool, outbox, account.id, id, requestId)),
+    ({ id }) => answer(() => releaseSubmission(db.pool, enqueuer, account.id, id, requestId)),
   );
 
   server.registerTool(

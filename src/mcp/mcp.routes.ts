@@ -10,7 +10,7 @@ import { checkAgentOrigin } from './check-origin';
 interface McpDeps {
   readonly baseUrl: string;
   readonly db: Database;
-  readonly outbox: JobEnqueuer;
+  readonly enqueuer: JobEnqueuer;
   readonly links: FileLinks;
   /** What every request passes first, in this order: 401, 405, 429. The account is in `res.locals.account` then. */
   readonly guards: readonly RequestHandler[];
@@ -23,12 +23,12 @@ const bytesPerMessage = 1024 * 1024;
  * The agent-tool server at `/mcp`: the Model Context Protocol over Streamable HTTP. It keeps no session, so that any
  * process may take any request; each gets one answer in JSON.
  */
-export function createMcpRouter({ baseUrl, db, outbox, links, guards, logger }: McpDeps): Router {
+export function createMcpRouter({ baseUrl, db, enqueuer, links, guards, logger }: McpDeps): Router {
   const handle = async (req: Request, res: Response): Promise<void> => {
     // One request that holds a thousand calls would slip past the rate limit; the protocol itself has dropped them.
     if (Array.isArray(req.body)) return answerRpcError(res, 400, -32600, 'Send one message a request, not a batch.');
     const { account, requestId } = res.locals;
-    const server = createAgentServer({ account, db, outbox, links, requestId, logger });
+    const server = createAgentServer({ account, db, enqueuer, links, requestId, logger });
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
     res.once('close', () => void server.close().catch(() => undefined));
     await server.connect(transport as Parameters<typeof server.connect>[0]);

@@ -21,7 +21,7 @@ export const bulkChanges = [
 
 export interface BulkDeps {
   readonly pool: Pool;
-  readonly outbox: JobEnqueuer;
+  readonly enqueuer: JobEnqueuer;
   readonly requestId: string;
 }
 
@@ -72,9 +72,9 @@ async function releaseMany(deps: BulkDeps, accountId: string, ids: readonly stri
   return released;
 }
 
-async function release({ pool, outbox, requestId }: BulkDeps, accountId: string, id: string): Promise<boolean> {
+async function release({ pool, enqueuer, requestId }: BulkDeps, accountId: string, id: string): Promise<boolean> {
   try {
-    await releaseSubmission(pool, outbox, accountId, id, requestId);
+    await releaseSubmission(pool, enqueuer, accountId, id, requestId);
     return true;
   } catch (error) {
     // Binned or deleted a moment ago: one that is not changed.

@@ -21,7 +21,7 @@ export interface Release {
  */
 export async function releaseSubmission(
   pool: Pool,
-  outbox: JobEnqueuer,
+  enqueuer: JobEnqueuer,
   accountId: string,
   id: string,
   requestId: string,
@@ -46,7 +46,7 @@ export async function releaseSubmission(
       queued: planned.map(({ id: delivery, kind }) => toQueued(delivery, kind, requestId)),
     };
   });
-  outbox.enqueue(queued);
+  enqueuer.enqueue(queued);
   return { submission, deliveries: queued.length };
 }
 

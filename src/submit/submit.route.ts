@@ -35,7 +35,7 @@ export interface SubmitDeps {
   readonly config: Pick<Config, 'overQuota' | 'baseUrl' | 'stripeApiUrl'>;
   readonly pool: Pool;
   readonly backend: Pick<QueueBackend, 'kind'>;
-  readonly outbox: JobEnqueuer;
+  readonly enqueuer: JobEnqueuer;
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
   readonly secrets: SecretBox;
@@ -48,14 +48,14 @@ export interface SubmitDeps {
 
 /** `/api/submit`, which receives the submissions of all forms (spec sections 4.1 to 4.3). */
 export function createSubmitRouter(deps: SubmitDeps): Router {
-  const { config, pool, outbox, limiter, captcha, secrets, http, metrics, tracing, logger } = deps;
+  const { config, pool, enqueuer, limiter, captcha, secrets, http, metrics, tracing, logger } = deps;
   const { baseUrl: ownOrigin, overQuota } = config;
   const admission = new Admission();
   const logOverload = createOverloadLog(logger);
   const forms = createFormCache(pool);
   const payments = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin };
-  // Three commits in parallel: one part of the requests is written while another is checked and a third is responded to.
-  // A PostgreSQL that also holds the queues is busy enough, and fewer statements cost it less.
+  // Each commit takes a third of the pending submissions: one part is written while another is checked and a third is
+  // responded to. A PostgreSQL that also holds the queues is busy enough, and fewer statements cost it less.
   const parts = deps.backend.kind === 'redis' ? 3 : 1;
   const commit = new GroupCommit({ pool, onBatch: metrics.committed, parts });
 
@@ -101,7 +101,7 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
     respond(req, res, result);
     if (result.kind === 'accepted') {
       metrics.stored(result.submission);
-      outbox.enqueue(toJobs(result, tracing));
+      enqueuer.enqueue(toJobs(result, tracing));
     }
     return result;
   }

@@ -25,11 +25,11 @@ beforeEach(async () => {
   sent = [];
 });
 
-const outbox = {
+const enqueuer = {
   enqueue: (deliveries: readonly QueuedDelivery[]) => void sent.push(...deliveries),
   close: async () => {},
 };
-const deps = () => ({ pool: db.pool, outbox, requestId: 'test' });
+const deps = () => ({ pool: db.pool, enqueuer, requestId: 'test' });
 const change = (what: BulkChange, ids: readonly string[]) => changeMany(deps(), account.id, ids, what);
 const changeAll = (what: BulkChange, filter: Partial<InboxFilter> = {}) =>
   changeMatching(deps(), { accountId: account.id, folder: 'inbox', ...filter }, what);

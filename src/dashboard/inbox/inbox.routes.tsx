@@ -29,7 +29,7 @@ const noRows: InboxRows = { rows: [], hasNewer: false, hasOlder: false };
 const maxCounted = 10_000;
 
 /** `/inbox`: the list, changes to selected submissions or to all that match a filter, and exports. */
-export function createInboxRouter({ database: { pool }, outbox, sendExport }: DashboardDeps): Router {
+export function createInboxRouter({ database: { pool }, enqueuer, sendExport }: DashboardDeps): Router {
   const router = Router();
 
   router.get('/inbox', async (req, res) => {
@@ -69,7 +69,7 @@ export function createInboxRouter({ database: { pool }, outbox, sendExport }: Da
         <DeleteForeverPage action="/dashboard/inbox/change" count={ids.length} {...{ fields, back }} />,
       );
     }
-    const changed = await changeMany({ pool, outbox, requestId: requestIdOf(res) }, accountIdOf(res), ids, change);
+    const changed = await changeMany({ pool, enqueuer, requestId: requestIdOf(res) }, accountIdOf(res), ids, change);
     return redirectWithNotice(res, back, changeNotice(change, changed), changed);
   });
 
@@ -107,7 +107,7 @@ export function createInboxRouter({ database: { pool }, outbox, sendExport }: Da
         <DeleteForeverPage action="/dashboard/inbox/all" count={count} fields={fields} back={inboxPath(draft)} />,
       );
     }
-    const { changed, next } = await changeMatching({ pool, outbox, requestId: requestIdOf(res) }, seen, change);
+    const { changed, next } = await changeMatching({ pool, enqueuer, requestId: requestIdOf(res) }, seen, change);
     if (next) return renderBulkChange(res, draft, filter, next, changed);
     return redirectWithNotice(res, inboxPath(draft), changeNotice(change, changed), changed);
   });

@@ -22,7 +22,7 @@ import { readList, submissionPath } from './submission-paths';
 type SubmissionRequest = Request<{ id: string }>;
 
 /** `/submissions/:id`: one submission, its download, and the actions of its buttons. */
-export function createSubmissionsRouter({ config, database, outbox, limiter }: DashboardDeps): Router {
+export function createSubmissionsRouter({ config, database, enqueuer, limiter }: DashboardDeps): Router {
   const { pool } = database;
   const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
   const router = Router();
@@ -78,9 +78,9 @@ export function createSubmissionsRouter({ config, database, outbox, limiter }: D
     }
     const requestId = String(res.locals.requestId);
     const applyChange = async (): Promise<number> => {
-      if (change !== 'not_spam') return changeMany({ pool, outbox, requestId }, accountIdOf(res), [id], change);
+      if (change !== 'not_spam') return changeMany({ pool, enqueuer, requestId }, accountIdOf(res), [id], change);
       // Unlike changeMany, this throws when the submission cannot be released, so the owner learns why.
-      await releaseSubmission(pool, outbox, accountIdOf(res), id, requestId);
+      await releaseSubmission(pool, enqueuer, accountIdOf(res), id, requestId);
       return isSpam ? 1 : 0;
     };
     return renderInputErrors(req, res, async () => {
