@@ -7,14 +7,13 @@ import type { FileLinks } from './files/file-links';
 import { createFilesRouter } from './files/files.routes';
 import type { Storages } from './files/storage';
 import { assignRequestId, createAccessLog } from './http/access-log';
-import { limitBodyTime } from './http/body-timeout';
 import { createClientScriptRouter } from './http/client-script.routes';
-import { limitInFlight } from './http/concurrency-limit';
 import { createErrorFallback, notFound, redirectToDocs } from './http/fallback';
 import { createHealthRouter } from './http/health';
 import { createLazyRouter } from './http/lazy-router';
 import { createMetricsHandler } from './http/metrics';
 import { requireOperator } from './http/operator-login';
+import { limitBodyTime, limitConcurrency } from './http/request-limits';
 import { requireSameOrigin } from './http/same-origin';
 import { setSecurityHeaders } from './http/security-headers';
 import type { Logger } from './lib/logger';
@@ -75,7 +74,7 @@ export function createApp(deps: AppDeps): Express {
   );
   app.get('/metrics', requireOperator(config.operator), createMetricsHandler(deps.collectMetrics, logger));
   app.use(limitBodyTime(60_000));
-  app.use(limitInFlight());
+  app.use(limitConcurrency());
   app.use(createPaymentsRouter({ pool: database.pool, secrets, logger }));
   app.use(
     createLazyRouter(['/api/submissions', '/api/forms'], async () => {

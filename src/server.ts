@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const logger = createLogger('web', config.logLevel);
   const web = composeWeb(config, logger, await openTracing(config, 'web'));
 
-  const { server, finish } = createWebServer(web.app);
+  const { server, drain } = createWebServer(web.app);
   // So that the first requests find the queue and the rate limiter ready.
   await web.waitUntilReady(1_000);
   await new Promise<void>((resolve, reject) => {
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       // First, so that load balancers stop sending requests before the process stops listening.
       web.markEnding();
       await sleep(config.shutdownDelayMs);
-      await finish(requestDrainMs - config.shutdownDelayMs);
+      await drain(requestDrainMs - config.shutdownDelayMs);
       await web.close();
     },
     { logger },

@@ -1,7 +1,7 @@
 import { type Client, Pool, type PoolConfig } from 'pg';
 import type { Sequelize } from 'sequelize';
 import type { Config } from '../../config';
-import { outliveBrokenConnections } from '../lib/ignore-client-errors';
+import { ignoreClientErrors } from '../lib/ignore-client-errors';
 import type { Logger } from '../lib/logger';
 
 /** The Sequelize models by name. Each model file declares its own here; `src/models.ts` creates them. */
@@ -38,7 +38,7 @@ export function connectDatabase(
 ): Database {
   const max = Math.min(poolSize, Math.floor((settings.databaseConnections ?? Number.POSITIVE_INFINITY) / 2));
   const pool = new Pool({ ...poolConfig(settings), max });
-  outliveBrokenConnections(pool);
+  ignoreClientErrors(pool);
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection was lost'));
 

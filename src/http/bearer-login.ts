@@ -4,15 +4,16 @@ import type { Account } from '../accounts/account.model';
 import { findAccountByToken } from '../accounts/account.service';
 import type { Database } from '../db/database';
 import type { Logger } from '../lib/logger';
+import { errorMessage } from '../lib/text';
 import { hashToken } from '../lib/tokens';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 
 const { requests, windowMs, retryAfterSeconds } = limits.readApi;
 
 /**
- * Lets in who carries an API token, as `res.locals.account`, and answers 401 to everybody else (spec sections 5 and 7.2).
- * The token is looked up each time, so that a renewed or revoked one stops at once; what never was a token costs no look.
- * A suspended account is let in: its owner may still read what is his. No answer behind it may be kept by a cache.
+ * Requires an API token and sets `res.locals.account`; responds with 401 to everyone else (spec sections 5 and 7.2). Looks
+ * up the token for every request, so that renewing or revoking it takes effect at once; malformed tokens cost no look-up.
+ * Suspended accounts keep access to their data. Forbids caching.
  */
 export function requireToken(db: Database, logger: Logger): RequestHandler {
   return async (req, res, next) => {
@@ -22,8 +23,8 @@ export function requireToken(db: Database, logger: Logger): RequestHandler {
     try {
       account = token === null ? null : await findAccountByToken(db, token);
     } catch (error) {
-      logger.error({ requestId: res.locals.requestId, error: (error as Error).message }, 'a token was not looked up');
-      res.status(500).json({ error: 'The token could not be checked; please try again.' });
+      logger.error({ requestId: res.locals.requestId, error: errorMessage(error) }, 'token lookup failed');
+      res.status(500).json({ error: 'The token could not be checked. Please try again.' });
       return;
     }
     if (account && token !== null) {
@@ -35,13 +36,13 @@ export function requireToken(db: Database, logger: Logger): RequestHandler {
     res.status(401).json({
       error:
         token === null
-          ? 'Send the API token of the account in the header: Authorization: Bearer lbx_...'
-          : 'This API token belongs to no account; it may have been renewed or revoked.',
+          ? "Send the account's API token in the header: Authorization: Bearer lbx_..."
+          : 'Invalid API token. It may have been renewed or revoked.',
     });
   };
 }
 
-/** Answers 405 to every method but these; to be set after `requireToken`, so that a stranger learns nothing. */
+/** Responds with 405 to other methods. Goes after `requireToken`, so that it reveals nothing without a token. */
 export function allowMethods(...methods: readonly string[]): RequestHandler {
   const allow = methods.join(', ');
   return (req, res, next) => {
@@ -49,19 +50,19 @@ export function allowMethods(...methods: readonly string[]): RequestHandler {
     res
       .set('Allow', allow)
       .status(405)
-      .json({ error: `Only ${methods.join(' and ')} are accepted here.` });
+      .json({ error: `Method not allowed. Use ${methods.join(' or ')}.` });
   };
 }
 
 const windows = [{ limit: requests, windowMs }];
 
-/** Answers 429 to the 61st request in a rolling minute under one token, whatever it asks for (spec section 8). */
+/** Responds with 429 to more than 60 requests per rolling minute and token (spec section 8). */
 export function limitToken(limiter: RateLimiter): RequestHandler {
   return async (_req, res, next) => {
     const { allowed } = await limiter.consume(`token:${res.locals.tokenHash}`, windows);
     if (allowed) return next();
     res.set('Retry-After', String(retryAfterSeconds));
-    res.status(429).json({ error: `A token may make ${requests} requests a minute; please wait.` });
+    res.status(429).json({ error: `Rate limit exceeded: ${requests} requests per minute and token. Please wait.` });
   };
 }
 

@@ -2,89 +2,90 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { capacity } from '../../config/limits';
-import { CapacityLimit } from '../lib/capacity-limit';
+import { CapacityLimit, type Reservation } from '../lib/capacity-limit';
 import { onBodyReceived } from '../lib/on-body-received';
 
 /** The open connections of a server. */
 export interface Connections {
-  /** The answers of a connection that are still to come, or on their way. */
-  answersOn(socket: Duplex): readonly ServerResponse[];
-  /** From now on each connection ends with the answers that it still has to give. */
-  endWithAnswers(): void;
-  /** Hangs up on those that have no request under way: kept for a next one, or in the middle of its headers. */
+  /** The responses of a connection that are not finished yet, in the order of their requests. */
+  pendingResponses(socket: Duplex): readonly ServerResponse[];
+  /** From now on, closes each connection after its last pending response. */
+  closeAfterResponses(): void;
+  /** Closes connections without a request in progress: idle ones, and those still sending headers. */
   closeIdle(): void;
-  /** Hangs up on those that have not sent all of a request as well. */
+  /** Closes connections whose request has not been received completely, as well. */
   closeUnfinished(): void;
 }
 
 /**
- * Keeps so many connections at most. A new one is always let in while there is one whose client is waited for, be it for
- * headers, for a body, to read an answer or for a next request: the one waited for longest is hung up on.
+ * Limits the number of open connections. At the limit, a new connection replaces the one whose client has been waited for
+ * the longest: for headers, a body, the next request, or to read a response.
  *
- * Has every answer close once its connection is gone. Of several requests that came on one connection at once Node closes
- * only the answer whose turn it is (Node 20): the others would hold what they took, and stand in no log.
+ * Also makes every response emit `close` when its connection ends. Of several pipelined requests, Node closes only the
+ * current response (Node 20); the others would never release their resources or appear in the access log.
  */
-export function boundConnections(server: Server, most: number = capacity.connections): Connections {
-  const budget = new CapacityLimit(most);
-  const open = new Map<Duplex, { share: ReturnType<typeof budget.open>; answers: ServerResponse[] }>();
-  let ending = false;
+export function limitConnections(server: Server, max: number = capacity.connections): Connections {
+  const limit = new CapacityLimit(max);
+  const connections = new Map<Duplex, { reservation: Reservation; responses: ServerResponse[] }>();
+  let isClosing = false;
 
   server.on('connection', (socket: Socket) => {
-    const share = budget.open(() => socket.destroy());
-    if (!share.reserve(1)) return void socket.destroy();
-    const answers: ServerResponse[] = [];
-    open.set(socket, { share, answers });
+    const reservation = limit.open(() => socket.destroy());
+    if (!reservation.reserve(1)) {
+      socket.destroy();
+      return;
+    }
+    const responses: ServerResponse[] = [];
+    connections.set(socket, { reservation, responses });
     socket.once('close', () => {
-      open.delete(socket);
-      share.release();
-      // After Node has closed what it closes.
-      setImmediate(closeAll, answers);
+      connections.delete(socket);
+      reservation.release();
+      // Later, so that Node closes the current response first.
+      setImmediate(closeAll, responses);
     });
-    return undefined;
   });
   server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => {
-    const connection = open.get(req.socket);
+    const connection = connections.get(req.socket);
     if (!connection) return;
-    const { share, answers } = connection;
-    answers.push(res);
-    if (ending) endWithLast(answers);
-    // Who does not read the answer before it is waited for, whatever it sends behind it.
+    const { reservation, responses } = connection;
+    responses.push(res);
+    if (isClosing) closeAfterLast(responses);
+    // A client that has not read its previous response stays evictable, whatever else it sends.
     onBodyReceived(req, () => {
-      if (answers[0] === res) share.pin();
+      if (responses[0] === res) reservation.pin();
     });
-    // Its answer is handed over whole: it is for the client to read it.
-    // With `on`, for each comes once at most, and `once` costs three times as much.
-    res.on('prefinish', () => share.unpin());
+    // The response is written; now the client has to read it.
+    res.on('prefinish', () => reservation.unpin());
     res.on('close', () => {
-      const place = answers.indexOf(res);
-      if (place !== -1) answers.splice(place, 1);
-      const [next] = answers;
-      if (!next) share.unpin();
-      else if (next.req.complete) share.pin();
+      const index = responses.indexOf(res);
+      if (index !== -1) responses.splice(index, 1);
+      const [next] = responses;
+      if (!next) reservation.unpin();
+      else if (next.req.complete) reservation.pin();
     });
   });
 
   return {
-    answersOn: (socket) => open.get(socket)?.answers ?? [],
-    endWithAnswers: () => {
-      ending = true;
-      for (const { answers } of open.values()) endWithLast(answers);
+    pendingResponses: (socket) => connections.get(socket)?.responses ?? [],
+    closeAfterResponses: () => {
+      isClosing = true;
+      for (const { responses } of connections.values()) closeAfterLast(responses);
     },
     closeIdle: () => {
-      for (const [socket, { answers }] of open) if (answers.length === 0) socket.destroy();
+      for (const [socket, { responses }] of connections) if (responses.length === 0) socket.destroy();
     },
-    closeUnfinished: () => budget.evictAll(),
+    closeUnfinished: () => limit.evictAll(),
   };
 }
 
-/** Node ends a connection with the first answer that says so: those that come after it would be lost. */
-function endWithLast(answers: readonly ServerResponse[]): void {
-  for (const [place, res] of answers.entries()) res.shouldKeepAlive = place < answers.length - 1;
+/** Node closes a connection after the first response without keep-alive and drops the responses behind it. */
+function closeAfterLast(responses: readonly ServerResponse[]): void {
+  for (const [index, res] of responses.entries()) res.shouldKeepAlive = index < responses.length - 1;
 }
 
-function closeAll(answers: readonly ServerResponse[]): void {
-  for (const answer of [...answers]) {
-    answer.destroy();
-    answer.emit('close');
+function closeAll(responses: readonly ServerResponse[]): void {
+  for (const res of [...responses]) {
+    res.destroy();
+    res.emit('close');
   }
 }

@@ -1,16 +1,17 @@
 import { Router } from 'express';
+import { TimeoutError, withTimeout } from '../lib/with-timeout';
 
-/** What a service needs to be ready, by name; a check resolves when its part answers. */
+/** The services that must respond for the process to be ready, by name; a check rejects when its service does not. */
 export type HealthChecks = Readonly<Record<string, () => Promise<void>>>;
 
-type Verdict = 'ok' | 'failed' | 'timed out';
+type CheckResult = 'ok' | 'failed' | 'timed out';
 
-const checkMs = 2_000;
+const checkTimeoutMs = 2_000;
 
 /**
- * `GET /healthz` answers 200 while the process is alive; `GET /readyz` 200 when every check passes within 2 s, else
- * 503, with a word on each check and never its error, which could hold an address or a password. A process that is on its way
- * out is not ready, whatever its checks say.
+ * `GET /healthz` responds with 200 while the process is alive. `GET /readyz` responds with 200 when all checks pass within
+ * 2 s and the process is not shutting down, else with 503. It lists the result of each check but never its error, which
+ * could contain an address or a password.
  */
 export function createHealthRouter({
   checks,
@@ -20,7 +21,7 @@ export function createHealthRouter({
   readonly isEnding?: () => boolean;
 }): Router {
   const router = Router();
-  let running: Promise<Record<string, Verdict>> | undefined;
+  let running: Promise<Record<string, CheckResult>> | undefined;
 
   router.use(['/healthz', '/readyz'], (_req, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -30,36 +31,27 @@ export function createHealthRouter({
     res.json({ status: 'ok' });
   });
   router.get('/readyz', async (_req, res) => {
-    // Anybody may ask, so all who ask at once share one round of checks.
+    // Concurrent requests share the checks, because anyone can send them.
     running ??= runChecks(checks).finally(() => {
       running = undefined;
     });
-    const verdicts = await running;
-    const ready = !isEnding() && Object.values(verdicts).every((verdict) => verdict === 'ok');
-    res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks: verdicts });
+    const results = await running;
+    const isReady = !isEnding() && Object.values(results).every((result) => result === 'ok');
+    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready', checks: results });
   });
   return router;
 }
 
-async function runChecks(checks: HealthChecks): Promise<Record<string, Verdict>> {
+async function runChecks(checks: HealthChecks): Promise<Record<string, CheckResult>> {
   const entries = Object.entries(checks).map(async ([name, check]) => [name, await runCheck(check)] as const);
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function runCheck(check: () => Promise<void>): Promise<Verdict> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Verdict>((resolve) => {
-    timer = setTimeout(resolve, checkMs, 'timed out');
-  });
-  const answer = async (): Promise<Verdict> => {
-    await check();
-    return 'ok';
-  };
+async function runCheck(check: () => Promise<void>): Promise<CheckResult> {
   try {
-    return await Promise.race([answer(), late]);
-  } catch {
-    return 'failed';
-  } finally {
-    clearTimeout(timer);
+    await withTimeout(check(), checkTimeoutMs);
+    return 'ok';
+  } catch (error) {
+    return error instanceof TimeoutError ? 'timed out' : 'failed';
   }
 }

@@ -3,17 +3,17 @@ import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { rateLimitAddress } from '../rate-limits/rate-limiter';
 
-const guessesAllowed = 20;
-const lockedMs = 15 * 60_000;
+const maxFailedLogins = 20;
+const lockoutMs = 15 * 60_000;
 
 /**
- * Lets the operator in by HTTP Basic and everybody else out with 401; answers 404 when there is no operator,
- * as if the page did not exist. A client that guessed wrong 20 times gets 429, whatever it says, for 15 minutes.
- * Nothing behind it may be kept by a cache.
+ * Requires the operator's login (HTTP Basic). Responds with 401 to everyone else, and with 404 when no operator is
+ * configured, as if the page did not exist. After 20 failed logins, a client gets 429 for 15 minutes, even with the right
+ * password. Forbids caching.
  */
 export function requireOperator(operator: { readonly user: string; readonly password: string } | null): RequestHandler {
-  // Of this process alone: it must work whatever is down.
-  const wrongGuesses = new LRUCache<string, number>({ max: 10_000, ttl: lockedMs });
+  // In memory, so that the login works while other services are down.
+  const failedLogins = new LRUCache<string, number>({ max: 10_000, ttl: lockoutMs });
   return (req, res, next) => {
     res.set('Cache-Control', 'no-store');
     if (!operator) {
@@ -21,20 +21,20 @@ export function requireOperator(operator: { readonly user: string; readonly pass
       return;
     }
     const client = rateLimitAddress(req.ip ?? '');
-    const wrong = wrongGuesses.get(client) ?? 0;
-    if (wrong >= guessesAllowed) {
-      res.set('Retry-After', String(lockedMs / 1_000));
-      res.status(429).type('text').send('There were too many attempts. Please wait 15 minutes.');
+    const failures = failedLogins.get(client) ?? 0;
+    if (failures >= maxFailedLogins) {
+      res.set('Retry-After', String(lockoutMs / 1_000));
+      res.status(429).type('text').send('Too many failed logins. Please wait 15 minutes.');
       return;
     }
     const given = readBasic(req.get('authorization'));
-    const userFits = sameText(given.user, operator.user);
-    const passwordFits = sameText(given.password, operator.password);
-    if (userFits && passwordFits) return next();
-    // A browser asks once without a login, which is no guess.
-    if (given.user || given.password) wrongGuesses.set(client, wrong + 1);
+    const userMatches = equalsInConstantTime(given.user, operator.user);
+    const passwordMatches = equalsInConstantTime(given.password, operator.password);
+    if (userMatches && passwordMatches) return next();
+    // Browsers first send a request without a login, which does not count.
+    if (given.user || given.password) failedLogins.set(client, failures + 1);
     res.set('WWW-Authenticate', 'Basic realm="Letterbox operator", charset="UTF-8"');
-    res.status(401).type('text').send('The operator must log in');
+    res.status(401).type('text').send('Operator login required');
   };
 }
 
@@ -45,8 +45,8 @@ function readBasic(header = ''): { user: string; password: string } {
   return colon === -1 ? { user: '', password: '' } : { user: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
-// Hashed first, so that neither the content nor the length of a guess shows in the time it takes.
-function sameText(given: string, wanted: string): boolean {
+// Hashes first, so that the time reveals neither the content nor the length of the given text.
+function equalsInConstantTime(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
+  return timingSafeEqual(digest(given), digest(expected));
 }

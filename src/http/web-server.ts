@@ -2,26 +2,27 @@ import { createServer, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import type { Express } from 'express';
 import { patience } from '../../config/limits';
-import { answerUnreadable } from './client-error';
-import { boundConnections } from './connection-limit';
+import { handleClientErrors } from './client-error';
+import { limitConnections } from './connection-limit';
 import { createMessageClasses } from './message-classes';
 
-/** An HTTP server that no client can hold up, and that ends without breaking off an answer. */
+/** An HTTP server that slow clients cannot block, and that finishes its responses before it shuts down. */
 export interface WebServer {
   readonly server: Server;
   /**
-   * Takes no new connections, and resolves once those that are open have had their answers. Whoever has not sent all of a
-   * request after `unfinishedMs` gets none.
+   * Accepts no new connections and resolves once all open ones have received their responses. Requests that are still
+   * incomplete after `unfinishedMs` get none.
    */
-  finish(unfinishedMs: number): Promise<void>;
+  drain(unfinishedMs: number): Promise<void>;
 }
 
-/** A proxy may have sent a request into a kept connection before it hears of the end: for so long it is still answered. */
-const keptMs = 1_000;
-/** A request that is there as a whole may still have its answer. */
-const answerMs = 4_000;
+/** A proxy may have sent a request over an idle connection before it notices the shutdown. */
+const idleGraceMs = 1_000;
 
-/** Makes the server of the web process; it does not listen yet. */
+/** How long complete requests may still take. */
+const responseGraceMs = 4_000;
+
+/** Creates the HTTP server of the web process, not listening yet. */
 export function createWebServer(app: Express): WebServer {
   const server = createServer(
     {
@@ -36,28 +37,28 @@ export function createWebServer(app: Express): WebServer {
   server.requestTimeout = patience.request;
   server.keepAliveTimeout = patience.keepAlive;
   server.timeout = patience.silence;
-  const connections = boundConnections(server);
-  answerUnreadable(server, connections.answersOn);
+  const connections = limitConnections(server);
+  handleClientErrors(server, connections.pendingResponses);
 
   return {
     server,
-    finish: async (unfinishedMs) => {
-      connections.endWithAnswers();
-      // The HTTP server's own close hangs up at once on connections that are kept, and stops to look for slow headers.
+    drain: async (unfinishedMs) => {
+      connections.closeAfterResponses();
+      // The HTTP server's own close() closes idle connections at once and stops enforcing the headers timeout.
       const closed = new Promise<void>((resolve) => {
         TcpServer.prototype.close.call(server, () => resolve());
       });
-      const keptUntil = performance.now() + keptMs;
-      const sweep = setInterval(() => {
-        if (performance.now() > keptUntil) connections.closeIdle();
+      const closeIdleAfter = performance.now() + idleGraceMs;
+      const idleTimer = setInterval(() => {
+        if (performance.now() > closeIdleAfter) connections.closeIdle();
       }, 100);
-      const cut = setTimeout(connections.closeUnfinished, unfinishedMs);
-      // What is left then has its answer, or as good as none: it does not read.
-      const end = setTimeout(() => server.closeAllConnections(), unfinishedMs + answerMs);
+      const unfinishedTimer = setTimeout(connections.closeUnfinished, unfinishedMs);
+      // By then, only clients that do not read their response are left.
+      const finalTimer = setTimeout(() => server.closeAllConnections(), unfinishedMs + responseGraceMs);
       await closed;
-      clearInterval(sweep);
-      clearTimeout(cut);
-      clearTimeout(end);
+      clearInterval(idleTimer);
+      clearTimeout(unfinishedTimer);
+      clearTimeout(finalTimer);
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 
 /**
- * Has a connection that breaks while somebody holds it end nothing: whoever asks it next is told, by an error of that
- * query. Unheard, its error would end the process.
+ * Ignores `error` events of a pool's connections in use, which would end the process. The query in progress, or the next
+ * one, fails with the error anyway.
  */
-export function outliveBrokenConnections(pool: Pool): void {
+export function ignoreClientErrors(pool: Pool): void {
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });

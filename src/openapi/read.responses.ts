@@ -10,12 +10,12 @@ export function answered(description: string, content: Readonly<Record<string, M
 export const commonRefusals: Readonly<Record<string, Response>> = {
   401: refused(
     'The header is missing or is no Bearer token, or the token belongs to no account.',
-    'This API token belongs to no account; it may have been renewed or revoked.',
+    'Invalid API token. It may have been renewed or revoked.',
     { 'WWW-Authenticate': 'WwwAuthenticate' },
   ),
   429: refused(
     'More than 60 requests in a rolling minute under this token, whatever they asked for.',
-    'A token may make 60 requests a minute; please wait.',
+    'Rate limit exceeded: 60 requests per minute and token. Please wait.',
     { 'Retry-After': 'RetryAfter' },
   ),
   500: refused(

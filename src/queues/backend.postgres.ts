@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackendFactory, createPostgresBackend, type IQueueBackend } from 'bullmq';
 import { Pool, type PoolClient } from 'pg';
-import { outliveBrokenConnections } from '../lib/ignore-client-errors';
+import { ignoreClientErrors } from '../lib/ignore-client-errors';
 import type { Logger } from '../lib/logger';
 import { withTimeout } from '../lib/with-timeout';
 import type { QueueBackend, QueueRole } from './backend';
@@ -25,7 +25,7 @@ export function openPostgresBackend(
   // Each worker keeps one connection to listen on, besides those that its queries share.
   const pool = new Pool({ ...database, max: role === 'worker' ? 10 : 4, options });
   // BullMQ holds some connections for longer than one query.
-  outliveBrokenConnections(pool);
+  ignoreClientErrors(pool);
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle queue connection broke'));
   const sentinel = isKnownVersion ? createPostgresSentinel(pool) : createProcessSentinel();
   return {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { answerUnreadable } from '../../src/http/client-error';
-import { boundConnections } from '../../src/http/connection-limit';
+import { handleClientErrors } from '../../src/http/client-error';
+import { limitConnections } from '../../src/http/connection-limit';
 
 let server: Server;
 beforeAll(async () => {
@@ -9,12 +9,12 @@ beforeAll(async () => {
     if (req.url === '/') res.end('served');
     else req.resume().on('end', () => setTimeout(() => res.end('stored'), 100));
   });
-  answerUnreadable(server, boundConnections(server).answersOn);
+  handleClientErrors(server, limitConnections(server).pendingResponses);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Sends bytes, and the end of them where `ends`; resolves to all that came back until the server hung up. */
+/** Sends bytes, ends the connection if `ends`, and resolves to everything received until the server closed it. */
 function exchange(bytes: string, ends = false): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
@@ -30,11 +30,11 @@ function exchange(bytes: string, ends = false): Promise<string> {
 }
 
 test.each([
-  ['a method that nobody knows', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-  ['no HTTP at all', '\u0001\u0002\u0003\r\n\r\n', 400],
-  ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
-  ['a header beyond the limit', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(3_000)}\r\n\r\n`, 431],
-])('%s is answered in the shape of the contract, with its CORS header', async (_what, bytes, status) => {
+  ['an unknown method', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['not HTTP', '\u0001\u0002\u0003\r\n\r\n', 400],
+  ['two Content-Length headers', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
+  ['a header that is too large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(3_000)}\r\n\r\n`, 431],
+])('%s gets an error in the shape of the API, with its CORS header', async (_what, bytes, status) => {
   const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toContain('Access-Control-Allow-Origin: *');
@@ -44,17 +44,17 @@ test.each([
 const post = 'POST /post HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\n';
 
 test.each([
-  ['the rest of a body that was longer than it said', `${post}abcdef`, 1, false],
-  ['no HTTP', `${post}abc\u0001\u0002\r\n\r\n`, 1, false],
-  ['another whole one and no HTTP', `${post}abc${post}abc\u0001\u0002\r\n\r\n`, 2, false],
-  ['half of another', `${post}abc${post}a`, 1, true],
-])('who sent a whole request and %s behind it hears of both, in their order', async (_what, bytes, whole, ends) => {
+  ['a body that is longer than declared', `${post}abcdef`, 1, false],
+  ['invalid HTTP', `${post}abc\u0001\u0002\r\n\r\n`, 1, false],
+  ['another request and invalid HTTP', `${post}abc${post}abc\u0001\u0002\r\n\r\n`, 2, false],
+  ['half of another request', `${post}abc${post}a`, 1, true],
+])('a complete request followed by %s gets its response before the error', async (_what, bytes, whole, ends) => {
   const received = await exchange(bytes, ends);
   const answers = received.match(/stored|HTTP\/1\.1 400 /g) ?? [];
   expect(answers).toEqual([...new Array(whole).fill('stored'), 'HTTP/1.1 400 ']);
 });
 
-test('an expectation that nobody knows is passed over', async () => {
+test('an unknown expectation is ignored', async () => {
   const request = 'GET / HTTP/1.1\r\nHost: x\r\nExpect: the-unexpected\r\nConnection: close\r\n\r\n';
   expect(await exchange(request)).toContain('served');
 });

@@ -18,14 +18,14 @@ const fails = async () => {
 };
 const hangs = () => new Promise<void>(() => {});
 
-test('the process is alive whatever it cannot reach', async () => {
+test('/healthz is ok whatever cannot be reached', async () => {
   const { send } = await withChecks({ database: fails });
   const answer = await send('GET', '/healthz');
   expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { status: 'ok' }]);
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('it is ready when every part answers', async () => {
+test('/readyz is ready when all checks pass', async () => {
   const { send } = await withChecks({ database: passes, queue: passes });
   const answer = await send('GET', '/readyz');
   expect(answer.status).toBe(200);
@@ -33,7 +33,7 @@ test('it is ready when every part answers', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('it is not ready when a part fails, and says which without saying why', async () => {
+test('/readyz names the failed check without its error', async () => {
   const throwsAtOnce = () => {
     throw new Error('hunter2');
   };
@@ -44,7 +44,7 @@ test('it is not ready when a part fails, and says which without saying why', asy
   expect(answer.body).not.toContain('hunter2');
 });
 
-test('a part that hangs is given two seconds, side by side with the others', async () => {
+test('/readyz runs checks concurrently, each with a timeout of two seconds', async () => {
   const begun: string[] = [];
   const hangingAs = (name: string) => () => {
     begun.push(name);
@@ -61,7 +61,7 @@ test('a part that hangs is given two seconds, side by side with the others', asy
   expect(Date.now() - startedAt).toBeLessThan(3_000);
 });
 
-test('a crowd that asks at once costs one round of checks, and the next crowd another', async () => {
+test('concurrent requests share one round of checks', async () => {
   let rounds = 0;
   const database = async () => {
     rounds++;
@@ -74,7 +74,7 @@ test('a crowd that asks at once costs one round of checks, and the next crowd an
   expect(rounds).toBe(2);
 });
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD responds like GET, without a body', async () => {
   const { send } = await withChecks({ database: fails });
   expect(await send('HEAD', '/healthz')).toMatchObject({ status: 200, body: '' });
   expect(await send('HEAD', '/readyz')).toMatchObject({ status: 503, body: '' });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-test('a captcha provider that is away is counted with each post that it could not judge', async () => {
+test('counts submissions whose captcha could not be verified', async () => {
   const form = await buildForm(door.db, door.account, { recaptcha_secret: 'a-secret' });
   await door.post(form, { name: 'Ada', 'g-recaptcha-response': 'a token' });
   await door.post(form, { name: 'Ada', 'g-recaptcha-response': 'a token' });
@@ -22,7 +22,7 @@ test('a captcha provider that is away is counted with each post that it could no
   expect(of('letterbox_captcha_outages_total{provider="turnstile"}')).toBe(0);
 });
 
-test('a Redis that is away is told with the rest: what is judged without it is counted, and what waits is known', async () => {
+test('reports a Redis outage, and still counts rate limit fallbacks and pending deliveries', async () => {
   const before = await scrape(door.url);
   expect((await door.post(door.form, { name: 'Ada' })).status).toBe(200);
   const { of } = await scrape(door.url);
@@ -33,7 +33,7 @@ test('a Redis that is away is told with the rest: what is judged without it is c
   expect(of('letterbox_outbox_deliveries{kind="email",status="queued"}')).toBe(3);
 });
 
-test('without the database there are no metrics rather than half of them, and what failed meanwhile is counted', async () => {
+test('responds with 503 without the database, and counts failed submissions afterwards', async () => {
   const rename = (from: string, to: string) => door.db.pool.query(`ALTER TABLE ${from} RENAME TO ${to}`);
   await rename('process_metrics', 'figures_away');
   await rename('usage', 'usage_away');

@@ -22,7 +22,7 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
   }, 60_000);
   afterAll(() => scene.close());
 
-  test('count every post once, by what became of it, whichever process took it and whichever is asked', async () => {
+  test('count every submission once by its outcome, across all processes', async () => {
     const post = (web: RunningWeb, fields: object, headers = {}) => {
       const payload = asJson({ access_key: scene.form.accessKey, name: 'Ada', email: 'ada@example.com', ...fields });
       return send(web.url, { ...payload, headers: { ...payload.headers, ...headers } });
@@ -56,13 +56,13 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
       'letterbox_process_starts_total{role="web"}': 2,
       letterbox_queue_up: 1,
     };
-    // The process that is not asked is up to 10 s behind.
+    // Other processes' counts are up to 10 s old.
     await scrape(first.url);
     expect(pick(await scrape(second.url), expected)).toEqual(expected);
     expect(pick(await scrape(first.url), expected)).toEqual(expected);
   });
 
-  test('count every delivery by its kind and outcome, and nothing waits once they are settled', async () => {
+  test('count every delivery by kind and outcome, and show an empty backlog afterwards', async () => {
     const expected = {
       'letterbox_deliveries_total{kind="email",outcome="succeeded"}': 20,
       'letterbox_deliveries_total{kind="webhook",outcome="succeeded"}': 20,
@@ -76,7 +76,7 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
     await eventually(async () => expect(pick(await scrape(second.url), expected)).toEqual(expected), 25_000);
   }, 40_000);
 
-  test.each(['docs/grafana/letterbox.json', 'docs/alerts.yml'])('are all that %s speaks of', async (file) => {
+  test.each(['docs/grafana/letterbox.json', 'docs/alerts.yml'])('include everything that %s uses', async (file) => {
     const { names, series } = await scrape(first.url);
     const text = readFileSync(path.join(__dirname, '../..', file), 'utf8').replaceAll('\\"', '"');
     const named = [...text.matchAll(/\b(?:letterbox|process|nodejs)_\w+/g)].map(([name]) => name);
@@ -92,13 +92,13 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
     expect(missing).toEqual([]);
   });
 
-  test('name nobody: no form, account, address or person is in them', async () => {
+  test('contain no form, account, address or person', async () => {
     const { text } = await scrape(first.url);
     const named = [scene.form.id, scene.form.accountId, scene.form.accessKey, scene.webhook.id, scene.receiver.url];
     for (const word of [...named, 'example', '@', '127.0.0.1']) expect(text).not.toContain(word);
   });
 
-  test('keep the counts of a process that was killed, and forget how it was', async () => {
+  test('keep the counts of a killed process, but not its state', async () => {
     const counts = async () => {
       const { series } = await scrape(second.url);
       return new Map([...series].filter(([name]) => /^letterbox_(posts|submissions|commit|deliveries)/.test(name)));
@@ -112,7 +112,7 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
     expect(silent.of('letterbox_processes{role="web"}')).toBe(1);
     expect(await counts()).toEqual(before);
 
-    // From here on its row is one with those of all that ended.
+    // Its row is now merged into the archive of ended processes.
     await grow('2 hours');
     const third = await scene.startWeb(operatorEnv);
     await eventually(async () => expect(await rows()).toEqual(['retired', 'web', 'web', 'worker']));
@@ -120,7 +120,7 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
     expect((await scrape(third.url)).of('letterbox_process_starts_total{role="web"}')).toBe(3);
   }, 40_000);
 
-  test('keep the last counts of a process that was told to end, at once', async () => {
+  test('keep the counts of a process that shuts down', async () => {
     await worker.signal('SIGTERM');
     expect(await rows()).toEqual(['retired', 'web', 'web']);
     const { of } = await scrape(second.url);
@@ -128,7 +128,7 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
     expect(of('letterbox_processes{role="worker"}')).toBeUndefined();
   }, 40_000);
 
-  test('are for the operator alone', async () => {
+  test('require the operator login', async () => {
     const basic = (text: string) => ({ Authorization: `Basic ${Buffer.from(text).toString('base64')}` });
     for (const headers of [{}, basic('operator:wrong'), basic('wrong:a password of the operator')]) {
       const answer = await fetch(`${second.url}/metrics`, { headers });
@@ -139,7 +139,7 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
     expect((await fetch(`${closed.url}/metrics`)).status).toBe(404);
   }, 40_000);
 
-  /** Makes the killed process's row so old. */
+  /** Ages the row of the killed process. */
   async function grow(age: string): Promise<void> {
     await scene.db.pool.query(
       `UPDATE process_metrics SET updated_at = updated_at - $1::interval WHERE process_id =
@@ -154,7 +154,7 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
   }
 });
 
-/** Whether the series has the name and the label of the selector. */
+/** Whether the series has the selector's name and label. */
 function matches(series: string, selector: string): boolean {
   const [name = '', label = ''] = selector.slice(0, -1).split('{');
   return series.startsWith(`${name}{`) && series.includes(label);

@@ -17,14 +17,14 @@ async function behind(login: Parameters<typeof requireOperator>[0]): Promise<Ser
 const basic = (user: string, password: string) =>
   ({ Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }) as Record<string, string>;
 
-test('the operator gets in, with any characters in the login', async () => {
+test('accepts the operator, whatever characters the login contains', async () => {
   const { send } = await behind(operator);
   const answer = await send('GET', '/', basic(operator.user, operator.password));
   expect([answer.status, answer.body]).toEqual([200, 'inside']);
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('who has no login, a wrong one or half of one is asked for it', async () => {
+test('asks for the login when it is missing, wrong or incomplete', async () => {
   const { send } = await behind(operator);
   const wrong: Record<string, string>[] = [
     {},
@@ -47,7 +47,7 @@ test('who has no login, a wrong one or half of one is asked for it', async () =>
   }
 });
 
-test('without an operator the page does not exist, whatever login is tried', async () => {
+test('responds with 404 when no operator is configured, whatever the login', async () => {
   const { send } = await behind(null);
   for (const headers of [{}, basic('', ''), basic('null', 'null')]) {
     const answer = await send('GET', '/', headers);
@@ -56,7 +56,7 @@ test('without an operator the page does not exist, whatever login is tried', asy
   }
 });
 
-test('a client that guessed twenty times is shut out, also with the right login, and nobody else is', async () => {
+test('locks out a client after 20 failed logins, even with the right password, but no other client', async () => {
   const app = express().set('trust proxy', 1).use(requireOperator(operator));
   const service = await serve(app.use((_req, res) => void res.send('inside')));
   services.push(service);
@@ -65,7 +65,7 @@ test('a client that guessed twenty times is shut out, also with the right login,
   const right = basic(operator.user, operator.password);
   for (let guess = 1; guess <= 20; guess++) {
     expect(await status('192.0.2.1', basic(operator.user, `guess ${guess}`))).toBe(401);
-    // Neither asking without a login nor the operator's own work counts.
+    // Neither requests without a login nor successful ones count.
     expect(await status('192.0.2.2', {})).toBe(401);
     expect(await status('192.0.2.2', right)).toBe(200);
   }

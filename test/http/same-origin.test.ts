@@ -13,7 +13,7 @@ afterAll(() => service.close());
 const status = async (method: string, headers: Record<string, string>) =>
   (await service.send(method, '/', headers)).status;
 
-test('a page of ours may change things, under the address of BASE_URL or the one that was opened', async () => {
+test('allows our own pages, at BASE_URL or the host that was opened', async () => {
   expect(await status('POST', { Origin: 'https://forms.example.com', 'Sec-Fetch-Site': 'same-origin' })).toBe(200);
   expect(await status('PUT', { Origin: service.url, 'Sec-Fetch-Site': 'same-origin' })).toBe(200);
   expect(await status('PUT', { Origin: service.url })).toBe(200);
@@ -22,7 +22,7 @@ test('a page of ours may change things, under the address of BASE_URL or the one
   expect(await status('POST', { Origin: 'http://LOCALHOST:3000'.toLowerCase(), Host: 'LocalHost:3000' })).toBe(200);
 });
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'LOCK'])('%s from another site is refused', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'LOCK'])('rejects %s from another site', async (method) => {
   const foreign = ['https://evil.example', 'null', 'https://forms.example.com.evil.example', 'http://127.0.0.1:1'];
   for (const Origin of foreign) {
     expect(await status(method, { Origin })).toBe(403);
@@ -30,7 +30,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'LOCK'])('%s from another site is r
   }
 });
 
-test('what the browser calls foreign is refused, whatever its Origin says', async () => {
+test('rejects requests that the browser marks as cross-site, whatever their Origin', async () => {
   for (const site of ['cross-site', 'same-site', 'anything']) {
     expect(await status('POST', { Origin: service.url, 'Sec-Fetch-Site': site })).toBe(403);
     expect(await status('POST', { 'Sec-Fetch-Site': site })).toBe(403);
@@ -38,7 +38,7 @@ test('what the browser calls foreign is refused, whatever its Origin says', asyn
   expect(await status('POST', { 'Sec-Fetch-Site': 'none' })).toBe(403);
 });
 
-test('another scheme, port or kind of address than that of BASE_URL is another site', async () => {
+test('treats another scheme, port or host as another site', async () => {
   for (const Origin of [
     'http://forms.example.com',
     'https://forms.example.com:8443',
@@ -51,11 +51,11 @@ test('another scheme, port or kind of address than that of BASE_URL is another s
   }
 });
 
-test('a program that sends neither header may change things, for no browser sends neither', async () => {
+test('allows programs, which send neither header', async () => {
   expect(await status('POST', {})).toBe(200);
 });
 
-test('reading is allowed from anywhere, for it changes nothing', async () => {
+test('allows safe methods from anywhere', async () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
     expect(await status(method, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })).toBe(200);
   }

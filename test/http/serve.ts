@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Sends one request with exactly these headers, forbidden ones of browsers included. */
+/** Sends one request with exactly these headers, including those that browsers do not allow. */
 export type Send = (method: string, path: string, headers?: Record<string, string>, body?: string) => Promise<Answer>;
 
 export interface Service {

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import express, { type Response } from 'express';
 import { capacity } from '../../config/limits';
-import { limitInFlight } from '../../src/http/concurrency-limit';
+import { limitConcurrency } from '../../src/http/request-limits';
 import { eventually } from '../support/eventually';
 import { type Service, serve } from './serve';
 
@@ -9,12 +9,12 @@ let service: Service;
 let waiting: Response[];
 beforeEach(async () => {
   waiting = [];
-  const app = express().use(limitInFlight());
+  const app = express().use(limitConcurrency());
   service = await serve(app.use((_req, res) => void waiting.push(res)));
 });
 afterEach(() => service.close());
 
-/** Sends so many requests that are not answered until somebody ends what waits. */
+/** Sends requests whose responses stay pending until the test ends them. */
 async function crowd(path: string, count: number) {
   const before = waiting.length;
   const answers = Array.from({ length: count }, () => service.send('GET', path).catch(() => null));
@@ -26,8 +26,8 @@ test.each([
   ['/api/submissions', capacity.requests.readApi],
   ['/api/payments/stripe/x', capacity.requests.payments],
   ['/mcp', capacity.requests.agents],
-])('a crowd at %s is told so in JSON, and the other doors stay open', async (path, most) => {
-  const served = await crowd(path, most);
+])('too many requests to %s get a JSON error, and other surfaces stay available', async (path, max) => {
+  const served = await crowd(path, max);
   const answer = await service.send('GET', path);
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(JSON.parse(answer.body)).toEqual({ error: expect.stringMatching(/try again/) });
@@ -38,14 +38,14 @@ test.each([
   await crowd(path, 1);
 });
 
-test('a crowd at the pages is told so in words', async () => {
+test('too many requests to pages get a text error', async () => {
   await crowd('/dashboard', capacity.requests.pages);
   const answer = await service.send('GET', '/dashboard');
   expect([answer.status, answer.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8']);
   expect(answer.body).toMatch(/try again/);
 });
 
-test('who takes long to send a body gives way', async () => {
+test('a request that is slow to send its body is dropped first', async () => {
   const head = 'POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n';
   const sockets = Array.from({ length: capacity.requests.agents }, () => {
     const socket = net.connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write(head));
