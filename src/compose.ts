@@ -52,7 +52,8 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
   const metrics = createSubmitMetrics(registry);
   const publisher = createMetricsPublisher({ pool, registry, role: 'web', logger });
   const collectMetrics = createCollector({
-    ...{ pool, figures: publisher },
+    pool,
+    publisher,
     gauges: (of) => [createBacklogGauges(of, pool), createJobGauge(of, queues)],
   });
   const onFallback = countFallbacks(registry);

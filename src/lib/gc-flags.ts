@@ -1,10 +1,6 @@
 import v8 from 'node:v8';
 
-/**
- * Has the collector begin when the heap is a third larger than what was alive, instead of several times as large: a
- * process that answers thousands of requests a second stays some 60 MB smaller, and no slower that was measured
- * (docs/performance.md). For the first line of a program.
- */
+/** Makes V8 collect at 1.3 times the live heap: saves some 60 MB under load at no measured cost (docs/performance.md). Call first. */
 export function setGcFlags(): void {
   v8.setFlagsFromString('--heap-growing-percent=30');
 }

@@ -1,25 +1,25 @@
 import type { Logger } from './logger';
 
-/** Ends the process in order: `stop` runs once, whoever asks and however often. */
+/** Shuts the process down; further calls wait for the first. */
 export type ShutDown = (reason: string) => Promise<void>;
 
 export interface ShutdownOptions {
   readonly logger: Pick<Logger, 'info' | 'error'>;
-  /** How long `stop` may take, in ms, before the process ends all the same; platforms kill after 30 s. */
-  readonly graceMs?: number;
+  /** How long `stop` may take before the process exits anyway; defaults to 25 s, because platforms kill after 30 s. */
+  readonly shutdownTimeoutMs?: number;
   readonly exit?: (code: number) => void;
 }
 
-// npm and its shell pass a signal on as well, so one Ctrl-C may arrive two or three times within milliseconds.
-const echoMs = 2_000;
+/** npm and its shell forward signals, so one Ctrl-C may arrive two or three times within milliseconds. */
+const repeatedSignalMs = 2_000;
 
 /**
- * Runs `stop` at the first SIGTERM or SIGINT and exits with 0 after it; with 1 when it fails or outlasts `graceMs`,
- * at a signal 2 s or more after the first, and, having tried `stop`, after an error that nobody caught.
- * The returned function asks for the same without a signal.
+ * Runs `stop` at the first SIGTERM or SIGINT, then exits with code 0. Exits with code 1 when `stop` fails or times out, at
+ * once on a signal 2 s or more after the first, and after an uncaught error, which runs `stop` too. The returned function
+ * shuts down without a signal.
  */
 export function onShutdown(stop: (reason: string) => Promise<void>, options: ShutdownOptions): ShutDown {
-  const { logger, graceMs = 25_000, exit = process.exit } = options;
+  const { logger, shutdownTimeoutMs = 25_000, exit = process.exit } = options;
   let stopping: Promise<void> | undefined;
   let firstSignalAt: number | undefined;
   let exitCode = 0;
@@ -27,9 +27,9 @@ export function onShutdown(stop: (reason: string) => Promise<void>, options: Shu
   const run = async (reason: string): Promise<void> => {
     logger.info({ reason }, 'shutting down');
     const timer = setTimeout(() => {
-      logger.error({ reason, graceMs }, 'shutting down took too long; ending at once');
+      logger.error({ reason, shutdownTimeoutMs }, 'shutting down took too long; exiting now');
       exit(1);
-    }, graceMs);
+    }, shutdownTimeoutMs);
     try {
       await stop(reason);
     } catch (error) {
@@ -46,8 +46,8 @@ export function onShutdown(stop: (reason: string) => Promise<void>, options: Shu
   const onSignal = (signal: string): void => {
     const now = performance.now();
     firstSignalAt ??= now;
-    if (now - firstSignalAt < echoMs) return void shutDown(signal);
-    logger.error({ signal }, 'told to end a second time; ending at once');
+    if (now - firstSignalAt < repeatedSignalMs) return void shutDown(signal);
+    logger.error({ signal }, 'received a second signal; exiting now');
     exit(1);
   };
   const onUncaught = (what: string) => (error: unknown) => {
@@ -57,12 +57,12 @@ export function onShutdown(stop: (reason: string) => Promise<void>, options: Shu
   };
 
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  process.on('uncaughtException', onUncaught('an error that nobody caught'));
-  process.on('unhandledRejection', onUncaught('a rejection that nobody handled'));
+  process.on('uncaughtException', onUncaught('uncaught exception'));
+  process.on('unhandledRejection', onUncaught('unhandled rejection'));
   return shutDown;
 }
 
-// Not the error itself: what libraries hang on theirs may hold requests, statements and secrets.
+// Not the error itself: libraries attach requests, statements and secrets to theirs.
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -2,23 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { Logger } from '../lib/logger';
-import { archiveSnapshots, insertSnapshot, updateSnapshot } from './process-metrics';
+import { createOutageLog } from '../lib/outage-log';
 import type { ProcessRole } from './registry';
+import { archiveSnapshots, insertSnapshot, updateSnapshot } from './snapshot';
 
-/** How often a process stores what it measured. */
-const everyMs = 10_000;
+/** How often a process publishes its metrics. */
+const intervalMs = 10_000;
 
-/** Keeps a process's figures where every web process finds them. */
+/** Publishes a process's metrics in the database, where every web process finds them. */
 export interface MetricsPublisher {
-  /** Stores the figures now and every 10 s. */
+  /** Publishes now and every 10 s. */
   start(): void;
-  /** Stores them as they are now; rejects when the database does not take them. */
-  store(): Promise<void>;
-  /** Stores them for the last time, as those of a process that ended. */
+  /** Publishes now; rejects when the database is unavailable. */
+  publish(): Promise<void>;
+  /** Publishes for the last time and archives the counts. */
   close(): Promise<void>;
 }
 
-/** Shares what `registry` holds. A database that is away is logged once, and harms nothing: the next round writes all of it. */
+/** Creates the publisher of `registry`. An outage of the database is logged once and loses nothing. */
 export function createMetricsPublisher(deps: {
   readonly pool: Pool;
   readonly registry: Registry;
@@ -26,53 +27,42 @@ export function createMetricsPublisher(deps: {
   readonly logger: Logger;
 }): MetricsPublisher {
   const { pool, registry, role, logger } = deps;
-  let id = randomUUID();
-  let stored = false;
-  let failing = false;
+  const outage = createOutageLog(logger, 'metrics could not be stored; retrying');
+  let processId = randomUUID();
+  let isStored = false;
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  const write = async (): Promise<void> => {
-    const figures = await registry.getMetricsAsJSON();
-    if (stored && !(await updateSnapshot(pool, id, figures))) {
-      // Frozen for so long that its counts were put with those of the ended: it counts from nothing, or they would count twice.
-      id = randomUUID();
-      stored = false;
+  const storeSnapshot = async (): Promise<void> => {
+    const snapshot = await registry.getMetricsAsJSON();
+    if (!isStored) {
+      await insertSnapshot(pool, processId, role, snapshot);
+      isStored = true;
+    } else if (!(await updateSnapshot(pool, processId, snapshot))) {
+      // Suspended for so long that its counts were archived: start from zero, or they would count twice.
+      processId = randomUUID();
+      isStored = false;
       registry.resetMetrics();
-    } else if (!stored) {
-      await insertSnapshot(pool, id, role, figures);
-      stored = true;
     }
   };
-  // One after the other: older figures written later would be a fall.
-  const store = (): Promise<void> => {
-    last = last.catch(() => undefined).then(write);
+  // One at a time: an older snapshot stored later would make counts fall.
+  const publish = (): Promise<void> => {
+    last = last.catch(() => undefined).then(storeSnapshot);
     return last;
   };
-  const safely = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-      failing = false;
-    } catch (error) {
-      if (!failing) logger.warn({ error: (error as Error).message }, 'metrics could not be stored; trying again');
-      failing = true;
-    }
-  };
+  const logFailure = (work: Promise<void>): Promise<void> => work.then(outage.recovered, outage.failed);
 
   return {
-    store,
+    publish,
     start: () => {
-      timer = setInterval(() => void safely(store), everyMs).unref();
-      void safely(() => archiveSnapshots(pool));
-      void safely(store);
+      timer = setInterval(() => void logFailure(publish()), intervalMs).unref();
+      void logFailure(archiveSnapshots(pool));
+      void logFailure(publish());
     },
     close: async () => {
       clearInterval(timer);
-      if (!timer && !stored) return;
-      await safely(async () => {
-        await store();
-        await archiveSnapshots(pool, id);
-      });
+      if (!timer && !isStored) return;
+      await logFailure(publish().then(() => archiveSnapshots(pool, processId)));
     },
   };
 }

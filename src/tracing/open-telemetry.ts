@@ -7,19 +7,19 @@ import { BullMQOtel } from 'bullmq-otel';
 import type { Tracing } from './tracing';
 
 const kinds = { server: SpanKind.SERVER, internal: SpanKind.INTERNAL, client: SpanKind.CLIENT } as const;
-/** How long a collector may take, in milliseconds; at the end too. */
-const patienceMs = 2_000;
+/** How long an export may take, in milliseconds, also the last one. */
+const exportTimeoutMs = 2_000;
 
-/** Sends spans to the collector at this address (OTLP over HTTP), in the background and many at a time. */
+/** Exports spans to this collector (OTLP over HTTP), in the background and in batches. */
 export function createTracing(endpoint: string, role: 'web' | 'worker'): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: patienceMs });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportTimeoutMs });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': `letterbox-${role}` }),
-    spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: patienceMs })],
+    spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: exportTimeoutMs })],
   });
   provider.register();
   const tracer = trace.getTracer('letterbox');
-  const metadataOf = (from = context.active()): string => {
+  const serialize = (from = context.active()): string => {
     const carrier: Record<string, string> = {};
     propagation.inject(from, carrier);
     return JSON.stringify(carrier);
@@ -30,21 +30,21 @@ export function createTracing(endpoint: string, role: 'web' | 'worker'): Tracing
     span: (name, kind, work) =>
       tracer.startActiveSpan(name, { kind: kinds[kind] }, async (span) => {
         try {
-          return await work((facts) => void span.setAttributes(facts));
+          return await work((attributes) => void span.setAttributes(attributes));
         } catch (error) {
-          // Its name alone: a message may hold what somebody typed.
+          // Not the message: it may contain submitted data.
           span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
           throw error;
         } finally {
           span.end();
         }
       }),
-    current: () => metadataOf(),
-    enqueue: (of) => {
-      const parent = propagation.extract(ROOT_CONTEXT, JSON.parse(of));
+    current: () => serialize(),
+    enqueue: (serialized) => {
+      const parent = propagation.extract(ROOT_CONTEXT, JSON.parse(serialized));
       const span = tracer.startSpan('enqueue', { kind: SpanKind.PRODUCER }, parent);
       span.end();
-      return metadataOf(trace.setSpan(parent, span));
+      return serialize(trace.setSpan(parent, span));
     },
     close: async () => {
       await provider.shutdown().catch(() => undefined);
@@ -52,20 +52,20 @@ export function createTracing(endpoint: string, role: 'web' | 'worker'): Tracing
   };
 }
 
-/** Of all that BullMQ would tell, the jobs: its housekeeping makes a trace of its own every few seconds. */
+/** Keeps BullMQ's spans of jobs and drops those of its housekeeping, which start a trace every few seconds. */
 function onlyJobs(telemetry: Telemetry): Telemetry {
   const { tracer, contextManager } = telemetry;
   return {
     contextManager,
     tracer: {
       startSpan: (name, options, parent) =>
-        name.startsWith('process ') ? withoutWords(tracer.startSpan(name, options, parent)) : silent,
+        name.startsWith('process ') ? withoutMessages(tracer.startSpan(name, options, parent)) : silent,
     },
   };
 }
 
-/** A span that does not repeat what errors say. */
-function withoutWords(span: Span): Span {
+/** A span that records no error messages. */
+function withoutMessages(span: Span): Span {
   return {
     setSpanOnContext: (parent) => span.setSpanOnContext(parent),
     setAttribute: (key, value) => span.setAttribute(key, value),

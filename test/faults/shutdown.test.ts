@@ -116,7 +116,7 @@ describe('a process that is told to end', () => {
     expect(process.isRunning()).toBe(true);
     void process.signal('SIGTERM');
     expect(await ended).toBeLessThan(4);
-    expect(process.output()).toContain('told to end a second time');
+    expect(process.output()).toContain('received a second signal');
     await Promise.all([web, worker].filter((other) => other.isRunning()).map((other) => other.signal('SIGKILL')));
   });
 });

@@ -19,13 +19,13 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts a process whose `stop` is the given code; resolves once it listens for signals. */
-async function start(stop: string, { graceMs = 10_000, afterwards = '' } = {}) {
+async function start(stop: string, { shutdownTimeoutMs = 10_000, afterwards = '' } = {}) {
   const script = `
     const { onShutdown } = require('./shutdown.js');
     const say = (...words) => console.log(words.join(' '));
     const logger = { info: (line, text) => say('INFO', text, line.reason), error: (line, text) => say('ERROR', text, (line.error ?? '').split('\\n')[0].replace('Error: ', '')) };
     const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-    const shutDown = onShutdown(async (reason) => { say('stop', reason); ${stop} }, { logger, graceMs: ${graceMs} });
+    const shutDown = onShutdown(async (reason) => { say('stop', reason); ${stop} }, { logger, shutdownTimeoutMs: ${shutdownTimeoutMs} });
     setInterval(() => {}, 1000);
     say('up');
     ${afterwards}`;
@@ -52,7 +52,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops in order and ends with 0', a
   expect(service.output()).toContain(`stop ${signal}\nclosed`);
 });
 
-test('signals that arrive doubled, as npm and the shell send them, count as one', async () => {
+test('repeated signals, as npm and the shell send them, count as one', async () => {
   const service = await start('await later(600); say("closed");');
   service.kill('SIGINT');
   await pause(20);
@@ -65,33 +65,33 @@ test('signals that arrive doubled, as npm and the shell send them, count as one'
   expect(service.output()).toContain('closed');
 });
 
-test('a signal two seconds after the first ends at once with 1', async () => {
-  const service = await start('await later(20000); say("closed");', { graceMs: 25_000 });
+test('a signal two seconds after the first exits at once with code 1', async () => {
+  const service = await start('await later(20000); say("closed");', { shutdownTimeoutMs: 25_000 });
   service.kill('SIGINT');
   await pause(3_500);
   const askedAt = Date.now();
   service.kill('SIGINT');
   expect(await service.exited).toBe(1);
   expect(Date.now() - askedAt).toBeLessThan(1_000);
-  expect(service.output()).toContain('ERROR told to end a second time');
+  expect(service.output()).toContain('ERROR received a second signal');
   expect(service.output()).not.toContain('closed');
 });
 
-test('a stop that takes longer than its grace is cut off with an error and 1', async () => {
-  const service = await start('await new Promise(() => {});', { graceMs: 200 });
+test('exits with code 1 when stop times out', async () => {
+  const service = await start('await new Promise(() => {});', { shutdownTimeoutMs: 200 });
   service.kill('SIGTERM');
   expect(await service.exited).toBe(1);
   expect(service.output()).toContain('ERROR shutting down took too long');
 });
 
-test('a stop that fails is logged and ends with 1', async () => {
+test('logs a failed stop and exits with code 1', async () => {
   const service = await start('throw new Error("the queue would not close");');
   service.kill('SIGTERM');
   expect(await service.exited).toBe(1);
   expect(service.output()).toContain('ERROR shutting down failed the queue would not close');
 });
 
-test('an error that nobody caught is logged, stops in order and ends with 1', async () => {
+test('logs an uncaught exception, stops and exits with code 1', async () => {
   const service = await start('await later(50); say("closed");', {
     afterwards: 'setTimeout(() => { throw new Error("a defect"); }, 20);',
   });
@@ -99,13 +99,13 @@ test('an error that nobody caught is logged, stops in order and ends with 1', as
   expect(service.output()).toMatch(/ERROR .* a defect\n[\s\S]*closed/);
 });
 
-test('a rejection that nobody handled is logged, stops in order and ends with 1', async () => {
+test('logs an unhandled rejection, stops and exits with code 1', async () => {
   const service = await start('say("closed");', { afterwards: 'Promise.reject(new Error("a defect"));' });
   expect(await service.exited).toBe(1);
   expect(service.output()).toMatch(/ERROR .* a defect\n[\s\S]*closed/);
 });
 
-test('an error while stopping lets the stop finish, and the process still ends with 1', async () => {
+test('an error during stop does not interrupt it, and the exit code is 1', async () => {
   const service = await start('setTimeout(() => { throw new Error("late"); }, 20); await later(200); say("closed");');
   service.kill('SIGTERM');
   expect(await service.exited).toBe(1);
@@ -113,7 +113,7 @@ test('an error while stopping lets the stop finish, and the process still ends w
   expect(service.output()).toContain('closed');
 });
 
-test('the program can ask for the same itself, and a signal meanwhile changes nothing', async () => {
+test('the program can shut itself down, and a signal meanwhile changes nothing', async () => {
   const service = await start('await later(300); say("closed");', { afterwards: 'shutDown("the parent is gone");' });
   service.kill('SIGTERM');
   expect(await service.exited).toBe(0);

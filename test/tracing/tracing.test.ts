@@ -41,7 +41,7 @@ describeOnEachBackend('traces', ({ redisUrl }) => {
     await collector.stop();
   });
 
-  test('follow each post from its request through commit and queue to the calls of the worker', async () => {
+  test('follow each submission from its request through commit and queue to its deliveries', async () => {
     await scene.post(web, 3);
     const traces = await eventually(() => {
       const found = Object.values(byTrace(collector));
@@ -78,7 +78,7 @@ describeOnEachBackend('traces', ({ redisUrl }) => {
     }
   }, 40_000);
 
-  test('hold nothing that a person typed, and no address but the host that was called', async () => {
+  test('contain no submitted data, and no address but the host that was called', async () => {
     const text = collector.requests.map(({ rawBody }) => rawBody.toString()).join('\n');
     expect(text).toContain('POST /api/submit');
     for (const word of ['visitor-', 'example', '@', '/hook', '10.1.0', scene.form.accessKey]) {
@@ -86,7 +86,7 @@ describeOnEachBackend('traces', ({ redisUrl }) => {
     }
   });
 
-  test('hold up nobody when the collector hangs, not even at the end', async () => {
+  test('do not slow down requests or shutdown when the collector hangs', async () => {
     hangs = true;
     const answers = await scene.post(web, 5);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -96,17 +96,19 @@ describeOnEachBackend('traces', ({ redisUrl }) => {
   }, 40_000);
 });
 
-test('where no collector is named nothing of tracing is loaded', async () => {
+test('without a collector no tracing library is loaded', async () => {
   const dist = await builtProgram();
   const script = `
     const { openTracing } = require(${JSON.stringify(`${dist}/src/tracing/tracing.js`)});
     for (const file of ['src/compose.js', 'workers/run-worker.js']) require(${JSON.stringify(`${dist}/`)} + file);
     const loaded = () => Object.keys(require.cache).filter((file) => /opentelemetry\\/(?!api\\/)|bullmq-otel/.test(file)).length;
-    const tracing = openTracing({}, 'web');
-    const before = loaded();
-    openTracing({ otlpEndpoint: 'http://127.0.0.1:9' }, 'web');
-    console.log(JSON.stringify([tracing, before, loaded() > 0]));
-    process.exit();`;
+    (async () => {
+      const tracing = await openTracing({}, 'web');
+      const before = loaded();
+      await openTracing({ otlpEndpoint: 'http://127.0.0.1:9' }, 'web');
+      console.log(JSON.stringify([tracing, before, loaded() > 0]));
+      process.exit();
+    })();`;
   const said = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
   expect(JSON.parse(said)).toEqual([null, 0, true]);
 });
