@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     exit(1);
   };
 
-  const shutDown = onShutdown(stop, { logger, graceMs, exit });
+  const shutDown = onShutdown(stop, { logger, shutdownTimeoutMs: graceMs, exit });
   process.on('SIGHUP', () => void shutDown('the terminal was closed'));
   onLauncherGone(process.env, () => void shutDown('npm ended'));
   // A terminal that went away takes no more lines, and that is no reason to crash.
