@@ -129,7 +129,7 @@ test('the error summary links to the invalid fields by label, in page order', as
   const { html } = await save(await make(), 'payment', { ...payment, 'payment.product': '', 'payment.amount': '1.5' });
   const [, summary = ''] = /role="alert">(.*?)<\/div>/s.exec(html) ?? [];
   expect(summary.replaceAll(/<[^a/][^>]*>|<\/(?:li|ul)>/g, '').replaceAll('</a>', '')).toBe(
-    'This was not saved yet. Please look again at:' +
+    'Check these fields:' +
       '<a href="#payment.product">Product: is required.' +
       '<a href="#payment.amount">Amount (in the smallest unit): must be an integer.',
   );

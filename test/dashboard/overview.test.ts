@@ -259,14 +259,14 @@ describe('usage', () => {
       account.id,
     ]);
     const { html, section } = await look();
-    expect(section('usage')).toContain('Submissions this month 4,000 of 5,000 Files 5.0 MB of 10 MB');
+    expect(section('usage')).toContain('Submissions 4,000 of 5,000 Files 5.0 MB of 10 MB');
     expect(html).toMatch(/<progress[^>]*value="4000" max="5000"/);
   });
 
   test('has no bar without a limit', async () => {
     await updateAccount(app.database, account, { quota_override: 'unlimited' });
     const { html, section } = await look();
-    expect(section('usage')).toContain('Submissions this month 0, no limit Files 0 bytes, no limit');
+    expect(section('usage')).toContain('Submissions 0, no limit Files 0 bytes, no limit');
     expect(html).not.toContain('<progress');
   });
 });

@@ -173,7 +173,7 @@ describeInBrowser('webhooks and settings in a browser', () => {
     await page.goto(`${web.url}/dashboard/settings`);
     await page.getByLabel('Endpoint').fill('nonsense');
     await page.getByRole('button', { name: 'Test and save' }).click();
-    await page.getByText('Please look again').waitFor();
+    await page.getByText('Check these fields').waitFor();
     await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
     await expectAccessible(page);
     expect(await page.getByLabel('Endpoint').inputValue()).toBe('nonsense');

@@ -9,7 +9,7 @@ export function SetupPage({ code, email, errors }: { code: string; email: string
         This Letterbox has no account yet. Find the set-up code in the start-up log. It stops working after sign-up.
       </p>
       <PostForm action="/dashboard/setup">
-        <Problems errors={errors} />
+        <Problems errors={errors} labels={{ code: 'Set-up code' }} />
         <TextField name="code" label="Set-up code" value={code} errors={errors} autoComplete="off" spellCheck={false} />
         <TextField name="email" label="E-mail" type="email" value={email} errors={errors} autoComplete="username" />
         <NewPasswordField errors={errors} />
@@ -95,7 +95,7 @@ export function ResetPage({ token, errors }: { token: string; errors: FieldError
   return (
     <AuthLayout title="Choose a new password">
       <PostForm action="/dashboard/reset">
-        <Problems errors={errors} />
+        <Problems errors={errors} labels={{ password: 'New password' }} />
         <input type="hidden" name="token" value={token} />
         <NewPasswordField errors={errors} label="New password" />
         <Buttons>

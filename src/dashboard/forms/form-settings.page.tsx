@@ -67,7 +67,7 @@ function GroupSection({ form, group, rejected, isSaved, ...rest }: GroupSectionP
       <h2>{title}</h2>
       {isSaved && <Notice tone="good" text="Saved." />}
       <PostForm action={`${settingsPath(form)}/${slug}#${slug}`}>
-        <Problems errors={errors} />
+        <Problems errors={errors} labels={group.labels} />
         <Fields {...{ form, values, errors, ...rest }} />
         <Buttons>
           <button type="submit">Save</button>

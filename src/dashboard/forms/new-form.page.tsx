@@ -13,7 +13,7 @@ export function NewFormPage({ values, errors = {} }: NewFormProps) {
     <Page title="New form" nav="forms">
       <section className="card">
         <PostForm action="/dashboard/forms/new">
-          <Problems errors={errors} />
+          <Problems errors={errors} labels={{ name: 'Name', email_to: 'Send submissions to' }} />
           <NewRowField />
           <TextField
             name="name"

@@ -38,7 +38,7 @@ export function InboxPage({ draft, page, counts, forms, path, canExport, isSearc
       }
     >
       <Folders draft={draft} counts={counts} />
-      <Problems errors={errors} />
+      <Problems errors={errors} labels={{ from: 'From (UTC)', to: 'To (UTC)' }} />
       <Filter draft={draft} forms={forms} errors={errors} />
       {isSearchBehind && (
         <p className="soft small">Search is still indexing. Some submissions may be missing for a few minutes.</p>

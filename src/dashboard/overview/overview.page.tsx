@@ -66,7 +66,7 @@ function FailedDeliveries({ stats: { failures, failureCount } }: { stats: Delive
   return (
     <section className="card wanted" aria-labelledby="failed">
       <h2 id="failed">{failureCount === 1 ? '1 failed delivery' : `${formatCount(failureCount)} failed deliveries`}</h2>
-      <p className="soft small">Failed deliveries are not retried any more. Fix the cause, then resend them.</p>
+      <p className="soft small">Automatic retries have ended. Fix the cause, then resend them.</p>
       <ul className="lines">
         {failures.map(({ id, submissionId, formName, kind, status, error, finishedAt }) => (
           <li key={id}>
@@ -137,9 +137,9 @@ function UsageCard({ usage }: { usage: Usage }) {
   return (
     <section className="card" aria-labelledby="usage">
       <h2 id="usage">Usage</h2>
-      <UsageBar label="Submissions this month" value={usage.used} max={usage.limit} format={formatCount} />
+      <UsageBar label="Submissions" value={usage.used} max={usage.limit} format={formatCount} />
       <UsageBar label="Files" value={usage.storage_bytes} max={usage.storage_limit_bytes} format={formatBytes} />
-      <p className="soft small">The submission count resets on {formatResetDay(usage.period)} (UTC).</p>
+      <p className="soft small">Monthly submissions reset on {formatResetDay(usage.period)} (UTC).</p>
       <p className="more">
         <a href="/dashboard/settings">Manage plan and storage</a>
       </p>

@@ -40,17 +40,20 @@ export function Buttons({ children }: { children: ReactNode }) {
 
 interface ProblemsProps {
   readonly errors: FieldErrors;
-  /** Labels by field name, where the label is not the name itself in words. */
+  /** Labels by field name, in the order of the page. Needed where a label differs from the name in words. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** Sums up the errors of a form above its fields, with a link to each field. */
 export function Problems({ errors: { form, ...errors }, labels = {} }: ProblemsProps) {
-  const names = Object.keys(errors);
+  const names = [
+    ...Object.keys(labels).filter((name) => name in errors),
+    ...Object.keys(errors).filter((name) => !(name in labels)),
+  ];
   if (form === undefined && names.length === 0) return null;
   return (
     <div className="notice bad" role="alert">
-      {form ?? 'Not saved. Check these fields:'}
+      {form ?? 'Check these fields:'}
       {names.length > 0 && (
         <ul>
           {names.map((name) => (
@@ -65,6 +68,7 @@ export function Problems({ errors: { form, ...errors }, labels = {} }: ProblemsP
 }
 
 function toLabel(name: string): string {
+  if (name === 'url') return 'URL';
   const words = name.replaceAll(/[_.]/g, ' ').replace(/\bemail\b/, 'e-mail');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

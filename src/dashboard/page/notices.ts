@@ -15,7 +15,7 @@ const notices = {
   welcome: { tone: 'good', text: 'Your account is ready.' },
   'reset-requested': {
     tone: 'good',
-    text: 'If an account uses this address, we have sent it an e-mail with a link. The link works for one hour.',
+    text: 'If an account with this address exists, we have sent it a reset link. The link works for one hour.',
   },
   'password-reset': { tone: 'good', text: 'Password changed. Sign in with your new password.' },
   'password-changed': { tone: 'good', text: 'Password changed. All other browsers have been signed out.' },

@@ -19,7 +19,7 @@ export function PersonalDataPage({ email = '', erasures, errors = {} }: Personal
         address. Spam and the recycle bin are included.
       </p>
       <section className="card">
-        <Problems errors={errors} />
+        <Problems errors={errors} labels={{ email: 'E-mail address' }} />
         <PostForm action="/dashboard/data-subjects">
           <TextField
             name="email"

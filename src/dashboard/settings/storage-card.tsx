@@ -155,7 +155,7 @@ function DisconnectForm() {
       <summary>Disconnect storage</summary>
       <p>
         New files will not be stored. Files already stored stay where they are: their links keep working, and they are
-        deleted when their submission is deleted for good.
+        deleted when their submission is permanently deleted.
       </p>
       <PostForm action="/dashboard/settings/storage/disconnect#storage">
         <button type="submit" className="danger">

@@ -37,7 +37,7 @@ export function DeliveryLogPage({ webhooks, draft, pending, log, path, errors }:
       }
     >
       <PlanNotice />
-      <Problems errors={errors} />
+      <Problems errors={errors} labels={{ since: 'From (UTC)', until: 'To (UTC)' }} />
       <Filter webhooks={webhooks} draft={draft} errors={errors} />
       {deliveries.length === 0 ? (
         <NoDeliveries draft={draft} />

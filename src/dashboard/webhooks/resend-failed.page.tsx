@@ -27,7 +27,7 @@ export function ResendFailedPage({ webhooks, draft, count, range, errors }: Rese
         new delivery with the same <code>webhook-id</code>. Deliveries that were already resent, spam and deleted
         submissions are left out.
       </p>
-      <Problems errors={errors} />
+      <Problems errors={errors} labels={{ since: 'From (UTC)', until: 'To (UTC)' }} />
       <form className="log-filter" action="/dashboard/webhooks/redeliver" aria-label="Deliveries to resend">
         <SelectField
           name="webhook"

@@ -50,7 +50,7 @@ export function SigningSecretPage({ webhook, secret, errors = {} }: SigningSecre
           time. <code>X-Service-Signature</code> holds only one signature and changes at once.
         </p>
         <PostForm action={`${webhookPath}/secret`} confirm="Rotate the signing secret?">
-          <Problems errors={errors} />
+          <Problems errors={errors} labels={{ overlap_hours: 'Overlap' }} />
           <input type="hidden" name="seen" value={hashToken(webhook.secret)} />
           <SelectField
             name="overlap_hours"

@@ -1,10 +1,17 @@
 import { TextArea, TextField } from '../../page/form';
 import type { SettingsGroup } from './settings-group';
 
+const labels = {
+  'auto_responder.subject': 'Subject',
+  'auto_responder.body': 'Message',
+  'auto_responder.from_name': 'Sender name',
+};
+
 /** The e-mail sent to the visitor; off while all its fields are empty. */
 export const autoReplyGroup: SettingsGroup = {
   slug: 'auto-reply',
   title: 'Auto-reply',
+  labels,
   valuesOf: ({ autoResponder }) => ({
     'auto_responder.subject': autoResponder?.subject ?? '',
     'auto_responder.body': autoResponder?.body ?? '',
@@ -26,21 +33,21 @@ export const autoReplyGroup: SettingsGroup = {
       </p>
       <TextField
         name="auto_responder.subject"
-        label="Subject"
+        label={labels['auto_responder.subject']}
         value={values['auto_responder.subject'] ?? ''}
         errors={errors}
         autoComplete="off"
       />
       <TextArea
         name="auto_responder.body"
-        label="Message"
+        label={labels['auto_responder.body']}
         value={values['auto_responder.body'] ?? ''}
         errors={errors}
         rows={6}
       />
       <TextField
         name="auto_responder.from_name"
-        label="Sender name"
+        label={labels['auto_responder.from_name']}
         hint="Leave empty to use the default sender name."
         value={values['auto_responder.from_name'] ?? ''}
         errors={errors}

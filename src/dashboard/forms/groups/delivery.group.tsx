@@ -1,10 +1,18 @@
 import { TextArea, TextField } from '../../page/form';
 import { type SettingsGroup, toEntries, toLines } from './settings-group';
 
+const labels = {
+  email_to: 'Send submissions to',
+  cc: 'Cc',
+  bcc: 'Bcc',
+  subject_template: 'Subject',
+};
+
 /** Who gets the notification e-mail, and its subject. */
 export const deliveryGroup: SettingsGroup = {
   slug: 'delivery',
   title: 'E-mail notifications',
+  labels,
   valuesOf: ({ emailTo, cc, bcc, subjectTemplate }) => ({
     email_to: emailTo,
     cc: toLines(cc),
@@ -22,16 +30,23 @@ export const deliveryGroup: SettingsGroup = {
       <TextField
         name="email_to"
         type="email"
-        label="Send submissions to"
+        label={labels.email_to}
         value={values.email_to ?? ''}
         errors={errors}
         autoComplete="email"
       />
       <div className="pair">
-        <TextArea name="cc" label="Cc" hint="One address per line." value={values.cc ?? ''} errors={errors} rows={2} />
+        <TextArea
+          name="cc"
+          label={labels.cc}
+          hint="One address per line."
+          value={values.cc ?? ''}
+          errors={errors}
+          rows={2}
+        />
         <TextArea
           name="bcc"
-          label="Bcc"
+          label={labels.bcc}
           hint="One address per line."
           value={values.bcc ?? ''}
           errors={errors}
@@ -40,7 +55,7 @@ export const deliveryGroup: SettingsGroup = {
       </div>
       <TextField
         name="subject_template"
-        label="Subject"
+        label={labels.subject_template}
         hint={
           <>
             Insert submitted fields with <code>{'{{name}}'}</code> or <code>{'{{email}}'}</code>. Leave empty for “New

@@ -1,16 +1,21 @@
 import { TextField } from '../../page/form';
 import type { SettingsGroup } from './settings-group';
 
+const labels = {
+  name: 'Name',
+};
+
 /** The form's name. */
 export const generalGroup: SettingsGroup = {
   slug: 'general',
   title: 'General',
+  labels,
   valuesOf: ({ name }) => ({ name }),
   settingsOf: ({ name = '' }) => ({ name }),
   Fields: ({ values, errors }) => (
     <TextField
       name="name"
-      label="Name"
+      label={labels.name}
       hint="Shown in your inbox, e-mails and on the thank-you page."
       value={values.name ?? ''}
       errors={errors}

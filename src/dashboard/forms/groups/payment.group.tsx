@@ -1,10 +1,19 @@
 import { TextField } from '../../page/form';
 import { SecretField, type SettingsGroup, secretChange } from './settings-group';
 
+const labels = {
+  'payment.product': 'Product',
+  'payment.amount': 'Amount (in the smallest unit)',
+  'payment.currency': 'Currency',
+  'payment.secret_key': 'Stripe secret key',
+  'payment.webhook_secret': 'Stripe webhook secret',
+};
+
 /** The Stripe checkout that visitors are sent to after submitting. */
 export const paymentGroup: SettingsGroup = {
   slug: 'payment',
   title: 'Payment',
+  labels,
   valuesOf: ({ payment }) => ({
     'payment.product': payment?.product ?? '',
     'payment.amount': payment ? String(payment.amount) : '',
@@ -27,7 +36,7 @@ export const paymentGroup: SettingsGroup = {
       </p>
       <TextField
         name="payment.product"
-        label="Product"
+        label={labels['payment.product']}
         value={values['payment.product'] ?? ''}
         errors={errors}
         autoComplete="off"
@@ -35,7 +44,7 @@ export const paymentGroup: SettingsGroup = {
       <div className="pair">
         <TextField
           name="payment.amount"
-          label="Amount (in the smallest unit)"
+          label={labels['payment.amount']}
           hint="1900 for €19.00."
           inputMode="numeric"
           value={values['payment.amount'] ?? ''}
@@ -44,7 +53,7 @@ export const paymentGroup: SettingsGroup = {
         />
         <TextField
           name="payment.currency"
-          label="Currency"
+          label={labels['payment.currency']}
           hint="Three letters, such as eur."
           maxLength={3}
           value={values['payment.currency'] ?? ''}
@@ -54,7 +63,7 @@ export const paymentGroup: SettingsGroup = {
       </div>
       <SecretField
         name="payment.secret_key"
-        label="Stripe secret key"
+        label={labels['payment.secret_key']}
         hint="Used to create checkout sessions. We recommend a restricted key with only that permission."
         isSet={form.payment !== null}
         errors={errors}
@@ -62,7 +71,7 @@ export const paymentGroup: SettingsGroup = {
       />
       <SecretField
         name="payment.webhook_secret"
-        label="Stripe webhook secret"
+        label={labels['payment.webhook_secret']}
         hint={
           <>
             Used to mark submissions as paid. In Stripe, send the event <code>checkout.session.completed</code> to{' '}

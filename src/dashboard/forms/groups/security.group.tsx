@@ -1,10 +1,20 @@
 import { CheckboxField, SelectField, TextArea } from '../../page/form';
 import { SecretField, type SettingsGroup, secretChange, toCheckbox, toEntries, toLines } from './settings-group';
 
+const labels = {
+  allowed_domains: 'Allowed domains',
+  strict_domain_protection: 'Only accept these domains',
+  honeypot_mode: 'Honeypot',
+  turnstile_secret: 'Turnstile secret',
+  recaptcha_secret: 'reCAPTCHA secret',
+  captcha_required: 'Require a captcha',
+};
+
 /** Allowed domains, the honeypot and captchas. */
 export const securityGroup: SettingsGroup = {
   slug: 'security',
   title: 'Spam and security',
+  labels,
   valuesOf: ({ allowedDomains, strictDomainProtection, honeypotMode, captchaRequired }) => ({
     allowed_domains: toLines(allowedDomains),
     strict_domain_protection: toCheckbox(strictDomainProtection),
@@ -23,7 +33,7 @@ export const securityGroup: SettingsGroup = {
     <>
       <TextArea
         name="allowed_domains"
-        label="Allowed domains"
+        label={labels.allowed_domains}
         hint={
           <>
             One per line, such as <code>example.com</code> or <code>*.example.com</code>. Redirects to these domains are
@@ -36,14 +46,14 @@ export const securityGroup: SettingsGroup = {
       />
       <CheckboxField
         name="strict_domain_protection"
-        label="Only accept these domains"
+        label={labels.strict_domain_protection}
         hint="Rejects submissions from other domains and requests that do not come from a website. With an empty list, everything is rejected."
         checked={values.strict_domain_protection === 'on'}
         errors={errors}
       />
       <SelectField
         name="honeypot_mode"
-        label="Honeypot"
+        label={labels.honeypot_mode}
         hint={
           <>
             Submissions that fill in the hidden field <code>botcheck</code> go to spam.
@@ -58,21 +68,21 @@ export const securityGroup: SettingsGroup = {
       />
       <SecretField
         name="turnstile_secret"
-        label="Turnstile secret"
+        label={labels.turnstile_secret}
         hint="Used to verify Turnstile responses."
         isSet={form.turnstileSecret !== null}
         errors={errors}
       />
       <SecretField
         name="recaptcha_secret"
-        label="reCAPTCHA secret"
+        label={labels.recaptcha_secret}
         hint="Used to verify reCAPTCHA responses."
         isSet={form.recaptchaSecret !== null}
         errors={errors}
       />
       <CheckboxField
         name="captcha_required"
-        label="Require a captcha"
+        label={labels.captcha_required}
         hint="Takes effect once a secret is set. Submissions without a captcha are dropped; the visitor still sees the thank-you page."
         checked={values.captcha_required === 'on'}
         errors={errors}

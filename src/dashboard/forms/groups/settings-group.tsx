@@ -20,6 +20,8 @@ export interface SettingsGroup {
   /** The last segment of the URL the group is posted to, and its anchor on the page. */
   readonly slug: string;
   readonly title: string;
+  /** Labels by field name, in the order of the page. */
+  readonly labels: Readonly<Record<string, string>>;
   /** The stored values of its fields, without secrets. */
   valuesOf(form: Form): Values;
   /** Converts posted fields into the settings that `updateForm` takes. */

@@ -1,10 +1,16 @@
 import { TextArea, TextField } from '../../page/form';
 import { type SettingsGroup, toEntries, toLines } from './settings-group';
 
+const labels = {
+  redirect_url: 'Redirect URL',
+  redirect_params: 'Fields to add to the redirect URL',
+};
+
 /** What visitors see after submitting. */
 export const thankYouGroup: SettingsGroup = {
   slug: 'answer',
   title: 'Thank-you page',
+  labels,
   valuesOf: ({ redirectUrl, redirectParams }) => ({
     redirect_url: redirectUrl ?? '',
     redirect_params: toLines(redirectParams),
@@ -19,7 +25,7 @@ export const thankYouGroup: SettingsGroup = {
       <TextField
         name="redirect_url"
         type="url"
-        label="Redirect URL"
+        label={labels.redirect_url}
         hint="Your own thank-you page. Leave empty to use Letterbox’s page, which is shown in the visitor’s language."
         placeholder="https://"
         value={values.redirect_url ?? ''}
@@ -28,7 +34,7 @@ export const thankYouGroup: SettingsGroup = {
       />
       <TextArea
         name="redirect_params"
-        label="Fields to add to the redirect URL"
+        label={labels.redirect_params}
         hint={
           <>
             One field name per line. Each value is added as a query parameter.{' '}
