@@ -79,7 +79,7 @@ describeInBrowser('an owner, from the first visit on', () => {
     await tab.getByRole('link', { name: 'New form' }).click();
     await tab.getByLabel('Name').fill('My shop');
     await tab.getByLabel('Send submissions to').fill('owner@example.com');
-    await button('Create the form').click();
+    await button('Create form').click();
     await tab.getByRole('heading', { level: 1, name: 'My shop' }).waitFor();
     snippet = (await codeIn('HTML')) ?? '';
     expect(snippet).toContain(`action="${program.url}/api/submit"`);
@@ -87,9 +87,9 @@ describeInBrowser('an owner, from the first visit on', () => {
 
   test('adds a webhook', async () => {
     await go('Webhooks');
-    await tab.getByRole('link', { name: 'Add a webhook' }).first().click();
-    await tab.getByLabel('Address').fill(`${crm.url}/crm`);
-    await button('Add the webhook').click();
+    await tab.getByRole('link', { name: 'Add webhook' }).first().click();
+    await tab.getByLabel('URL').fill(`${crm.url}/crm`);
+    await button('Add webhook').click();
     await tab.getByText('whsec_').first().waitFor();
   });
 
@@ -104,7 +104,7 @@ describeInBrowser('an owner, from the first visit on', () => {
       await tab.reload();
       await tab
         .getByRole('listitem')
-        .filter({ hasText: /Webhook Failed.*answered 503/s })
+        .filter({ hasText: /Webhook Failed.*responded with 503/s })
         .waitFor({ timeout: 100 });
     }, 20_000);
   });
@@ -115,7 +115,7 @@ describeInBrowser('an owner, from the first visit on', () => {
     await tab.locator('.uplot').waitFor();
     await tab.getByRole('link', { name: 'Webhook, My shop' }).click();
     isCrmUp = true;
-    await tab.getByRole('listitem').filter({ hasText: 'Failed' }).getByRole('button', { name: 'Send again' }).click();
+    await tab.getByRole('listitem').filter({ hasText: 'Failed' }).getByRole('button', { name: 'Resend' }).click();
     await eventually(() => expect(crm.requests).toHaveLength(2), 20_000);
     const [first, second] = crm.requests;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
@@ -127,8 +127,8 @@ describeInBrowser('an owner, from the first visit on', () => {
     await go('Forms');
     await tab.getByRole('link', { name: 'My shop' }).first().click();
     await tab.getByRole('link', { name: 'Settings', exact: true }).last().click();
-    await tab.getByRole('link', { name: 'Replace the key' }).click();
-    await button('Replace the key now').click();
+    await tab.getByRole('link', { name: 'Replace key' }).click();
+    await button('Replace key').click();
     const renewed = (await codeIn('HTML')) ?? '';
     expect(renewed).not.toBe(snippet);
     expect((await writeFromTheSite('With the old key')).status).toBe(404);
