@@ -135,7 +135,7 @@ test('the error summary links to the invalid fields by label, in page order', as
   );
   expect(html).toMatch(/id="payment.product-error"[^>]*>Is required\.</);
   const second = await save(await make(), 'delivery', { bcc: 'you', cc: 'you', email_to: '', subject_template: '' });
-  const links = [...second.html.matchAll(/<li><a href="#([^"]+)">([^<]+)<\/a>: must be one plain/g)];
+  const links = [...second.html.matchAll(/<li><a href="#([^"]+)">([^<]+)<\/a>: must be a single/g)];
   expect(links.map(([, id, label]) => [id, label])).toEqual([
     ['email_to', 'Send submissions to'],
     ['cc', 'Cc'],

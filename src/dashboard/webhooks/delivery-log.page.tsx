@@ -37,7 +37,7 @@ export function DeliveryLogPage({ webhooks, draft, pending, log, path, errors }:
       }
     >
       <PlanNotice />
-      <Problems errors={errors} labels={{ since: 'From (UTC)', until: 'To (UTC)' }} />
+      <Problems errors={errors} labels={timeRangeLabels} />
       <Filter webhooks={webhooks} draft={draft} errors={errors} />
       {deliveries.length === 0 ? (
         <NoDeliveries draft={draft} />
@@ -94,12 +94,17 @@ function Filter({ webhooks, draft, errors }: Pick<DeliveryLogProps, 'webhooks' |
   );
 }
 
+export const timeRangeLabels = { since: 'From (UTC)', until: 'To (UTC)' } as const;
+
 export function TimeRange({ draft, errors }: { draft: Pick<LogDraft, 'since' | 'until'>; errors: FieldErrors }) {
-  const fields = [
-    ['since', 'From (UTC)'],
-    ['until', 'To (UTC)'],
-  ] as const;
-  return fields.map(([name, label]) => (
-    <TextField key={name} name={name} label={label} type="datetime-local" value={draft[name]} errors={errors} />
+  return (['since', 'until'] as const).map((name) => (
+    <TextField
+      key={name}
+      name={name}
+      label={timeRangeLabels[name]}
+      type="datetime-local"
+      value={draft[name]}
+      errors={errors}
+    />
   ));
 }

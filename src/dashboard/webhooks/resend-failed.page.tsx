@@ -3,7 +3,7 @@ import { PostForm, Problems, SelectField } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
-import { TimeRange } from './delivery-log.page';
+import { TimeRange, timeRangeLabels } from './delivery-log.page';
 import type { LogDraft } from './delivery-log-query';
 import { PlanNotice, webhookName } from './webhook-summary';
 
@@ -27,7 +27,7 @@ export function ResendFailedPage({ webhooks, draft, count, range, errors }: Rese
         new delivery with the same <code>webhook-id</code>. Deliveries that were already resent, spam and deleted
         submissions are left out.
       </p>
-      <Problems errors={errors} labels={{ since: 'From (UTC)', until: 'To (UTC)' }} />
+      <Problems errors={errors} labels={timeRangeLabels} />
       <form className="log-filter" action="/dashboard/webhooks/redeliver" aria-label="Deliveries to resend">
         <SelectField
           name="webhook"
