@@ -164,7 +164,7 @@ describe('resending one delivery', () => {
     const twice = await again(delivery.id);
     expect((await owner.get(twice.location ?? '')).html).toContain('already in progress');
     await webhook.update({ active: false });
-    expect((await again((await buildLogged()).id)).html).toContain('switched off');
+    expect((await again((await buildLogged()).id)).html).toContain('is disabled');
     expect(await deliveriesOf(delivery.submission_id)).toBe(2);
   });
 
@@ -202,7 +202,7 @@ describe('resending failed deliveries', () => {
     await webhook.update({ active: false });
     expect(await count()).toContain('There are no failed deliveries');
     const chosen = await owner.post('/dashboard/webhooks/redeliver', { ...fields, webhook: webhook.id });
-    expect([chosen.status, chosen.html]).toEqual([400, expect.stringContaining('switched off')]);
+    expect([chosen.status, chosen.html]).toEqual([400, expect.stringContaining('is disabled')]);
   });
 
   test('does nothing for an invalid time or another account’s webhook', async () => {
@@ -236,7 +236,7 @@ describe('resending failed deliveries', () => {
       webhook = await buildWebhook(app.database, account);
       const delivery = await buildLogged();
       const { status, html } = await owner.post('/dashboard/webhooks/redeliver', fields);
-      expect([status, html]).toEqual([400, expect.stringMatching(/webhooks rest|is suspended/i)]);
+      expect([status, html]).toEqual([400, expect.stringMatching(/not included in the plan|is suspended/)]);
       expect(await deliveriesOf(delivery.submission_id)).toBe(1);
     },
   );
