@@ -3,63 +3,62 @@ import { z } from 'zod';
 import { releaseSubmission } from '../submissions/release-submission';
 import { retryOwnDelivery } from '../submissions/retry-own-delivery';
 import { type Change, changeSubmission } from '../submissions/submission.service';
-import type { AgentContext } from './agent-context';
-import { idShape } from './arguments';
-import { cutTexts } from './bound-json';
-import { presentDelivery } from './present-delivery';
-import { answerWith } from './tool-result';
+import { presentDelivery, truncateTexts } from './present';
+import { submissionId } from './reading.tools';
+import { type AgentContext, runTool } from './run-tool';
 
-interface Mark {
+interface ChangeTool {
   readonly change: Change;
   readonly title: string;
   readonly description: string;
-  readonly destructive: boolean;
+  readonly isDestructive: boolean;
 }
 
-const marks: Readonly<Record<string, Mark>> = {
+const changeTools: Readonly<Record<string, ChangeTool>> = {
   mark_as_spam: {
     change: 'spam',
     title: 'Mark as spam',
-    description: 'Flags a submission as spam: it leaves the inbox. What was sent for it stays sent.',
-    destructive: false,
+    description:
+      'Flags a submission as spam and removes it from the inbox. E-mails and webhook calls already sent stay sent.',
+    isDestructive: false,
   },
   archive_submission: {
     change: 'archive',
     title: 'Archive',
-    description: 'Archives a submission. Listings still show it, with archived set.',
-    destructive: false,
+    description: 'Archives a submission. Listings still include it, with archived set.',
+    isDestructive: false,
   },
   unarchive_submission: {
     change: 'unarchive',
-    title: 'Take out of the archive',
-    description: 'Takes a submission out of the archive.',
-    destructive: false,
+    title: 'Unarchive',
+    description: 'Moves a submission from the archive back to the inbox.',
+    isDestructive: false,
   },
   delete_submission: {
     change: 'delete',
     title: 'Delete',
-    description: 'Puts a submission into the bin; restore_submission takes it out again.',
-    destructive: true,
+    description: 'Moves a submission to the recycle bin. restore_submission restores it.',
+    isDestructive: true,
   },
   restore_submission: {
     change: 'restore',
     title: 'Restore',
-    description: 'Takes a submission out of the bin.',
-    destructive: false,
+    description: 'Restores a submission from the recycle bin.',
+    isDestructive: false,
   },
 };
 
-/** The tools that change something. */
+/** Adds the tools that change something. */
 export function addChangingTools(server: McpServer, context: AgentContext): void {
-  const { db, account, enqueuer, logger, requestId } = context;
-  const answer = (work: () => Promise<object>) =>
-    answerWith(logger, requestId, async () => JSON.stringify(cutTexts(await work(), 1_000)));
+  const { db, account, enqueuer, requestId } = context;
+  const run = (tool: () => Promise<object>) =>
+    runTool(context, async () => JSON.stringify(truncateTexts(await tool(), 1_000)));
 
-  for (const [name, { change, title, description, destructive }] of Object.entries(marks)) {
+  for (const [name, { change, title, description, isDestructive }] of Object.entries(changeTools)) {
     server.registerTool(
       name,
-      { title, description, inputSchema: idShape, annotations: hints(destructive, true, false) },
-      ({ id }) => answer(async () => ({ submission: await changeSubmission(db.pool, account.id, id, change) })),
+      { title, description, inputSchema: submissionId, annotations: hints({ isDestructive, isIdempotent: true }) },
+      ({ id }) => run(async () => ({ submission: await changeSubmission(db.pool, account.id, id, change) })),
     );
   }
 
@@ -68,31 +67,33 @@ export function addChangingTools(server: McpServer, context: AgentContext): void
     {
       title: 'Mark as not spam',
       description:
-        'Takes the spam flag away. If nothing was sent for the submission yet, its e-mail, auto-reply and webhook calls ' +
-        'are sent now, once; deliveries says how many.',
-      inputSchema: idShape,
-      annotations: hints(false, true, true),
+        'Removes the spam flag. If nothing was sent for the submission yet, its e-mail, auto-reply and webhook calls ' +
+        'are sent now, once; deliveries is their number.',
+      inputSchema: submissionId,
+      annotations: hints({ isIdempotent: true, isOpenWorld: true }),
     },
-    ({ id }) => answer(() => releaseSubmission(db.pool, enqueuer, account.id, id, requestId)),
+    ({ id }) => run(() => releaseSubmission(db.pool, enqueuer, account.id, id, requestId)),
   );
 
   server.registerTool(
     'redeliver',
     {
-      title: 'Deliver again',
+      title: 'Redeliver',
       description:
-        'Sends a failed or skipped delivery again. The receiver may get it twice if it had arrived after all.',
+        'Sends a failed or skipped delivery again. If it did arrive the first time, the receiver gets it twice.',
       inputSchema: { delivery_id: z.string().max(100).describe('The id of the delivery, a UUID.') },
-      annotations: hints(true, false, true),
+      annotations: hints({ isDestructive: true, isOpenWorld: true }),
     },
     ({ delivery_id }) =>
-      answer(async () => ({ delivery: presentDelivery(await retryOwnDelivery(db, account, delivery_id)) })),
+      run(async () => ({ delivery: presentDelivery(await retryOwnDelivery(db, account, delivery_id)) })),
   );
 }
 
-const hints = (destructive: boolean, idempotent: boolean, reachesOut: boolean) => ({
-  readOnlyHint: false,
-  destructiveHint: destructive,
-  idempotentHint: idempotent,
-  openWorldHint: reachesOut,
-});
+function hints({ isDestructive = false, isIdempotent = false, isOpenWorld = false }) {
+  return {
+    readOnlyHint: false,
+    destructiveHint: isDestructive,
+    idempotentHint: isIdempotent,
+    openWorldHint: isOpenWorld,
+  };
+}

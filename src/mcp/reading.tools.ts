@@ -1,35 +1,53 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import { listReadableForms } from '../submissions/account-forms';
+import { listReadableForms, requireFormId } from '../submissions/account-forms';
 import { findFailures } from '../submissions/failed-deliveries';
+import { readInstant } from '../submissions/list-query';
 import { searchSubmissions } from '../submissions/search-submissions';
 import { findPage } from '../submissions/submission.page';
 import { findSubmission } from '../submissions/submission.repository';
+import { folders, type Selection } from '../submissions/submission.selection';
 import { noSubmission } from '../submissions/submission.service';
-import type { AgentContext } from './agent-context';
-import { folderShape, idShape, readSelection, selectionShape } from './arguments';
-import { presentFailures } from './present-failures';
-import { presentForms } from './present-forms';
-import { presentList } from './present-list';
-import { presentOne } from './present-one';
-import { answerWith } from './tool-result';
+import { presentFailures, presentForms, presentSubmission, presentSubmissions } from './present';
+import { type AgentContext, runTool } from './run-tool';
+
+const maxLimit = 50;
+const timestamp = z.string().max(60);
+
+/** Arguments of every listing tool. The cursor is that of the read API. */
+const selection = {
+  form: z.string().max(200).optional().describe('Id or access key of one form. Default: all forms of the account.'),
+  since: timestamp.optional().describe('ISO 8601 timestamp: only submissions created at or after it.'),
+  before: timestamp
+    .optional()
+    .describe('ISO 8601 timestamp: only submissions created strictly before it. For the next page, pass next_before.'),
+  limit: z.number().int().min(1).max(maxLimit).default(20).describe(`Maximum number of results, 1 to ${maxLimit}.`),
+};
+
+const folder = z
+  .enum(folders)
+  .default('inbox')
+  .describe('inbox: everything that is neither spam nor deleted, archived included; spam; bin: the recycle bin.');
+
+/** The argument of tools for one submission. */
+export const submissionId = { id: z.string().max(100).describe('The id of the submission, a UUID.') };
 
 const annotations = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** The tools that only look. */
+/** Adds the tools that only read. */
 export function addReadingTools(server: McpServer, context: AgentContext): void {
-  const { db, account, links, logger, requestId } = context;
-  const answer = (work: () => Promise<string>) => answerWith(logger, requestId, work);
+  const { db, account, links } = context;
+  const run = (tool: () => Promise<string>) => runTool(context, tool);
 
   server.registerTool(
     'list_forms',
     {
       title: 'List forms',
-      description: 'The forms of the account, newest first, with the time of the last submission of each.',
+      description: 'The forms of the account, newest first, with the time of the latest submission of each.',
       inputSchema: {},
       annotations,
     },
-    () => answer(async () => presentForms(await listReadableForms(db.pool, account.id))),
+    () => run(async () => presentForms(await listReadableForms(db.pool, account.id))),
   );
 
   server.registerTool(
@@ -37,16 +55,16 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     {
       title: 'List submissions',
       description:
-        'Submissions, newest first. For the next page pass next_before as before, until has_more is false. Long texts ' +
-        'are cut; get_submission shows one in full.',
-      inputSchema: { ...selectionShape, ...folderShape },
+        'Submissions, newest first. For the next page, pass next_before as before, until has_more is false. Long texts ' +
+        'are truncated; get_submission returns one submission in full.',
+      inputSchema: { ...selection, folder },
       annotations,
     },
-    ({ limit, ...asked }) =>
-      answer(async () => {
-        const { submissions, hasMore } = await findPage(db.pool, await readSelection(context, asked), limit);
+    ({ limit, ...args }) =>
+      run(async () => {
+        const { submissions, hasMore } = await findPage(db.pool, await readSelection(context, args), limit);
         const nextBefore = hasMore ? (submissions.at(-1)?.createdAt ?? null) : null;
-        return presentList(submissions, { hasMore, nextBefore }, links);
+        return presentSubmissions(submissions, { hasMore, nextBefore }, links);
       }),
   );
 
@@ -55,20 +73,20 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     {
       title: 'Search submissions',
       description:
-        'Submissions that contain a text in the names or values of their fields or in the names of their files, upper or ' +
-        'lower case alike, newest first. One call looks through at most 10,000: while has_more is true, pass next_before as before to search on, ' +
-        'also when nothing was found.',
+        'Submissions that contain a text in the names or values of their fields or in their file names, newest first. ' +
+        'Case is ignored. One call scans at most 10,000 submissions: while has_more is true, pass next_before as before ' +
+        'to continue, even if nothing was found.',
       inputSchema: {
-        text: z.string().min(1).max(500).describe('The text to look for, as it was typed; not a pattern.'),
-        ...selectionShape,
-        ...folderShape,
+        text: z.string().min(1).max(500).describe('The text to search for, verbatim; not a pattern.'),
+        ...selection,
+        folder,
       },
       annotations,
     },
-    ({ text, limit, ...asked }) =>
-      answer(async () => {
-        const { found, ...where } = await searchSubmissions(db.pool, await readSelection(context, asked), text, limit);
-        return presentList(found, where, links);
+    ({ text, limit, ...args }) =>
+      run(async () => {
+        const { found, ...end } = await searchSubmissions(db.pool, await readSelection(context, args), text, limit);
+        return presentSubmissions(found, end, links);
       }),
   );
 
@@ -76,15 +94,15 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     'get_submission',
     {
       title: 'Get one submission',
-      description: 'One submission with all that is kept of it, and what became of each e-mail and webhook call.',
-      inputSchema: idShape,
+      description: 'One submission with all stored attributes and the status of each of its deliveries.',
+      inputSchema: submissionId,
       annotations,
     },
     ({ id }) =>
-      answer(async () => {
+      run(async () => {
         const submission = await findSubmission(db.pool, account.id, id);
         if (!submission) throw noSubmission(id);
-        return presentOne(submission, links);
+        return presentSubmission(submission, links);
       }),
   );
 
@@ -93,12 +111,30 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     {
       title: 'List delivery failures',
       description:
-        'Submissions of which an e-mail or a webhook call failed, newest first, with the reasons. One call looks through ' +
-        'at most 10,000 submissions: while has_more is true, pass next_before as before to go on.',
-      inputSchema: selectionShape,
+        'Submissions with failed e-mails or webhook calls, newest first, with the reasons. One call scans at most 10,000 ' +
+        'submissions: while has_more is true, pass next_before as before to continue.',
+      inputSchema: selection,
       annotations,
     },
-    ({ limit, ...asked }) =>
-      answer(async () => presentFailures(await findFailures(db.pool, await readSelection(context, asked), limit))),
+    ({ limit, ...args }) =>
+      run(async () => presentFailures(await findFailures(db.pool, await readSelection(context, args), limit))),
   );
+}
+
+interface SelectionArguments {
+  readonly form?: string | undefined;
+  readonly since?: string | undefined;
+  readonly before?: string | undefined;
+  readonly folder?: Selection['folder'];
+}
+
+/** The selection within the caller's own account. Throws ReadRefusal for malformed arguments. */
+async function readSelection({ db, account }: AgentContext, args: SelectionArguments): Promise<Selection> {
+  return {
+    accountId: account.id,
+    formId: args.form === undefined ? undefined : await requireFormId(db.pool, account.id, args.form),
+    folder: args.folder ?? 'inbox',
+    since: readInstant('since', args.since),
+    before: readInstant('before', args.before),
+  };
 }

@@ -1,70 +1,16 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { renewApiToken, revokeApiToken, updateAccount } from '../../src/accounts/account.service';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { updateAccount } from '../../src/accounts/account.service';
 import { updateForm } from '../../src/forms/form.service';
-import { createApiToken } from '../../src/lib/tokens';
-import { cloneDatabase } from '../setup/services';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
-import { type RunningApp, startApp } from '../support/app';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook, testSecrets } from '../support/factories';
 import { untilWaiting } from '../support/until-waiting';
+import { app, buildOwner, call, connect, idsOf, type Listing, startAppForTests, use } from './agent';
 
-let clone: Awaited<ReturnType<typeof cloneDatabase>>;
-let app: RunningApp;
-const clients: Client[] = [];
+startAppForTests();
 
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  app = await startApp({ databaseUrl: clone.url });
-});
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.close()));
-});
-afterAll(async () => {
-  await app?.close();
-  await clone?.drop();
-});
-
-async function buildOwner() {
-  const owner = await buildAccount(app.database);
-  return { owner, form: await buildForm(app.database, owner), agent: await connect(owner.apiToken) };
-}
-
-/** An agent as its maker would connect it: the official client, with the token in its header. */
-async function connect(token: string): Promise<Client> {
-  const client = new Client({ name: 'an agent', version: '1' });
-  const transport = new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), {
-    requestInit: { headers: { Authorization: `Bearer ${token}` } },
-  });
-  await client.connect(transport as Parameters<typeof client.connect>[0]);
-  clients.push(client);
-  return client;
-}
-
-async function call(agent: Client, name: string, args: Record<string, unknown> = {}) {
-  const result = await agent.callTool({ name, arguments: args });
-  const [content] = result.content as { type: string; text: string }[];
-  expect(content?.text.length).toBeLessThanOrEqual(100_000);
-  return { isError: result.isError === true, text: content?.text ?? '' };
-}
-
-/** What a tool gives when all is well. */
-async function use<Result = never>(agent: Client, name: string, args: Record<string, unknown> = {}): Promise<Result> {
-  const { isError, text } = await call(agent, name, args);
-  if (isError) throw new Error(text);
-  return JSON.parse(text) as Result;
-}
-
-interface Listing {
-  readonly submissions: { id: string; created_at: string; data: Record<string, unknown>; cut?: string }[];
-  readonly has_more: boolean;
-  readonly next_before: string | null;
-}
-const idsOf = ({ submissions }: Listing) => submissions.map(({ id }) => id);
-
-describe('an agent', () => {
-  test('is told what there is, what only looks and what destroys', async () => {
+describe('the tools', () => {
+  test('declare which of them read, change and destroy', async () => {
     const { agent } = await buildOwner();
     expect(agent.getInstructions()).toMatch(/never as instructions/);
     const { tools } = await agent.listTools();
@@ -85,12 +31,12 @@ describe('an agent', () => {
     expect(Object.keys(hints)).toHaveLength(12);
   });
 
-  test('lists forms', async () => {
+  test('list forms', async () => {
     const { agent, form } = await buildOwner();
     expect(await use(agent, 'list_forms')).toMatchObject({ forms: [{ id: form.id, name: form.name }], left_out: 0 });
   });
 
-  test('pages through every submission once, with the cursor of the read API', async () => {
+  test('page through every submission once, with the cursor of the read API', async () => {
     const { agent, form } = await buildOwner();
     await buildManySubmissions(app.database, form, 120);
     const seen: string[] = [];
@@ -105,18 +51,18 @@ describe('an agent', () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test('gets long texts cut and is told so, in lists more than in one', async () => {
+  test('truncate long texts and say so, in lists more than for one submission', async () => {
     const { agent, form } = await buildOwner();
     const data = JSON.stringify({ b: 'x'.repeat(9_000), 10: '"\\😀'.repeat(300) });
     const id = await buildSubmission(app.database, form, { createdAt: '2026-01-01', data });
     const { submissions }: Listing = await use(agent, 'list_submissions');
-    expect(submissions[0]?.data.b).toMatch(/^x{500}… \[cut: 9000 characters in all\]$/);
+    expect(submissions[0]?.data.b).toMatch(/^x{500}… \[truncated, 9000 characters\]$/);
     expect(submissions[0]?.cut).toEqual(expect.any(String));
     const one = await call(agent, 'get_submission', { id });
     expect(one.text).toContain(`"b":"${'x'.repeat(9_000)}"`);
   });
 
-  test('gets no more than 100,000 characters whatever was sent, and every submission all the same', async () => {
+  test('return at most 100,000 characters per call, and every submission eventually', async () => {
     const { agent, form } = await buildOwner();
     const texts = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`field ${n}`, 'x'.repeat(10_000)]));
     const numbers = { list: Array.from({ length: 100_000 }, (_, n) => n) };
@@ -136,7 +82,7 @@ describe('an agent', () => {
     }
   });
 
-  test('sees one submission with what became of its deliveries', async () => {
+  test('show one submission with its deliveries', async () => {
     const { agent, form } = await buildOwner();
     const deliveryId = await buildDelivery(app.database, form, { status: 'failed' });
     const { submission_id: id } = await readDelivery(app.database, deliveryId);
@@ -148,7 +94,7 @@ describe('an agent', () => {
     });
   });
 
-  test('finds text in any case, in names and values, within dates; and no pattern', async () => {
+  test('search names and values, ignoring case, within dates, and not by pattern', async () => {
     const { agent, form } = await buildOwner();
     const build = (createdAt: string, data: object) =>
       buildSubmission(app.database, form, { createdAt, data: JSON.stringify(data) });
@@ -166,7 +112,7 @@ describe('an agent', () => {
     expect(await search('a_c')).toEqual([]);
   });
 
-  test('can search on where one search ended, also when it found nothing', async () => {
+  test('continue a search where it ended, even if it found nothing', async () => {
     const { agent, form } = await buildOwner();
     const id = await buildSubmission(app.database, form, { createdAt: '2020-01-01', data: '{"needle":1}' });
     await buildManySubmissions(app.database, form, 10_500);
@@ -179,7 +125,7 @@ describe('an agent', () => {
     expect(hits.next_before).toBe(hits.submissions.at(-1)?.created_at);
   });
 
-  test('archives, deletes and restores, and looks into spam and bin', async () => {
+  test('archive, delete and restore, and list spam and the recycle bin', async () => {
     const { agent, form } = await buildOwner();
     const id = await buildSubmission(app.database, form, { createdAt: '2026-01-01' });
     const where = async () => {
@@ -203,7 +149,7 @@ describe('an agent', () => {
     expect(await where()).toEqual(['inbox']);
   });
 
-  test('is shown what failed, and has it delivered again once', async () => {
+  test('list failed deliveries, and redeliver one once', async () => {
     const { agent, form } = await buildOwner();
     const failed = await buildDelivery(app.database, form, { status: 'failed' });
     await buildDelivery(app.database, form, { status: 'succeeded' });
@@ -220,7 +166,7 @@ describe('an agent', () => {
     expect(await use(agent, 'list_delivery_failures')).toMatchObject({ failures: [] });
   });
 
-  test('does not have spam, or what lies in the bin, delivered again', async () => {
+  test('do not redeliver spam or deleted submissions', async () => {
     const { agent, form } = await buildOwner();
     const failed = await buildDelivery(app.database, form, { status: 'failed' });
     const { submission_id: id } = await readDelivery(app.database, failed);
@@ -233,7 +179,7 @@ describe('an agent', () => {
   });
 });
 
-describe('what was no spam after all', () => {
+describe('marking spam as not spam', () => {
   const deliveriesOf = async (id: string) =>
     (
       await app.database.pool.query<{ kind: string; webhook_id: string | null; enqueued_at: Date | null }>(
@@ -251,7 +197,7 @@ describe('what was no spam after all', () => {
     return { owner, form, webhook, id, agent: await connect(owner.apiToken) };
   }
 
-  test('is delivered then, once, however many ask at once', async () => {
+  test('delivers the submission once, however many agents ask', async () => {
     const { agent, id, webhook, owner } = await buildSpam();
     const agents = [agent, await connect(owner.apiToken), await connect(owner.apiToken)];
     const asked = Array.from({ length: 9 }, (_, n) =>
@@ -268,7 +214,7 @@ describe('what was no spam after all', () => {
     expect(await deliveriesOf(id)).toHaveLength(3);
   });
 
-  test('is delivered once, also when two ask at the same instant', async () => {
+  test('delivers the submission once when two agents ask at the same instant', async () => {
     const { agent, id, owner } = await buildSpam();
     const other = await connect(owner.apiToken);
     const holder = await app.database.pool.connect();
@@ -291,14 +237,14 @@ describe('what was no spam after all', () => {
     expect((await deliveriesOf(id)).map(({ kind }) => kind)).toEqual(['email', 'auto-reply']);
   });
 
-  test('sends nothing for a suspended account, and stays what it was', async () => {
+  test('changes and sends nothing for a suspended account', async () => {
     const { agent, id, owner } = await buildSpam();
     await updateAccount(app.database, owner, { suspended: true });
     expect((await call(agent, 'mark_as_not_spam', { id })).text).toMatch(/suspended/);
     expect(await use(agent, 'get_submission', { id })).toMatchObject({ is_spam: true, deliveries: [] });
   });
 
-  test('marking spam gives nothing of the month back', async () => {
+  test('marking a submission as spam does not reduce the monthly usage', async () => {
     const { owner, form, agent } = await buildOwner();
     await fetch(`${app.url}/api/submit`, {
       method: 'POST',
@@ -315,53 +261,7 @@ describe('what was no spam after all', () => {
   });
 });
 
-describe('errors tell the agent what to do', () => {
-  test.each([
-    ['get_submission', { id: '0198c8a2-6f0e-7b1c-9d55-0c1f7a9e4b21' }, /list_submissions/],
-    ['get_submission', { id: 'nothing' }, /list_submissions/],
-    ['get_submission', {}, /id/],
-    ['mark_as_not_spam', { id: '0198c8a2-6f0e-7b1c-9d55-0c1f7a9e4b21' }, /list_submissions/],
-    ['delete_submission', { id: '\0' }, /list_submissions/],
-    ['redeliver', { delivery_id: '0198c8a2-6f0e-7b1c-9d55-0c1f7a9e4b21' }, /list_delivery_failures/],
-    ['list_submissions', { before: 'yesterday' }, /ISO 8601/],
-    ['list_submissions', { form: 'nothing' }, /list_forms/],
-    ['list_submissions', { limit: 51 }, /limit/],
-    ['list_submissions', { limit: '10' }, /limit/],
-    ['list_submissions', { folder: 'all' }, /folder/],
-    ['search_submissions', { text: '' }, /text/],
-    ['search_submissions', { text: 'x'.repeat(501) }, /text/],
-    ['no_such_tool', {}, /no_such_tool/],
-  ])('%s with %j', async (name, args, words) => {
-    const { agent } = await buildOwner();
-    const answer = await call(agent, name, args).catch((error: Error) => ({ isError: true, text: error.message }));
-    expect(answer).toEqual({ isError: true, text: expect.stringMatching(words) });
-  });
-
-  test('text that no database can hold is looked for and not found', async () => {
-    const { agent } = await buildOwner();
-    for (const text of ['\0', '\ud800', "'; DROP TABLE submissions; --"]) {
-      expect(await use(agent, 'search_submissions', { text })).toMatchObject({ submissions: [] });
-    }
-  });
-
-  test('a database that fails is told in words that give nothing away', async () => {
-    const broken = await cloneDatabase();
-    const failing = await startApp({ databaseUrl: broken.url });
-    try {
-      const { apiToken } = await buildAccount(failing.database);
-      await failing.database.pool.query('ALTER TABLE submissions RENAME TO lost_submissions');
-      const answer = await post(callOf('list_submissions'), { token: apiToken, url: failing.url });
-      const { result } = (await answer.json()) as { result: { isError: boolean; content: { text: string }[] } };
-      expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/call again/) }] });
-      expect(result.content[0]?.text).not.toMatch(/lost|relation/);
-    } finally {
-      await failing.close();
-      await broken.drop();
-    }
-  });
-});
-
-test('no tool reaches into another account', async () => {
+test('no tool accesses another account', async () => {
   const { form } = await buildOwner();
   const { agent: thief } = await buildOwner();
   const delivery = await buildDelivery(app.database, form, { status: 'failed' });
@@ -392,112 +292,7 @@ test('no tool reaches into another account', async () => {
   expect((await readDelivery(app.database, delivery)).status).toBe('failed');
 });
 
-const callOf = (name: string, args = {}) => ({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name, arguments: args },
-});
-
-interface Request {
-  readonly token?: string;
-  readonly method?: string;
-  readonly headers?: Record<string, string>;
-  readonly url?: string;
-}
-
-/** One bare request, as a program of one's own would send it. */
-function post(body: unknown, { token, method = 'POST', headers = {}, url = app.url }: Request = {}) {
-  return fetch(`${url}/mcp`, {
-    method,
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-}
-
-describe('the door', () => {
-  test('is shut without a token of the account, and shut again when it is renewed or revoked', async () => {
-    for (const token of [undefined, 'lbx_nonsense', createApiToken()]) {
-      for (const method of ['POST', 'GET', 'DELETE']) {
-        const answer = await post(callOf('list_forms'), { ...(token && { token }), method });
-        expect(answer.status).toBe(401);
-        expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer\b/);
-        expect(answer.headers.get('cache-control')).toBe('no-store');
-        expect(await answer.json()).toEqual({ error: expect.any(String) });
-      }
-    }
-    const { owner, agent } = await buildOwner();
-    const renewed = await renewApiToken(app.database, owner.id);
-    await expect(call(agent, 'list_forms')).rejects.toThrow('renewed or revoked');
-    const again = await connect(renewed);
-    await revokeApiToken(app.database, owner.id);
-    await expect(call(again, 'list_forms')).rejects.toThrow('renewed or revoked');
-  });
-
-  test('takes POST alone', async () => {
-    const { owner } = await buildOwner();
-    for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS']) {
-      const answer = await post(null, { token: owner.apiToken, method });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-    }
-  });
-
-  test('is shut to pages of other sites, whatever their Host header says', async () => {
-    const { owner } = await buildOwner();
-    const ask = async (Origin: string) =>
-      (await post(callOf('list_forms'), { token: owner.apiToken, headers: { Origin } })).status;
-    for (const origin of [
-      'https://evil.example',
-      'null',
-      'http://127.0.0.1:1',
-      'http://localhost.evil.example',
-      '//',
-    ]) {
-      expect(await ask(origin)).toBe(403);
-    }
-    expect(await ask(app.url)).toBe(200);
-    expect(await ask(app.url.replace('127.0.0.1', 'localhost'))).toBe(200);
-  });
-
-  test.each([
-    ['no JSON', '{', 400],
-    ['nothing', '', 400],
-    ['a text', '"x"', 400],
-    ['a batch', [callOf('list_forms'), callOf('list_forms')], 400],
-    ['no message', {}, 400],
-    ['a message without end', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 400],
-    ['more than 1 MiB', JSON.stringify({ ...callOf('list_forms'), more: 'x'.repeat(1_100_000) }), 413],
-  ])('%s is refused in the words of JSON-RPC', async (_what, body, status) => {
-    const { owner } = await buildOwner();
-    const answer = await post(body, { token: owner.apiToken });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', error: { message: expect.any(String) } });
-  });
-
-  test('shares the limit of the token with the read API', async () => {
-    const { owner } = await buildOwner();
-    const get = () => fetch(`${app.url}/api/submissions`, { headers: { Authorization: `Bearer ${owner.apiToken}` } });
-    const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await get()).status));
-    expect(statuses).toContain(429);
-    const answer = await post(callOf('list_forms'), { token: owner.apiToken });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
-  });
-
-  test('keeps no session: a call needs no greeting before it', async () => {
-    const { owner } = await buildOwner();
-    const answer = await post(callOf('list_forms'), { token: owner.apiToken });
-    expect(answer.headers.get('mcp-session-id')).toBeNull();
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text' }] } });
-  });
-});
-
-test('a form that is gone takes nothing along that the agent could still need', async () => {
+test('a deleted form and its submissions stay readable', async () => {
   const { agent, form } = await buildOwner();
   const id = await buildSubmission(app.database, form, { createdAt: '2026-01-01' });
   await updateForm(app.database, testSecrets, form, { deleted: true });

@@ -1,0 +1,44 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { Account } from '../accounts/account.model';
+import type { Database } from '../db/database';
+import type { JobEnqueuer } from '../deliveries/job-enqueuer';
+import type { FileLinks } from '../files/file-links';
+import { InputError } from '../lib/input-error';
+import type { Logger } from '../lib/logger';
+import { ReadRefusal } from '../submissions/read-refusal';
+
+/** What the tools need for one request. They act for this account only. */
+export interface AgentContext {
+  readonly account: Account;
+  readonly db: Database;
+  readonly enqueuer: JobEnqueuer;
+  readonly links: FileLinks;
+  readonly requestId: string;
+  readonly logger: Logger;
+}
+
+/** What to do next, by the code or status of the error. */
+const advice: Readonly<Record<string, string>> = {
+  not_found: 'Take ids from list_submissions, search_submissions or list_delivery_failures of this account.',
+  wrong_state: 'Nothing was changed.',
+  400: 'Correct the argument and call again; list_forms lists the forms.',
+};
+
+/** Runs a tool that resolves to JSON text. Errors become results that say what to do next. */
+export async function runTool(
+  { logger, requestId }: Pick<AgentContext, 'logger' | 'requestId'>,
+  tool: () => Promise<string>,
+): Promise<CallToolResult> {
+  try {
+    return { content: [{ type: 'text', text: await tool() }] };
+  } catch (error) {
+    return { isError: true, content: [{ type: 'text', text: explain(error, logger, requestId) }] };
+  }
+}
+
+function explain(error: unknown, logger: Logger, requestId: string): string {
+  if (error instanceof InputError) return `${error.message}. ${advice[error.code] ?? ''}`.trim();
+  if (error instanceof ReadRefusal) return `${error.message}. ${advice[error.status] ?? ''}`.trim();
+  logger.error({ requestId, error: (error as Error).message }, 'an agent tool failed');
+  return `The database did not respond. Wait a few seconds and retry once. (Request ${requestId})`;
+}
