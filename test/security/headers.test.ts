@@ -11,7 +11,7 @@ afterAll(() => service.close());
 const stranger = { Cookie: '', Authorization: '' };
 const publicFiles = /^\/(?:docs|openapi\.json|letterbox\.js|dashboard\/assets\/)/;
 
-test('every route answers with a policy, and none may be framed, sniffed, or kept where it is personal', async () => {
+test('every route responds with a policy that forbids framing and sniffing, and personal data is not cached', async () => {
   const found: string[] = [];
   let answered = 0;
   for (const { method, path, route } of service.addresses) {
@@ -23,17 +23,17 @@ test('every route answers with a policy, and none may be framed, sniffed, or kep
   }
   expect(found).toEqual([]);
   expect(service.addresses.length).toBeGreaterThan(100);
-  // Or nothing but refusals would have been looked at.
+  // Otherwise only error responses would have been checked.
   expect(answered).toBeGreaterThan(80);
 });
 
-test('every surface of the table is met by a route', () => {
+test('every surface in the table has a route', () => {
   for (const { path } of surfaces) {
     expect([path, service.addresses.some(({ route }) => route.startsWith(path))]).toEqual([path, true]);
   }
 });
 
-test('every route binds the browser to TLS when it was reached over TLS, and never else', async () => {
+test('every route sends HSTS over TLS, and only then', async () => {
   for (const { method, path } of service.addresses) {
     const plain = await service.send(method, path, stranger);
     const secure = await service.send(method, path, { ...stranger, 'X-Forwarded-Proto': 'https' });

@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Every way to claim another name for the service; one name for all. */
+/** Every header that can claim another host name for the service. */
 const forged: readonly Record<string, string>[] = [
   { Host: 'evil.example' },
   { 'X-Forwarded-Host': 'evil.example' },
@@ -14,11 +14,11 @@ const forged: readonly Record<string, string>[] = [
   { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' },
 ];
 
-test.each(forged)('no route believes %j: no link, redirect, cookie or policy names it', async (headers) => {
+test.each(forged)('%j appears in no link, redirect, cookie or policy of any route', async (headers) => {
   const found: string[] = [];
   let links = 0;
   for (const { method, path } of service.addresses) {
-    // It shows later, as it should, whatever it was sent.
+    // Shown as the client sent it, which is intended.
     if (method === 'POST' && path === '/dev/webhooks') continue;
     const answer = await service.send(method, path, headers);
     const text = JSON.stringify(answer.headers) + answer.body;
@@ -26,11 +26,11 @@ test.each(forged)('no route believes %j: no link, redirect, cookie or policy nam
     links += text.split(service.url).length - 1;
   }
   expect(found).toEqual([]);
-  // The true address stands where one is needed.
+  // The configured base URL is used instead.
   expect(links).toBeGreaterThan(10);
 });
 
-test('the pages of one machine are not there under a name that was pointed at it, whatever else is claimed', async () => {
+test('development pages do not respond under a foreign host name (DNS rebinding)', async () => {
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/webhooks', '/dev/webhooks.json']) {
     expect((await service.send('GET', path)).status).toBe(200);
     for (const claim of ['localhost', '127.0.0.1']) {

@@ -45,7 +45,7 @@ const json =
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 test.each(['recaptcha', 'turnstile'] as const)(
-  '%s is asked with the secret, the token and the address',
+  '%s receives the secret, the token and the address of the visitor',
   async (name) => {
     const provider = await startProvider(json({ success: true }));
     const { client, lines } = buildClient(provider.url);
@@ -63,8 +63,8 @@ test.each([
   ['no reason', { success: false }],
   ['a bad token', { success: false, 'error-codes': ['invalid-input-response'] }],
   ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
-  ['reasons that are no list', { success: false, 'error-codes': 'invalid-input-secret' }],
-])('a refusal for %s makes the token invalid', async (_title, body) => {
+  ['reasons that are not a list', { success: false, 'error-codes': 'invalid-input-secret' }],
+])('a rejection for %s makes the token invalid', async (_title, body) => {
   const provider = await startProvider(json(body));
   const { client, lines } = buildClient(provider.url);
   expect(await client.verify('turnstile', 'secret', 'token', '192.0.2.1')).toBe('invalid');
@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['a wrong secret', json({ success: false, 'error-codes': ['invalid-input-secret', 'invalid-input-response'] })],
   ['a missing secret', json({ success: false, 'error-codes': ['missing-input-secret'] })],
-  ['an error of its own', json({ success: false, 'error-codes': ['internal-error'] })],
+  ['an internal error', json({ success: false, 'error-codes': ['internal-error'] })],
   ['status 500', json({ success: false }, 500)],
   ['status 403', json({ success: true }, 403)],
   ['a redirect', (response) => void response.writeHead(302, { location: '/recaptcha' }).end()],
@@ -83,31 +83,34 @@ test.each([
   ['null', json(null)],
   ['a list', json([])],
   ['no verdict', json({ ok: true })],
-  ['a verdict that is no boolean', json({ success: 'true' })],
+  ['a verdict that is not a boolean', json({ success: 'true' })],
   ['a closed connection', (response) => void response.destroy()],
   [
-    'half an answer',
+    'a truncated response',
     (response) =>
       void response.writeHead(200, { 'content-length': '99' }).write('{"success":true', () => response.destroy()),
   ],
-  ['a book', (response) => void response.end(`{"success":true,"x":"${'x'.repeat(70_000)}"}`)],
+  ['70 KB', (response) => void response.end(`{"success":true,"x":"${'x'.repeat(70_000)}"}`)],
   [
-    'a book in a nutshell',
+    '5 MB that are compressed',
     (response) =>
       void response
         .writeHead(200, { 'content-encoding': 'gzip' })
         .end(gzipSync(`{"success":true,"x":"${'x'.repeat(5_000_000)}"}`)),
   ],
-] satisfies Array<[string, Answer]>)('a provider that answers with %s cannot judge', async (_title, answer) => {
-  const provider = await startProvider(answer);
-  const { client, lines } = buildClient(provider.url);
-  expect(await client.verify('recaptcha', 'the-secret', 'the-token', '192.0.2.1')).toBe('unreachable');
-  expect(provider.requests).toHaveLength(1);
-  expect(lines).toEqual([[expect.objectContaining({ provider: 'recaptcha' }), expect.any(String)]]);
-  expect(JSON.stringify(lines)).not.toMatch(/the-secret|the-token|192\.0\.2\.1/);
-});
+] satisfies Array<[string, Answer]>)(
+  'a provider that responds with %s is reported as unreachable',
+  async (_title, answer) => {
+    const provider = await startProvider(answer);
+    const { client, lines } = buildClient(provider.url);
+    expect(await client.verify('recaptcha', 'the-secret', 'the-token', '192.0.2.1')).toBe('unreachable');
+    expect(provider.requests).toHaveLength(1);
+    expect(lines).toEqual([[expect.objectContaining({ provider: 'recaptcha' }), expect.any(String)]]);
+    expect(JSON.stringify(lines)).not.toMatch(/the-secret|the-token|192\.0\.2\.1/);
+  },
+);
 
-test('a provider that hangs or drips is given up after three seconds', async () => {
+test('the request times out after three seconds if the provider hangs or sends byte by byte', async () => {
   const hanging = await startProvider(() => {});
   const silentAfterHead = await startProvider((response) => void response.writeHead(200).flushHeaders());
   const dripping = await startProvider((response) => {
@@ -122,13 +125,13 @@ test('a provider that hangs or drips is given up after three seconds', async () 
   expect(await Promise.all(verdicts)).toEqual(Array(3).fill({ verdict: 'unreachable', seconds: 3 }));
 });
 
-test('a provider that is not there cannot judge', async () => {
+test('an unreachable provider is reported as unreachable', async () => {
   const provider = await startProvider(json({ success: true }));
   for (const close of closers.splice(0)) close();
   expect(await buildClient(provider.url).client.verify('turnstile', 's', 't', '')).toBe('unreachable');
 });
 
-test('an empty or endless token is invalid without a question', async () => {
+test('an empty or overlong token is invalid without a request', async () => {
   const provider = await startProvider(json({ success: true }));
   const { client } = buildClient(provider.url);
   for (const token of ['', ' ', 'x'.repeat(10_001)]) {

@@ -40,38 +40,38 @@ describeOnEachBackend('an error of the submit endpoint', ({ redisUrl }) => {
     expect(headers).not.toHaveProperty('x-powered-by');
   }
 
-  describe('by its own condition', () => {
-    test('says that the body cannot be read', async () => {
+  describe('per error code', () => {
+    test('invalid_body: the body cannot be parsed', async () => {
       expectError(await send(door.url, { ...asJson(null), body: '{' }), 400, 'invalid_body');
     });
 
-    test('says in the contract’s words that the access key is missing', async () => {
+    test('missing_access_key: with the message of the contract', async () => {
       expectError(await send(door.url, asJson({ a: 1 })), 400, 'missing_access_key', 'Missing access_key');
     });
 
     test.each(['no such key', `${'x'.repeat(9_999)}é`, "' OR 1=1 --", '00000000-0000-0000-0000-000000000000', '\0 '])(
-      'says in the contract’s words that no form has the key %#',
+      'invalid_access_key: with the message of the contract, unknown key %#',
       async (key) => {
         expectError(await send(door.url, asJson({ access_key: key })), 404, 'invalid_access_key', 'Invalid access_key');
       },
     );
 
-    test('takes a form’s id for no access key', async () => {
+    test('invalid_access_key: the id of a form is not an access key', async () => {
       const { id } = await newForm();
       expectError(await send(door.url, asJson({ access_key: id })), 404, 'invalid_access_key');
     });
 
-    test('says that the form is paused', async () => {
+    test('inactive_form: the form is paused', async () => {
       expectError(await door.post(await newForm({ active: false }), {}), 403, 'inactive_form');
     });
 
-    test('says that the form is in the bin or its account suspended', async () => {
+    test('form_unavailable: the form is in the recycle bin or its account is suspended', async () => {
       expectError(await door.post(await newForm({ deleted: true }), {}), 403, 'form_unavailable');
       const suspended = await buildAccount(door.db, { suspended: true });
       expectError(await door.post(await buildForm(door.db, suspended), {}), 403, 'form_unavailable');
     });
 
-    test('says that the site is not on the list', async () => {
+    test('origin_not_allowed: the site is not on the list of allowed domains', async () => {
       const form = await newForm({ strict_domain_protection: true, allowed_domains: ['example.com'] });
       const from = (Origin: string) => door.post(form, {}, { headers: { Origin } });
       expectError(await from('https://example.org'), 403, 'origin_not_allowed');
@@ -79,23 +79,23 @@ describeOnEachBackend('an error of the submit endpoint', ({ redisUrl }) => {
       expect((await from('https://example.com')).status).toBe(200);
     });
 
-    test('says that the body is too large', async () => {
+    test('payload_too_large: the body is too large', async () => {
       const body = Buffer.alloc(26 * 1024 * 1024 + 1, 'a');
       expectError(await send(door.url, { ...asUrlencoded([]), body }), 413, 'payload_too_large');
     });
 
-    test('says that the type is not supported', async () => {
+    test('unsupported_content_type: the content type is not supported', async () => {
       expectError(await send(door.url, { body: 'a=b' }), 415, 'unsupported_content_type');
     });
 
-    test('says that the client is too fast, without a Retry-After', async () => {
+    test('rate_limited: the client is over the rate limit, without a Retry-After', async () => {
       const form = await newForm();
       const headers = { 'X-Forwarded-For': nextAddress() };
       for (let n = 0; n < 6; n += 1) expect((await door.post(form, {}, { headers })).status).toBe(200);
       expectError(await door.post(form, {}, { headers }), 429, 'rate_limited');
     });
 
-    test('says that the quota is used up, with what the plan gives, without a Retry-After', async () => {
+    test('quota_reached: with the limit and plan, without a Retry-After', async () => {
       const account = await buildAccount(door.db, { plan: 'annual', quota_override: 2 });
       const form = await buildForm(door.db, account);
       for (let n = 0; n < 2; n += 1) expect((await door.post(form, {})).status).toBe(200);
@@ -111,7 +111,7 @@ describeOnEachBackend('an error of the submit endpoint', ({ redisUrl }) => {
       expect(await door.stored(form)).toHaveLength(2);
     });
 
-    test('says that the account could not be read, and it works again afterwards', async () => {
+    test('profile_lookup_failed: the account could not be read; the next submission is accepted', async () => {
       const form = await newForm();
       await door.db.pool.query('ALTER TABLE accounts RENAME TO accounts_elsewhere');
       try {
@@ -123,7 +123,7 @@ describeOnEachBackend('an error of the submit endpoint', ({ redisUrl }) => {
     });
 
     test.each(['submissions', 'deliveries', 'usage'])(
-      'has no code when %s cannot be written, and nothing is',
+      'no code: nothing is written if %s cannot be written',
       async (table) => {
         const form = await newForm();
         expect((await door.post(form, {})).status).toBe(200);
@@ -144,15 +144,15 @@ describeOnEachBackend('an error of the submit endpoint', ({ redisUrl }) => {
     );
   });
 
-  describe('comes before those that are checked later', () => {
+  describe('in the order of the checks', () => {
     const big = 26 * 1024 * 1024 + 1;
 
-    test('the method before everything', async () => {
+    test('the method is checked first', async () => {
       const reply = await send(door.url, { method: 'PUT', headers: { 'Content-Type': 'text/plain' }, body: '{' });
       expectError(reply, 405, undefined);
     });
 
-    test('the type before the size, the size before the syntax, the syntax before the key', async () => {
+    test('the content type is checked before the size, the size before the syntax, the syntax before the access key', async () => {
       const body = Buffer.alloc(big, '{');
       expectError(
         await send(door.url, { headers: { 'Content-Type': 'text/plain' }, body }),
@@ -163,7 +163,7 @@ describeOnEachBackend('an error of the submit endpoint', ({ redisUrl }) => {
       expectError(await send(door.url, { ...asJson(null), body: '{"a":1' }), 400, 'invalid_body');
     });
 
-    test('the key before the form, the form before its account’s state, that before the pause', async () => {
+    test('the access key is checked before the form, the form before its account, the account before the pause', async () => {
       const account = await buildAccount(door.db, { quota_override: 0 });
       const form = await buildForm(door.db, account, { strict_domain_protection: true, active: false });
       expectError(await door.post(form, { access_key: '' }), 400, 'missing_access_key');
@@ -173,7 +173,7 @@ describeOnEachBackend('an error of the submit endpoint', ({ redisUrl }) => {
       expectError(await door.post(form, {}), 403, 'form_unavailable');
     });
 
-    test('the origin before the rate, the rate before the traps, the traps before the quota', async () => {
+    test('the origin is checked before the rate limit, the rate limit before the spam traps, the traps before the quota', async () => {
       const account = await buildAccount(door.db);
       const strict = { strict_domain_protection: true, allowed_domains: ['example.com'] };
       const form = await buildForm(door.db, account, strict);
@@ -197,21 +197,21 @@ describeOnEachBackend('an error of the submit endpoint', ({ redisUrl }) => {
     });
   });
 
-  describe('of the method', () => {
-    test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'])('%s is told which are allowed', async (method) => {
+  describe('for other methods', () => {
+    test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'])('%s gets 405 and the allowed methods', async (method) => {
       const reply = await send(door.url, { method, headers: { Accept: 'text/html' } });
       expectError(reply, 405, undefined);
       expect(reply.headers.allow).toBe('POST, OPTIONS');
     });
 
-    test('HEAD is told the same without a body', async () => {
+    test('HEAD gets 405 without a body', async () => {
       const reply = await send(door.url, { method: 'HEAD' });
       expect([reply.status, reply.text, reply.headers.allow]).toEqual([405, '', 'POST, OPTIONS']);
       expectHeaders(reply);
     });
   });
 
-  test('a preflight is answered 204 without a body, whatever it asks for', async () => {
+  test('a preflight request gets 204 without a body', async () => {
     const headers = { Origin: 'https://example.com', 'Access-Control-Request-Method': 'POST' };
     const reply = await send(door.url, { method: 'OPTIONS', headers });
     expect([reply.status, reply.text]).toEqual([204, '']);
@@ -219,7 +219,7 @@ describeOnEachBackend('an error of the submit endpoint', ({ redisUrl }) => {
     expectHeaders(reply);
   });
 
-  test('an accepted post has the same headers', async () => {
+  test('a success response has the same headers', async () => {
     const reply = await door.post(await newForm(), {});
     expect([reply.status, reply.json]).toEqual([200, { success: true, message: 'Submission received' }]);
     expectHeaders(reply);

@@ -3,7 +3,7 @@ import { describeOnEachBackend } from '../setup/services';
 import { buildAccount, buildForm } from '../support/factories';
 import { asMultipart, type FrontDoor, nextAddress, openFrontDoor, send, textParts } from '../support/submit-client';
 
-describeOnEachBackend('a post that says it may be a repetition', ({ redisUrl }) => {
+describeOnEachBackend('a request with an idempotency key', ({ redisUrl }) => {
   let door: FrontDoor;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describeOnEachBackend('a post that says it may be a repetition', ({ redisUrl }) 
 
   const key = (value: string) => ({ headers: { 'Idempotency-Key': value } });
 
-  test('is answered as the first was, and stored once', async () => {
+  test('gets the first response again and is stored once', async () => {
     const form = await buildForm(door.db, door.account, { redirect_params: ['name'] });
     const first = await door.post(form, { name: 'Ada', redirect: '/thanks' }, key('one'));
     const second = await door.post(form, { name: 'Ada', redirect: '/thanks' }, { app: 1, ...key('one') });
@@ -22,7 +22,7 @@ describeOnEachBackend('a post that says it may be a repetition', ({ redisUrl }) 
     expect(await door.stored(form)).toHaveLength(1);
   });
 
-  test('may say so in a hidden field, which is not part of its data', async () => {
+  test('can have the key in a hidden field, which is not part of the data', async () => {
     const form = await buildForm(door.db, door.account);
     const said = { name: 'Ada', idempotency_key: 'from a page' };
     expect((await door.post(form, said)).status).toBe(200);
@@ -30,7 +30,7 @@ describeOnEachBackend('a post that says it may be a repetition', ({ redisUrl }) 
     expect((await door.stored(form)).map(({ data }) => data)).toEqual([{ name: 'Ada' }]);
   });
 
-  test('is known again whatever boundary its multipart body has', async () => {
+  test('is recognised with another multipart boundary', async () => {
     const form = await buildForm(door.db, door.account);
     for (const boundary of ['first-try', 'second-try']) {
       const parts = textParts([
@@ -44,7 +44,7 @@ describeOnEachBackend('a post that says it may be a repetition', ({ redisUrl }) 
     expect(await door.stored(form)).toHaveLength(1);
   });
 
-  test('is stored once when twenty come at once through two processes', async () => {
+  test('is stored once when twenty arrive simultaneously at two processes', async () => {
     const form = await buildForm(door.db, door.account);
     const posts = Array.from({ length: 20 }, (_, n) =>
       door.post(form, { name: 'Ada' }, { app: n % 2, ...key('race') }),
@@ -56,7 +56,7 @@ describeOnEachBackend('a post that says it may be a repetition', ({ redisUrl }) 
     expect(stored?.kinds).toEqual(['email']);
   });
 
-  test('is answered as the first was also where that took the last place in the quota', async () => {
+  test('gets the first response again even if that used up the quota', async () => {
     const account = await buildAccount(door.db, { quota_override: 1 });
     const form = await buildForm(door.db, account);
     const posts = Array.from({ length: 10 }, (_, n) =>
@@ -68,7 +68,7 @@ describeOnEachBackend('a post that says it may be a repetition', ({ redisUrl }) 
     expect((await door.post(form, { name: 'Ada' }, key('another'))).status).toBe(429);
   });
 
-  test('with another body is another post, and so is one under another key or to another form', async () => {
+  test('is a new submission with another body, another key or for another form', async () => {
     const [form, other] = [await buildForm(door.db, door.account), await buildForm(door.db, door.account)];
     await door.post(form, { name: 'Ada' }, key('k'));
     await door.post(form, { name: 'Grace' }, key('k'));
@@ -77,7 +77,7 @@ describeOnEachBackend('a post that says it may be a repetition', ({ redisUrl }) 
     expect([(await door.stored(form)).length, (await door.stored(other)).length]).toEqual([3, 1]);
   });
 
-  test('takes no place in the rate limit and none in the quota', async () => {
+  test('counts neither for the rate limit nor for the quota when repeated', async () => {
     const form = await buildForm(door.db, door.account);
     const before = await door.usedBy(door.account);
     const headers = { 'Idempotency-Key': 'again and again', 'X-Forwarded-For': nextAddress() };
@@ -85,7 +85,7 @@ describeOnEachBackend('a post that says it may be a repetition', ({ redisUrl }) 
     expect(await door.usedBy(door.account)).toBe(before + 1);
   });
 
-  test('is a new post after a day', async () => {
+  test('is a new submission after 24 hours', async () => {
     const form = await buildForm(door.db, door.account);
     await door.post(form, { name: 'Ada' }, key('yesterday'));
     await door.db.pool.query(
@@ -97,7 +97,7 @@ describeOnEachBackend('a post that says it may be a repetition', ({ redisUrl }) 
     expect(await door.stored(form)).toHaveLength(2);
   });
 
-  test('is not remembered for an old access key', async () => {
+  test('is not replayed for an old access key', async () => {
     const form = await buildForm(door.db, door.account);
     for (const app of [0, 1]) expect((await door.post(form, { name: 'Ada' }, { app, ...key('k') })).status).toBe(200);
     await rotateAccessKey(door.db, form);

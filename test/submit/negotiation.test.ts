@@ -24,7 +24,7 @@ const newForm = (settings: Settings = {}) => buildForm(door.db, door.account, se
 
 const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-/** Posts as a browser's plain form does. */
+/** Posts like a browser without script. */
 function postNatively(
   form: Form,
   fields: Record<string, string> = {},
@@ -53,7 +53,7 @@ describe('JSON or page', () => {
     ['Accept: */*', { Accept: '*/*' }, false],
     ['Accept: application/json', { Accept: 'application/json' }, false],
     ['HTML and JSON', { Accept: 'text/html, application/json;q=0.1' }, false],
-    ['HTML refused', { Accept: 'text/html;q=0, */*' }, false],
+    ['HTML excluded', { Accept: 'text/html;q=0, */*' }, false],
     ['a fetch', { ...browser, 'Sec-Fetch-Mode': 'cors' }, false],
     ['a fetch without CORS', { ...browser, 'Sec-Fetch-Mode': 'no-cors' }, false],
     ['an XMLHttpRequest', { ...browser, 'X-Requested-With': 'XMLHttpRequest' }, false],
@@ -68,7 +68,7 @@ describe('JSON or page', () => {
     expect(await door.stored(form)).toHaveLength(2);
   });
 
-  test('a JSON body gets JSON whatever it accepts', async () => {
+  test('a JSON body gets a JSON response whatever the Accept header', async () => {
     const { headers, body } = asJson({ access_key: (await newForm()).accessKey });
     expect((await send(door.url, { headers: { ...headers, ...browser }, body })).json).toEqual({
       success: true,
@@ -77,8 +77,8 @@ describe('JSON or page', () => {
   });
 });
 
-describe('an error to a native post', () => {
-  test('is a page with the error’s status, on every kind of refusal', async () => {
+describe('an error response to a native post', () => {
+  test('is a page with the status of the error', async () => {
     const strict = await newForm({ strict_domain_protection: true, allowed_domains: ['example.com'] });
     const free = await buildForm(door.db, await buildAccount(door.db, { quota_override: 0 }));
     expectPage(await postNatively(await newForm({ active: false })), 403);
@@ -91,7 +91,7 @@ describe('an error to a native post', () => {
     expectPage(await send(door.url, { headers: huge, body: Buffer.alloc(26 * 1024 * 1024 + 1) }), 413);
   });
 
-  test('that is a fault of ours is a page too, without details', async () => {
+  test('is a page without details for an internal error too', async () => {
     const form = await newForm();
     await door.db.pool.query('ALTER TABLE accounts RENAME TO accounts_elsewhere');
     try {
@@ -107,20 +107,20 @@ describe('an error to a native post', () => {
 describe('a redirect', () => {
   const to = ({ status, headers, text }: Reply) => [status, headers.location, text];
 
-  test('of the form leads a native post on with 302, and JSON callers are not told of it', async () => {
+  test('of the form sends a native post on with 302, and is not in JSON responses', async () => {
     const form = await newForm({ redirect_url: 'https://example.com/thanks?a=1#top' });
     expect(to(await postNatively(form))).toEqual([302, 'https://example.com/thanks?a=1#top', '']);
     expect((await door.post(form, {})).json).toEqual({ success: true, message: 'Submission received' });
   });
 
-  test('that was submitted leads on with 303 and comes before the form’s own', async () => {
+  test('that was submitted uses 303 and takes precedence over the one of the form', async () => {
     const form = await newForm({ redirect_url: 'https://example.com/own', allowed_domains: ['example.org'] });
     const redirect = 'https://www.example.org/thanks?x=é';
     expect(to(await postNatively(form, { redirect }))).toEqual([303, 'https://www.example.org/thanks?x=%C3%A9', '']);
     expect((await door.post(form, { redirect })).json).toMatchObject({ success: true, redirect });
   });
 
-  test('to a path is resolved against the site of the post, and told to JSON callers as submitted', async () => {
+  test('to a path is resolved against the site of the page, and is verbatim in JSON responses', async () => {
     const form = await newForm();
     const redirect = '/thanks?a=1';
     const site = { Origin: 'https://shop.example', Referer: 'https://other.example/contact' };
@@ -134,7 +134,7 @@ describe('a redirect', () => {
     expect((await door.post(form, { redirect }, { headers: site })).json).toMatchObject({ redirect });
   });
 
-  test('to the service itself is always welcome; to the post’s own site only where there is no list', async () => {
+  test('to the service itself is always accepted; to the site of the page only without a list of allowed domains', async () => {
     const listed = await newForm({ allowed_domains: ['example.org'] });
     const open = await newForm();
     const site = { Origin: 'https://shop.example' };
@@ -173,7 +173,7 @@ describe('redirect_params', () => {
     redirect_url: 'https://example.com/t?a=1#h',
   };
 
-  test('go into the answer and onto the address of a native post', async () => {
+  test('are in the JSON response and in the redirect of a native post', async () => {
     const form = await newForm(settings);
     expect((await door.post(form, { name: 'Ana & Co', other: 'x', list: ['a', 1] })).json).toEqual({
       ...{ success: true, message: 'Submission received' },
@@ -184,14 +184,14 @@ describe('redirect_params', () => {
     expect((await postNatively(form, { name: 'é' })).headers.location).toBe('https://example.com/t?a=1&name=%C3%A9#h');
   });
 
-  test('rest on the free plan', async () => {
+  test('are ignored on the free plan', async () => {
     const form = await buildForm(door.db, await buildAccount(door.db, { plan: 'free' }), settings);
     expect((await door.post(form, { name: 'Ana' })).json).toEqual({ success: true, message: 'Submission received' });
     expect((await postNatively(form, { name: 'Ana' })).headers.location).toBe('https://example.com/t?a=1#h');
   });
 });
 
-test('a post that is dropped or flagged looks like any other, in JSON and as a page', async () => {
+test('dropped and flagged submissions get the same response as accepted ones, in JSON and as a page', async () => {
   const form = await newForm({ redirect_params: ['name'] });
   const traps: Record<string, string>[] = [{ botcheck: 'x' }, { form_loaded_at: String(Date.now()) }];
   const site = { Origin: 'https://shop.example' };

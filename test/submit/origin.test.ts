@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { normaliseDomain } from '../../src/lib/domains';
 import { isAllowedHost, siteOriginOf } from '../../src/submit/checks/origin';
 
-describe('an entry of the allowed list', () => {
+describe('an entry of the list of allowed domains', () => {
   test.each([
     ['example.com', 'example.com'],
     [' Example.COM ', 'example.com'],
@@ -29,7 +29,7 @@ describe('an entry of the allowed list', () => {
     ['http://[::1]:3000/', '[::1]'],
     ['[2001:DB8::1]', '[2001:db8::1]'],
     ['2001:db8::1', '[2001:db8::1]'],
-  ])('%j is kept as %j', (entry, kept) => expect(normaliseDomain(entry)).toBe(kept));
+  ])('%j is normalised to %j', (entry, kept) => expect(normaliseDomain(entry)).toBe(kept));
 
   test.each([
     ...['', ' ', '*', '*.', '.', '..', '*.*.example.com', 'a*.example.com', 'www.*.com', '*example.com'],
@@ -61,9 +61,9 @@ describe('an entry of the allowed list', () => {
       'a\tb.com',
     ],
     ...['xn--a', 'exa<mple.com', '[::1', '999.999.999.999'],
-  ])('%j names no host', (entry) => expect(normaliseDomain(entry)).toBeNull());
+  ])('%j is not a host', (entry) => expect(normaliseDomain(entry)).toBeNull());
 
-  test('what is kept stays the same when it is read again', () => {
+  test('normalising twice changes nothing', () => {
     const entries = fc.oneof(fc.string({ unit: 'binary' }), fc.domain(), fc.webUrl(), fc.ipV4(), fc.ipV6());
     fc.assert(
       fc.property(entries, (entry) => {
@@ -120,10 +120,10 @@ describe('a host', () => {
     ['anything.example', ''],
   ])('%j is not allowed by %j', (host, entry) => expect(isAllowedHost(host, ['other.example', entry])).toBe(false));
 
-  test('an empty list allows nobody', () => expect(isAllowedHost('example.com', [])).toBe(false));
+  test('an empty list allows no host', () => expect(isAllowedHost('example.com', [])).toBe(false));
 });
 
-describe('the site that a post came from', () => {
+describe('the site of the page', () => {
   test.each([
     ['https://example.com', undefined, 'https://example.com'],
     ['https://example.com', 'https://other.example/page', 'https://example.com'],
@@ -145,5 +145,7 @@ describe('the site that a post came from', () => {
     ['blob:https://example.com/1', undefined, null],
     ['https://', '//example.com/', null],
     [undefined, 'https://user:word@example.com/', 'https://example.com'],
-  ])('Origin %j and Referer %j say %j', (origin, referer, site) => expect(siteOriginOf(origin, referer)).toBe(site));
+  ])('with Origin %j and Referer %j is %j', (origin, referer, site) =>
+    expect(siteOriginOf(origin, referer)).toBe(site),
+  );
 });

@@ -27,13 +27,13 @@ describeOnEachBackend('the rate limit', ({ redisUrl }) => {
 
   const six = Array.from({ length: 6 }, () => 200);
 
-  test('lets six pass in a minute from one address to one form, and no seventh', async () => {
+  test('accepts six submissions per minute from one address to one form, but not a seventh', async () => {
     const address = nextAddress();
     expect(await statuses(Array.from({ length: 8 }, () => address))).toEqual([...six, 429, 429]);
     expect(await door.stored(form)).toHaveLength(6);
   });
 
-  test('is exact under thirty parallel posts through two processes', async () => {
+  test('is exact for thirty parallel submissions to two processes', async () => {
     const address = nextAddress();
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => from(address, { n }, n % 2)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(6);
@@ -41,7 +41,7 @@ describeOnEachBackend('the rate limit', ({ redisUrl }) => {
     expect(await door.stored(form)).toHaveLength(6);
   });
 
-  test('is of each form and each address alone', async () => {
+  test('is separate for each form and each address', async () => {
     const address = nextAddress();
     const other = await buildForm(door.db, door.account);
     await statuses(Array.from({ length: 6 }, () => address));
@@ -49,7 +49,7 @@ describeOnEachBackend('the rate limit', ({ redisUrl }) => {
     expect([(await from(address, {}, 0, other)).status, (await from(nextAddress())).status]).toEqual([200, 200]);
   });
 
-  test('counts what is dropped or flagged later, and nothing that was refused before', async () => {
+  test('counts submissions that are dropped or flagged later, but none that were rejected before', async () => {
     const address = nextAddress();
     const bad = asJson({ access_key: '' });
     for (let n = 0; n < 7; n += 1)
@@ -62,7 +62,7 @@ describeOnEachBackend('the rate limit', ({ redisUrl }) => {
     ).toEqual([...six, 429]);
   });
 
-  test('counts an IPv6 customer’s whole /64 as one, and the next one apart', async () => {
+  test('treats an IPv6 /64 network as one client', async () => {
     const net = '2001:db8:1:2';
     const same = [
       `${net}::1`,
@@ -76,21 +76,21 @@ describeOnEachBackend('the rate limit', ({ redisUrl }) => {
     expect((await from('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  test('knows an IPv4 address mapped into IPv6 for what it is', async () => {
+  test('treats an IPv4 address mapped into IPv6 as the IPv4 address', async () => {
     const address = nextAddress();
     const spelled = [address, `::ffff:${address}`, `::FFFF:${address}`, address, `::ffff:${address}`, address];
     expect(await statuses([...spelled, `::ffff:${address}`])).toEqual([...six, 429]);
     expect((await from(`::ffff:${nextAddress()}`)).status).toBe(200);
   });
 
-  test('believes the proxy in front and nothing that a client wrote before it', async () => {
+  test('trusts the X-Forwarded-For entry of the proxy, not those of the client', async () => {
     const address = nextAddress();
     const forged = Array.from({ length: 7 }, () => `${nextAddress()}, ${address}`);
     expect(await statuses(forged)).toEqual([...six, 429]);
   });
 });
 
-test('without a trusted proxy X-Forwarded-For is not believed at all', async () => {
+test('without a trusted proxy X-Forwarded-For is ignored', async () => {
   const door = await openFrontDoor({ config: { TRUST_PROXY: '0' } });
   try {
     const found = [];

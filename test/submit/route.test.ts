@@ -3,7 +3,7 @@ import { type FrontDoor, openFrontDoor } from '../support/submit-client';
 
 let door: FrontDoor;
 beforeAll(async () => {
-  door = await openFrontDoor();
+  door = await openFrontDoor({ config: { OPERATOR_USER: 'operator', OPERATOR_PASSWORD: 'a-long-password' } });
 });
 afterAll(() => door.close());
 
@@ -32,3 +32,15 @@ test.each(['/api/submit/x', '/api/submits', '/', '//api/submit', '/api//submit',
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   },
 );
+
+test('Bull Board, an Express app of its own, works beside the submit endpoint in the same process', async () => {
+  const port = Number(new URL(door.url).port);
+  const login = { Authorization: `Basic ${Buffer.from('operator:a-long-password').toString('base64')}` };
+  const get = (path: string) => sendTo(port, 'GET', path, login, undefined);
+  const [page, api] = await Promise.all([get('/admin/queues'), get('/admin/queues/api/queues')]);
+  expect([page.status, api.status]).toEqual([200, 200]);
+  expect(page.body).toContain('Letterbox queues');
+  expect(JSON.parse(api.body).queues).toHaveLength(4);
+  expect((await get('/admin/missing')).status).toBe(404);
+  expect((await door.post(door.form, { name: 'Ada' })).json).toMatchObject({ success: true });
+});

@@ -7,10 +7,10 @@ import { asMultipart, asUrlencoded, type FrontDoor, openFrontDoor, send, textPar
 
 const day = 24 * 60 * 60_000;
 
-describeOnEachBackend('spam', ({ redisUrl }) => {
+describeOnEachBackend('the spam checks', ({ redisUrl }) => {
   let door: FrontDoor;
   let verifier: HttpReceiver;
-  /** What the verify server does next; by default it knows the token `good`. */
+  /** The next response of the verification server; by default the token `good` is valid. */
   let behaviour: Behaviour;
 
   beforeAll(async () => {
@@ -43,16 +43,16 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
         ({ url, ...Object.fromEntries(new URLSearchParams(rawBody.toString())) }) as Record<string, string>,
     );
 
-  /** Posts what must look accepted, and resolves to how many submissions the form has. */
+  /** Posts, expects a success response, and resolves to the number of submissions of the form. */
   async function countAfter(form: Form, fields: object): Promise<number> {
     const reply = await door.post(form, fields);
     expect([reply.status, reply.json]).toEqual([200, { success: true, message: 'Submission received' }]);
     return (await door.stored(form)).length;
   }
 
-  describe('that fills the honeypot', () => {
+  describe('the honeypot', () => {
     test.each([['x'], [' '], ['false'], ['0'], [true], [1], [0], [['', 'x']], [{}]])(
-      'with %j is stored as spam, delivered to nobody and not counted',
+      'filled with %j stores the submission as spam, without deliveries and outside the quota',
       async (botcheck) => {
         const form = await newForm({ auto_responder: { subject: 'Hi', body: 'Hi' } });
         const used = await door.usedBy(door.account);
@@ -65,7 +65,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
     );
 
     test.each([[''], [null], [false], [undefined], [['', '']], [[]]])(
-      'not, with %j, is delivered and counted',
+      'left empty as %j delivers and counts the submission',
       async (botcheck) => {
         const form = await newForm({ auto_responder: { subject: 'Hi', body: 'Hi' } });
         const used = await door.usedBy(door.account);
@@ -75,7 +75,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
       },
     );
 
-    test('in one of several fields of that name is caught, URL-encoded and multipart', async () => {
+    test('is checked in every field of that name, URL-encoded and multipart', async () => {
       const form = await newForm();
       const pairs = [
         ['access_key', form.accessKey],
@@ -86,14 +86,14 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
       expect(await door.stored(form)).toMatchObject([{ is_spam: true }, { is_spam: true }]);
     });
 
-    test('is like any other where the honeypot is off', async () => {
+    test('is ignored if it is off for the form', async () => {
       const form = await newForm({ honeypot_mode: 'none' });
       await countAfter(form, { botcheck: 'x', a: 1 });
       expect(await door.stored(form)).toMatchObject([{ is_spam: false, kinds: ['email'], text: '{"a":1}' }]);
     });
   });
 
-  describe('by its time', () => {
+  describe('the time-trap', () => {
     test.each([
       ['1 s old', () => Date.now() - 1_000],
       ['from the future', () => Date.now() + 60_000],
@@ -101,7 +101,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
       ['in seconds rather than milliseconds', () => Math.floor(Date.now() / 1_000)],
       ['0', () => 0],
       ['negative', () => -1],
-    ])('is dropped when its page is %s, as a number and as text', async (_, at) => {
+    ])('drops a submission whose page is %s, as a number and as text', async (_, at) => {
       const form = await newForm();
       expect(await countAfter(form, { form_loaded_at: at() })).toBe(0);
       expect(await countAfter(form, { form_loaded_at: ` ${at()} ` })).toBe(0);
@@ -110,7 +110,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
     test.each([
       ['2 s old', () => Date.now() - 2_000],
       ['almost a day old', () => Date.now() - day + 5_000],
-    ])('is no spam when its page is %s', async (_, at) => {
+    ])('accepts a submission whose page is %s', async (_, at) => {
       const form = await newForm();
       expect(await countAfter(form, { form_loaded_at: at() })).toBe(1);
       expect(await countAfter(form, { form_loaded_at: String(at()), a: 1 })).toBe(2);
@@ -118,7 +118,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
     });
 
     test.each([['abc'], [''], ['0x10'], ['1e3'], [null], [true], [[]], [{}], ['NaN'], ['Infinity'], ['12abc']])(
-      'cannot be told from %j, which is no number',
+      'ignores %j, which is not a number',
       async (form_loaded_at) => {
         const form = await newForm();
         expect(await countAfter(form, { form_loaded_at })).toBe(1);
@@ -133,12 +133,12 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
   ] as const)('by %s', (provider, secretName, field) => {
     const guarded = (settings = {}) => newForm({ [secretName]: 'the-secret', captcha_required: true, ...settings });
 
-    test('is told by an invalid token: nothing is stored, required or not', async () => {
+    test('an invalid token drops the submission, whether a captcha is required or not', async () => {
       expect(await countAfter(await guarded(), { [field]: 'bad' })).toBe(0);
       expect(await countAfter(await guarded({ captcha_required: false }), { [field]: 'bad' })).toBe(0);
     });
 
-    test('is not what has a valid token, which the provider is asked about with the secret and the address', async () => {
+    test('a valid token is accepted, verified with the secret and the address of the visitor', async () => {
       const form = await guarded();
       const reply = await door.post(
         form,
@@ -152,7 +152,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
       ]);
     });
 
-    test('is a missing or empty token only where the owner requires one', async () => {
+    test('a missing or empty token drops the submission only if a captcha is required', async () => {
       for (const fields of [{}, { [field]: '' }, { [field]: null }]) {
         expect(await countAfter(await guarded(), fields)).toBe(0);
         expect(await countAfter(await guarded({ captcha_required: false }), fields)).toBe(1);
@@ -160,17 +160,17 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
       expect(asked()).toEqual([]);
     });
 
-    test('is nothing that a form without the secret asks about', async () => {
+    test('a form without a secret verifies nothing', async () => {
       expect(await countAfter(await newForm({ captcha_required: true }), { [field]: 'bad' })).toBe(1);
       expect(asked()).toEqual([]);
     });
 
-    test('is nothing that the owner’s wrong secret decides', async () => {
+    test('a wrong secret of the owner accepts the submission', async () => {
       behaviour = answer(200, '{"success":false,"error-codes":["invalid-input-secret"]}');
       expect(await countAfter(await guarded(), { [field]: 'x' })).toBe(1);
     });
 
-    test('is asked about once for a post that is judged again', async () => {
+    test('a submission that is checked again verifies its token once', async () => {
       const form = await guarded();
       await countAfter(form, { [field]: 'good' });
       await updateForm(door.db, testSecrets, form, { name: 'Another name' });
@@ -178,7 +178,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
       expect(asked()).toHaveLength(2);
     });
 
-    test('is judged again with a new secret', async () => {
+    test('a new secret verifies the token again', async () => {
       const form = await guarded();
       await countAfter(form, { [field]: 'good' });
       await updateForm(door.db, testSecrets, form, { [secretName]: 'another-secret' });
@@ -187,7 +187,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
     });
   });
 
-  test('a provider that is silent costs 3 s and no post; one that talks nonsense costs none', async () => {
+  test('a silent provider delays a submission by 3 s; an invalid response of the provider does not, and both accept it', async () => {
     const form = await newForm({ recaptcha_secret: 'x', captcha_required: true });
     for (const nonsense of [
       answer(500),
@@ -205,7 +205,7 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
     expect(performance.now() - startedAt).toBeLessThan(3_500);
   });
 
-  test('a token is part of neither the data nor the mail', async () => {
+  test('a token is neither in the data nor in the e-mail', async () => {
     const form = await newForm();
     await countAfter(form, { 'g-recaptcha-response': 'secret', 'cf-turnstile-response': 'secret', a: 1 });
     expect(JSON.stringify(await door.stored(form))).not.toContain('secret');
@@ -233,13 +233,13 @@ describeOnEachBackend('spam', ({ redisUrl }) => {
       [{ Origin: 'file://example.com' }, 403],
       [{ Origin: 'null' }, 403],
       [{}, 403],
-    ])('%j is answered %i', async (headers, status) => {
+    ])('%j gets status %i', async (headers, status) => {
       const form = await newForm(strict);
       expect((await door.post(form, {}, { headers })).status).toBe(status);
       expect(await door.stored(form)).toHaveLength(status === 200 ? 1 : 0);
     });
 
-    test('an empty list lets nobody in; without protection the list is advice', async () => {
+    test('an empty list allows no site; without strict protection the list is not enforced', async () => {
       const headers = { Origin: 'https://evil.test' };
       expect((await door.post(await newForm({ strict_domain_protection: true }), {}, { headers })).status).toBe(403);
       expect((await door.post(await newForm({ allowed_domains: ['example.com'] }), {}, { headers })).status).toBe(200);

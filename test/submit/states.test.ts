@@ -9,7 +9,7 @@ import { type FrontDoor, nextAddress, openFrontDoor } from '../support/submit-cl
 type Account = Awaited<ReturnType<typeof buildAccount>>;
 type Form = Awaited<ReturnType<typeof buildForm>>;
 
-describeOnEachBackend('a change of the owner’s takes effect at once in every web process', ({ redisUrl }) => {
+describeOnEachBackend('a change by the owner takes effect at once in every web process', ({ redisUrl }) => {
   let door: FrontDoor;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
 
   const change = (form: Form, settings: FormSettings) => updateForm(door.db, testSecrets, form, settings);
 
-  /** Posts through both processes and resolves to what each said: its status, or the code of an error. */
+  /** Posts through both processes and resolves to the response of each: its status, or the code of the error. */
   async function postToBoth(form: Form, fields: object = {}, headers: Record<string, string> = {}) {
     const replies = [];
     for (const app of [0, 1]) {
@@ -31,7 +31,7 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
 
   const both = (verdict: string | number) => [verdict, verdict];
 
-  test('a rotated key', async () => {
+  test('a rotated access key', async () => {
     const form = await buildForm(door.db, door.account);
     expect(await postToBoth(form)).toEqual(both(200));
     const rotated = await rotateAccessKey(door.db, form);
@@ -40,7 +40,7 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
     expect(await door.stored(form)).toHaveLength(4);
   });
 
-  test('a key that another form has now', async () => {
+  test('an access key that now belongs to another form', async () => {
     const [form, heir] = [await buildForm(door.db, door.account), await buildForm(door.db, door.account)];
     expect([await postToBoth(form), await postToBoth(heir)]).toEqual([both(200), both(200)]);
     const { accessKey } = form;
@@ -55,7 +55,7 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
 
   test.each<[string, FormSettings, FormSettings, string]>([
     ['a pause', { active: true }, { active: false }, 'inactive_form'],
-    ['the bin', { deleted: false }, { deleted: true }, 'form_unavailable'],
+    ['deletion', { deleted: false }, { deleted: true }, 'form_unavailable'],
     [
       'another list of domains',
       { strict_domain_protection: true, allowed_domains: ['example.com'] },
@@ -68,7 +68,7 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
       { strict_domain_protection: true },
       'origin_not_allowed',
     ],
-  ])('%s, there and back', async (_, open, closed, code) => {
+  ])('%s and back', async (_, open, closed, code) => {
     const form = await buildForm(door.db, door.account, open);
     expect(await postToBoth(form, {}, site)).toEqual(both(200));
     await change(form, closed);
@@ -78,7 +78,7 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
     expect(await door.stored(form)).toHaveLength(4);
   });
 
-  test('a list that was refused by moves on: what it let in is out, what was out is in', async () => {
+  test('a changed list of allowed domains', async () => {
     const form = await buildForm(door.db, door.account, {
       strict_domain_protection: true,
       allowed_domains: ['example.com'],
@@ -103,21 +103,21 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
       expect(await postToBoth(form)).toEqual(both(200));
     });
 
-    test('its suspension, there and back', async () => {
+    test('its suspension and back', async () => {
       await updateAccount(door.db, account, { suspended: true });
       expect(await postToBoth(form)).toEqual(both('form_unavailable'));
       await updateAccount(door.db, account, { suspended: false });
       expect(await postToBoth(form)).toEqual(both(200));
     });
 
-    test('its quota, there and back', async () => {
+    test('its quota and back', async () => {
       await updateAccount(door.db, account, { quota_override: 2 });
       expect(await postToBoth(form)).toEqual(both('quota_reached'));
       await updateAccount(door.db, account, { quota_override: 'unlimited' });
       expect(await postToBoth(form)).toEqual(both(200));
     });
 
-    test('its plan: webhooks rest on the free one', async () => {
+    test('its plan: webhooks are not called on the free plan', async () => {
       await buildWebhook(door.db, account);
       await updateAccount(door.db, account, { plan: 'free' });
       expect(await postToBoth(form)).toEqual(both(200));
@@ -126,7 +126,7 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
       expect(await kinds(form, 2)).toEqual([['email'], ['email'], ['email', 'webhook'], ['email', 'webhook']]);
     });
 
-    test('a new webhook, one that is switched off, and one that is gone', async () => {
+    test('a new, a disabled and a deleted webhook', async () => {
       const webhook = await buildWebhook(door.db, account);
       const second = await buildWebhook(door.db, account);
       await postToBoth(form);
@@ -141,7 +141,7 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
       expect(await kinds(form, 2)).toEqual([two, two, one, one, ['email'], ['email']]);
     });
 
-    test('an auto-responder that comes and goes', async () => {
+    test('an auto-responder that is added and removed', async () => {
       await change(form, { auto_responder: { subject: 'Hi', body: 'Hi' } });
       await postToBoth(form);
       await change(form, { auto_responder: null });
@@ -152,7 +152,7 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
 
   const kinds = async (form: Form, from: number) => (await door.stored(form)).slice(from).map((stored) => stored.kinds);
 
-  test('the honeypot’s mode', async () => {
+  test('the honeypot mode', async () => {
     const form = await buildForm(door.db, door.account);
     await postToBoth(form, { botcheck: 'x' });
     await change(form, { honeypot_mode: 'none' });
@@ -160,7 +160,7 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
     expect((await door.stored(form)).map((stored) => stored.is_spam)).toEqual([true, true, false, false]);
   });
 
-  test('a captcha that is no longer required, or is from now on', async () => {
+  test('a captcha that is no longer required, or newly required', async () => {
     const form = await buildForm(door.db, door.account, { turnstile_secret: 'x', captcha_required: true });
     await postToBoth(form);
     expect(await door.stored(form)).toHaveLength(0);
@@ -181,7 +181,7 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
     expect([await redirectParams(0), await redirectParams(1)]).toEqual([{ b: 'y' }, { b: 'y' }]);
   });
 
-  test('a post that is judged again keeps its place under the rate limit', async () => {
+  test('a submission that is checked again counts once for the rate limit', async () => {
     const form = await buildForm(door.db, door.account);
     const headers = { 'X-Forwarded-For': nextAddress() };
     await door.post(form, {});
@@ -192,7 +192,7 @@ describeOnEachBackend('a change of the owner’s takes effect at once in every w
     expect((await door.post(form, {}, { headers })).json).toMatchObject({ code: 'rate_limited' });
   });
 
-  test('a form that changes all the time still takes every post once', async () => {
+  test('a form that changes constantly still stores every submission once', async () => {
     const form = await buildForm(door.db, door.account);
     let changing = true;
     const changes = (async () => {

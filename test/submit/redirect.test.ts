@@ -37,7 +37,7 @@ describe('a submitted redirect that is accepted', () => {
       '/%2f/evil',
     ],
   ];
-  test.each(paths)('the path %j, with a list and without', (path) => {
+  test.each(paths)('the path %j, with and without a list of allowed domains', (path) => {
     expect(acceptRedirect(path, withList)).toBe(path);
     expect(acceptRedirect(path, withoutList)).toBe(path);
     expect(acceptRedirect(path, { ...withoutList, siteOrigin: null })).toBe(path);
@@ -59,9 +59,9 @@ describe('a submitted redirect that is accepted', () => {
     ],
     ...['https://good.example#x', 'https://good.example/@x', 'https://good.example/a b', 'https://good.example//x'],
     ...['https://forms.example/done', 'http://forms.example/done', 'https://FORMS.example'],
-  ])('%j, on the list or at the service itself', (url) => expect(acceptRedirect(url, withList)).toBe(url));
+  ])('%j, on the list or of the service itself', (url) => expect(acceptRedirect(url, withList)).toBe(url));
 
-  test('the site’s own origin, while there is no list', () => {
+  test('a URL of the site of the page, without a list', () => {
     expect(acceptRedirect('https://site.example/thanks', withoutList)).toBe('https://site.example/thanks');
     expect(acceptRedirect('https://site.example/thanks', withList)).toBeNull();
     expect(acceptRedirect('http://site.example/thanks', withoutList)).toBeNull();
@@ -70,7 +70,7 @@ describe('a submitted redirect that is accepted', () => {
     expect(acceptRedirect('https://site.example/thanks', { ...withoutList, siteOrigin: null })).toBeNull();
   });
 
-  test('another port of the service is not the service', () => {
+  test('another port of the service is a different origin', () => {
     expect(acceptRedirect('https://forms.example:8443/', withList)).toBeNull();
     const local = { ...withoutList, ownOrigin: 'http://localhost:3000' };
     expect(acceptRedirect('http://localhost:3000/x', local)).toBe('http://localhost:3000/x');
@@ -79,7 +79,7 @@ describe('a submitted redirect that is accepted', () => {
 });
 
 const hostile: unknown[] = [
-  // Not a text
+  // Not text
   ...[
     undefined,
     null,
@@ -95,7 +95,7 @@ const hostile: unknown[] = [
     Symbol('/'),
     () => '/',
   ],
-  // Another site in the dress of a path
+  // Another site disguised as a path
   ...['//evil.example', '//evil.example/x', '///evil.example', '////evil.example', '//', '///', '//good.example'],
   ...['/\\evil.example', '/\\/evil.example', '\\/evil.example', '\\\\evil.example', '\\evil.example', '/\\', '/a\\b'],
   ...[
@@ -109,7 +109,7 @@ const hostile: unknown[] = [
   ],
   ...['/..//evil.example', '/.//evil.example', '/%2e//evil.example', '/%2E%2e//evil.example', '/a/..//evil.example'],
   ...['/a/b/../..//evil.example', '/.//', '/;/..//evil.example/..', '/../\\evil.example', '/x/..///evil.example'],
-  // Line breaks and the like
+  // Control characters
   ...[
     '/x\r\nSet-Cookie: a=b',
     '/x\n',
@@ -120,9 +120,9 @@ const hostile: unknown[] = [
     '/\u001b[31m',
     'https://good.example/\r\nX: y',
   ],
-  // Blanks around
+  // Surrounding spaces
   ...[' /thanks', '/thanks ', '\u00a0/thanks', '/thanks\u2028', '\ufeff/thanks', ' https://good.example/', '\u3000/x'],
-  // Relative without a slash, or nothing
+  // Relative without a slash, or empty
   ...[
     '',
     ' ',
@@ -154,7 +154,7 @@ const hostile: unknown[] = [
     'view-source:https://good.example',
   ],
   ...['intent://good.example#Intent;end', 'http+x://good.example/', ':https://good.example', 'x:https://good.example'],
-  // Broken spellings that browsers mend
+  // Malformed URLs that browsers repair
   ...[
     'https:/good.example',
     'https:good.example',
@@ -165,7 +165,7 @@ const hostile: unknown[] = [
   ],
   ...['http:/x', 'https:/\\good.example', 'https:\\\\good.example', 'https:/\tgood.example', 'ht\ntps://good.example/'],
   ...['https//good.example', 'https ://good.example', 'https:// good.example', 'https://good.example:port/', 'http:x'],
-  // A login
+  // User info
   ...[
     'https://good.example@evil.example/',
     'https://user:word@good.example/',
@@ -174,7 +174,7 @@ const hostile: unknown[] = [
   ],
   ...['https://good.example:443@evil.example', 'https://evil.example\\@good.example/', 'https://a@b@good.example/'],
   ...['https://good.example%40evil.example/', 'https://good.example%2f@evil.example', '//user@good.example'],
-  // Hosts that look alike
+  // Hosts that look similar
   ...[
     'https://evil.example',
     'https://good.example.evil.example/',
@@ -226,7 +226,7 @@ const hostile: unknown[] = [
     'https://www.forms.example/',
     'https://a.forms.example/',
   ],
-  // Too long, as it is or once it is encoded
+  // Too long, verbatim or once encoded
   ...[
     `/${'a'.repeat(2_000)}`,
     `https://good.example/${'a'.repeat(2_000)}`,
@@ -236,7 +236,7 @@ const hostile: unknown[] = [
   `https://good.example/${'é'.repeat(400)}`,
 ];
 
-test('there are more than a hundred hostile redirects', () => expect(hostile.length).toBeGreaterThan(100));
+test('the list has more than a hundred hostile redirects', () => expect(hostile.length).toBeGreaterThan(100));
 
 const shown = (value: unknown) => (typeof value === 'string' ? JSON.stringify(value).slice(0, 80) : typeof value);
 
@@ -286,7 +286,7 @@ const anyRedirect = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-test('whatever is accepted leads a browser to a site that is allowed', () => {
+test('every accepted redirect leads a browser to an allowed site', () => {
   const allowed = /^(forms\.example|(www\.)?good\.example|.+\.wild\.example)\.?$/;
   fc.assert(
     fc.property(anyRedirect, (value) => {
@@ -300,7 +300,7 @@ test('whatever is accepted leads a browser to a site that is allowed', () => {
   );
 });
 
-describe('the Location of a native post', () => {
+describe('the Location header of a native post', () => {
   test.each([
     ['/thanks', siteOrigin, 'https://site.example/thanks'],
     ['/thanks', null, 'https://forms.example/thanks'],
@@ -312,11 +312,11 @@ describe('the Location of a native post', () => {
     ['javascript:alert(1)', siteOrigin, 'https://site.example/'],
     ['http://', null, 'https://forms.example/'],
     ['', null, 'https://forms.example/'],
-  ])('of %j from %j is %j', (redirect, site, location) => {
+  ])('for %j from %j is %j', (redirect, site, location) => {
     expect(resolveRedirect(redirect, { siteOrigin: site, ownOrigin })).toBe(location);
   });
 
-  test('is one line of printable ASCII, whatever was stored or submitted', () => {
+  test('is one line of printable ASCII for any input', () => {
     fc.assert(
       fc.property(anyRedirect, (redirect) => {
         expect(resolveRedirect(redirect, { siteOrigin, ownOrigin })).toMatch(/^https?:\/\/[\x21-\x7e]+$/);
@@ -338,14 +338,14 @@ describe('parameters for the thank-you page', () => {
     ['/', { 'a&b': 'c=d#e f\r\n' }, '/?a%26b=c%3Dd%23e+f%0D%0A'],
     ['/', { a: '\ud800' }, '/?a=%EF%BF%BD'],
     ['/', { a: '', '': 'x' }, '/?a=&=x'],
-  ])('are added to %j: %j', (url, params, expected) => expect(appendParams(url, params)).toBe(expected));
+  ])('are appended to %j: %j', (url, params, expected) => expect(appendParams(url, params)).toBe(expected));
 
-  test('one that would make the address too long for proxies is left out, the others stay', () => {
+  test('a parameter that would make the URL too long for proxies is left out, the others stay', () => {
     const url = appendParams('https://a.example/?k=v#top', { long: 'x'.repeat(10_000), name: 'Ann' });
     expect(url).toBe('https://a.example/?k=v&name=Ann#top');
   });
 
-  test('arrive as they were, and the address stays where it was', () => {
+  test('arrive unchanged, and the rest of the URL is untouched', () => {
     const values = fc.dictionary(
       fc.string({ unit: 'grapheme', maxLength: 9 }),
       fc.string({ unit: 'grapheme', maxLength: 9 }),
