@@ -44,8 +44,7 @@ interface WaitingItem<Item, Result> {
 /** Collects single items into shared calls. */
 export class BatchLoader<Item, Result> {
   readonly #call: BatchCall<Item, Result>;
-  readonly #options: BatchOptions<Item>;
-  readonly #flush = () => this.#startBatches();
+  readonly #options: Required<BatchOptions<Item>>;
   #waiting: WaitingItem<Item, Result>[] = [];
   #inFlight = 0;
   #isScheduled = false;
@@ -55,7 +54,17 @@ export class BatchLoader<Item, Result> {
 
   constructor(call: BatchCall<Item, Result>, options: BatchOptions<Item>) {
     this.#call = call;
-    this.#options = options;
+    this.#options = {
+      maxBytes: Number.POSITIVE_INFINITY,
+      sizeOf: () => 0,
+      canJoin: () => true,
+      isItemError: () => false,
+      itemConcurrency: 4,
+      maxWaitMs: Number.POSITIVE_INFINITY,
+      maxStallMs: Number.POSITIVE_INFINITY,
+      schedule: setImmediate,
+      ...options,
+    };
   }
 
   /** Resolves to the item's result. `waitingSince` (by `performance.now()`) counts a wait that began elsewhere. */
@@ -79,11 +88,10 @@ export class BatchLoader<Item, Result> {
   #scheduleFlush(): void {
     if (this.#isScheduled || this.#waiting.length === 0) return;
     this.#isScheduled = true;
-    const { schedule = setImmediate } = this.#options;
-    schedule(this.#flush);
+    this.#options.schedule(this.#flush);
   }
 
-  #startBatches(): void {
+  readonly #flush = (): void => {
     this.#isScheduled = false;
     this.#rejectExpired();
     while (this.#waiting.length > 0 && this.#inFlight < this.#options.concurrency) {
@@ -100,10 +108,10 @@ export class BatchLoader<Item, Result> {
     // A process that was paused must not find the items expired that it had no time to flush, so their wait begins here.
     for (const waiting of this.#waiting) waiting.waitingSince ??= performance.now();
     this.#watchExpiry();
-  }
+  };
 
   #takeBatch(): WaitingItem<Item, Result>[] {
-    const { maxItems, maxBytes = Number.POSITIVE_INFINITY, sizeOf = () => 0, canJoin = () => true } = this.#options;
+    const { maxItems, maxBytes, sizeOf, canJoin } = this.#options;
     const limit = typeof maxItems === 'number' ? maxItems : maxItems();
     const batch: WaitingItem<Item, Result>[] = [];
     const items: Item[] = [];
@@ -136,7 +144,7 @@ export class BatchLoader<Item, Result> {
       // Deferred, so that the next call is sent before these results are handled: 10 to 17 % more submissions per second.
       process.nextTick(settle, batch, results);
     } catch (error) {
-      if (batch.length > 1 && this.#options.isItemError?.(error)) await this.#executeOneByOne(batch);
+      if (batch.length > 1 && this.#options.isItemError(error)) await this.#executeOneByOne(batch);
       else for (const { reject } of batch) reject(error);
     }
   }
@@ -146,12 +154,11 @@ export class BatchLoader<Item, Result> {
     const runLane = async () => {
       for (const waiting of remaining) await this.#execute([waiting]);
     };
-    const { itemConcurrency = 4 } = this.#options;
-    await Promise.all(Array.from({ length: itemConcurrency }, runLane));
+    await Promise.all(Array.from({ length: this.#options.itemConcurrency }, runLane));
   }
 
   #rejectExpired(): void {
-    const { maxWaitMs = Number.POSITIVE_INFINITY, maxStallMs = Number.POSITIVE_INFINITY } = this.#options;
+    const { maxWaitMs, maxStallMs } = this.#options;
     const now = performance.now();
     const isStalled = now - this.#lastSuccessAt > maxStallMs;
     const limitMs = isStalled ? Math.min(maxWaitMs, maxStallMs) : maxWaitMs;
@@ -164,7 +171,7 @@ export class BatchLoader<Item, Result> {
 
   /** Rejects expired items also while the calls before them hang. */
   #watchExpiry(): void {
-    const { maxWaitMs = Number.POSITIVE_INFINITY, maxStallMs = Number.POSITIVE_INFINITY } = this.#options;
+    const { maxWaitMs, maxStallMs } = this.#options;
     const limitMs = Math.min(maxWaitMs, maxStallMs);
     if (this.#expiryTimer || this.#waiting.length === 0 || limitMs === Number.POSITIVE_INFINITY) return;
     this.#expiryTimer = setTimeout(() => {
