@@ -3,26 +3,26 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-/** A caught mail in the list: what it says of itself, and whom it was really sent to. */
+/** A captured mail: what its headers say, and whom it was really sent to. */
 export interface MailSummary {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** The sender and recipients of the SMTP dialogue; only here does a BCC show. */
+  /** The SMTP envelope; only this contains Bcc recipients. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly subject: string;
-  /** When it was caught, ISO 8601. */
+  /** When it was captured, in ISO 8601. */
   readonly date: string;
 }
 
-const idShape = /^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{8}$/;
-let caught = 0;
+const idPattern = /^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{8}$/;
+let count = 0;
 
-/** Keeps a mail in the folder, whole or not at all; a later one has a higher id. */
+/** Saves a mail in the folder atomically; ids are in chronological order. */
 export async function saveMail(dir: string, source: Buffer, envelope: MailSummary['envelope']): Promise<MailSummary> {
   const date = new Date().toISOString();
-  const number = String(++caught % 1_000_000).padStart(6, '0');
-  const id = `${date.replaceAll(/[-:.]/g, '')}-${number}-${randomBytes(4).toString('hex')}`;
+  const sequence = String(++count % 1_000_000).padStart(6, '0');
+  const id = `${date.replaceAll(/[-:.]/g, '')}-${sequence}-${randomBytes(4).toString('hex')}`;
   const parsed = await parseMail(source);
   const summary: MailSummary = {
     id,
@@ -32,37 +32,37 @@ export async function saveMail(dir: string, source: Buffer, envelope: MailSummar
     subject: parsed?.subject ?? '',
     date,
   };
-  // The list goes by the summaries, so a mail is complete by the time it shows.
-  await writeWhole(path.join(dir, `${id}.eml`), source);
-  await writeWhole(path.join(dir, `${id}.json`), JSON.stringify(summary));
+  // Mails are listed by their summaries, so the summary is written last.
+  await writeAtomically(path.join(dir, `${id}.eml`), source);
+  await writeAtomically(path.join(dir, `${id}.json`), JSON.stringify(summary));
   return summary;
 }
 
-/** The caught mails, newest first. */
+/** Lists the captured mails, newest first. */
 export async function listMails(dir: string): Promise<MailSummary[]> {
   const mails = await Promise.all((await listIds(dir)).map((id) => findMail(dir, id)));
   return mails.filter((mail) => mail !== null);
 }
 
-/** One mail's summary; null when the id is none of ours or the mail is gone. */
+/** Finds a mail's summary; null when the id is malformed or the mail does not exist. */
 export async function findMail(dir: string, id: string): Promise<MailSummary | null> {
   const content = await read(dir, id, 'json');
   return content === null ? null : JSON.parse(content.toString());
 }
 
-/** One mail as it came over the wire; null when the id is none of ours or the mail is gone. */
+/** Reads a mail as it was transmitted; null when the id is malformed or the mail does not exist. */
 export async function readMailSource(dir: string, id: string): Promise<Buffer | null> {
   return read(dir, id, 'eml');
 }
 
-/** Removes all mails but the newest `keep`. */
+/** Deletes all but the newest `keep` mails. */
 export async function pruneMails(dir: string, keep: number): Promise<void> {
   for (const id of (await listIds(dir)).slice(keep)) {
     await Promise.all(['json', 'eml'].map((ending) => rm(path.join(dir, `${id}.${ending}`), { force: true })));
   }
 }
 
-/** The parts of a mail; null for one that no parser takes. */
+/** Parses a mail; null when it is not parsable. */
 export async function parseMail(source: Buffer): Promise<Email | null> {
   return PostalMime.parse(source).catch(() => null);
 }
@@ -77,18 +77,18 @@ async function listIds(dir: string): Promise<string[]> {
   return files
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length))
-    .filter((id) => idShape.test(id))
+    .filter((id) => idPattern.test(id))
     .sort()
     .reverse();
 }
 
-// The shape of the id is what keeps a request inside the folder.
+// The pattern keeps requests inside the folder.
 async function read(dir: string, id: string, ending: 'eml' | 'json'): Promise<Buffer | null> {
-  if (!idShape.test(id)) return null;
+  if (!idPattern.test(id)) return null;
   return readFile(path.join(dir, `${id}.${ending}`)).catch(() => null);
 }
 
-async function writeWhole(file: string, content: string | Buffer): Promise<void> {
+async function writeAtomically(file: string, content: string | Buffer): Promise<void> {
   await writeFile(`${file}.tmp`, content, { mode: 0o600 });
   await rename(`${file}.tmp`, file);
 }

@@ -1,53 +1,53 @@
 import express, { Router } from 'express';
-import { guardDevPage, renderDevPage } from './page';
+import { renderDevPage, requireLocalHost } from './dev-page';
 
-/** One call that the demo webhook received. */
-interface Call {
+/** A request that the demo webhook received. */
+interface WebhookRequest {
   readonly at: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
 }
 
-const kept = 50;
+const maxRequests = 50;
 
-/** `/dev/webhooks`: a receiver for the demo's webhook in the one-machine mode; shows the latest 50 calls since the start. */
+/** `/dev/webhooks`: receives the requests of the demo's webhook under `npm start` and shows the latest 50. */
 export function createDevWebhooksRouter(): Router {
-  const calls: Call[] = [];
+  const requests: WebhookRequest[] = [];
   const router = Router();
 
-  router.use(['/dev/webhooks', '/dev/webhooks.json'], guardDevPage);
+  router.use(['/dev/webhooks', '/dev/webhooks.json'], requireLocalHost);
   router.post('/dev/webhooks', express.raw({ type: () => true, limit: '2mb' }), (req, res) => {
     const headers = Object.entries(req.headers).map(([name, value]) => [name, String(value)] as const);
-    calls.unshift({
+    requests.unshift({
       at: new Date().toISOString(),
       headers,
       body: Buffer.isBuffer(req.body) ? req.body.toString() : '',
     });
-    calls.length = Math.min(calls.length, kept);
+    requests.length = Math.min(requests.length, maxRequests);
     res.status(200).json({ received: true });
   });
   router.get('/dev/webhooks', (_req, res) => {
-    res.send(renderDevPage('Received webhooks', <Calls calls={calls} />));
+    res.send(renderDevPage('Received webhooks', <RequestList requests={requests} />));
   });
   router.get('/dev/webhooks.json', (_req, res) => {
-    res.json(calls);
+    res.json(requests);
   });
   return router;
 }
 
-function Calls({ calls }: { calls: readonly Call[] }) {
+function RequestList({ requests }: { requests: readonly WebhookRequest[] }) {
   return (
     <>
-      <p>What the demo account’s webhook was called with, newest first. The list begins anew with each start.</p>
-      {calls.length === 0 ? <p>Nothing yet.</p> : null}
-      {calls.map((call, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two calls may be alike, and the list never changes.
+      <p>Requests to the demo account’s webhook, newest first. The list is cleared on every start.</p>
+      {requests.length === 0 && <p>No requests yet.</p>}
+      {requests.map((request, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two requests may be alike, and the list never changes.
         <section key={index}>
           <h2>
-            <time dateTime={call.at}>{call.at}</time>
+            <time dateTime={request.at}>{request.at}</time>
           </h2>
-          <pre>{call.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
-          <pre>{call.body}</pre>
+          <pre>{request.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
+          <pre>{request.body}</pre>
         </section>
       ))}
     </>

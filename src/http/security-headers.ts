@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { demoStyle } from '../dev-pages/demo.style';
+import { demoStyle } from '../dev-pages/demo-style';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.close();
 });
 
-test('before there is a demo form the page says how to make one', async () => {
+test('without a demo form, the page explains how to create a form', async () => {
   const page = await fetch(address);
   expect(page.status).toBe(404);
   expect(await page.text()).toContain('form:create');
@@ -41,7 +41,7 @@ describe('with the demo form', () => {
     html = await page.text();
   });
 
-  test('the page posts to the endpoint by itself, with the access key and an empty honeypot', () => {
+  test('the page has a form that works without script, with the access key and an empty honeypot', () => {
     expect(page.status).toBe(200);
     const form = /<form[^>]*>/.exec(html)?.[0].toLowerCase() ?? '';
     for (const attribute of ['action="/api/submit"', 'method="post"', 'enctype="multipart/form-data"']) {
@@ -56,7 +56,7 @@ describe('with the demo form', () => {
     expect(html).toContain('href="/dev/mail"');
   });
 
-  test('its policy allows the client library alone, and the one style that is on it', () => {
+  test('its policy allows only the client library and its own style', () => {
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none';.*;style-src 'sha256-[^']+'$/);
     expect(policy).toContain(";script-src 'self';connect-src 'self';");
@@ -67,7 +67,7 @@ describe('with the demo form', () => {
     expect(html).not.toMatch(/ style="| on\w+="/);
   });
 
-  test('a rotated key is on the page at once', async () => {
+  test('the page shows a rotated key at once', async () => {
     await db.pool.query(`UPDATE forms SET access_key = 'another-key'`);
     const response = await fetch(address);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -75,7 +75,7 @@ describe('with the demo form', () => {
   });
 });
 
-describe('with the key of any form in the address', () => {
+describe('with the access key of any form in the URL', () => {
   const open = (key: string) => fetch(`${address}/${encodeURIComponent(key)}`);
   const withStorage = async (plan: 'pro' | 'free') => {
     const account = await buildAccount(db, { plan });
@@ -84,7 +84,7 @@ describe('with the key of any form in the address', () => {
     return account;
   };
 
-  test('anybody gets a contact form that posts to it, and search engines are asked to stay away', async () => {
+  test('shows a contact form for it and asks search engines not to index it', async () => {
     const form = await buildForm(db, await buildAccount(db), { name: 'Secret project' });
     const page = await open(form.accessKey);
     const html = await page.text();
@@ -98,7 +98,7 @@ describe('with the key of any form in the address', () => {
     expect(html).not.toContain(form.emailTo);
   });
 
-  test('files are asked for where there is a place for them, and a plan that has it', async () => {
+  test('has a file input only if the account has storage and a plan that includes it', async () => {
     const hasFiles = async (account: Account) => {
       const html = await (await open((await buildForm(db, account)).accessKey)).text();
       return html.includes('type="file"');
@@ -108,7 +108,7 @@ describe('with the key of any form in the address', () => {
     expect(await hasFiles(await buildAccount(db))).toBe(false);
   });
 
-  test('a paused form says so, and neither it nor an unknown key has a form to fill in', async () => {
+  test('shows no form when it is paused or the key is unknown', async () => {
     const account = await buildAccount(db);
     const [paused, binned, gone] = [
       await buildForm(db, account, { active: false }),
@@ -131,8 +131,8 @@ describe('with the key of any form in the address', () => {
       '<script>',
       'x'.repeat(5_000),
     ]) {
-      const refused = await open(key);
-      expect([refused.status, await refused.text()]).toEqual([404, unknown]);
+      const response = await open(key);
+      expect([response.status, await response.text()]).toEqual([404, unknown]);
     }
   });
 });

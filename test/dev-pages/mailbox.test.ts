@@ -67,7 +67,7 @@ async function onlyMail(): Promise<string> {
   return mails[0]?.id ?? '';
 }
 
-test('scripts get the list as JSON', async () => {
+test('the list is available as JSON', async () => {
   const mails = await (await fetch(`${base}.json`)).json();
   expect(mails).toEqual([
     {
@@ -82,12 +82,12 @@ test('scripts get the list as JSON', async () => {
 });
 
 test.each([
-  ['climbs out', '..%2Fsecret'],
-  ['climbs out, all encoded', '%2e%2e%2fsecret'],
+  ['leaves the folder', '..%2Fsecret'],
+  ['leaves the folder, fully encoded', '%2e%2e%2fsecret'],
   ['names a system file', '..%2f..%2fetc%2fpasswd'],
   ['is a NUL', '%00'],
   ['is very long', 'x'.repeat(3000)],
-  ['looks right and is not there', '20200101T000000000Z-000000-00000000'],
+  ['is well-formed but does not exist', '20200101T000000000Z-000000-00000000'],
 ])('an id that %s is not found', async (_what, id) => {
   for (const address of [`${base}/${id}`, `${base}/${id}/source`]) {
     const response = await fetch(address);
@@ -96,7 +96,7 @@ test.each([
   }
 });
 
-test('the page of a mail escapes what strangers wrote, and frames their HTML without any right', async () => {
+test('the page of a mail escapes its content and displays its HTML in a sandboxed frame', async () => {
   const response = await fetch(`${base}/${await onlyMail()}`);
   const page = await response.text();
   expect(page).not.toMatch(/<script/i);
@@ -106,14 +106,14 @@ test('the page of a mail escapes what strangers wrote, and frames their HTML wit
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('the source is plain text that no browser takes for a page', async () => {
+test('the source is plain text that browsers do not render', async () => {
   const response = await fetch(`${base}/${await onlyMail()}/source`);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(await response.text()).toContain('Subject: <b>Hi</b>');
 });
 
-(hasChromium() ? test : test.skip)('in a browser the HTML shows, and none of its scripts runs', async () => {
+(hasChromium() ? test : test.skip)('in a browser, the HTML is displayed and no script runs', async () => {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage();
@@ -123,7 +123,7 @@ test('the source is plain text that no browser takes for a page', async () => {
     expect(await page.title()).not.toBe('owned');
     await page.goto(base);
     expect(await page.getByRole('link').count()).toBe(1);
-    expect(await page.title()).toBe('Caught mail');
+    expect(await page.title()).toBe('Captured mail');
   } finally {
     await browser.close();
   }
