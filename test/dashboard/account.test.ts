@@ -53,7 +53,7 @@ describe('sessions', () => {
     const { html } = await desk.get('/dashboard/account');
     expect(html).toContain('Firefox on Linux');
     expect(html).toContain('203.0.113.9');
-    expect(html.match(/This browser/g)).toHaveLength(1);
+    expect(html.match(/>Current</g)).toHaveLength(1);
     const ids = [...html.matchAll(/sessions\/([^/]+)\/end/g)].map(([, id]) => id);
     expect(ids).toHaveLength(2);
     for (const id of ids)

@@ -91,7 +91,7 @@ function SessionTable({ sessions, ownId }: { sessions: readonly Session[]; ownId
           </td>
           <td className="action">
             {id === ownId ? (
-              <span className="tag good">This browser</span>
+              <span className="tag good">Current</span>
             ) : (
               <PostForm action={`/dashboard/account/sessions/${id}/end`}>
                 <button type="submit" className="quiet small">
