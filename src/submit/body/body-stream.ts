@@ -4,7 +4,7 @@ import { limits } from '../../../config/limits';
 import { SubmitError } from '../submit-error';
 import type { RequestReservation } from './admission';
 
-/** Reads the whole body. Rejects with SubmitError 413 over the limit, SubmitError 400 if it is cut off, and Overloaded if evicted. */
+/** Reads the whole body. Rejects with SubmitError 413 (too large) or 400 (cut off), or with Overloaded if evicted. */
 export function readBytes(req: IncomingMessage, reservation: RequestReservation): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
