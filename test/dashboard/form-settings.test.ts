@@ -21,7 +21,7 @@ const save = (form: Form, group: string, fields: Fields): Promise<DashboardRespo
   owner.post(`/dashboard/forms/${form.id}/settings/${group}`, fields);
 const reload = async ({ id }: Form): Promise<Form> => {
   const form = await findForm(app.database, id);
-  if (!form) throw new Error('the form is gone');
+  if (!form) throw new Error('form not found');
   return form;
 };
 const page = async (form: Form) => (await owner.get(`/dashboard/forms/${form.id}/settings`)).html;

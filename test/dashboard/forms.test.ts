@@ -19,7 +19,7 @@ afterAll(() => app?.close());
 
 const reload = async (id: string) => {
   const form = await findForm(app.database, id);
-  if (!form) throw new Error('the form is gone');
+  if (!form) throw new Error('form not found');
   return form;
 };
 const post = (accessKey: string) =>

@@ -121,7 +121,7 @@ async function insertDeliveries(
             at + interval '20 ms', at + (ms + 20) * interval '1 ms', ms,
             CASE WHEN webhook IS NOT NULL THEN CASE WHEN failed THEN 503 ELSE 200 END END,
             CASE WHEN webhook IS NOT NULL THEN CASE WHEN failed THEN 'Down for maintenance' ELSE '{"ok":true}' END END,
-            CASE WHEN failed THEN 'answered 503' END
+            CASE WHEN failed THEN 'responded with 503' END
      FROM jsonb_to_recordset($1) AS r (id uuid, submission uuid, kind text, webhook uuid, at timestamptz, ms int, failed boolean)`,
     [JSON.stringify(rows)],
   );
