@@ -1,6 +1,11 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { filesSql, type StoredFile } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
+import { BatchLoader } from '../lib/batch-loader';
+
+/** Bytes of stored (compressed) submissions that one statement reads. A larger submission is read on its own. */
+const maxBytes = 64 * 1024;
+const batching = { maxItems: 64, concurrency: 2 };
 
 /** The context of a delivery could not be read, so nothing was sent; `cause` is the database's error. */
 export class ContextUnavailable extends Error {
@@ -91,10 +96,7 @@ export interface WebhookSettings {
 }
 
 /** Reads active webhooks in the order of the ids; null for one that is disabled or gone. Throws ContextUnavailable. */
-export async function findActiveWebhooks(
-  pool: Pool,
-  webhookIds: readonly string[],
-): Promise<(WebhookSettings | null)[]> {
+async function findActiveWebhooks(pool: Pool, webhookIds: readonly string[]): Promise<(WebhookSettings | null)[]> {
   const rows = await read<WebhookSettings>(pool, {
     name: 'webhook-active',
     text: `SELECT id, ${webhookColumns} FROM webhooks WHERE id = ANY ($1::uuid[]) AND active`,
@@ -107,6 +109,54 @@ export async function findActiveWebhooks(
 export const webhookColumns = `url, secret, format, previous_secret AS "previousSecret",
   previous_secret_until AS "previousSecretUntil"`;
 
+/** Reads the context of claimed deliveries; reads made at the same time share a statement. */
+export interface ContextReader {
+  /** The submission with its form; null when it was deleted. */
+  submissionOf(delivery: Claimed): Promise<SubmissionContext | null>;
+  /** The webhook to call; null when it was deleted or disabled. */
+  webhookOf(delivery: Claimed): Promise<WebhookSettings | null>;
+}
+
+/** What a claim returns of its delivery's context: null means "not read" as well as "not there". */
+interface Claimed {
+  readonly submissionId: string;
+  readonly webhookId: string | null;
+  readonly context: SubmissionContext | null;
+  readonly webhook: WebhookSettings | null;
+  /** The size of the stored submission. */
+  readonly bytes: number;
+}
+
+/** Returns what was read with the claim, and reads everything else: large submissions, and whatever could not be read. */
+export function createContextReader(pool: Pool): ContextReader {
+  const submissions = new BatchLoader<Claimed, SubmissionContext | null>(
+    (deliveries) =>
+      findSubmissionContexts(
+        pool,
+        deliveries.map(({ submissionId }) => submissionId),
+      ),
+    // When a shared statement fails, each submission is read on its own, so that one cannot fail the others.
+    { ...batching, maxBytes, sizeOf: ({ bytes }) => bytes, isItemError: () => true },
+  );
+  const webhooks = new BatchLoader<string, WebhookSettings | null>((ids) => findActiveWebhooks(pool, ids), batching);
+  return {
+    submissionOf: async (delivery) => delivery.context ?? (await submissions.load(delivery)),
+    webhookOf: async ({ webhook, webhookId }) => webhook ?? (webhookId ? await webhooks.load(webhookId) : null),
+  };
+}
+
+/** Reads the webhook that a delivery calls; null for a delivery without one. Throws ContextUnavailable. */
+export function createWebhookIdReader(pool: Pool): (deliveryId: string) => Promise<string | null> {
+  const loader = new BatchLoader<string, string | null>((ids) => findWebhookIds(pool, ids), batching);
+  return (deliveryId) => loader.load(deliveryId);
+}
+
+/** Reads the account whose file a delivery moves; null when the file is gone. Throws ContextUnavailable. */
+export function createFileAccountReader(pool: Pool): (deliveryId: string) => Promise<string | null> {
+  const loader = new BatchLoader<string, string | null>((ids) => findFileAccountIds(pool, ids), batching);
+  return (deliveryId) => loader.load(deliveryId);
+}
+
 /** The webhook ids of deliveries, in their order; null for a delivery without one. Throws ContextUnavailable. */
 export async function findWebhookIds(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
   const rows = await read<{ id: string; webhookId: string | null }>(pool, {
@@ -118,7 +168,7 @@ export async function findWebhookIds(pool: Pool, deliveryIds: readonly string[])
 }
 
 /** The account ids of the files that deliveries move, in their order; null when the file is gone. Throws ContextUnavailable. */
-export async function findFileAccountIds(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
+async function findFileAccountIds(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
   const rows = await read<{ id: string; accountId: string }>(pool, {
     name: 'file-owner-of-delivery',
     text: `SELECT d.id, f.account_id AS "accountId" FROM deliveries d JOIN files f ON f.id = d.file_id

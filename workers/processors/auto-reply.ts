@@ -1,9 +1,9 @@
+import { createContextReader } from '../../src/deliveries/delivery.context';
 import { buildAutoReply } from '../../src/email/auto-reply';
 import { sendMail } from '../../src/email/send-mail';
 import { skipped } from '../../src/lib/delivery-result';
 import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
 import type { Processor } from '../run-delivery';
-import { createContextReader } from './delivery-context';
 import type { EmailDeps } from './email';
 
 /** Limits replies of one form to one address, so that a form cannot flood a stranger's mailbox (docs/decisions.md, row 28). */

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
+import { createContextReader } from '../../src/deliveries/delivery.context';
 import { findFailingWebhook } from '../../src/deliveries/failing-webhook';
 import type { Mailer } from '../../src/email/mailer';
 import { buildNotification } from '../../src/email/notification';
@@ -13,7 +14,6 @@ import { type DeliveryResult, skipped } from '../../src/lib/delivery-result';
 import { effectiveFormat } from '../../src/webhooks/formats/table';
 import { maskUrl } from '../../src/webhooks/mask-url';
 import type { Processor } from '../run-delivery';
-import { createContextReader } from './delivery-context';
 
 export interface EmailDeps {
   readonly pool: Pool;

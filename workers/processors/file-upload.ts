@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
-import { ContextUnavailable, findFileAccountIds } from '../../src/deliveries/delivery.context';
+import { ContextUnavailable, createFileAccountReader } from '../../src/deliveries/delivery.context';
 import type { Storages } from '../../src/files/storage';
 import { assignStorage, uploadFile } from '../../src/files/upload-file';
-import { readTogether } from '../read-together';
 import type { FairnessKeyOf, Processor } from '../run-delivery';
 
 /**
@@ -23,6 +22,6 @@ export function createFileUploadProcessor({ pool, storages }: { pool: Pool; stor
 
 /** Groups jobs by the account whose file they move. */
 export function createAccountKey(pool: Pool): FairnessKeyOf {
-  const readAccountId = readTogether(pool, findFileAccountIds);
+  const readAccountId = createFileAccountReader(pool);
   return ({ deliveryId }) => readAccountId(deliveryId);
 }

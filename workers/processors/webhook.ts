@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { findWebhookIds } from '../../src/deliveries/delivery.context';
+import { createContextReader, createWebhookIdReader } from '../../src/deliveries/delivery.context';
 import { describeFile, presentFile } from '../../src/files/file.presenter';
 import type { FileLinks } from '../../src/files/file-links';
 import { mergeFiles } from '../../src/files/merge-files';
@@ -8,9 +8,7 @@ import type { SecretBox } from '../../src/lib/secrets';
 import type { Outbound } from '../../src/outbound/http-client';
 import { deliverWebhook } from '../../src/webhooks/deliver-webhook';
 import { openSecrets } from '../../src/webhooks/webhook.secrets';
-import { readTogether } from '../read-together';
 import type { FairnessKeyOf, Processor } from '../run-delivery';
-import { createContextReader } from './delivery-context';
 
 export interface WebhookDeps {
   readonly pool: Pool;
@@ -44,6 +42,6 @@ export function createWebhookProcessor({ pool, outbound, links, secrets }: Webho
 
 /** Groups jobs by the webhook they call: named in the job, or else read from the delivery's row. */
 export function createWebhookKey(pool: Pool): FairnessKeyOf {
-  const readWebhookId = readTogether(pool, findWebhookIds);
+  const readWebhookId = createWebhookIdReader(pool);
   return async ({ webhookId, deliveryId }) => webhookId ?? (await readWebhookId(deliveryId));
 }

@@ -10,6 +10,7 @@ const maxTextBytes = 6_000;
 /** WhatsApp through CallMeBot, which expects a GET with the text in the URL. */
 export const callMeBot: WebhookFormat = {
   title: 'CallMeBot',
+  domains: /^api\.callmebot\.com$/,
   matches: (url) =>
     url.hostname === 'api.callmebot.com' &&
     url.pathname === '/whatsapp.php' &&

@@ -10,6 +10,7 @@ const limits = { title: 256, name: 256, value: 1_024, fieldsPerEmbed: 25, embeds
 
 export const discord: WebhookFormat = {
   title: 'Discord',
+  domains: /(^|\.)discord(app)?\.com$/,
   matches: (url) => isDiscordWebhook(url, ''),
   // The owner may have chosen this format for a Discord URL that expects Slack's.
   build: (url, event) => (endsWithSlack(url) ? postSlackToDiscord(url, event) : postJson(url, buildDiscordBody(event))),

@@ -20,8 +20,10 @@ export interface PlatformResponse {
 export interface WebhookFormat {
   /** The platform's name as shown to people. */
   readonly title: string;
-  /** Whether the URL belongs to the platform; always false for platforms that run on any host. */
-  matches(url: URL): boolean;
+  /** The platform's domains; absent for platforms that run on any host. */
+  readonly domains?: RegExp;
+  /** Whether a URL on one of these domains belongs to the platform. */
+  matches?(url: URL): boolean;
   /** The submission in the platform's shape and within its limits. */
   build(url: string, event: SubmissionEvent): PlatformRequest;
   /** Whether a 2xx response means that the message was accepted. */

@@ -11,6 +11,7 @@ const limits = { message: 31_000, title: 500, name: 300, footer: 500, widgets: 9
 /** The webhooks of a Google Chat space. */
 export const googleChat: WebhookFormat = {
   title: 'Google Chat',
+  domains: /^chat\.googleapis\.com$/,
   matches: ({ hostname, pathname }) =>
     hostname === 'chat.googleapis.com' && /^\/v1\/spaces\/[^/]+\/messages\/?$/.test(pathname),
   build: (url, event) => postJson(url, buildGoogleChatBody(event)),

@@ -4,7 +4,6 @@ import { postJson, type WebhookFormat } from './format';
 /** The generic `submission.created` payload (spec section 6), for all targets that are not chat platforms. */
 export const json: WebhookFormat = {
   title: 'JSON',
-  matches: () => false,
   build: (url, event) => postJson(url, buildPayload(event)),
   accepts: () => true,
 };

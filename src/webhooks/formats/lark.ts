@@ -13,6 +13,7 @@ const maxTextBytes = 18_000;
 /** The custom bots of Lark and Feishu. */
 export const lark: WebhookFormat = {
   title: 'Lark',
+  domains: /^open\.(larksuite\.com|feishu\.cn)$/,
   matches: ({ hostname, pathname }) =>
     hosts.includes(hostname) && /^\/open-apis\/bot\/v2\/hook\/[^/]+\/?$/.test(pathname),
   build: (url, event) =>

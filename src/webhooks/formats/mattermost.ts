@@ -10,7 +10,6 @@ const maxTextLength = 4_000;
 /** Mattermost's incoming webhooks, which run on any host. */
 export const mattermost: WebhookFormat = {
   title: 'Mattermost',
-  matches: () => false,
   build: (url, event) =>
     postJson(url, {
       text: composeText(describeSubmission(event), {

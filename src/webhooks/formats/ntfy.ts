@@ -10,6 +10,7 @@ const maxTitleLength = 250;
 /** ntfy, on its own host or, by explicit format, on any other. Unconfirmed: the limit, and that it decodes RFC 2047. */
 export const ntfy: WebhookFormat = {
   title: 'ntfy',
+  domains: /^ntfy\.sh$/,
   matches: ({ hostname, pathname }) => hostname === 'ntfy.sh' && /^\/[\w-]{1,64}\/?$/.test(pathname),
   build: (url, event) => {
     const message = describeSubmission(event);

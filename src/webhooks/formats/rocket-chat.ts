@@ -12,7 +12,6 @@ const limits = { title: 300, name: 300, value: 5_000, footer: 300, total: 5_000 
 /** Rocket.Chat's incoming webhooks, which run on any host. Unconfirmed: the whole shape, and how it reports success. */
 export const rocketChat: WebhookFormat = {
   title: 'Rocket.Chat',
-  matches: () => false,
   build: (url, event) => postJson(url, buildRocketChatBody(event)),
   accepts: ({ status, text }) => status === 200 && parseFields(text).success === true,
 };

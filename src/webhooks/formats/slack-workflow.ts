@@ -12,6 +12,7 @@ const maxValueLength = 3_000;
 /** Slack workflows started by a webhook: a flat object of texts, which the owner declares as variables in Slack. */
 export const slackWorkflow: WebhookFormat = {
   title: 'Slack workflow',
+  domains: /\.slack(-gov)?\.com$/,
   matches: (url) => slackHosts.includes(url.hostname) && /^\/(?:workflows|triggers)\//.test(url.pathname),
   build: (url, event) => postJson(url, buildVariables(event)),
   accepts: ({ status, text }) => status === 200 && parseFields(text).ok !== false,

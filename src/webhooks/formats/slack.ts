@@ -25,6 +25,7 @@ const limits = {
 /** Slack's incoming webhooks, and Discord webhooks ending in `/slack`, which take the same body. */
 export const slack: WebhookFormat = {
   title: 'Slack',
+  domains: /\.slack(-gov)?\.com$|(^|\.)discord(app)?\.com$/,
   matches: (url) =>
     (slackHosts.includes(url.hostname) && url.pathname.startsWith('/services/')) || isDiscordForSlack(url),
   build: (url, event) =>

@@ -44,7 +44,8 @@ export function effectiveFormat({ url, format }: { readonly url: string; readonl
   const parsed = new URL(url);
   // A trailing dot does not change the host.
   parsed.hostname = parsed.hostname.replace(/\.$/, '');
-  return formatNames.find((name) => table[name].matches(parsed)) ?? 'json';
+  const isMatch = ({ domains, matches }: WebhookFormat) => domains?.test(parsed.hostname) && matches?.(parsed);
+  return formatNames.find((name) => isMatch(table[name])) ?? 'json';
 }
 
 /** The warning about a webhook's URL; null when there is none. */

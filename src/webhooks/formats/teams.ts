@@ -11,6 +11,7 @@ const limits = { message: 27_000, title: 500, name: 300, footer: 500 };
 /** Microsoft Teams: workflows that post to a channel, and the older connectors. */
 export const teams: WebhookFormat = {
   title: 'Microsoft Teams',
+  domains: /\.azure\.com$|\.powerplatform\.com$|\.powerautomate\.com$|\.office\.com$/,
   matches: (url) => isWorkflow(url) || isConnector(url),
   build: (url, event) => postJson(url, buildTeamsBody(event)),
   // Unconfirmed: that connectors confirm with `1`. They are known to report failures with 200 and a sentence.

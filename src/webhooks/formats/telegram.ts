@@ -10,6 +10,7 @@ const maxTextLength = 4_096;
 /** A Telegram bot's sendMessage; `chat_id` in the URL names the chat. */
 export const telegram: WebhookFormat = {
   title: 'Telegram',
+  domains: /^api\.telegram\.org$/,
   matches: (url) =>
     url.hostname === 'api.telegram.org' &&
     /^\/bot[^/]+\/sendMessage\/?$/i.test(url.pathname) &&
