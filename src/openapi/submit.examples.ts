@@ -52,7 +52,7 @@ export const receivedExamples: Readonly<Record<string, Example>> = {
     value: {
       success: true,
       message: 'Submission received',
-      note: 'The files were not kept: to receive files, the owner must connect a storage.',
+      note: 'The files were not stored: the owner of this form has not connected a storage for files.',
       files: { received: 2, stored: 0 },
     },
   },

@@ -41,7 +41,7 @@ const kept = { ...accepted, files: { received: 1, stored: 1 } };
     const without = {
       ...accepted,
       files: { received: 1, stored: 0 },
-      note: 'Files could not be kept: please send them again.',
+      note: 'Some files could not be stored. Please send them again.',
     };
     temporary.fillUp();
     await expectPosted(randomBytes(50_000), without);
