@@ -85,7 +85,7 @@ describeInBrowser('webhooks and settings in a browser', () => {
     await page.getByText('Responded with 500').waitFor();
     await page.getByRole('link', { name: 'Show or rotate' }).click();
     await page.getByRole('button', { name: 'Rotate secret' }).click();
-    await page.getByText('also contains a signature with the').waitFor();
+    await page.getByText('with the previous secret until').waitFor();
     expect(await page.getByText(/^whsec_/).textContent()).not.toBe(first);
     await page.getByRole('link', { name: 'Back to the webhook' }).click();
     await page.getByText('Delete this webhook').click();
@@ -182,16 +182,16 @@ describeInBrowser('webhooks and settings in a browser', () => {
   test('the API token can be replaced without script', async () => {
     await open({}, false);
     await page.goto(`${web.url}/dashboard/settings`);
-    await page.getByText('Generate a new token').click();
-    await page.getByRole('button', { name: 'Replace the token' }).click();
+    await page.locator('summary', { hasText: 'Replace token' }).click();
+    await page.getByRole('button', { name: 'Replace token' }).click();
     await page.getByText(/^lbx_/).waitFor();
   });
 
   test('the page of a new token is accessible', async () => {
     await open();
     await page.goto(`${web.url}/dashboard/settings`);
-    await page.getByText('Generate a new token').click();
-    await page.getByRole('button', { name: 'Replace the token' }).click();
+    await page.locator('summary', { hasText: 'Replace token' }).click();
+    await page.getByRole('button', { name: 'Replace token' }).click();
     await page.getByText(/^lbx_/).waitFor();
     await expectAccessible(page);
   });

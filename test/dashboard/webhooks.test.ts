@@ -196,7 +196,7 @@ describe('the secret', () => {
     const { html } = await owner.get(`${home}/secret`);
     expect(html).toContain(testSecrets.open(now.secret));
     expect(html).not.toContain(webhook.plainSecret);
-    expect(html).toContain('also contains a signature with the');
+    expect(html).toContain('with the previous secret until');
     const hours = ((now.previousSecretUntil?.getTime() ?? 0) - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(24);
   });
