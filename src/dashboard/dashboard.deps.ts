@@ -10,7 +10,7 @@ import type { Queues } from '../queues/queues';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { Exporter } from '../submissions/export.routes';
 
-/** What the owner's pages work with. */
+/** Dependencies of the dashboard's routes. */
 export interface DashboardDeps {
   readonly config: Config;
   readonly database: Database;
@@ -20,9 +20,9 @@ export interface DashboardDeps {
   readonly secrets: SecretBox;
   readonly storages: Storages;
   readonly sendExport: Exporter;
-  /** For addresses that the owner typed, such as a webhook's. */
+  /** For URLs that owners enter, such as webhooks. */
   readonly outbound: Outbound;
-  /** For the services that the operator configured. */
+  /** For services that the operator configured. */
   readonly http: AxiosInstance;
   readonly logger: Logger;
 }

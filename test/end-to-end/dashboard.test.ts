@@ -65,7 +65,7 @@ describeInBrowser('an owner, from the first visit on', () => {
     await tab.goto(address);
     await tab.getByLabel('E-mail').fill('owner@example.com');
     await tab.getByLabel('Password').fill('correct horse battery');
-    await button('Make the account').click();
+    await button('Create account').click();
     await tab.getByText('Your account is ready.').waitFor();
 
     const stranger = await browser.newPage();
@@ -111,7 +111,7 @@ describeInBrowser('an owner, from the first visit on', () => {
 
   test('is told on the overview, sends it again, and is told no longer', async () => {
     await go('Overview');
-    await tab.getByRole('heading', { name: 'One delivery failed' }).waitFor();
+    await tab.getByRole('heading', { name: '1 failed delivery' }).waitFor();
     await tab.locator('.uplot').waitFor();
     await tab.getByRole('link', { name: 'Webhook, My shop' }).click();
     isCrmUp = true;
@@ -120,7 +120,7 @@ describeInBrowser('an owner, from the first visit on', () => {
     const [first, second] = crm.requests;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     await go('Overview');
-    expect(await tab.textContent('main')).not.toContain('delivery failed');
+    expect(await tab.textContent('main')).not.toContain('failed delivery');
   });
 
   test('replaces the key: the old one stops at once, the new one works', async () => {

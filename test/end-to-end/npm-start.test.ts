@@ -89,13 +89,13 @@ describeInBrowser('a newcomer types npm start', () => {
     await tab.goto(setup);
     await tab.getByLabel('E-mail').fill('me@example.com');
     await tab.getByLabel('Password').fill('a first password');
-    await tab.getByRole('button', { name: 'Make the account' }).click();
+    await tab.getByRole('button', { name: 'Create account' }).click();
     await tab.getByText('Your account is ready.').waitFor();
     await tab.getByRole('button', { name: 'Sign out' }).click();
 
-    await tab.getByRole('link', { name: 'Forgot the password?' }).click();
+    await tab.getByRole('link', { name: 'Forgot your password?' }).click();
     await tab.getByLabel('E-mail').fill('me@example.com');
-    await tab.getByRole('button', { name: 'Send the link' }).click();
+    await tab.getByRole('button', { name: 'Send reset link' }).click();
     const link = await eventually(async () => {
       const caught = (await (await fetch(`${base}/dev/mail.json`)).json()) as CaughtMail[];
       const mail = caught.find(({ envelope }) => envelope.to.join() === 'me@example.com');
@@ -106,7 +106,7 @@ describeInBrowser('a newcomer types npm start', () => {
     }, 15_000);
     await tab.goto(link);
     await tab.getByLabel('New password').fill('a second password');
-    await tab.getByRole('button', { name: 'Set the password' }).click();
+    await tab.getByRole('button', { name: 'Change password' }).click();
     await tab.getByLabel('E-mail').fill('me@example.com');
     await tab.getByLabel('Password').fill('a second password');
     await tab.getByRole('button', { name: 'Sign in' }).click();
