@@ -1,8 +1,9 @@
+import { HttpError } from './http-error';
+
 /** The process is at capacity; nothing is wrong with the request itself. */
-export class Overloaded extends Error {
+export class Overloaded extends HttpError<null> {
   constructor() {
-    super('the process is at capacity');
-    this.name = 'Overloaded';
+    super(503, null, 'The service is busy at the moment. Please try again in a minute.');
   }
 }
 

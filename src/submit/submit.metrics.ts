@@ -24,7 +24,7 @@ export type SubmitOutcome = (typeof submitOutcomes)[number];
 export interface SubmitMetrics {
   /** A request was responded to. */
   responded(outcome: SubmitOutcome, ms: number): void;
-  /** A commit took this long for so many submissions. */
+  /** A commit of this many submissions took `ms` milliseconds. */
   committed(submissions: number, ms: number): void;
   stored(submission: { readonly isSpam: boolean; readonly overQuota: boolean }): void;
   /** A captcha provider could not verify a token. */
@@ -36,25 +36,25 @@ const heldReasons = ['none', 'spam', 'over_quota'] as const;
 /** Registers the metrics. Every series starts at zero, so that the first event shows as a rise. */
 export function createSubmitMetrics(registry: Registry): SubmitMetrics {
   const registers = [registry];
-  const posts = new Counter({
+  const requests = new Counter({
     name: 'letterbox_posts_total',
     help: 'Requests to /api/submit by outcome: accepted, spam, dropped_*, repeated, an error code, overloaded, payment_failed or fault.',
     labelNames: ['outcome'],
     registers,
   });
-  const postSeconds = new Histogram({
+  const requestSeconds = new Histogram({
     name: 'letterbox_post_seconds',
     help: 'Time from a request to its response, in seconds.',
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  const batchPosts = new Histogram({
+  const commitSize = new Histogram({
     name: 'letterbox_commit_posts',
     help: 'Submissions per commit.',
     buckets: [1, 2, 4, 8, 16, 32, 64, 128],
     registers,
   });
-  const batchSeconds = new Histogram({
+  const commitSeconds = new Histogram({
     name: 'letterbox_commit_seconds',
     help: 'Duration of a commit, in seconds.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
@@ -72,18 +72,18 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
     labelNames: ['provider'],
     registers,
   });
-  for (const outcome of submitOutcomes) posts.inc({ outcome }, 0);
+  for (const outcome of submitOutcomes) requests.inc({ outcome }, 0);
   for (const held of heldReasons) stored.inc({ held }, 0);
   for (const provider of captchaProviders) captcha.inc({ provider }, 0);
 
   return {
     responded: (outcome, ms) => {
-      posts.inc({ outcome });
-      postSeconds.observe(ms / 1_000);
+      requests.inc({ outcome });
+      requestSeconds.observe(ms / 1_000);
     },
     committed: (size, ms) => {
-      batchPosts.observe(size);
-      batchSeconds.observe(ms / 1_000);
+      commitSize.observe(size);
+      commitSeconds.observe(ms / 1_000);
     },
     stored: ({ isSpam, overQuota }) => {
       const held: (typeof heldReasons)[number] = isSpam ? 'spam' : overQuota ? 'over_quota' : 'none';

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { patience } from '../../../config/limits';
-import { Overloaded } from '../../lib/capacity-limit';
 import { HttpError } from '../../lib/http-error';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
 import { isJson } from '../body/read-body';
@@ -27,9 +26,11 @@ export function respond(
   }
 }
 
-/** Sends an error response, as JSON or as a page: 503 when overloaded, else the error's own or 500 (spec 2.3, 4.1 rule 6 and 7.1). */
+const internalError = new HttpError(500, null, 'The submission could not be stored. Please try again.');
+
+/** Sends an error response, as JSON or as a page (spec 2.3, 4.1 rule 6 and 7.1). Unexpected errors become a 500 without details. */
 export function respondWithError(req: Request, res: Response, error: unknown, formName: string | null): void {
-  const { status, message, code } = describeError(error);
+  const { status, message, code } = error instanceof HttpError ? error : internalError;
   const quota = error instanceof SubmitError ? error.quota : undefined;
   if (status === 503) res.set('Retry-After', '60');
   if (wantsPage(req)) {
@@ -61,14 +62,6 @@ export async function drainRequest(req: Request, res: Response): Promise<void> {
     await once(req.resume(), 'end', { signal }).catch(() => undefined);
   }
   if (!req.complete) res.set('Connection', 'close');
-}
-
-function describeError(error: unknown): Pick<HttpError, 'status' | 'message'> & Partial<HttpError> {
-  if (error instanceof HttpError) return error;
-  if (error instanceof Overloaded) {
-    return { status: 503, message: 'The service is busy at the moment. Please try again in a minute.' };
-  }
-  return { status: 500, message: 'The submission could not be stored. Please try again.' };
 }
 
 function reasonOf(error: unknown): ErrorReason {
