@@ -148,7 +148,7 @@ describe('the error explains', () => {
     });
   });
 
-  test('nothing in particular about an attempt to switch protocols, which fails as well', async () => {
+  test('that an attempt to switch protocols failed', async () => {
     const upgrade = raw('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
     const result = await deliver((await receive(upgrade)).url, buildSampleEvent(), AbortSignal.timeout(2_000));
 
