@@ -1,50 +1,33 @@
-import { lstat, open, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { lstat, open, stat } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
+import { writeAtomically } from '../lib/atomic-write';
 import { InputError } from '../lib/input-error';
 
 /**
- * Has `write` fill a file that only its owner can read. It bears its name once it is whole and on the disk; one that was
- * there before stays until then. Resolves to what `write` resolves to, and the size in bytes.
+ * Lets `write` fill a backup file that only its owner can read. The file appears once it is complete; an existing file stays
+ * until then. Resolves to what `write` resolves to, and the size in bytes.
  */
-export async function fillFile<T>(file: string, write: (output: Writable) => Promise<T>): Promise<[T, number]> {
-  await refuseSpecial(file);
-  const draft = `${file}.${process.pid}.partial`;
-  const handle = await open(draft, 'wx', 0o600).catch((error) => refuse('written', file, error));
-  const output = handle.createWriteStream({ flush: true });
+export async function writeBackupFile<T>(
+  file: string,
+  write: (output: Writable) => Promise<T>,
+): Promise<[result: T, bytes: number]> {
+  // Renaming must not replace a device, a pipe or a link.
+  const existing = await lstat(file).catch(() => null);
+  if (existing && !existing.isFile()) throw fileError('written', file, { message: 'it is not a regular file' });
   try {
-    const result = await write(output);
-    await rename(draft, file);
-    await syncFolder(path.dirname(file));
-    return [result, output.bytesWritten];
+    return await writeAtomically(file, write);
   } catch (error) {
-    output.destroy();
-    await rm(draft, { force: true }).catch(() => undefined);
-    throw isFileError(error) ? refuse('written', file, error) : error;
+    throw isFileError(error) ? fileError('written', file, error) : error;
   }
 }
 
-/** A name that leads to a device, a pipe or another file must not be taken from it. */
-async function refuseSpecial(file: string): Promise<void> {
-  const there = await lstat(file).catch(() => null);
-  if (there && !there.isFile()) refuse('written', file, { message: 'it is no regular file' });
-}
-
-/** The bytes of a file; throws one line where it cannot be read. */
-export async function readBackupFile(file: string): Promise<Readable> {
-  const there = await stat(file).catch((error) => refuse('read', file, error));
-  if (there.isDirectory()) refuse('read', file, { message: 'it is a folder' });
-  const handle = await open(file).catch((error) => refuse('read', file, error));
-  return handle.createReadStream({ highWaterMark: 256 * 1024 });
-}
-
-// A name is on the disk only when its folder is.
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
+/** Opens a backup file; throws InputError when it cannot be read. */
+export async function openBackupFile(file: string): Promise<Readable> {
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    if ((await stat(file)).isDirectory()) throw new Error('it is a folder');
+    return (await open(file)).createReadStream({ highWaterMark: 256 * 1024 });
+  } catch (error) {
+    throw fileError('read', file, error as NodeJS.ErrnoException);
   }
 }
 
@@ -52,6 +35,6 @@ function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return ['write', 'rename', 'open', 'fsync'].includes(String((error as NodeJS.ErrnoException).syscall));
 }
 
-function refuse(what: string, file: string, error: { code?: string; message: string }): never {
-  throw new InputError('invalid_setting', `${file.slice(0, 200)} cannot be ${what}: ${error.code ?? error.message}`);
+function fileError(verb: string, file: string, { code, message }: { code?: string; message: string }): InputError {
+  return new InputError('invalid_setting', `${file.slice(0, 200)} cannot be ${verb}: ${code ?? message}`);
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import Joi from 'joi';
-import { damaged } from './damaged';
-import { type Frame, type FrameKind, readFrames, readJsonFrame } from './frames';
-import { keptTables } from './tables';
+import { backupTables, corruptBackup, type Frame, type FrameKind, readFrames, readJsonFrame } from './backup-format';
 import { backupFormat } from './write-backup';
 
 export interface BackupHead {
@@ -14,10 +12,10 @@ export interface BackupHead {
 export interface BackupTable {
   readonly table: string;
   readonly columns: readonly string[];
-  /** The pieces of its rows, to be read to their end before the next table; throws where they are not what was written. */
+  /** The rows in COPY format, to be read completely before the next table; throws when their checksum is wrong. */
   rows(): AsyncGenerator<Buffer>;
-  /** How many rows there were, known once they were read. */
-  expected(): number;
+  /** The number of rows, known once they were read. */
+  expectedRows(): number;
 }
 
 const head = Joi.object<BackupHead>({
@@ -26,23 +24,24 @@ const head = Joi.object<BackupHead>({
   migrations: Joi.array().items(Joi.string().max(255)).required(),
 });
 const table = Joi.object<{ table: string; columns: string[] }>({
-  table: Joi.valid(...keptTables).required(),
+  table: Joi.valid(...backupTables).required(),
   columns: Joi.array().items(Joi.string().max(63)).min(1).required(),
 });
 const end = Joi.object<{ rows: number; sha256: string }>({ rows: Joi.number().required(), sha256: Joi.string() });
 
 /**
- * Reads a backup's head, and then its tables one after the other; throws one line where it is damaged, cut off or of a
- * format that is not known. It is whole once the tables came to their end.
+ * Reads a backup's header, then its tables one after another. Throws InputError when it is corrupt, truncated or of an
+ * unknown format; it is known to be complete only after the last table.
  */
 export async function readBackup(
   bytes: AsyncIterable<Buffer>,
 ): Promise<{ head: BackupHead; tables: AsyncGenerator<BackupTable> }> {
   const frames = readFrames(bytes);
   const first = readJsonFrame(await nextOf(frames, 'H'));
-  if (Number(first.format) > backupFormat) throw damaged('a newer Letterbox made it; update this one first');
+  if (Number(first.format) > backupFormat)
+    throw corruptBackup('it was made by a newer version of Letterbox; update this one first');
   const { value, error } = head.validate(first, { convert: false, stripUnknown: true });
-  if (error) throw damaged('its head is broken');
+  if (error) throw corruptBackup('its header is invalid');
   return { head: value, tables: readTables(frames) };
 }
 
@@ -53,14 +52,14 @@ async function* readTables(frames: AsyncGenerator<Frame>): AsyncGenerator<Backup
     let expected = 0;
     yield {
       ...check(table, frame),
-      expected: () => expected,
+      expectedRows: () => expected,
       rows: async function* () {
         const hash = createHash('sha256');
         for (;;) {
           const piece = await nextOf(frames, 'D', 'E');
           if (piece.kind === 'E') {
             const { rows, sha256 } = check(end, piece);
-            if (sha256 !== hash.digest('hex')) throw damaged('a checksum does not match');
+            if (sha256 !== hash.digest('hex')) throw corruptBackup('a checksum does not match');
             expected = rows;
             return;
           }
@@ -72,15 +71,15 @@ async function* readTables(frames: AsyncGenerator<Frame>): AsyncGenerator<Backup
   }
 }
 
-// Not for await: it would close the frames, which are read from several places in turn.
+// `for await` would close the generator, which is read in several places.
 async function nextOf(frames: AsyncGenerator<Frame>, ...kinds: FrameKind[]): Promise<Frame> {
   const { done, value } = await frames.next();
-  if (done || !kinds.includes(value.kind)) throw damaged('its structure is broken');
+  if (done || !kinds.includes(value.kind)) throw corruptBackup('its structure is broken');
   return value;
 }
 
 function check<T>(schema: Joi.ObjectSchema<T>, frame: Frame): T {
   const { value, error } = schema.validate(readJsonFrame(frame), { convert: false, stripUnknown: true });
-  if (error) throw damaged('its structure is broken');
+  if (error) throw corruptBackup('its structure is broken');
   return value;
 }

@@ -7,32 +7,31 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { DatabaseSettings } from '../db/database';
 import { listMigrations, migrationLock } from '../db/migrator';
 import { InputError } from '../lib/input-error';
-import { createFrameWriter, type FrameWriter } from './frames';
-import { findApplied, openSession } from './open-session';
-import { keptTables } from './tables';
+import { backupTables, createFrameWriter, type FrameWriter } from './backup-format';
+import { findApplied, openSession } from './database-schema';
 
-/** The version of the format; one that another program could misread gets another. */
+/** The version of the format, raised on incompatible changes. */
 export const backupFormat = 1;
-/** Rows are gathered to pieces of this size. */
-const pieceBytes = 256 * 1024;
+/** The size of `D` frames. */
+const frameBytes = 256 * 1024;
 
 export interface BackupSummary {
   readonly createdAt: string;
   readonly migrations: readonly string[];
   /** Rows by table. */
   readonly tables: Readonly<Record<string, number>>;
-  /** What lies in local storages, and is not in the backup. */
+  /** Files in local storage, which are not in the backup. */
   readonly localFiles: number;
 }
 
 /**
- * Writes all that is worth keeping, as it stood at one moment, to `output` and ends it; what is read meanwhile and what is
- * written by posts is not held up. Memory stays the same whatever the size.
+ * Writes a consistent snapshot of all tables worth keeping to `output` and ends it, in constant memory and without blocking
+ * other reads and writes.
  */
 export async function writeBackup(settings: DatabaseSettings, output: Writable): Promise<BackupSummary> {
   const client = await openSession(settings);
   try {
-    // Before the snapshot: a release that migrates meanwhile waits here, and not in front of everybody's queries.
+    // Before the snapshot, so that a migration waits for this lock instead of blocking other queries.
     await client.query('SELECT pg_advisory_lock_shared($1)', [migrationLock]);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const summary = await describe(client);
@@ -46,8 +45,7 @@ export async function writeBackup(settings: DatabaseSettings, output: Writable):
 
 async function describe(client: Client): Promise<Omit<BackupSummary, 'tables'>> {
   const migrations = await findApplied(client);
-  if (migrations.length === 0)
-    throw new InputError('wrong_state', 'this database was never migrated: it holds nothing');
+  if (migrations.length === 0) throw new InputError('wrong_state', 'this database is empty: it was never migrated');
   checkKnown(migrations, 'the database');
   const { rows } = await client.query<{ now: Date; files: number }>(
     `SELECT now() AS now, (${migrations.includes('0006-files') ? localFilesSql : '0'})::int AS files`,
@@ -59,12 +57,12 @@ async function describe(client: Client): Promise<Omit<BackupSummary, 'tables'>> 
 const localFilesSql = `SELECT count(*) FROM files JOIN storages ON storages.id = files.storage_id
                        WHERE storages.kind = 'local' AND files.content IS NULL`;
 
-/** Throws one line where one of these migrations is none of this program's. */
+/** Throws InputError when one of these migrations is unknown to this release. */
 export function checkKnown(migrations: readonly string[], whose: string): void {
   const known = new Set(listMigrations().map(({ name }) => name));
   const unknown = migrations.find((name) => !known.has(name));
   if (unknown === undefined) return;
-  const text = `${whose} is of a newer Letterbox than this one, which does not know ${unknown.slice(0, 100)}: update it first`;
+  const text = `${whose} was made by a newer version of Letterbox (unknown migration ${unknown.slice(0, 100)}): update this one first`;
   throw new InputError('wrong_state', text);
 }
 
@@ -82,7 +80,7 @@ async function* writeFrames(
   yield* writer.write('Z', { tables: counts, sha256: writer.digest() });
 }
 
-/** The kept tables that this database has, each with its columns. */
+/** The backup's tables that exist in this database, with their columns. */
 async function findColumns(client: Client): Promise<[string, string[]][]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -90,7 +88,7 @@ async function findColumns(client: Client): Promise<[string, string[]][]> {
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND c.relname = ANY ($1)
        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
      GROUP BY c.relname ORDER BY array_position($1, c.relname::text)`,
-    [keptTables],
+    [backupTables],
   );
   return rows.map(({ name, columns }) => [name, columns]);
 }
@@ -107,13 +105,13 @@ async function* writeRows(
     hash.update(piece);
     yield* writer.write('D', piece);
   }
-  // What the server says of the rows comes after them; with the answer to this it is there.
+  // The row count arrives after the rows; once this query returns, it is there.
   await client.query('SELECT 1');
   yield* writer.write('E', { table, rows: copy.rowCount, sha256: hash.digest('hex') });
   return copy.rowCount;
 }
 
-/** A table and its columns as COPY takes them. */
+/** A table and its columns in the syntax of COPY. */
 export function copyTarget(table: string, columns: readonly string[]): string {
   const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
   return `${quote(table)} (${columns.map(quote).join(', ')})`;
@@ -125,7 +123,7 @@ async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     held.push(chunk);
     size += chunk.length;
-    if (size < pieceBytes) continue;
+    if (size < frameBytes) continue;
     yield Buffer.concat(held);
     [held, size] = [[], 0];
   }

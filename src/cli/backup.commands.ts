@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { fillFile, readBackupFile } from '../backup/backup-file';
+import { openBackupFile, writeBackupFile } from '../backup/backup-file';
+import { excludedTables } from '../backup/backup-format';
 import { restoreBackup } from '../backup/restore-backup';
-import { leftOutTables } from '../backup/tables';
 import { type BackupSummary, writeBackup } from '../backup/write-backup';
 import { InputError } from '../lib/input-error';
 import { countSealed } from '../secrets/rotate-secrets';
@@ -29,7 +29,7 @@ export function addBackupCommands(program: Command, run: Run, terminal: Terminal
 }
 
 async function backUp({ config }: CliContext, file: string) {
-  const [summary, bytes] = await fillFile(path.resolve(file), (output) => writeBackup(config, output));
+  const [summary, bytes] = await writeBackupFile(path.resolve(file), (output) => writeBackup(config, output));
   return { file: path.resolve(file), bytes, ...present(summary, config) };
 }
 
@@ -48,7 +48,7 @@ function present(summary: BackupSummary, { filesDir, dataDir }: CliContext['conf
   return {
     created_at: createdAt,
     tables,
-    left_out: leftOutTables,
+    left_out: excludedTables,
     keep_beside: [
       `SECRET_KEY, and SECRET_KEY_PREVIOUS where it is set: \`npm start\` keeps its own in ${path.join(dataDir, 'secret.key')}`,
       ...(localFiles > 0 ? [`a copy of ${filesDir}, made after this: ${localFiles} files lie there`] : []),
@@ -57,7 +57,7 @@ function present(summary: BackupSummary, { filesDir, dataDir }: CliContext['conf
 }
 
 async function restore({ config, db }: CliContext, file: string, hold: boolean, terminal: Terminal) {
-  const source = file === '-' ? terminal.stdin : await readBackupFile(path.resolve(file));
+  const source = file === '-' ? terminal.stdin : await openBackupFile(path.resolve(file));
   const summary = await restoreBackup(config, source, { hold });
   const { createdAt, tables, migrated, unfinished } = summary;
   return {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { InputError } from '../lib/input-error';
-import { eraseSubmission } from '../submissions/erase-submission';
+import { eraseSubmission } from '../submissions/erase';
 import type { Run } from './context';
 
 /** The command `submission:erase`. */

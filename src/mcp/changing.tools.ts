@@ -1,8 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
+import { type Change, changeSubmission } from '../submissions/change-submission';
 import { releaseSubmission } from '../submissions/release-submission';
-import { retryOwnDelivery } from '../submissions/retry-own-delivery';
-import { type Change, changeSubmission } from '../submissions/submission.service';
+import { retryOwnDelivery } from '../submissions/retry-delivery';
 import { presentDelivery, truncateTexts } from './present';
 import { submissionId } from './reading.tools';
 import { type AgentContext, runTool } from './run-tool';

@@ -1,13 +1,13 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { listReadableForms, requireFormId } from '../submissions/account-forms';
+import { submissionNotFound } from '../submissions/change-submission';
 import { findFailures } from '../submissions/failed-deliveries';
 import { readInstant } from '../submissions/list-query';
 import { searchSubmissions } from '../submissions/search-submissions';
 import { findPage } from '../submissions/submission.page';
 import { findSubmission } from '../submissions/submission.repository';
 import { folders, type Selection } from '../submissions/submission.selection';
-import { noSubmission } from '../submissions/submission.service';
 import { presentFailures, presentForms, presentSubmission, presentSubmissions } from './present';
 import { type AgentContext, runTool } from './run-tool';
 
@@ -101,7 +101,7 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     ({ id }) =>
       run(async () => {
         const submission = await findSubmission(db.pool, account.id, id);
-        if (!submission) throw noSubmission(id);
+        if (!submission) throw submissionNotFound(id);
         return presentSubmission(submission, links);
       }),
   );
@@ -128,7 +128,7 @@ interface SelectionArguments {
   readonly folder?: Selection['folder'];
 }
 
-/** The selection within the caller's own account. Throws ReadRefusal for malformed arguments. */
+/** The selection within the caller's own account. Throws ReadError for malformed arguments. */
 async function readSelection({ db, account }: AgentContext, args: SelectionArguments): Promise<Selection> {
   return {
     accountId: account.id,

@@ -1,22 +1,19 @@
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { beginErasure, type Erasure, endErasure, newErasureId } from './erasure';
-import { findMentions, type Mentions } from './find-mentions';
+import { beginErasure, type Erasure, endErasure, newErasureId, withErasureLock } from './erasure';
+import { findMentions, findQuotingWebhooks, type Mentions } from './find-mentions';
 import { readSubjectAddress, type SubjectAddress } from './subject-address';
-import { findQuotingWebhooks } from './webhook-errors';
-import { whileUnderWay } from './while-under-way';
 
 /**
- * Erases everything that an address submitted to any form of the account, and resolves to the record of it: the
- * submissions with their files, deliveries, search words and kept answers, and what receivers answered to others where
- * it quotes the address. Each step is one transaction with its entry in the record. Whatever was accepted before the
- * last step is erased; repeating it, or two at once, erases nothing twice. One that is asked for under the `record` of an
- * earlier one of this address continues it. Throws InputError where it is no address.
+ * Erases everything that an address submitted to any form of the account: submissions with files, deliveries, search words
+ * and stored responses, and responses to other deliveries that quote the address. Each step is a transaction that also
+ * updates the record. Submissions accepted before the last step are included. Safe to repeat and to run in parallel; with
+ * the `record` of an earlier erasure of this address, continues that one. Throws InputError for an invalid address.
  */
 export async function eraseSubject(pool: Pool, accountId: string, email: string, record?: string): Promise<Erasure> {
   const address = readSubjectAddress(email);
   const id = record !== undefined && isUuid(record) ? record : newErasureId();
-  const erasure = await whileUnderWay(pool, id, async (client) => {
+  const erasure = await withErasureLock(pool, id, async (client) => {
     if (!(await beginErasure(client, id, accountId, address))) return null;
     let after: Date | null = null;
     do {
@@ -31,10 +28,10 @@ export async function eraseSubject(pool: Pool, accountId: string, email: string,
 }
 
 async function eraseStep(client: PoolClient, id: string, accountId: string, found: Mentions): Promise<void> {
-  // Where it fails the connection ends, and the transaction with it.
+  // On failure the connection is closed, which rolls the transaction back.
   await client.query('BEGIN');
-  // In one order, so that two erasures do not wait for each other; in a statement of its own, so that what is counted
-  // next is what is still there.
+  // Locking in one order avoids deadlocks between erasures; a separate statement ensures that only rows that still exist
+  // are counted next.
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE',
     [accountId, found.ids],
@@ -49,7 +46,7 @@ async function eraseStep(client: PoolClient, id: string, accountId: string, foun
      WHERE id = $1`,
     [id, own],
   );
-  // Everything else hangs on them.
+  // Cascades to everything that belongs to them.
   await client.query('DELETE FROM submissions WHERE id = ANY ($1::uuid[])', [own]);
   await client.query(
     `WITH cleared AS (

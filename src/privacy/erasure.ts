@@ -1,36 +1,61 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { readSubjectAddress, type SubjectAddress } from './subject-address';
-import { isUnderWaySql } from './while-under-way';
 
-/** The record of one erasure. The address is not in it: whoever knows it can tell that this was it. */
+/** First key of the advisory lock; the second is a hash of the erasure's id. The number is arbitrary. */
+const lockClass = 5_201;
+
+/**
+ * Runs `work` on a connection that holds this erasure's lock, which marks it as in progress. The connection is closed
+ * afterwards, which releases the lock and rolls back what was not committed.
+ */
+export async function withErasureLock<T>(pool: Pool, id: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  // Without a listener, a broken connection would end the process; the next query fails anyway.
+  client.on('error', () => undefined);
+  try {
+    // Shared: a second request joins the first.
+    await client.query(`SELECT pg_advisory_lock_shared(${lockClass}, hashtext($1))`, [id]);
+    return await work(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+/** SQL for whether the erasure with this id is running now. */
+const isRunningSql = (id: string) => `EXISTS (
+  SELECT FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND classid = ${lockClass}
+    AND objid::bigint = hashtext(${id}::text)::bigint & 4294967295
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+
+/** The record of an erasure. It holds only a salted hash of the address. */
 export interface Erasure {
   readonly id: string;
   readonly startedAt: Date;
-  /** Null while it is under way, and for ever where it broke off: repeating it erases the rest. */
+  /** Null while it is running, and after it was interrupted; repeating it erases the rest. */
   readonly finishedAt: Date | null;
-  readonly isUnderWay: boolean;
+  readonly isRunning: boolean;
   readonly submissions: number;
   readonly files: number;
   readonly deliveries: number;
-  /** Answers kept for repeated posts. */
+  /** Stored responses for repeated requests. */
   readonly repeatAnswers: number;
-  /** What receivers answered to calls for others, and last errors of webhooks, in which the address stood. */
+  /** Responses and errors of other deliveries, and last errors of webhooks, that contained the address. */
   readonly webhookErrors: number;
   readonly submissionIds: readonly string[];
 }
 
 const columns = `id, started_at AS "startedAt", finished_at AS "finishedAt", submissions, files, deliveries,
   idempotency_records AS "repeatAnswers", webhook_errors AS "webhookErrors", submission_ids AS "submissionIds",
-  finished_at IS NULL AND ${isUnderWaySql('erasures.id')} AS "isUnderWay"`;
+  finished_at IS NULL AND ${isRunningSql('erasures.id')} AS "isRunning"`;
 
-const mostListed = 200;
+const maxListed = 200;
 
-/** An id for the record of an erasure that may begin. */
+/** A new id for the record of an erasure. */
 export const newErasureId = () => uuidv7();
 
-/** Notes that an erasure begins, or goes on where its record is there already; false where that is of another address. */
+/** Records the start of an erasure, or its continuation; false when the record belongs to another address. */
 export async function beginErasure(
   client: Pick<Pool, 'query'>,
   id: string,
@@ -48,19 +73,19 @@ export async function beginErasure(
   return rowCount === 1;
 }
 
-/** The account's erasures, newest first, at most 200; those of one address where it is given. Throws InputError. */
+/** The account's newest 200 erasures, of one address if given. Throws InputError for an invalid address. */
 export async function listErasures(pool: Pool, accountId: string, email?: string): Promise<Erasure[]> {
   const address = email === undefined ? null : readSubjectAddress(email).address;
   const { rows } = await pool.query<Erasure>(
     `SELECT ${columns} FROM erasures
      WHERE account_id = $1 AND ($2::text IS NULL OR address_hash = sha256(salt || convert_to($2, 'UTF8')))
-     ORDER BY started_at DESC LIMIT ${mostListed}`,
+     ORDER BY started_at DESC LIMIT ${maxListed}`,
     [accountId, address],
   );
   return rows;
 }
 
-/** The account's erasure with this id; null when it has none. */
+/** The account's erasure with this id; null when there is none. */
 export async function findErasure(pool: Pool, accountId: string, id: string): Promise<Erasure | null> {
   if (!isUuid(id)) return null;
   const { rows } = await pool.query<Erasure>(`SELECT ${columns} FROM erasures WHERE account_id = $1 AND id = $2`, [
@@ -70,12 +95,12 @@ export async function findErasure(pool: Pool, accountId: string, id: string): Pr
   return rows[0] ?? null;
 }
 
-/** Notes that an erasure is complete, and resolves to its record. */
+/** Records that an erasure is complete; resolves to its record. */
 export async function endErasure(pool: Pick<Pool, 'query'>, id: string): Promise<Erasure> {
   const { rows } = await pool.query<Erasure>(
     `UPDATE erasures SET finished_at = clock_timestamp() WHERE id = $1 RETURNING ${columns}`,
     [id],
   );
-  if (!rows[0]) throw new Error(`the record ${id} of an erasure is gone`);
+  if (!rows[0]) throw new Error(`the record of erasure ${id} no longer exists`);
   return rows[0];
 }

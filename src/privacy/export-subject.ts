@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
-import { walkMentions } from './find-subject';
+import { scanMentions } from './find-subject';
 
-const batch = 50;
+const batchRows = 50;
 
 /**
- * Everything that an address submitted, as the pieces of one JSON document: each submission with its fields, files and
- * what was sent because of it. Throws InputError, before the first piece, where it is no address.
+ * Streams everything that an address submitted as one JSON document: each submission with its fields, files and deliveries.
+ * Throws InputError for an invalid address, before the first part.
  */
 export async function* exportSubject(pool: Pool, accountId: string, email: string): AsyncGenerator<string, void> {
-  const walk = walkMentions(pool, accountId, email);
-  let step = await walk.next();
+  const scan = scanMentions(pool, accountId, email);
+  let step = await scan.next();
   yield `{"address":${JSON.stringify(email.trim())},"exported_at":${JSON.stringify(new Date())},"submissions":[`;
   let separator = '\n';
-  for (; !step.done; step = await walk.next()) {
+  for (; !step.done; step = await scan.next()) {
     const { ids } = step.value;
-    for (let at = 0; at < ids.length; at += batch) {
-      for (const text of await present(pool, accountId, ids.slice(at, at + batch))) {
+    for (let at = 0; at < ids.length; at += batchRows) {
+      for (const text of await present(pool, accountId, ids.slice(at, at + batchRows))) {
         yield separator + text;
         separator = ',\n';
       }

@@ -1,23 +1,22 @@
 import type { Pool } from 'pg';
-import { nextSql, type Stride } from '../submissions/account-walk';
-import { hasAddress } from './has-address';
+import { type StepSize, scanSql } from '../submissions/keyset-scan';
+import { fileNameTexts, hasAddress, textsIn } from './address-match';
 import { addressPatterns, type SubjectAddress } from './subject-address';
-import { fileNameTexts, textsIn } from './texts-in';
 
 export interface Mentions {
-  /** Submissions that have the address in a field, a file's name or the address of their page, the oldest first. */
+  /** Submissions with the address in a field, a file name or the page URL, oldest first. */
   readonly ids: readonly string[];
-  /** Deliveries of other submissions whose answer or error quotes it. */
+  /** Deliveries of other submissions whose response or error contains the address. */
   readonly quotes: readonly string[];
-  /** From where to look on; null when the newest submission was reached. */
+  /** The `after` of the next step; null after the newest submission. */
   readonly next: Date | null;
 }
 
-const stride: Stride = { rows: 2_000, bytes: 1_000_000 };
+const stepSize: StepSize = { rows: 2_000, bytes: 1_000_000 };
 
 /**
- * Looks through the next of an account's submissions after a moment, in every folder, for an address. Walking on until
- * `next` is null finds every one that was committed before the last step.
+ * Searches the account's next submissions, in every folder, for an address. Repeating this until `next` is null covers every
+ * submission committed before the last step.
  */
 export async function findMentions(
   client: Pick<Pool, 'query'>,
@@ -27,10 +26,10 @@ export async function findMentions(
 ): Promise<Mentions> {
   const { rows } = await client.query<Row>({
     name: 'subject-mentions',
-    text: `WITH step AS MATERIALIZED (${nextSql('$1', "coalesce($2::timestamptz, '-infinity')", stride)})
-           SELECT hit.*, looked.reached, looked."hasMore"
-           FROM (SELECT max(created_at) AS reached, max(found) = ${stride.rows} OR max(found) > count(*) AS "hasMore"
-                 FROM step) AS looked
+    text: `WITH step AS MATERIALIZED (${scanSql('$1', "coalesce($2::timestamptz, '-infinity')", stepSize)})
+           SELECT hit.*, scanned.reached, scanned."hasMore"
+           FROM (SELECT max(created_at) AS reached, max(found) = ${stepSize.rows} OR max(found) > count(*) AS "hasMore"
+                 FROM step) AS scanned
            LEFT JOIN LATERAL (
              SELECT id, data, mail_overrides AS "mailOverrides", referer, "fileNames", answers
              FROM step
@@ -69,4 +68,17 @@ interface Hit {
   readonly referer: string | null;
   readonly fileNames: readonly string[] | null;
   readonly answers: readonly { readonly id: string; readonly texts: unknown }[] | null;
+}
+
+/** The ids of the account's webhooks whose last error contains the address. */
+export async function findQuotingWebhooks(
+  client: Pick<Pool, 'query'>,
+  accountId: string,
+  address: SubjectAddress,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string; text: string }>(
+    'SELECT id, last_error AS text FROM webhooks WHERE account_id = $1 AND last_error ILIKE ANY ($2::text[])',
+    [accountId, addressPatterns(address)],
+  );
+  return rows.filter(({ text }) => hasAddress(address, text)).map(({ id }) => id);
 }

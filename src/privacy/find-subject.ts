@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
-import { findMentions, type Mentions } from './find-mentions';
+import { findMentions, findQuotingWebhooks, type Mentions } from './find-mentions';
 import { readSubjectAddress } from './subject-address';
-import { findQuotingWebhooks } from './webhook-errors';
 
-/** A submission in which the address occurs. */
+/** A submission that contains the address. */
 export interface SubjectSubmission {
   readonly id: string;
   readonly formName: string;
@@ -16,34 +15,34 @@ export interface SubjectSubmission {
 }
 
 export interface Subject {
-  /** As it was looked for. */
+  /** As searched for. */
   readonly address: string;
-  /** How many there are in all. */
+  /** The number of submissions. */
   readonly count: number;
-  /** How often a receiver quoted it in what it answered to calls for others. */
+  /** The number of responses to other deliveries, and webhook errors, that contain it. */
   readonly quotes: number;
-  /** The newest of them, at most 200. */
+  /** The newest 200. */
   readonly submissions: readonly SubjectSubmission[];
 }
 
-const mostShown = 200;
+const maxShown = 200;
 
-/** Everything that an address submitted to any form of the account; throws InputError where it is no address. */
+/** Finds everything that an address submitted to any form of the account; throws InputError for an invalid address. */
 export async function findSubject(pool: Pool, accountId: string, email: string): Promise<Subject> {
   const address = readSubjectAddress(email);
   let count = 0;
   let quotes = (await findQuotingWebhooks(pool, accountId, address)).length;
   let newest: readonly string[] = [];
-  for await (const step of walkMentions(pool, accountId, address.address)) {
+  for await (const step of scanMentions(pool, accountId, address.address)) {
     count += step.ids.length;
     quotes += step.quotes.length;
-    newest = [...newest, ...step.ids].slice(-mostShown);
+    newest = [...newest, ...step.ids].slice(-maxShown);
   }
   return { address: address.address, count, quotes, submissions: await findShown(pool, accountId, newest) };
 }
 
-/** All that mentions the address in the account, the oldest first, a step at a time. */
-export async function* walkMentions(pool: Pool, accountId: string, email: string): AsyncGenerator<Mentions, void> {
+/** Scans the account for mentions of the address, oldest first. */
+export async function* scanMentions(pool: Pool, accountId: string, email: string): AsyncGenerator<Mentions, void> {
   const address = readSubjectAddress(email);
   let after: Date | null = null;
   do {

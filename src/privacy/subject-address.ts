@@ -1,35 +1,34 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { InputError } from '../lib/input-error';
 
-/** The address of the person whom a request concerns. */
+/** The e-mail address of the person a request is about. */
 export interface SubjectAddress {
   /** In lower case. */
   readonly address: string;
-  /** It and its domain in the other script, where there is one. */
+  /** The address with its domain in Unicode and in ASCII. */
   readonly spellings: readonly string[];
 }
 
 const part = String.raw`[^\s\p{Cc}@"\\<>(),;:[\]]+`;
 const plain = new RegExp(`^(${part})@(${part})$`, 'u');
-const mostCharacters = 254;
+const maxLength = 254;
 
-/** Reads a typed address, upper or lower case alike; throws InputError where it is none. */
+/** Parses an entered address, ignoring case; throws InputError when it is invalid. */
 export function readSubjectAddress(text: string): SubjectAddress {
   const address = fold(text.trim());
   const match = plain.exec(address);
-  if (!match || address.length > mostCharacters) {
-    throw new InputError('invalid_setting', 'that is no e-mail address, such as somebody@example.com');
+  if (!match || address.length > maxLength) {
+    throw new InputError('invalid_setting', 'enter an e-mail address such as somebody@example.com');
   }
   const [, local = '', domain = ''] = match;
   const domains = [domain, domainToASCII(domain), domainToUnicode(domain)].filter((name) => name !== '');
   return { address, spellings: [...new Set(domains.map((name) => `${local}@${fold(name)}`))] };
 }
 
-/** Patterns for ILIKE that let through every text that has the address, as JSON text or in a URL too, and little else. */
+/** ILIKE patterns that match every text with the address, also in JSON or URLs, and little else. */
 export function addressPatterns({ spellings }: SubjectAddress): string[] {
   return spellings.flatMap((spelling) => {
-    // A database may fold the letters of ASCII only, and knows no two ways to write one accent; a URL may spell the
-    // signs otherwise.
+    // A database may fold ASCII letters only and does not normalise accents; URLs may escape other characters.
     const [local = '', domain = ''] = spelling
       .split('@')
       .map((side) => side.replaceAll(/[^a-z0-9._~-]+/g, '%').replaceAll('_', '\\_'));
@@ -37,5 +36,5 @@ export function addressPatterns({ spellings }: SubjectAddress): string[] {
   });
 }
 
-/** A text in the one case and composition in which addresses are compared. */
+/** Normalises case and composition for comparing addresses. */
 export const fold = (text: string) => text.normalize('NFC').toLowerCase();

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 import { createSecretBox, type SecretBox } from '../lib/secrets';
-import { readSealed, replaceSealed, type SealedPlace, type SealedSecret, sealedPlaces } from './sealed-secrets';
+import { readSealed, replaceSealed, type SealedSecret, type SecretColumn, secretColumns } from './sealed-secrets';
 
 export interface Keys {
   readonly secretKey: string;
   readonly secretKeyPrevious: string | undefined;
 }
 
-/** What the keys are to the secrets that are stored. */
+/** How many stored secrets each key decrypts. */
 export interface SealedCounts {
   readonly current: number;
-  /** Sealed with the previous key, or an older one that it stands for. */
+  /** Sealed with the previous key. */
   readonly previous: number;
   readonly unreadable: readonly UnreadableSecret[];
 }
@@ -22,26 +22,26 @@ export interface UnreadableSecret {
 }
 
 interface Found extends SealedSecret {
-  readonly place: SealedPlace;
-  /** Null when neither key opens it. */
+  readonly column: SecretColumn;
+  /** Null when neither key decrypts it. */
   readonly key: 'current' | 'previous' | null;
 }
 
-/** Counts which key opens the stored secrets; changes nothing. */
+/** Counts which key decrypts the stored secrets; changes nothing. */
 export async function countSealed(pool: Pick<Pool, 'query'>, keys: Keys): Promise<SealedCounts> {
   let [current, previous] = [0, 0];
   const unreadable: UnreadableSecret[] = [];
-  for await (const { key, place, id } of findSealed(pool, keys)) {
+  for await (const { key, column, id } of findSealed(pool, keys)) {
     if (key === 'current') current += 1;
     else if (key === 'previous') previous += 1;
-    else unreadable.push(describe(place, id));
+    else unreadable.push(describe(column, id));
   }
   return { current, previous, unreadable };
 }
 
 /**
- * Seals with the current key whatever only the previous one opens, row by row beside whoever works; resolves to how many
- * that were. Interrupted or repeated it does what is left. What neither key opens stays as it is.
+ * Re-encrypts with the current key every secret that only the previous key decrypts, row by row while the service runs. Safe
+ * to interrupt and repeat. Secrets that neither key decrypts are left unchanged.
  */
 export async function rotateSecrets(
   pool: Pick<Pool, 'query'>,
@@ -51,10 +51,10 @@ export async function rotateSecrets(
   let [resealed, current] = [0, 0];
   const unreadable: UnreadableSecret[] = [];
   for await (const found of findSealed(pool, keys)) {
-    if (found.key === null) unreadable.push(describe(found.place, found.id));
+    if (found.key === null) unreadable.push(describe(found.column, found.id));
     else if (found.key === 'current') current += 1;
-    // One that was changed meanwhile was sealed anew by that.
-    else if (await replaceSealed(pool, found.place, found, secrets.seal(secrets.open(found.sealed)))) resealed += 1;
+    // A secret that was changed meanwhile is already sealed with the current key.
+    else if (await replaceSealed(pool, found.column, found, secrets.seal(secrets.open(found.sealed)))) resealed += 1;
   }
   return { resealed, current, unreadable };
 }
@@ -62,11 +62,11 @@ export async function rotateSecrets(
 async function* findSealed(pool: Pick<Pool, 'query'>, keys: Keys): AsyncGenerator<Found> {
   const current = createSecretBox(keys.secretKey);
   const either = createSecretBox(keys.secretKey, keys.secretKeyPrevious);
-  for (const place of sealedPlaces) {
-    for await (const rows of readSealed(pool, place)) {
+  for (const column of secretColumns) {
+    for await (const rows of readSealed(pool, column)) {
       for (const row of rows) {
         const key = opens(current, row.sealed) ? 'current' : opens(either, row.sealed) ? 'previous' : null;
-        yield { ...row, place, key };
+        yield { ...row, column, key };
       }
     }
   }
@@ -81,6 +81,6 @@ function opens(box: SecretBox, sealed: string): boolean {
   }
 }
 
-function describe({ table, column, member }: SealedPlace, id: string): UnreadableSecret {
+function describe({ table, column, member }: SecretColumn, id: string): UnreadableSecret {
   return { table, id, secret: member ? `${column}.${member}` : column };
 }

@@ -2,13 +2,14 @@ import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
-import { eraseFromBin } from './erase-from-bin';
+import { changes } from './change-submission';
+import { eraseFromBin } from './erase';
+import { type InboxFilter, type Where, whereOf } from './inbox.filter';
 import { releaseSubmission } from './release-submission';
-import { changes } from './submission.service';
 
 export type BulkChange = keyof typeof changes | 'not_spam' | 'erase';
 
-/** What can be done to many submissions at once; `erase` deletes for good what lies in the bin, and only that. */
+/** Changes that can be applied to many submissions; `erase` permanently deletes submissions from the recycle bin only. */
 export const bulkChanges = [
   'archive',
   'unarchive',
@@ -25,15 +26,14 @@ export interface BulkDeps {
   readonly requestId: string;
 }
 
-/** So many may be named at once. */
-export const mostNamed = 1_000;
-/** Each release is a transaction of its own; so many run side by side. */
-const releasesAtOnce = 3;
+/** The maximum number of ids per call. */
+export const maxIds = 1_000;
+/** Releases are separate transactions; this many run in parallel. */
+const releaseConcurrency = 3;
 
 /**
- * Does one thing to those of the account's submissions that have one of these ids, at most 1,000, and resolves to how
- * many it changed: what is so already, is gone or is another account's does not count. What is released from spam is
- * sent, once. Throws InputError for more ids.
+ * Applies a change to the account's submissions with these ids, at most 1,000, and resolves to the number changed; those
+ * already in that state are not counted. Submissions released from spam are delivered, once. Throws InputError for more ids.
  */
 export async function changeMany(
   deps: BulkDeps,
@@ -41,7 +41,8 @@ export async function changeMany(
   ids: readonly string[],
   change: BulkChange,
 ): Promise<number> {
-  if (ids.length > mostNamed) throw new InputError('invalid_setting', `at most ${mostNamed} can be chosen at once`);
+  if (ids.length > maxIds)
+    throw new InputError('invalid_setting', `at most ${maxIds} submissions can be changed at once`);
   const own = ids.filter((id) => isUuid(id));
   if (change === 'erase') return eraseFromBin(deps.pool, accountId, own);
   if (change === 'not_spam') return releaseMany(deps, accountId, own);
@@ -61,14 +62,14 @@ async function releaseMany(deps: BulkDeps, accountId: string, ids: readonly stri
      ORDER BY created_at`,
     [accountId, ids],
   );
-  const waiting = rows.map(({ id }) => id);
+  const remaining = rows.map(({ id }) => id);
   let released = 0;
   const lane = async (): Promise<void> => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    for (let id = remaining.shift(); id !== undefined; id = remaining.shift()) {
       if (await release(deps, accountId, id)) released += 1;
     }
   };
-  await Promise.all(Array.from({ length: releasesAtOnce }, lane));
+  await Promise.all(Array.from({ length: releaseConcurrency }, lane));
   return released;
 }
 
@@ -77,8 +78,49 @@ async function release({ pool, enqueuer, requestId }: BulkDeps, accountId: strin
     await releaseSubmission(pool, enqueuer, accountId, id, requestId);
     return true;
   } catch (error) {
-    // Binned or deleted a moment ago: one that is not changed.
+    // Deleted a moment ago: not changed.
     if (error instanceof InputError) return false;
     throw error;
   }
+}
+
+export interface Change {
+  readonly changed: number;
+  /** The filter's `to` for the next call; null when everything was changed. */
+  readonly next: Date | null;
+}
+
+/** Limits per call. Releases send e-mails, so there are fewer of them. */
+const maxPerCall = { release: 500, others: 10_000 };
+const stepRows = 500;
+
+/**
+ * Applies a change to all submissions that match the filter, newest first, at most 10,000 per call (500 when releasing from
+ * spam). Without the filter's `to`, submissions that arrive meanwhile may be included.
+ */
+export async function changeMatching(deps: BulkDeps, filter: InboxFilter, change: BulkChange): Promise<Change> {
+  const where = await whereOf(deps.pool, filter);
+  const steps = (change === 'not_spam' ? maxPerCall.release : maxPerCall.others) / stepRows;
+  let changed = 0;
+  let next = filter.to ?? null;
+  for (let n = 0; n < steps; n += 1) {
+    const found = await findIds(deps.pool, where, next);
+    const ids = found.map(({ id }) => id);
+    changed += await changeMany(deps, filter.accountId, ids, change);
+    if (found.length < stepRows) return { changed, next: null };
+    next = found.at(-1)?.createdAt ?? null;
+  }
+  return { changed, next };
+}
+
+async function findIds(pool: Pool, where: Where, before: Date | null): Promise<{ id: string; createdAt: Date }[]> {
+  const values: unknown[] = [];
+  const conditions = where(values);
+  const { rows } = await pool.query<{ id: string; createdAt: Date }>(
+    `SELECT id, created_at AS "createdAt" FROM submissions
+     WHERE ${conditions} AND created_at < coalesce($${values.push(before)}::timestamptz, 'infinity')
+     ORDER BY created_at DESC LIMIT ${stepRows}`,
+    values,
+  );
+  return rows;
 }

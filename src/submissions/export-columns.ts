@@ -1,39 +1,39 @@
 import type { Pool } from 'pg';
 import { type Selection, selectionSql } from './submission.selection';
 
-/** The columns of a table of submissions whose forms have different fields. */
+/** The columns of an export whose forms may have different fields. */
 export interface Columns {
-  /** The names of the submitted fields in the order in which they first appear. */
+  /** Field names in the order in which they first appear. */
   readonly names: readonly string[];
-  /** Whether there are more names than columns. */
+  /** Whether there are more names than the limit. */
   readonly overflow: boolean;
 }
 
-const chunk = { rows: 5_000, bytes: 16_000_000 };
-const mostColumns = 500;
+const step = { rows: 5_000, bytes: 16_000_000 };
+const maxColumns = 500;
 
-/** Reads which fields the selection has, in steps of bounded size; `isGone` ends it when nobody waits any more. */
+/** Finds the field names of a selection in steps of bounded size; stops when `isGone` returns true. */
 export async function findColumns(
   pool: Pool,
   selection: Selection,
   isGone: () => boolean,
-  most = mostColumns,
+  max = maxColumns,
 ): Promise<Columns> {
   const names: string[] = [];
   let before = selection.before;
   while (!isGone()) {
-    const step = await findMoreColumns(pool, { ...selection, before }, names, most);
-    names.push(...step.names);
-    if (names.length > most) return { names: names.slice(0, most), overflow: true };
-    if (!step.hasMore || !step.reached) break;
-    before = step.reached;
+    const found = await findMoreColumns(pool, { ...selection, before }, names, max);
+    names.push(...found.names);
+    if (names.length > max) return { names: names.slice(0, max), overflow: true };
+    if (!found.hasMore || !found.reached) break;
+    before = found.reached;
   }
   return { names, overflow: false };
 }
 
-// In the place that the presented data gives them: the files come after the texts.
+// In the order of the presented data: files follow the other fields.
 const fieldNamesSql = `
-  SELECT name, n FROM json_object_keys(chunk.data) WITH ORDINALITY AS text (name, n)
+  SELECT name, position FROM json_object_keys(chunk.data) WITH ORDINALITY AS text (name, position)
   UNION ALL
   SELECT field, 5000 + row_number() OVER (ORDER BY id) FROM files WHERE submission_id = chunk.id`;
 
@@ -43,22 +43,17 @@ interface Step {
   readonly hasMore: boolean;
 }
 
-async function findMoreColumns(
-  pool: Pool,
-  selection: Selection,
-  known: readonly string[],
-  most: number,
-): Promise<Step> {
+async function findMoreColumns(pool: Pool, selection: Selection, known: readonly string[], max: number): Promise<Step> {
   const values: unknown[] = [known];
-  // By the submission in which a name comes first, and by its place there: a submission has 100 fields at most.
+  // Ordered by the submission in which a name first appears and its position there; a submission has at most 100 fields.
   const { rows } = await pool.query<Step>(
-    `WITH chunk AS MATERIALIZED (${selectionSql(selection, chunk.rows, values, chunk.bytes)})
+    `WITH chunk AS MATERIALIZED (${selectionSql(selection, step.rows, values, step.bytes)})
      SELECT ARRAY(SELECT field.name FROM chunk, LATERAL (${fieldNamesSql}) AS field
                   WHERE field.name <> ALL ($1::text[])
-                  GROUP BY field.name ORDER BY min(chunk.place * 10000 + field.n) LIMIT ${most + 1}) AS names,
+                  GROUP BY field.name ORDER BY min(chunk.n * 10000 + field.position) LIMIT ${max + 1}) AS names,
             (SELECT min(created_at) FROM chunk) AS reached,
             (SELECT count(*) FROM chunk) < (SELECT max(found) FROM chunk)
-              OR (SELECT count(*) FROM chunk) = ${chunk.rows} AS "hasMore"`,
+              OR (SELECT count(*) FROM chunk) = ${step.rows} AS "hasMore"`,
     values,
   );
   return rows[0] ?? { names: [], reached: null, hasMore: false };

@@ -2,30 +2,29 @@ import { stringify } from 'csv-stringify/sync';
 import { describeFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
 import { mergeFiles } from '../files/merge-files';
-import { cellOf, defuse } from './export-cell';
 import type { Columns } from './export-columns';
 import type { ListedSubmission } from './submission.page';
 
 const fixedColumns = ['id', 'form_id', 'created_at', 'archived_at'] as const;
-const restColumn = 'more_fields';
-// Without it, spreadsheets take the text for their country's old character set.
+const overflowColumn = 'more_fields';
+// Without it, spreadsheets assume a legacy character set.
 const byteOrderMark = '\ufeff';
 
-/** The first line of a table of submissions; a field that is named like one of our own columns is headed `data.NAME`. */
+/** The header line. A field named like one of the fixed columns becomes `data.NAME`. */
 export function csvHeader({ names, overflow }: Columns): string {
-  const taken = new Set<string>([...fixedColumns, ...(overflow ? [restColumn] : [])]);
+  const taken = new Set<string>([...fixedColumns, ...(overflow ? [overflowColumn] : [])]);
   const headings = names.map((name) => {
     let heading = name;
     while (taken.has(heading)) heading = `data.${heading}`;
     taken.add(heading);
-    return defuse(heading);
+    return escapeFormula(heading);
   });
-  return byteOrderMark + lines([[...fixedColumns, ...headings, ...(overflow ? [restColumn] : [])]]);
+  return byteOrderMark + lines([[...fixedColumns, ...headings, ...(overflow ? [overflowColumn] : [])]]);
 }
 
 /**
- * These submissions as lines under that header; a file is its name and its address, and fields without a column stand in
- * the last one, as JSON.
+ * Submissions as lines below that header. A file is shown as its name and URL; fields without a column of their own go into
+ * the last column as JSON.
  */
 export function csvLines(
   submissions: readonly ListedSubmission[],
@@ -47,6 +46,23 @@ export function csvLines(
 }
 
 function lines(rows: readonly (readonly string[])[]): string {
-  // Readers end a row at any line end that is not quoted, not only at the one that we end ours with.
+  // Readers end a row at any unquoted line break, not only at the record delimiter.
   return stringify(rows as string[][], { record_delimiter: '\r\n', quote_record_delimiter: true });
+}
+
+// Spreadsheets ignore leading white space, invisible characters and quotes, and accept full-width signs.
+const formula = /^(?:[\t\r]|[\s\p{Cf}"'`]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
+
+/** Prefixes text that a spreadsheet could take for a formula with an apostrophe. */
+export function escapeFormula(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
+}
+
+/** A submitted value as cell text; multiple choices are joined, numbers stay numbers. */
+export function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return escapeFormula(value);
+  const isChoice = Array.isArray(value) && value.every((choice) => typeof choice === 'string');
+  return escapeFormula(isChoice ? value.join('; ') : JSON.stringify(value));
 }

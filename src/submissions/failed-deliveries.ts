@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
 import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
-import { readScanned, type ScannedRow } from './scanned';
-import { type Selection, selectionSql } from './submission.selection';
+import { readScanned, type ScannedRow, type Selection, selectionSql } from './submission.selection';
 
-/** A submission of which at least one delivery failed, with those that did. */
+/** A submission with its failed deliveries. */
 export interface FailedSubmission {
   readonly id: string;
   readonly formId: string;
@@ -14,25 +13,25 @@ export interface FailedSubmission {
 export interface Failures {
   readonly submissions: readonly FailedSubmission[];
   readonly hasMore: boolean;
-  /** Where to look on, as `before`; null when the selection was looked through to its end. */
+  /** The `before` of the next call; null at the end of the selection. */
   readonly nextBefore: Date | null;
 }
 
-/** So many submissions are looked through at once, and so many failures told of. */
-const most = { scanned: 10_000, failures: 500 };
+const maxScanned = 10_000;
+const maxFailures = 500;
 
 type Row = Omit<FailedSubmission, 'failures'> & ScannedRow;
 
-/** The newest `limit` submissions of the selection with failed deliveries; at most 10,000 are looked through. */
+/** The newest `limit` submissions of the selection with failed deliveries; scans at most 10,000 submissions. */
 export async function findFailures(pool: Pool, selection: Selection, limit: number): Promise<Failures> {
   const values: unknown[] = [];
   const { rows } = await pool.query<Row>(
     `WITH chunk AS MATERIALIZED (
        SELECT id, form_id, created_at, found
-       FROM (${selectionSql(selection, most.scanned + 1, values, Number.MAX_SAFE_INTEGER)}) AS newest
-       ORDER BY created_at DESC LIMIT ${most.scanned})
-     SELECT hit.*, looked.to AS "scannedTo", looked.rows < looked.found AS "cutShort"
-     FROM (SELECT min(created_at) AS to, count(*)::int AS rows, max(found) AS found FROM chunk) AS looked
+       FROM (${selectionSql(selection, maxScanned + 1, values, Number.MAX_SAFE_INTEGER)}) AS newest
+       ORDER BY created_at DESC LIMIT ${maxScanned})
+     SELECT hit.*, scanned.to AS "scannedTo", scanned.rows < scanned.found AS "isPartial"
+     FROM (SELECT min(created_at) AS to, count(*)::int AS rows, max(found) AS found FROM chunk) AS scanned
      LEFT JOIN LATERAL (
        SELECT id, form_id AS "formId", created_at AS "createdAt" FROM chunk
        WHERE EXISTS (SELECT FROM deliveries d WHERE d.submission_id = chunk.id AND d.status = 'failed')
@@ -60,7 +59,7 @@ async function failuresOf(pool: Pool, submissionIds: readonly string[]): Promise
   if (submissionIds.length === 0) return [];
   const { rows } = await pool.query<DeliveryLogEntry>(
     `SELECT ${logColumns} FROM deliveries
-     WHERE submission_id = ANY ($1::uuid[]) AND status = 'failed' ORDER BY id LIMIT ${most.failures}`,
+     WHERE submission_id = ANY ($1::uuid[]) AND status = 'failed' ORDER BY id LIMIT ${maxFailures}`,
     [submissionIds],
   );
   return rows;

@@ -1,41 +1,41 @@
 import type { Pool } from 'pg';
-import { findHits, hitsSql } from './search-hits';
+import { findHits, hitsSql } from './search-index';
 
-/** Where the owner looks: what counts and is not put away, what is, what was held back over the quota, and aside. */
+/** The folders of the inbox. `held` lists submissions stored over the quota, `bin` the recycle bin. */
 export const inboxFolders = ['inbox', 'archived', 'held', 'spam', 'bin'] as const;
 
 export type InboxFolder = (typeof inboxFolders)[number];
 
-/** Which submissions of one account the owner sees; of another account's form there are none. */
+/** Which submissions of an account to show; a form of another account matches none. */
 export interface InboxFilter {
   readonly accountId: string;
   readonly folder: InboxFolder;
   readonly formId?: string | undefined;
-  /** Created at this moment or later. */
+  /** Created at this time or later. */
   readonly from?: Date | undefined;
-  /** Created before this moment. */
+  /** Created before this time. */
   readonly to?: Date | undefined;
-  /** What must occur, as `readSearch` reads it. */
+  /** Search text, as parsed by `parseSearch`. */
   readonly text?: string | undefined;
 }
 
-/** SQL for the conditions on the table `submissions`; the values are appended to those given. */
+/** Appends its values and returns SQL conditions on the table `submissions`. */
 export type Where = (values: unknown[]) => string;
 
-const counts = 'deleted_at IS NULL AND NOT is_spam';
+const isAccepted = 'deleted_at IS NULL AND NOT is_spam';
 
-// Word for word what the partial indexes say, else the planner does not take them.
+// Must repeat the predicates of the partial indexes literally, or the planner ignores them.
 export const folderSql: Readonly<Record<InboxFolder, string>> = {
-  inbox: `${counts} AND archived_at IS NULL`,
-  archived: `archived_at IS NOT NULL AND ${counts}`,
-  held: `over_quota AND ${counts}`,
+  inbox: `${isAccepted} AND archived_at IS NULL`,
+  archived: `archived_at IS NOT NULL AND ${isAccepted}`,
+  held: `over_quota AND ${isAccepted}`,
   spam: '(deleted_at IS NOT NULL OR is_spam) AND is_spam AND deleted_at IS NULL',
   bin: '(deleted_at IS NOT NULL OR is_spam) AND deleted_at IS NOT NULL',
 };
 
 /**
- * The filter as SQL; a text is looked up here. Statements made of it must have no name, so that each is planned for its
- * own values.
+ * The filter as SQL conditions; search text is looked up right away. Statements built from it must be unnamed, so that each
+ * is planned for its own values.
  */
 export async function whereOf(pool: Pool, filter: InboxFilter): Promise<Where> {
   const { accountId, text } = filter;

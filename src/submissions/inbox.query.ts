@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { type InboxFilter, type Where, whereOf } from './inbox.filter';
+import { folderSql, type InboxFilter, type InboxFolder, inboxFolders, type Where, whereOf } from './inbox.filter';
 
-/** A submission as a line of the inbox. */
+/** A submission as a row of the inbox. */
 export interface InboxRow {
   readonly id: string;
   readonly formId: string;
@@ -11,15 +11,15 @@ export interface InboxRow {
   readonly overQuota: boolean;
   readonly archivedAt: Date | null;
   readonly deletedAt: Date | null;
-  /** The first fields, their values cut; null where a submission is too large to be looked into for a line. */
+  /** The first fields with shortened values; null for submissions that are too large for a preview. */
   readonly preview: readonly (readonly [name: string, value: string])[] | null;
   readonly files: number;
-  /** Whether a delivery failed that has not succeeded since. */
+  /** Whether a delivery failed and has not succeeded since. */
   readonly failed: boolean;
 }
 
-/** Where a page lies: below or above a moment. The page above the newest is the newest. */
-export type InboxPlace = { readonly before: Date } | { readonly after: Date } | null;
+/** Where a page starts: before or after a time; null for the newest page. */
+export type InboxCursor = { readonly before: Date } | { readonly after: Date } | null;
 
 export interface InboxPage {
   /** Newest first. */
@@ -28,56 +28,97 @@ export interface InboxPage {
   readonly hasOlder: boolean;
 }
 
-const previewed = { fields: 5, nameLength: 60, valueLength: 160, bytes: 200_000 };
+const preview = { fields: 5, nameLength: 60, valueLength: 160, bytes: 200_000 };
 
-/** One page of what the filter lets through, at the same cost wherever it lies. */
+/** One page of the submissions that match the filter; every page costs the same. */
 export async function findInboxPage(
   pool: Pool,
   filter: InboxFilter,
-  place: InboxPlace,
+  cursor: InboxCursor,
   limit: number,
 ): Promise<InboxPage> {
   const where = await whereOf(pool, filter);
-  if (place && 'after' in place) {
-    const rows = await findRows(pool, where, place, limit + 1);
+  if (cursor && 'after' in cursor) {
+    const rows = await findRows(pool, where, cursor, limit + 1);
     if (rows.length > limit) return { rows: rows.slice(1), hasNewer: true, hasOlder: true };
   }
-  const below = place && 'before' in place ? place : null;
-  const rows = await findRows(pool, where, below, limit + 1);
-  return { rows: rows.slice(0, limit), hasNewer: below !== null, hasOlder: rows.length > limit };
+  const before = cursor && 'before' in cursor ? cursor : null;
+  const rows = await findRows(pool, where, before, limit + 1);
+  return { rows: rows.slice(0, limit), hasNewer: before !== null, hasOlder: rows.length > limit };
 }
 
-async function findRows(pool: Pool, where: Where, place: InboxPlace, limit: number): Promise<InboxRow[]> {
+async function findRows(pool: Pool, where: Where, cursor: InboxCursor, limit: number): Promise<InboxRow[]> {
   const values: unknown[] = [];
   const conditions = [where(values)];
-  const upwards = place !== null && 'after' in place;
-  if (place) {
-    const moment = values.push(upwards ? place.after : place.before);
-    conditions.push(`created_at ${upwards ? '>' : '<'} $${moment}`);
+  const isUpwards = cursor !== null && 'after' in cursor;
+  if (cursor) {
+    const time = values.push(isUpwards ? cursor.after : cursor.before);
+    conditions.push(`created_at ${isUpwards ? '>' : '<'} $${time}`);
   }
   const { rows } = await pool.query<InboxRow>(
     `SELECT s.id, s.form_id AS "formId", s.created_at AS "createdAt", s.is_spam AS "isSpam",
             s.over_quota AS "overQuota", s.archived_at AS "archivedAt", s.deleted_at AS "deletedAt",
             (SELECT name FROM forms WHERE forms.id = s.form_id) AS "formName",
-            CASE WHEN pg_column_size(s.data) < ${previewed.bytes} THEN ${previewSql} END AS preview,
+            CASE WHEN pg_column_size(s.data) < ${preview.bytes} THEN ${previewSql} END AS preview,
             (SELECT count(*)::int FROM files WHERE files.submission_id = s.id) AS files,
             EXISTS (SELECT FROM (${lastOutcomesSql}) AS last WHERE status = 'failed') AS failed
      FROM (SELECT * FROM submissions WHERE ${conditions.join(' AND ')}
-           ORDER BY created_at ${upwards ? 'ASC' : 'DESC'} LIMIT ${limit}) AS s
+           ORDER BY created_at ${isUpwards ? 'ASC' : 'DESC'} LIMIT ${limit}) AS s
      ORDER BY s.created_at DESC`,
     values,
   );
   return rows;
 }
 
-// Sorted once for each line: compared with each other, the calls of one that was sent again often would be too many.
+// Sorted once per row; a self-join would be quadratic for submissions that were redelivered often.
 const lastOutcomesSql = `
   SELECT DISTINCT ON (kind, webhook_id, file_id) status FROM deliveries
   WHERE submission_id = s.id AND status IN ('failed', 'succeeded')
   ORDER BY kind, webhook_id, file_id, id DESC`;
 
 const previewSql = `
-  coalesce((SELECT json_agg(json_build_array(left(name, ${previewed.nameLength}),
-                                             left(coalesce(value, ''), ${previewed.valueLength})) ORDER BY n)
+  coalesce((SELECT json_agg(json_build_array(left(name, ${preview.nameLength}),
+                                             left(coalesce(value, ''), ${preview.valueLength})) ORDER BY n)
             FROM (SELECT * FROM json_each_text(s.data) WITH ORDINALITY AS field (name, value, n)
-                  LIMIT ${previewed.fields}) AS first), '[]')`;
+                  LIMIT ${preview.fields}) AS first), '[]')`;
+
+/** A number counted up to a limit; `more` when it is exceeded. */
+export interface Count {
+  readonly count: number;
+  readonly more: boolean;
+}
+
+const maxPerFolder = 1_000;
+
+/** The number of submissions in each folder of the account, counted up to 1,000. */
+export async function countFolders(pool: Pool, accountId: string): Promise<Record<InboxFolder, Count>> {
+  // Without an order that an index provides, the planner may read the whole table.
+  const columns = inboxFolders.map(
+    (folder) =>
+      `(SELECT count(*)::int FROM (SELECT FROM submissions WHERE ${folderSql[folder]} AND account_id = $1
+                                   ORDER BY created_at DESC LIMIT ${maxPerFolder + 1}) AS found) AS ${folder}`,
+  );
+  const { rows } = await pool.query<Record<InboxFolder, number>>(`SELECT ${columns.join(', ')}`, [accountId]);
+  const count = (folder: InboxFolder): Count => upTo(rows[0]?.[folder] ?? 0, maxPerFolder);
+  return {
+    inbox: count('inbox'),
+    archived: count('archived'),
+    held: count('held'),
+    spam: count('spam'),
+    bin: count('bin'),
+  };
+}
+
+/** The number of matching submissions, counted up to `max`. */
+export async function countMatches(pool: Pool, filter: InboxFilter, max: number): Promise<Count> {
+  const where = await whereOf(pool, filter);
+  const values: unknown[] = [];
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count
+     FROM (SELECT FROM submissions WHERE ${where(values)} LIMIT ${max + 1}) AS found`,
+    values,
+  );
+  return upTo(rows[0]?.count ?? 0, max);
+}
+
+const upTo = (count: number, max: number): Count => ({ count: Math.min(count, max), more: count > max });

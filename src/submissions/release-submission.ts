@@ -6,18 +6,18 @@ import { planDeliveries } from '../deliveries/delivery.plan';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
 import type { QueuedDelivery } from '../queues/queues';
-import { noSubmission, type SubmissionState, stateColumns } from './submission.service';
+import { type SubmissionState, stateColumns, submissionNotFound } from './change-submission';
 
 export interface Release {
   readonly submission: SubmissionState;
-  /** How many e-mails and calls were set going by it: none the second time, or when they had been sent before. */
+  /** The number of deliveries queued: none the second time, or when they were sent before. */
   readonly deliveries: number;
 }
 
 /**
- * Says that one of the account's submissions is no spam. If nothing was ever sent for it, its deliveries are planned in
- * the same transaction as the flag goes, once, whoever asks how often. Throws InputError when the account has no such
- * submission, when it lies in the bin, and when the account is suspended.
+ * Marks one of the account's submissions as not spam. If nothing was ever sent for it, its deliveries are created in the
+ * same transaction, once. Throws InputError when the account has no such submission, when it is in the recycle bin, and
+ * when the account is suspended.
  */
 export async function releaseSubmission(
   pool: Pool,
@@ -26,7 +26,7 @@ export async function releaseSubmission(
   id: string,
   requestId: string,
 ): Promise<Release> {
-  if (!isUuid(id)) throw noSubmission(id);
+  if (!isUuid(id)) throw submissionNotFound(id);
   const { submission, queued } = await inTransaction(pool, async (client) => {
     const facts = await lockSubmission(client, accountId, id);
     const planned = facts.neverSent ? planDeliveries(facts) : [];
@@ -34,7 +34,7 @@ export async function releaseSubmission(
       `UPDATE submissions SET is_spam = false WHERE id = $1 RETURNING ${stateColumns}`,
       [id],
     );
-    if (!rows[0]) throw noSubmission(id);
+    if (!rows[0]) throw submissionNotFound(id);
     await client.query(
       `INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id)
        SELECT d.id, $2, d.kind, d."webhookId", $3
@@ -57,25 +57,25 @@ const toQueued = (id: string, kind: QueuedDelivery['kind'], requestId: string): 
   requestId,
 });
 
-interface ReleaseFacts {
+interface ReleaseContext {
   readonly neverSent: boolean;
   readonly isHeld: boolean;
   readonly hasAutoResponder: boolean;
   readonly webhookIds: readonly string[];
 }
 
-async function lockSubmission(client: PoolClient, accountId: string, id: string): Promise<ReleaseFacts> {
-  // Locked by a statement of its own: one that waits for the lock does not see what was planned meanwhile.
+async function lockSubmission(client: PoolClient, accountId: string, id: string): Promise<ReleaseContext> {
+  // Locked in a separate statement: a statement that waits for the lock would not see deliveries created meanwhile.
   const { rows } = await client.query<{ isSpam: boolean; overQuota: boolean; deleted: boolean }>(
     `SELECT is_spam AS "isSpam", over_quota AS "overQuota", deleted_at IS NOT NULL AS deleted
      FROM submissions WHERE id = $1 AND account_id = $2 FOR UPDATE`,
     [id, accountId],
   );
   const submission = rows[0];
-  if (!submission) throw noSubmission(id);
-  if (submission.deleted) throw new InputError('wrong_state', 'the submission is in the bin: restore it first');
+  if (!submission) throw submissionNotFound(id);
+  if (submission.deleted) throw new InputError('wrong_state', 'the submission is in the recycle bin: restore it first');
   const facts = await readFacts(client, id);
-  if (facts.suspended) throw new InputError('wrong_state', 'the account is suspended: nothing is sent for it');
+  if (facts.suspended) throw new InputError('wrong_state', 'the account is suspended and sends nothing');
   return {
     neverSent: submission.isSpam && !facts.hasDeliveries,
     isHeld: submission.overQuota,
@@ -101,6 +101,6 @@ async function readFacts(client: PoolClient, id: string): Promise<PlanRow> {
      FROM submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id WHERE s.id = $1`,
     [id],
   );
-  if (!rows[0]) throw noSubmission(id);
+  if (!rows[0]) throw submissionNotFound(id);
   return rows[0];
 }

@@ -1,23 +1,22 @@
 import type { Pool } from 'pg';
 import { filesSql } from '../files/file.presenter';
-import { readScanned, type ScannedRow } from './scanned';
 import type { ListedSubmission } from './submission.page';
-import { type Selection, selectionSql } from './submission.selection';
+import { readScanned, type ScannedRow, type Selection, selectionSql } from './submission.selection';
 
 export interface SearchResult {
   readonly found: readonly ListedSubmission[];
   readonly hasMore: boolean;
-  /** Where to search on, as `before`; null when the selection was searched to its end. */
+  /** The `before` of the next call; null at the end of the selection. */
   readonly nextBefore: Date | null;
 }
 
-/** So many submissions, and so many compressed bytes, are looked through in one search. */
-const scanned = { rows: 10_000, bytes: 32_000_000 };
+/** The limits of one call, in rows and compressed bytes. */
+const maxScanned = { rows: 10_000, bytes: 32_000_000 };
 
 /**
- * The newest `limit` submissions of the selection that have `text` somewhere in the names or values of their fields, or in
- * the names of their files, upper or lower case alike. At most 10,000 are looked through; `nextBefore` says where to go
- * on. A part of a word counts, which the index of words that the dashboard searches (search-words.ts) cannot find.
+ * The newest `limit` submissions of the selection that contain `text` in field names, values or file names, ignoring case.
+ * Scans at most 10,000 submissions per call. Unlike the dashboard's word index (search-index.ts), it also finds parts of
+ * words.
  */
 export async function searchSubmissions(
   pool: Pool,
@@ -28,10 +27,10 @@ export async function searchSubmissions(
   const values: unknown[] = [patternsFor(text)];
   const { rows } = await pool.query<ListedSubmission & ScannedRow>(
     `WITH chunk AS MATERIALIZED (
-       SELECT * FROM (${selectionSql(selection, scanned.rows + 1, values, scanned.bytes)}) AS newest
-       ORDER BY created_at DESC LIMIT ${scanned.rows})
-     SELECT hit.*, looked.to AS "scannedTo", looked.rows < looked.found AS "cutShort"
-     FROM (SELECT min(created_at) AS to, count(*)::int AS rows, max(found) AS found FROM chunk) AS looked
+       SELECT * FROM (${selectionSql(selection, maxScanned.rows + 1, values, maxScanned.bytes)}) AS newest
+       ORDER BY created_at DESC LIMIT ${maxScanned.rows})
+     SELECT hit.*, scanned.to AS "scannedTo", scanned.rows < scanned.found AS "isPartial"
+     FROM (SELECT min(created_at) AS to, count(*)::int AS rows, max(found) AS found FROM chunk) AS scanned
      LEFT JOIN LATERAL (
        SELECT id, form_id AS "formId", created_at AS "createdAt", data, is_spam AS "isSpam",
               archived_at AS "archivedAt", ${filesSql('chunk')} AS files
@@ -44,14 +43,14 @@ export async function searchSubmissions(
   return { found: hits, ...end };
 }
 
-// The offset keeps it a look at the files of each row, where the planner might read those of everybody.
+// OFFSET 0 makes the planner look up the files per row instead of reading all files.
 const hasFileSql = `EXISTS (SELECT FROM files f WHERE f.submission_id = chunk.id
                             AND (f.field ILIKE ANY ($1::text[]) OR f.filename ILIKE ANY ($1::text[])) OFFSET 0)`;
 
 function patternsFor(text: string): string[] {
-  // A database that knows only ASCII's letters folds no others, so the usual spellings are asked for by name.
+  // ILIKE may fold ASCII letters only, depending on the database, so that common spellings are listed.
   const spellings = new Set([text, text.toLowerCase(), text.toUpperCase()]);
-  // The data is searched as the JSON text that it is.
+  // Matched against JSON text.
   const escaped = [...spellings].map((spelling) => JSON.stringify(spelling).slice(1, -1));
   return escaped.map((part) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }

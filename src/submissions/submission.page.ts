@@ -3,7 +3,7 @@ import { filesSql, type StoredFile } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
 import { type Selection, selectionSql } from './submission.selection';
 
-/** A stored submission as listings show it. */
+/** A stored submission in a listing. */
 export interface ListedSubmission {
   readonly id: string;
   readonly formId: string;
@@ -20,10 +20,10 @@ export interface Page {
   readonly hasMore: boolean;
 }
 
-/** A page ends early, and says that there is more, when its data come to this many characters. */
-const charactersPerPage = 32_000_000;
+/** A page ends early, with `hasMore`, when its data exceeds this size. */
+const maxPageCharacters = 32_000_000;
 
-/** The newest `limit` submissions of the selection; fewer where they are huge, but then `hasMore` is true. */
+/** The newest `limit` submissions of the selection; fewer, with `hasMore`, when they are huge. */
 export async function findPage(pool: Pool, selection: Selection, limit: number): Promise<Page> {
   const submissions: ListedSubmission[] = [];
   let characters = 0;
@@ -33,7 +33,7 @@ export async function findPage(pool: Pool, selection: Selection, limit: number):
     submissions.push(...chunk.submissions);
     characters += chunk.characters;
     const last = submissions.at(-1);
-    const isFull = submissions.length >= limit || characters > charactersPerPage;
+    const isFull = submissions.length >= limit || characters > maxPageCharacters;
     if (!chunk.hasMore || isFull || !last) return { submissions, hasMore: chunk.hasMore };
     rest = { ...selection, before: last.createdAt };
   }
@@ -44,7 +44,7 @@ interface Chunk extends Page {
   readonly characters: number;
 }
 
-/** The newest submissions of the selection that are light enough to be held at once: `limit` or fewer, one or more. */
+/** The newest submissions of the selection that fit into memory together: at most `limit`, at least one. */
 export async function findChunk(pool: Pool, selection: Selection, limit: number): Promise<Chunk> {
   const values: unknown[] = [];
   const { rows } = await pool.query<ListedSubmission & { characters: number; found: number }>(

@@ -4,10 +4,10 @@ import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
 import { filesSql } from '../files/file.presenter';
 import type { ListedSubmission } from './submission.page';
 
-/** The reserved fields that shape the e-mail, as they were sent. */
+/** The reserved fields that override parts of the e-mail, as submitted. */
 export type MailOverrides = Readonly<Partial<Record<'subject' | 'replyto' | 'from_name', string>>>;
 
-/** One submission with all that is kept of it, and its deliveries in the order they were planned. */
+/** A submission with everything that is stored about it, and its deliveries in order of creation. */
 export interface SubmissionDetail extends ListedSubmission {
   readonly formName: string;
   readonly overQuota: boolean;
@@ -15,14 +15,13 @@ export interface SubmissionDetail extends ListedSubmission {
   readonly paidAt: Date | null;
   readonly ipAddress: string;
   readonly referer: string | null;
-  /** What the visitor sent for the e-mail, beside the fields. */
   readonly mailOverrides: MailOverrides | null;
   readonly deliveries: readonly DeliveryLogEntry[];
 }
 
-const mostDeliveries = 200;
+const maxDeliveries = 200;
 
-/** The account's submission with this id, spam and the bin included; null when the account has none. */
+/** The account's submission with this id, including spam and deleted ones; null when there is none. */
 export async function findSubmission(pool: Pool, accountId: string, id: string): Promise<SubmissionDetail | null> {
   if (!isUuid(id)) return null;
   const { rows } = await pool.query<Omit<SubmissionDetail, 'deliveries'>>({
@@ -40,8 +39,20 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
 async function findDeliveries(pool: Pool, submissionId: string): Promise<DeliveryLogEntry[]> {
   const { rows } = await pool.query<DeliveryLogEntry>({
     name: 'submission-deliveries',
-    text: `SELECT ${logColumns} FROM deliveries WHERE submission_id = $1 ORDER BY id LIMIT ${mostDeliveries}`,
+    text: `SELECT ${logColumns} FROM deliveries WHERE submission_id = $1 ORDER BY id LIMIT ${maxDeliveries}`,
     values: [submissionId],
   });
   return rows;
+}
+
+/** The id of the form's newest submission whose field `test` has this value, among the last 200; null when there is none. */
+export async function findTestSubmission(pool: Pool, formId: string, value: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM (SELECT id, data, created_at FROM submissions
+                     WHERE form_id = $1 AND deleted_at IS NULL AND NOT is_spam
+                     ORDER BY created_at DESC LIMIT 200) AS latest
+     WHERE data ->> 'test' = $2 ORDER BY created_at DESC LIMIT 1`,
+    [formId, value],
+  );
+  return rows[0]?.id ?? null;
 }

@@ -1,50 +1,49 @@
-/** Where a submission lies: among those that count, flagged as spam, or in the bin. */
+/** Accepted submissions, spam, and the recycle bin. */
 export type Folder = 'inbox' | 'spam' | 'bin';
 
 export const folders = ['inbox', 'spam', 'bin'] as const satisfies readonly Folder[];
 
-/** Which submissions of one account are meant. Whether the form is the account's was asked before. */
+/** Selects submissions of one account; the caller has checked that the form belongs to it. */
 export interface Selection {
   readonly accountId: string;
   readonly formId?: string | undefined;
   readonly folder?: Folder;
   readonly before?: Date | undefined;
   readonly since?: Date | undefined;
-  /** What else must hold, as SQL; its values are appended to those given. */
+  /** An additional SQL condition; appends its values. */
   readonly narrow?: (values: unknown[]) => string;
 }
 
-// Word for word what the partial indexes say, else the planner does not take them.
+// Must repeat the predicates of the partial indexes literally, or the planner ignores them.
 const predicates: Readonly<Record<Folder, string>> = {
   inbox: 'deleted_at IS NULL AND NOT is_spam',
   spam: '(deleted_at IS NOT NULL OR is_spam) AND is_spam AND deleted_at IS NULL',
   bin: '(deleted_at IS NOT NULL OR is_spam) AND deleted_at IS NOT NULL',
 };
 
-/** On the disk, where long data lies compressed; what is read at once stays a matter of megabytes. */
-const bytesAtOnce = 1_000_000;
+/** Stored bytes (long data is compressed) read per query, so that memory use stays within megabytes. */
+const maxStoredBytes = 1_000_000;
 
 /**
- * SQL for the newest `rows` submissions of a selection, or for as many of them as are light enough to be read at once,
- * at least one; `found` says how many there were. Its values are appended to `values`.
+ * SQL for the newest `rows` submissions of a selection, or as many as fit into `bytes`, at least one; `found` is the number
+ * before the limit on bytes. Appends its values.
  */
-export function selectionSql(selection: Selection, rows: number, values: unknown[], bytes = bytesAtOnce): string {
+export function selectionSql(selection: Selection, rows: number, values: unknown[], bytes = maxStoredBytes): string {
   return `
     SELECT * FROM (
-      SELECT *, row_number() OVER w AS place, sum(pg_column_size(data)) OVER w AS weight, (count(*) OVER ())::int AS found
+      SELECT *, row_number() OVER w AS n, sum(pg_column_size(data)) OVER w AS total_bytes, (count(*) OVER ())::int AS found
       FROM (SELECT * FROM submissions WHERE ${conditions(selection, values)}
             ORDER BY created_at DESC LIMIT ${rows}) AS newest
-      WINDOW w AS (ORDER BY created_at DESC ROWS UNBOUNDED PRECEDING)) AS weighed
-    WHERE place = 1 OR weight <= ${bytes}`;
+      WINDOW w AS (ORDER BY created_at DESC ROWS UNBOUNDED PRECEDING)) AS measured
+    WHERE n = 1 OR total_bytes <= ${bytes}`;
 }
 
-// The text differs with what is asked for, and no statement has a name: each is planned for its own values, so that a
-// page is always a walk along one index.
+// Statements are unnamed, so that each is planned for its own values and walks along one index.
 function conditions(selection: Selection, values: unknown[]): string {
   const { accountId, formId, folder = 'inbox', before, since, narrow } = selection;
   const parts = [predicates[folder]];
   const add = (sql: string, value: unknown) => parts.push(`${sql} $${values.push(value)}`);
-  // With both, the planner might walk the whole account for a form that was posted to long ago.
+  // With both conditions, the planner might scan the whole account for a form with only old submissions.
   if (folder === 'inbox' && formId !== undefined) add('form_id =', formId);
   else {
     add('account_id =', accountId);
@@ -54,4 +53,28 @@ function conditions(selection: Selection, values: unknown[]): string {
   if (since) add('created_at >=', since);
   if (narrow) parts.push(narrow(values));
   return parts.join(' AND ');
+}
+
+/** A row of a query that scans part of a selection: a hit, or nulls when there is none, and how far it scanned. */
+export interface ScannedRow {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly scannedTo: Date | null;
+  readonly isPartial: boolean;
+}
+
+export interface Scanned<T> {
+  readonly hits: readonly T[];
+  readonly hasMore: boolean;
+  /** The `before` of the next call; null at the end of the selection. */
+  readonly nextBefore: Date | null;
+}
+
+/** Splits rows that were queried with `limit + 1` into hits and the position to continue from. */
+export function readScanned<T extends ScannedRow>(rows: readonly T[], limit: number): Scanned<T> {
+  const hits = rows.filter(({ id }) => id !== null).slice(0, limit);
+  const isFull = rows.length > limit;
+  const hasMore = isFull || rows[0]?.isPartial === true;
+  const reached = isFull ? hits.at(-1)?.createdAt : rows[0]?.scannedTo;
+  return { hits, hasMore, nextBefore: hasMore ? (reached ?? null) : null };
 }

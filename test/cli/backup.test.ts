@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { keptTables, leftOutTables } from '../../src/backup/tables';
+import { backupTables, excludedTables } from '../../src/backup/backup-format';
 import { createMigrator, openForMigrations } from '../../src/db/migrator';
 import { builtProgram } from '../support/built';
 import { createEmptyDatabase } from '../support/empty-database';
@@ -83,7 +83,7 @@ async function ask<T>(url: string, sql: string): Promise<T[]> {
 /** Every row of every kept table, as text; what a restore changes on purpose is left aside. */
 async function contentOf(url: string): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
-  for (const table of keptTables) {
+  for (const table of backupTables) {
     const row = table === 'deliveries' ? `(to_jsonb(t) - 'enqueued_at')::text` : 't::text';
     content[table] = await ask(url, `SELECT ${row} AS row FROM ${table} t ORDER BY 1`);
   }
@@ -135,9 +135,9 @@ describe('a backup', () => {
       db.url,
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
     );
-    const decided = [...keptTables, ...Object.keys(leftOutTables)];
+    const decided = [...backupTables, ...Object.keys(excludedTables)];
     expect(tables.map(({ name }) => name).filter((name) => !decided.includes(name))).toEqual([]);
-    expect(Object.keys(backup.json<{ tables: object }>().tables)).toEqual([...keptTables]);
+    expect(Object.keys(backup.json<{ tables: object }>().tables)).toEqual([...backupTables]);
   });
 
   test('names the files that lie in local storage and are not in it', async () => {
@@ -160,7 +160,7 @@ describe('a backup', () => {
     );
     const link = path.join(dir, 'link.gz');
     symlinkSync('/dev/null', link);
-    expectRefusal(await runCommand(['backup', link], env), /link\.gz cannot be written: it is no regular file$/m);
+    expectRefusal(await runCommand(['backup', link], env), /link\.gz cannot be written: it is not a regular file$/m);
     expectRefusal(await runCommand(['restore', dir], env), /cannot be read: it is a folder$/m);
     rmSync(link);
     const never = await emptyTarget();
@@ -209,7 +209,7 @@ describe('a restore', () => {
     expect((await restore(url, file, '--hold')).json()).toMatchObject({ deliveries_held: 3 });
     const rows = await ask(url, `SELECT DISTINCT status, error FROM deliveries WHERE error IS NOT NULL`);
     expect(rows).toEqual([
-      { status: 'failed', error: 'restored from a backup; it may or may not have gone out since' },
+      { status: 'failed', error: 'restored from a backup; it may have been sent since then' },
     ]);
     expect(await ask(url, `SELECT 1 FROM deliveries WHERE status IN ('queued', 'active')`)).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe('a restore', () => {
     const url = await emptyTarget();
     await restore(url);
     const before = await contentOf(url);
-    expectRefusal(await restore(url), /the database is not empty: there are rows in accounts/);
+    expectRefusal(await restore(url), /the database is not empty: accounts has rows/);
     expect(await contentOf(url)).toEqual(before);
     for (const table of ['accounts', 'file_deletions']) await ask(url, `DELETE FROM ${table}`);
     await ask(url, `INSERT INTO setup_codes (code_hash) VALUES ('of a web process that was started too early')`);
@@ -306,13 +306,13 @@ describe('a file that is not a whole backup is refused, and the database stays a
   const plain = () => gunzipSync(readFileSync(file));
 
   test.each([
-    ['cut off within', () => readFileSync(file).subarray(0, -2_000), /ends too early|cannot be unpacked/],
+    ['cut off within', () => readFileSync(file).subarray(0, -2_000), /ends too early|cannot be decompressed/],
     ['cut off by a byte', () => readFileSync(file).subarray(0, -1), /ends too early/],
-    ['empty', () => Buffer.alloc(0), /no whole backup/],
-    ['of something else', () => Buffer.from('PGDMP, which is no backup of ours'), /cannot be unpacked/],
+    ['empty', () => Buffer.alloc(0), /not a complete Letterbox backup/],
+    ['of something else', () => Buffer.from('PGDMP, which is no backup of ours'), /cannot be decompressed/],
     ['cut off and packed anew', () => gzipSync(plain().subarray(0, -100)), /ends too early/],
-    ['longer than it was', () => gzipSync(Buffer.concat([plain(), plain()])), /something follows its end/],
-    ['with bytes appended', () => Buffer.concat([readFileSync(file), Buffer.from('and more')]), /cannot be unpacked/],
+    ['longer than it was', () => gzipSync(Buffer.concat([plain(), plain()])), /there is more data after its end/],
+    ['with bytes appended', () => Buffer.concat([readFileSync(file), Buffer.from('and more')]), /cannot be decompressed/],
   ])('%s', async (_, content, message) => {
     writeFileSync(broken, content());
     const url = await emptyTarget();
@@ -336,7 +336,7 @@ describe('a file that is not a whole backup is refused, and the database stays a
     const url = await emptyTarget();
     const newer = plain().toString('latin1').replace('0005-submissions', '9005-submissions');
     writeFileSync(broken, gzipSync(Buffer.from(newer, 'latin1')));
-    expectRefusal(await restore(url, broken), /newer Letterbox .* 9005-submissions/);
+    expectRefusal(await restore(url, broken), /newer version of Letterbox .* 9005-submissions/);
     await expectUntouched(url);
   });
 

@@ -1,5 +1,5 @@
 import { createSecretBox } from '../../src/lib/secrets';
-import { sealedPlaces } from '../../src/secrets/sealed-secrets';
+import { secretColumns } from '../../src/secrets/sealed-secrets';
 import { buildAccount, buildForm, buildWebhook, testSecretKey } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
 import { type CliResult, runCommand } from '../support/run-cli';
@@ -61,11 +61,11 @@ async function openAll(key: string): Promise<(string | null)[]> {
 
 test('every sealed secret is sealed with the new key, and the old one can go', async () => {
   const before = await openAll(testSecretKey);
-  expect(before).toHaveLength(sealedPlaces.length);
+  expect(before).toHaveLength(secretColumns.length);
   const rotated = await rotate();
   expect(rotated).toMatchObject({ code: 0, stderr: '' });
   expect(rotated.json()).toEqual({
-    resealed: sealedPlaces.length,
+    resealed: secretColumns.length,
     already_current: 0,
     unreadable: 0,
     next: 'remove SECRET_KEY_PREVIOUS and restart web and worker',
@@ -78,7 +78,7 @@ test('every sealed secret is sealed with the new key, and the old one can go', a
 
 test('a second run finds nothing to do, with or without the old key', async () => {
   await rotate();
-  const nothing = { resealed: 0, already_current: sealedPlaces.length, unreadable: 0 };
+  const nothing = { resealed: 0, already_current: secretColumns.length, unreadable: 0 };
   expect((await rotate()).json()).toMatchObject(nothing);
   expect((await rotate({ SECRET_KEY_PREVIOUS: '' })).json()).toEqual({ ...nothing, next: null });
 });
@@ -89,7 +89,7 @@ test('what neither key opens stays as it is and is named, and the rest is done',
   const rotated = await rotate();
   expect(rotated).toMatchObject({ code: 1, stderr: 'neither key opens 1 of the stored secrets\n' });
   expect(rotated.json()).toMatchObject({
-    resealed: sealedPlaces.length - 1,
+    resealed: secretColumns.length - 1,
     unreadable: 1,
     unreadable_secrets: [{ table: 'webhooks', id: rows[0].id, secret: 'secret' }],
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/accounts/account.model';
-import { findFormActivity } from '../../src/submissions/form-activity';
+import { findFormActivity } from '../../src/submissions/activity';
 import type { RunningApp } from '../support/app';
 import { statementsDuring } from '../support/count-statements';
 import { type DashboardClient, signIn } from '../support/dashboard';

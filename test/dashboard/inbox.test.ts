@@ -236,10 +236,10 @@ test('exports are part of the paid plans', async () => {
   owner = await signIn(app, await buildAccount(app.database, { plan: 'free' }));
   form = await buildForm(app.database, owner.account);
   await build();
-  expect(await inbox()).toContain('Exports are part of the paid plans.');
+  expect(await inbox()).toContain('Exports are available on paid plans.');
   const refused = await owner.get('/dashboard/inbox/export?format=csv');
   expect(refused.status).toBe(403);
-  expect(refused.html).toContain('Exports are part of the paid plans.');
+  expect(refused.html).toContain('Exports are available on paid plans.');
 });
 
 const hostileTexts = ['"', '<script>alert(1)</script>', '\u202e&', '😀', '�', '{"', '\u0007\u200b'];

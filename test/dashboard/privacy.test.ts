@@ -1,7 +1,6 @@
 import type { Form } from '../../src/forms/form.model';
-import { beginErasure, newErasureId } from '../../src/privacy/erasure';
+import { beginErasure, newErasureId, withErasureLock } from '../../src/privacy/erasure';
 import { readSubjectAddress } from '../../src/privacy/subject-address';
-import { whileUnderWay } from '../../src/privacy/while-under-way';
 import { buildSubmission } from '../submissions/rows';
 import { statementsDuring } from '../support/count-statements';
 import { signIn } from '../support/dashboard';
@@ -98,7 +97,7 @@ test('an erasure is in progress while it runs, and interrupted only if it stoppe
   const { pool } = app.database;
   const id = newErasureId();
   const shown = async () => (await owner.get(path)).html + (await owner.get(`${path}/erasures/${id}`)).html;
-  await whileUnderWay(pool, id, async (client) => {
+  await withErasureLock(pool, id, async (client) => {
     await beginErasure(client, id, owner.account.id, readSubjectAddress(email));
     expect(await shown()).toMatch(/In progress.*In progress/s);
     expect(await shown()).not.toMatch(/interrupted/i);

@@ -212,7 +212,7 @@ test('says why a submission cannot be released', async () => {
   await app.database.pool.query('UPDATE accounts SET suspended_at = now() WHERE id = $1', [owner.account.id]);
   const response = await owner.post(`/dashboard/submissions/${id}/change`, { change: 'not_spam' });
   expect(response.status).toBe(400);
-  expect(response.html).toContain('The account is suspended: nothing is sent for it.');
+  expect(response.html).toContain('The account is suspended and sends nothing.');
 });
 
 test('deliveries are listed; webhooks can be resent and others retried', async () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { hasAddress } from '../../src/privacy/has-address';
+import { fileNameTexts, hasAddress } from '../../src/privacy/address-match';
 import { addressPatterns, readSubjectAddress } from '../../src/privacy/subject-address';
-import { fileNameTexts } from '../../src/privacy/texts-in';
 import { growthOf } from '../support/processor-time';
 
 const ada = readSubjectAddress(' Ada@Example.com ');
@@ -183,7 +182,7 @@ test.each([
   `${'a'.repeat(250)}@b.example`,
   'a\0@b.c',
 ])('%j is refused as no address', (text) => {
-  expect(() => readSubjectAddress(text)).toThrow('that is no e-mail address');
+  expect(() => readSubjectAddress(text)).toThrow('enter an e-mail address');
 });
 
 test.each([

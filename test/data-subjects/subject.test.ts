@@ -6,7 +6,7 @@ import { eraseSubject } from '../../src/privacy/erase-subject';
 import { listErasures, newErasureId } from '../../src/privacy/erasure';
 import { exportSubject } from '../../src/privacy/export-subject';
 import { findSubject } from '../../src/privacy/find-subject';
-import { indexWords } from '../../src/submissions/search-words';
+import { indexWords } from '../../src/submissions/search-index';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
@@ -130,7 +130,7 @@ test('an export of what was never there is an empty list, and of what is no addr
   const pieces: string[] = [];
   for await (const piece of exportSubject(db.pool, account.id, address)) pieces.push(piece);
   expect(JSON.parse(pieces.join('')).submissions).toEqual([]);
-  await expect(exportSubject(db.pool, account.id, 'ada').next()).rejects.toThrow('no e-mail address');
+  await expect(exportSubject(db.pool, account.id, 'ada').next()).rejects.toThrow('enter an e-mail address');
 });
 
 test('erases it with everything that hangs on it, and keeps a record that does not name the address', async () => {
@@ -283,11 +283,11 @@ test('an erasure is under way for as long as somebody is at it, and broken off o
     account.id,
     address,
   );
-  await eventually(async () => expect(await listed()).toMatchObject({ finishedAt: null, isUnderWay: true }));
+  await eventually(async () => expect(await listed()).toMatchObject({ finishedAt: null, isRunning: true }));
   goOn(new Error('away'));
   await expect(erasing).rejects.toThrow('away');
-  await eventually(async () => expect(await listed()).toMatchObject({ finishedAt: null, isUnderWay: false }));
-  expect(await eraseSubject(db.pool, account.id, address)).toMatchObject({ submissions: 1, isUnderWay: false });
+  await eventually(async () => expect(await listed()).toMatchObject({ finishedAt: null, isRunning: false }));
+  expect(await eraseSubject(db.pool, account.id, address)).toMatchObject({ submissions: 1, isRunning: false });
 });
 
 test('what receivers answered to calls for others is found and erased where it quotes the address, and nothing else', async () => {

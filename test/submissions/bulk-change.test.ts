@@ -3,8 +3,7 @@ import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import type { QueuedDelivery } from '../../src/queues/queues';
-import { type BulkChange, bulkChanges, changeMany } from '../../src/submissions/bulk-change';
-import { changeMatching } from '../../src/submissions/change-matching';
+import { type BulkChange, bulkChanges, changeMany, changeMatching } from '../../src/submissions/bulk-change';
 import type { InboxFilter } from '../../src/submissions/inbox.filter';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
@@ -107,7 +106,7 @@ test('what lies in the bin is not released, and a suspended account releases not
 test('more than a thousand at once are refused before any is changed', async () => {
   const id = await build();
   const ids = [id, ...Array.from({ length: 1_000 }, () => randomUUID())];
-  await expect(change('delete', ids)).rejects.toThrow('at most 1000 can be chosen at once');
+  await expect(change('delete', ids)).rejects.toThrow('at most 1000 submissions can be changed at once');
   expect(await stateOf(id)).toEqual(plain);
 });
 

@@ -1,7 +1,7 @@
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
-import { countByDay } from '../../src/submissions/daily-counts';
+import { countByDay } from '../../src/submissions/activity';
 import { execute } from '../setup/services';
 import { explainedPool } from '../support/explained-pool';
 import { buildAccount, buildForm } from '../support/factories';

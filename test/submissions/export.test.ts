@@ -1,8 +1,7 @@
 import { get } from 'node:http';
 import type { Form } from '../../src/forms/form.model';
-import { cellOf } from '../../src/submissions/export-cell';
 import { findColumns } from '../../src/submissions/export-columns';
-import { csvHeader, csvLines } from '../../src/submissions/export-csv';
+import { cellOf, csvHeader, csvLines } from '../../src/submissions/export-csv';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
 import { eventually } from '../support/eventually';

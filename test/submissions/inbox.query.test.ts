@@ -2,9 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
-import { countFolders, countMatches } from '../../src/submissions/inbox.counts';
 import { type InboxFilter, type InboxFolder, inboxFolders } from '../../src/submissions/inbox.filter';
-import { findInboxPage, type InboxPlace } from '../../src/submissions/inbox.query';
+import { countFolders, countMatches, findInboxPage, type InboxCursor } from '../../src/submissions/inbox.query';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
 import { buildSubmission, type SubmissionDraft } from './rows';
@@ -25,7 +24,7 @@ beforeEach(async () => {
 const at = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const build = (minute: number, draft: Partial<SubmissionDraft> = {}, target = form) =>
   buildSubmission(db, target, { createdAt: at(minute), ...draft });
-const page = (filter: Partial<InboxFilter> = {}, place: InboxPlace = null, limit = 3) =>
+const page = (filter: Partial<InboxFilter> = {}, place: InboxCursor = null, limit = 3) =>
   findInboxPage(db.pool, { accountId: account.id, folder: 'inbox', ...filter }, place, limit);
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id);
 

@@ -1,10 +1,9 @@
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
-import { countFolders, countMatches } from '../../src/submissions/inbox.counts';
 import type { InboxFilter } from '../../src/submissions/inbox.filter';
-import { findInboxPage, type InboxPlace } from '../../src/submissions/inbox.query';
-import { indexWords } from '../../src/submissions/search-words';
+import { countFolders, countMatches, findInboxPage, type InboxCursor } from '../../src/submissions/inbox.query';
+import { indexWords } from '../../src/submissions/search-index';
 import { explainedPool } from '../support/explained-pool';
 import { buildAccount, buildForm } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
@@ -80,7 +79,7 @@ function daysAgo(days: number): Date {
 }
 
 const midway = daysAgo(0.9);
-const places: [string, InboxPlace][] = [
+const places: [string, InboxCursor][] = [
   ['first', null],
   ['deep', { before: midway }],
   ['upwards', { after: midway }],

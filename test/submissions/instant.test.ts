@@ -1,4 +1,4 @@
-import { parseInstant } from '../../src/submissions/instant';
+import { parseInstant } from '../../src/submissions/list-query';
 
 test.each([
   ['2026-01-31', '2026-01-31T00:00:00.000Z'],

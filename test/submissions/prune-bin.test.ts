@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
-import { pruneBin } from '../../src/submissions/prune-bin';
+import { purgeRecycleBin } from '../../src/submissions/erase';
 import { buildAccount, buildForm } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
 import { buildManySubmissions } from './rows';
@@ -31,8 +31,8 @@ const left = async () => (await db.pool.query('SELECT count(*)::int AS n FROM su
 async function pruneAll(): Promise<number> {
   let total = 0;
   for (;;) {
-    const { pruned, hasMore } = await pruneBin(db.pool, days);
-    total += pruned;
+    const { purged, hasMore } = await purgeRecycleBin(db.pool, days);
+    total += purged;
     if (!hasMore) return total;
   }
 }
@@ -43,7 +43,7 @@ test('only what has lain in the bin for longer is deleted for good', async () =>
   for (const form of forms) await buildManySubmissions(db, form, 7);
   expect(await pruneAll()).toBe(6);
   expect(await left()).toBe(24);
-  expect(await pruneBin(db.pool, days)).toEqual({ pruned: 0, hasMore: false });
+  expect(await purgeRecycleBin(db.pool, days)).toEqual({ purged: 0, hasMore: false });
 });
 
 test('a full bin is emptied in steps, whoever else is at it', async () => {
@@ -58,10 +58,10 @@ test('what is restored while it is due stays', async () => {
   const restoring = await db.pool.connect();
   await restoring.query('BEGIN');
   await restoring.query('UPDATE submissions SET deleted_at = NULL');
-  const pruning = pruneBin(db.pool, days);
+  const pruning = purgeRecycleBin(db.pool, days);
   await new Promise((resolve) => setTimeout(resolve, 200));
   await restoring.query('COMMIT');
   restoring.release();
-  expect((await pruning).pruned).toBe(0);
+  expect((await pruning).purged).toBe(0);
   expect(await left()).toBe(2);
 });

@@ -2,8 +2,7 @@ import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { findInboxPage } from '../../src/submissions/inbox.query';
-import { readSearch } from '../../src/submissions/search-query';
-import { indexWords } from '../../src/submissions/search-words';
+import { indexWords, parseSearch } from '../../src/submissions/search-index';
 import { buildAccount, buildForm } from '../support/factories';
 import { openTestDatabase } from '../support/open-database';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from './rows';
@@ -54,13 +53,13 @@ const indexedRows = async () =>
     .n;
 
 test.each([
-  ['one two', { phrases: ['one', 'two'], openEnd: true }],
-  ['"one two" three', { phrases: ['one two', 'three'], openEnd: true }],
-  ['three “one two”', { phrases: ['three', 'one two'], openEnd: false }],
-  ['"never closed', { phrases: ['never closed'], openEnd: false }],
-  ['', { phrases: [], openEnd: true }],
+  ['one two', { phrases: ['one', 'two'], isPrefix: true }],
+  ['"one two" three', { phrases: ['one two', 'three'], isPrefix: true }],
+  ['three “one two”', { phrases: ['three', 'one two'], isPrefix: false }],
+  ['"never closed', { phrases: ['never closed'], isPrefix: false }],
+  ['', { phrases: [], isPrefix: true }],
 ])('reads %j', (text, expected) => {
-  expect(readSearch(text)).toEqual(expected);
+  expect(parseSearch(text)).toEqual(expected);
 });
 
 // Each is looked for before and after a worker came to it: both ways must agree.

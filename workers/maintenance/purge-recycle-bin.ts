@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from '../../src/lib/logger';
 import { createOutageLog } from '../../src/lib/outage-log';
-import { pruneBin } from '../../src/submissions/prune-bin';
+import { purgeRecycleBin } from '../../src/submissions/erase';
 import { type Poller, pollBacklog } from './poll';
 
 /** Erases submissions that have been in the recycle bin for `days`, every minute. Any number of processes may do so. */
@@ -15,9 +15,9 @@ export function startRecycleBinPurge(deps: {
   const { pool, logger, days, intervalMs = 60_000 } = deps;
   const outage = createOutageLog(logger, 'the recycle bin could not be purged; retrying');
   const step = async (): Promise<boolean> => {
-    const { pruned, hasMore } = await pruneBin(pool, days);
+    const { purged, hasMore } = await purgeRecycleBin(pool, days);
     outage.recovered();
-    if (pruned > 0) logger.info({ pruned }, 'purged the recycle bin');
+    if (purged > 0) logger.info({ purged }, 'purged the recycle bin');
     return hasMore;
   };
   return pollBacklog(step, intervalMs, outage.failed);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Form } from '../../forms/form.model';
-import type { FormActivity } from '../../submissions/form-activity';
+import type { FormActivity } from '../../submissions/activity';
 import { CodeBlock, Time } from '../page/components';
 import { Buttons, TextArea, TextField } from '../page/form';
 import { formatCount } from '../page/format';

@@ -5,8 +5,8 @@ import { findFormsPage, findOwnForm } from '../../forms/form.repository';
 import { createForm, rotateAccessKey, updateForm } from '../../forms/form.service';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
-import { findFormActivity } from '../../submissions/form-activity';
-import { findMarkedSubmission } from '../../submissions/marked-submission';
+import { findFormActivity } from '../../submissions/activity';
+import { findTestSubmission } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
@@ -110,7 +110,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
   router.get('/forms/:id/arrived/:testId', async (req: Request<{ id: string; testId: string }>, res) => {
     const form = await requireForm(db, req, res);
     const { testId } = req.params;
-    const submissionId = isTestId(testId) ? await findMarkedSubmission(db.pool, form.id, testId) : null;
+    const submissionId = isTestId(testId) ? await findTestSubmission(db.pool, form.id, testId) : null;
     if (submissionId === null) renderPage(res, <TestNotFoundPage form={form} />, 404);
     else res.redirect(303, `/dashboard/submissions/${submissionId}`);
   });

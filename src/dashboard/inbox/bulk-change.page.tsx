@@ -1,4 +1,4 @@
-import type { Count } from '../../submissions/inbox.counts';
+import type { Count } from '../../submissions/inbox.query';
 import { Notice } from '../page/components';
 import { PostForm } from '../page/form';
 import { formatCount } from '../page/format';

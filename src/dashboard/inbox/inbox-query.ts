@@ -1,8 +1,8 @@
 import { validate as isUuid } from 'uuid';
 import { cleanText } from '../../lib/text';
 import { type InboxFilter, type InboxFolder, inboxFolders } from '../../submissions/inbox.filter';
-import type { InboxPlace } from '../../submissions/inbox.query';
-import { parseInstant } from '../../submissions/instant';
+import type { InboxCursor } from '../../submissions/inbox.query';
+import { parseInstant } from '../../submissions/list-query';
 import type { FieldErrors } from '../page/read-form';
 
 /** The inbox filter as typed; fields that are not set are empty. */
@@ -46,7 +46,7 @@ interface InboxQuery {
   readonly draft: InboxDraft;
   /** The valid parts of the draft. */
   readonly filter: InboxFilter;
-  readonly place: InboxPlace;
+  readonly place: InboxCursor;
   readonly errors: FieldErrors;
 }
 
@@ -90,7 +90,7 @@ function readDay(text: string): Date | null | undefined {
 }
 
 /** The first page when the cursor is missing or invalid. */
-function readPlace(parameters: URLSearchParams): InboxPlace {
+function readPlace(parameters: URLSearchParams): InboxCursor {
   const before = parseInstant(parameters.get('before') ?? '');
   if (before) return { before };
   const after = parseInstant(parameters.get('after') ?? '');

@@ -1,7 +1,6 @@
 import type { FormChoice } from '../../forms/form-choices';
-import type { Count } from '../../submissions/inbox.counts';
 import { type InboxFolder, inboxFolders } from '../../submissions/inbox.filter';
-import type { InboxPage as InboxRows } from '../../submissions/inbox.query';
+import type { Count, InboxPage as InboxRows } from '../../submissions/inbox.query';
 import { Empty, Pagination } from '../page/components';
 import { Problems, SelectField, TextField } from '../page/form';
 import { formatCount } from '../page/format';
@@ -135,7 +134,7 @@ function WholeFolderActions({ draft, total, canExport }: WholeFolderActionsProps
           <a href={inboxPath(draft, { format: 'jsonl' }, '/export')}>as JSON Lines</a>
         </>
       ) : (
-        <span className="soft">Exports are part of the paid plans.</span>
+        <span className="soft">Exports are available on paid plans.</span>
       )}
     </p>
   );

@@ -3,15 +3,12 @@ import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
 import { listFormChoices } from '../../forms/form-choices';
 import { HttpError } from '../../lib/http-error';
-import { changeMany } from '../../submissions/bulk-change';
-import { changeMatching } from '../../submissions/change-matching';
+import { changeMany, changeMatching } from '../../submissions/bulk-change';
 import { readFormat } from '../../submissions/export.routes';
-import { countFolders, countMatches } from '../../submissions/inbox.counts';
 import { type InboxFilter, whereOf } from '../../submissions/inbox.filter';
-import { findInboxPage, type InboxPage as InboxRows } from '../../submissions/inbox.query';
-import { parseInstant } from '../../submissions/instant';
-import { ReadRefusal } from '../../submissions/read-refusal';
-import { isSearchBehind } from '../../submissions/search-hits';
+import { countFolders, countMatches, findInboxPage, type InboxPage as InboxRows } from '../../submissions/inbox.query';
+import { parseInstant, ReadError } from '../../submissions/list-query';
+import { isSearchBehind } from '../../submissions/search-index';
 import type { Selection } from '../../submissions/submission.selection';
 import type { DashboardDeps } from '../dashboard.deps';
 import { ownPath, readForm } from '../page/read-form';
@@ -121,7 +118,7 @@ export function createInboxRouter({ database: { pool }, enqueuer, sendExport }: 
       const format = readFormat(account, parameters);
       await sendExport(res, account, await selectionOf(pool, filter), format);
     } catch (error) {
-      if (!(error instanceof ReadRefusal)) throw error;
+      if (!(error instanceof ReadError)) throw error;
       throw new HttpError(error.status === 400 ? 404 : error.status, null, error.message);
     }
   });

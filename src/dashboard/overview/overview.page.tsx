@@ -1,7 +1,7 @@
 import type { Usage } from '../../accounts/usage';
 import type { DeliveryStats } from '../../deliveries/delivery.stats';
 import { formatBytes } from '../../lib/text';
-import type { DayCount } from '../../submissions/daily-counts';
+import type { DayCount } from '../../submissions/activity';
 import type { InboxRow } from '../../submissions/inbox.query';
 import { Empty, Notice, Time, UsageBar } from '../page/components';
 import { formatCount, formatResetDay, kindLabels } from '../page/format';

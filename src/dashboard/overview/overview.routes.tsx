@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import { findDeliveryStats } from '../../deliveries/delivery.stats';
 import { hasForms } from '../../forms/form.repository';
 import { nullOnTimeout } from '../../lib/pg-errors';
-import { countByDay } from '../../submissions/daily-counts';
+import { countByDay } from '../../submissions/activity';
 import { findInboxPage } from '../../submissions/inbox.query';
 import type { DashboardDeps } from '../dashboard.deps';
 import { renderPage } from '../page/render-page';

@@ -1,4 +1,4 @@
-import type { DayCount } from '../../submissions/daily-counts';
+import type { DayCount } from '../../submissions/activity';
 import { formatCount } from '../page/format';
 import { usePage } from '../page/render-page';
 

@@ -16,7 +16,7 @@ export function ErasureList({ erasures, title }: { erasures: readonly Erasure[];
           <tr key={erasure.id}>
             <td>
               <Time at={erasure.startedAt} />
-              {!erasure.finishedAt && <UnfinishedTag isUnderWay={erasure.isUnderWay} />}
+              {!erasure.finishedAt && <UnfinishedTag isRunning={erasure.isRunning} />}
             </td>
             <td>
               <a href={`/dashboard/data-subjects/erasures/${erasure.id}`}>
@@ -38,6 +38,6 @@ export function ErasureList({ erasures, title }: { erasures: readonly Erasure[];
   );
 }
 
-function UnfinishedTag({ isUnderWay }: { isUnderWay: boolean }) {
-  return isUnderWay ? <span className="tag">In progress</span> : <span className="tag bad">Interrupted</span>;
+function UnfinishedTag({ isRunning }: { isRunning: boolean }) {
+  return isRunning ? <span className="tag">In progress</span> : <span className="tag bad">Interrupted</span>;
 }

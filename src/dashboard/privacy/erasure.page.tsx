@@ -54,7 +54,7 @@ export function ErasurePage({ erasure }: { erasure: Erasure }) {
   );
 }
 
-function finishTime({ finishedAt, isUnderWay }: Erasure) {
+function finishTime({ finishedAt, isRunning }: Erasure) {
   if (finishedAt) return <Time at={finishedAt} />;
-  return isUnderWay ? 'In progress' : 'Interrupted. Erase the address again to finish.';
+  return isRunning ? 'In progress' : 'Interrupted. Erase the address again to finish.';
 }

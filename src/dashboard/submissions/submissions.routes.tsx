@@ -5,7 +5,7 @@ import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { changeMany } from '../../submissions/bulk-change';
 import { releaseSubmission } from '../../submissions/release-submission';
-import { retryOwnDelivery } from '../../submissions/retry-own-delivery';
+import { retryOwnDelivery } from '../../submissions/retry-delivery';
 import { presentDetail } from '../../submissions/submission.presenter';
 import { findSubmission, type SubmissionDetail } from '../../submissions/submission.repository';
 import { listWebhooks } from '../../webhooks/webhook.repository';

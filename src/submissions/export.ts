@@ -2,16 +2,15 @@ import type { Pool } from 'pg';
 import type { FileLinks } from '../files/file-links';
 import { findColumns } from './export-columns';
 import { csvHeader, csvLines } from './export-csv';
-import type { ExportFormat } from './export-format';
 import { findChunk, type ListedSubmission } from './submission.page';
 import { presentSubmission } from './submission.presenter';
 import type { Selection } from './submission.selection';
 
-const chunkRows = 500;
+const rowsPerQuery = 500;
 
 /**
- * The selection as the text of a file, newest first, a piece at a time: no more is read than the reader takes, and no
- * query outlives a piece. What arrives while it runs is left out.
+ * Streams a selection as the text of a file, newest first. Rows are read as the consumer takes them, each part by a query of
+ * its own. Submissions that arrive while it runs are left out.
  */
 export async function* exportSubmissions(
   pool: Pool,
@@ -22,26 +21,26 @@ export async function* exportSubmissions(
 ): AsyncGenerator<string, void> {
   const fixed = { ...selection, before: selection.before ?? (await findEnd(pool, selection)) };
   if (format === 'jsonl') {
-    yield* pieces(pool, fixed, (submissions) => submissions.map((submission) => jsonLine(submission, links)).join(''));
+    yield* parts(pool, fixed, (submissions) => submissions.map((submission) => jsonLine(submission, links)).join(''));
     return;
   }
   const columns = await findColumns(pool, fixed, isGone);
   yield csvHeader(columns);
-  yield* pieces(pool, fixed, (submissions) => csvLines(submissions, columns, links));
+  yield* parts(pool, fixed, (submissions) => csvLines(submissions, columns, links));
 }
 
 function jsonLine(submission: ListedSubmission, links: FileLinks): string {
   return `${JSON.stringify(presentSubmission(submission, links))}\n`;
 }
 
-async function* pieces(
+async function* parts(
   pool: Pool,
   selection: Selection,
   write: (submissions: readonly ListedSubmission[]) => string,
 ): AsyncGenerator<string, void> {
   let before = selection.before;
   for (;;) {
-    const { submissions, hasMore } = await findChunk(pool, { ...selection, before }, chunkRows);
+    const { submissions, hasMore } = await findChunk(pool, { ...selection, before }, rowsPerQuery);
     const last = submissions.at(-1);
     if (!last) return;
     yield write(submissions);
@@ -50,8 +49,20 @@ async function* pieces(
   }
 }
 
-/** The moment after the newest submission: both passes of an export must see the same. */
+/** The time just after the newest submission, so that both passes of an export see the same rows. */
 async function findEnd(pool: Pool, selection: Selection): Promise<Date> {
   const newest = (await findChunk(pool, selection, 1)).submissions[0];
   return newest ? new Date(newest.createdAt.getTime() + 1) : new Date();
+}
+
+export type ExportFormat = 'csv' | 'jsonl';
+
+export const exportTypes = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+} as const satisfies Record<ExportFormat, string>;
+
+/** Whether the text is a supported export format. */
+export function isExportFormat(text: string | undefined): text is ExportFormat {
+  return text !== undefined && Object.hasOwn(exportTypes, text);
 }

@@ -6,14 +6,14 @@ import { retryDelivery } from '../deliveries/delivery.retry';
 import { InputError } from '../lib/input-error';
 
 /**
- * Queues a failed or skipped delivery of one of the account's submissions again. Throws InputError when the account has
- * no such delivery, when nothing may be sent for its submission, and when it is waiting, under way or done.
+ * Queues a failed or skipped delivery of one of the account's submissions again. Throws InputError when the account has no
+ * such delivery, when nothing may be sent for its submission, and when it is pending, in progress or succeeded.
  */
 export async function retryOwnDelivery(db: Database, account: Account, id: string): Promise<DeliveryLogEntry> {
   const submission = await findSubmissionOf(db, account.id, id);
   if (!submission) throw new InputError('not_found', `this account has no delivery ${id.slice(0, 60)}`);
-  if (account.suspendedAt) throw new InputError('wrong_state', 'the account is suspended: nothing is sent for it');
-  if (submission.deleted) throw new InputError('wrong_state', 'its submission is in the bin: restore it first');
+  if (account.suspendedAt) throw new InputError('wrong_state', 'the account is suspended and sends nothing');
+  if (submission.deleted) throw new InputError('wrong_state', 'its submission is in the recycle bin: restore it first');
   if (submission.spam) throw new InputError('wrong_state', 'its submission is spam: mark it as not spam first');
   return retryDelivery(db, id);
 }

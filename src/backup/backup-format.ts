@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
-import { damaged } from './damaged';
+import { InputError } from '../lib/input-error';
 
 /**
- * A backup is a row of frames: a letter, four bytes of length, the content. `H` is the head, `T` begins a table, `D` is a
- * piece of its rows, `E` ends it, and `Z` ends the backup with the SHA-256 of all that stands before it. All but `D` are JSON.
+ * A backup is a sequence of frames: a letter, a 32-bit length, and the content. `H` is the header, `T` starts a table, `D`
+ * holds part of its rows, `E` ends it, and `Z` ends the backup with the SHA-256 of everything before it. All but `D` are
+ * JSON.
  */
 export type FrameKind = 'H' | 'T' | 'D' | 'E' | 'Z';
 
@@ -13,10 +14,10 @@ export interface Frame {
 }
 
 const headBytes = 5;
-/** Nothing that is written comes near; a longer one is damage, and must not be waited for. */
-const longest = 16 * 1024 * 1024;
+/** Far above any frame that is written: a longer one means corruption. */
+const maxFrameBytes = 16 * 1024 * 1024;
 
-/** Writes frames as bytes, and knows the hash of all that it wrote. */
+/** Encodes frames and hashes everything it encoded. */
 export interface FrameWriter {
   write(kind: FrameKind, content: Buffer | object): Buffer[];
   digest(): string;
@@ -35,7 +36,7 @@ export function createFrameWriter(): FrameWriter {
   };
 }
 
-/** Reads frames out of a stream of bytes; throws where they are damaged, cut off, or go on after the end. */
+/** Decodes frames from a stream; throws when they are corrupt, truncated, or followed by more data. */
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const hash = createHash('sha256');
   const bytes = bufferBytes(source);
@@ -43,11 +44,11 @@ export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator
     const head = await bytes.take(headBytes);
     const kind = String.fromCharCode(head[0] ?? 0);
     const length = head.readUInt32BE(1);
-    if (!isFrameKind(kind) || length > longest) throw damaged('its structure is broken');
+    if (!isFrameKind(kind) || length > maxFrameBytes) throw corruptBackup('its structure is broken');
     const content = await bytes.take(length);
     if (kind === 'Z') {
       checkEnd(content, hash);
-      if (!(await bytes.isAtEnd())) throw damaged('something follows its end');
+      if (!(await bytes.isAtEnd())) throw corruptBackup('there is more data after its end');
       yield { kind, content };
       return;
     }
@@ -56,15 +57,15 @@ export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** What is in a frame of JSON. */
+/** The content of a JSON frame. */
 export function readJsonFrame(frame: Frame): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(frame.content.toString('utf8'));
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Told below, as for any other damage.
+    // Reported below, like any other corruption.
   }
-  throw damaged('its structure is broken');
+  throw corruptBackup('its structure is broken');
 }
 
 function frameHead(kind: FrameKind, length: number): Buffer {
@@ -80,10 +81,10 @@ function isFrameKind(kind: string): kind is FrameKind {
 
 function checkEnd(content: Buffer, hash: Hash): void {
   const { sha256 } = readJsonFrame({ kind: 'Z', content });
-  if (sha256 !== hash.digest('hex')) throw damaged('its checksum does not match');
+  if (sha256 !== hash.digest('hex')) throw corruptBackup('its checksum does not match');
 }
 
-/** Takes so many bytes at a time from a stream, and holds no more than it must. */
+/** Reads exact numbers of bytes from a stream, buffering no more than needed. */
 function bufferBytes(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let held: Buffer[] = [];
@@ -98,7 +99,7 @@ function bufferBytes(source: AsyncIterable<Buffer>) {
   return {
     take: async (length: number): Promise<Buffer> => {
       while (size < length) {
-        if (!(await more())) throw damaged('it ends too early');
+        if (!(await more())) throw corruptBackup('it ends too early');
       }
       const [first] = held;
       const all = held.length === 1 && first ? first : Buffer.concat(held);
@@ -114,3 +115,35 @@ function bufferBytes(source: AsyncIterable<Buffer>) {
     },
   };
 }
+
+/** The error for an incomplete or corrupt backup. */
+export function corruptBackup(problem: string): InputError {
+  return new InputError('invalid_setting', `this is not a complete Letterbox backup: ${problem}; nothing was restored`);
+}
+
+/** The tables in a backup. A test checks that every table is in this list or the next. */
+export const backupTables = [
+  'accounts',
+  'storages',
+  'forms',
+  'webhooks',
+  'usage',
+  'submissions',
+  'deliveries',
+  'files',
+  'file_deletions',
+  'idempotency_records',
+  'submission_words',
+  'search_marks',
+  'erasures',
+] as const;
+
+/** Tables that are not backed up, each with the reason shown to the operator. */
+export const excludedTables: Readonly<Record<string, string>> = {
+  migrations: 'listed in the header of the backup',
+  sessions: 'ended sessions must not come back; everyone signs in again',
+  password_resets: 'links that were used must not work again; request a new one',
+  setup_codes: 'the web process creates a new code while there is no owner',
+  rate_limits: 'only cover the last minutes',
+  process_metrics: 'measurements of this installation',
+};

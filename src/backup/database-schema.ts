@@ -1,0 +1,105 @@
+import { Client } from 'pg';
+import type { Sequelize } from 'sequelize';
+import { type DatabaseSettings, poolConfig } from '../db/database';
+import { listMigrations, type Migration } from '../db/migrator';
+
+/** Opens a connection without timeouts and with the same text formats on every server. The caller closes it. */
+export async function openSession(settings: DatabaseSettings): Promise<Client> {
+  const client = new Client({ ...poolConfig(settings), statement_timeout: 0, query_timeout: 0 });
+  // Without a listener, a broken connection would end the process; the running statement fails anyway.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(
+    `SET idle_in_transaction_session_timeout = 0; SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD';
+     SET IntervalStyle = 'postgres'; SET bytea_output = 'hex'; SET extra_float_digits = 1;`,
+  );
+  return client;
+}
+
+/** The migrations applied to this database, in order; none when it was never migrated. */
+export async function findApplied(client: Client): Promise<string[]> {
+  const { rows: tables } = await client.query(`SELECT to_regclass('migrations') AS found`);
+  if (tables[0]?.found === null) return [];
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name COLLATE "C"');
+  return rows.map(({ name }) => name);
+}
+
+/** Reverts the `applied` migrations and runs exactly the `wanted` ones, in the current transaction; all tables are empty then. */
+export async function rebuildSchema(client: Client, applied: readonly string[], wanted: readonly string[]) {
+  for (const migration of choose(applied).reverse()) {
+    await migration.down({ context: within(client) });
+    await client.query('DELETE FROM migrations WHERE name = $1', [migration.name]);
+  }
+  await runMigrations(client, wanted);
+}
+
+/** Runs these migrations, or all of this release, unless applied; resolves to the names of those it ran. */
+export async function runMigrations(client: Client, wanted?: readonly string[]): Promise<string[]> {
+  await client.query('CREATE TABLE IF NOT EXISTS migrations (name varchar(255) NOT NULL UNIQUE PRIMARY KEY)');
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
+  const up = new Set(rows.map(({ name }) => name));
+  const missing = choose(wanted).filter(({ name }) => !up.has(name));
+  for (const migration of missing) {
+    await migration.up({ context: within(client) });
+    await client.query('INSERT INTO migrations (name) VALUES ($1)', [migration.name]);
+  }
+  return missing.map(({ name }) => name);
+}
+
+function choose(names?: readonly string[]): Migration[] {
+  const all = listMigrations();
+  return names ? all.filter(({ name }) => names.includes(name)) : all;
+}
+
+/** Runs a migration's statements on this connection. */
+function within(client: Client): Sequelize {
+  // CONCURRENTLY is not allowed in a transaction, and not needed: nobody sees these tables yet.
+  const query = (sql: string) => client.query(sql.replaceAll(/\bCONCURRENTLY\b/g, ''));
+  return { query } as unknown as Sequelize;
+}
+
+/**
+ * Drops foreign keys and indexes of these tables and disables their triggers, in the current transaction, so that rows can be
+ * loaded fast and in any order. Resolves to a function that restores them, which checks the foreign keys. Needs the owner of
+ * the tables, not a superuser.
+ */
+export async function dropConstraints(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
+  const restore: string[] = [];
+  const { rows: keys } = await client.query<Thing>(
+    `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE contype = 'f' AND ${ofTables('conrelid')}`,
+    [tables],
+  );
+  for (const { table, name, definition } of keys) {
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+    restore.push(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  }
+  const { rows: indexes } = await client.query<Thing>(
+    `SELECT indrelid::regclass::text AS "table", indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
+     FROM pg_index WHERE ${ofTables('indrelid')}
+       AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)`,
+    [tables],
+  );
+  for (const { name, definition } of indexes) {
+    await client.query(`DROP INDEX ${name}`);
+    // Before the foreign keys, whose checks they speed up.
+    restore.unshift(definition);
+  }
+  for (const table of tables) {
+    await client.query(`ALTER TABLE "${table}" DISABLE TRIGGER USER`);
+    restore.push(`ALTER TABLE "${table}" ENABLE TRIGGER USER`);
+  }
+  return async () => {
+    for (const statement of restore) await client.query(statement);
+  };
+}
+
+interface Thing {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+function ofTables(column: string): string {
+  return `${column} IN (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($1))`;
+}

@@ -1,0 +1,152 @@
+import type { Pool } from 'pg';
+import type { Where } from './inbox.filter';
+import { scanSql } from './keyset-scan';
+
+/** The limits of one indexing step. */
+const stepSize = { rows: 300, bytes: 8_000_000 };
+/** Accounts indexed per call, least recently indexed first. */
+const accountsPerCall = 50;
+
+/** SQL for the words of a row of `submissions`: field names and values, file names and mail overrides. */
+export function wordsSql(row: string): string {
+  // JSON escapes are line breaks, quotes and control characters, which separate words.
+  return `to_tsvector('simple', search_text(concat_ws(' ',
+      ${row}.mail_overrides->>'replyto', ${row}.mail_overrides->>'from_name', ${row}.mail_overrides->>'subject',
+      (SELECT string_agg(filename, ' ') FROM files WHERE files.submission_id = ${row}.id),
+      regexp_replace(left(${row}.data::text, 100000), '\\\\(u[0-9a-fA-F]{4}|.)', ' ', 'g'))))
+    || array_to_tsvector(ARRAY['@' || ${row}.account_id])`;
+}
+
+/**
+ * Adds submissions to the search index, oldest first within each account. Resolves to their number and whether more may be
+ * pending. Safe to run in parallel and to repeat.
+ */
+export async function indexWords(pool: Pool): Promise<{ indexed: number; hasMore: boolean }> {
+  const accounts = await findBehind(pool);
+  let [indexed, hasMore] = [0, accounts.length === accountsPerCall];
+  for (const id of accounts) {
+    const done = await indexAccount(pool, id);
+    indexed += done.rows;
+    hasMore ||= done.hasMore;
+  }
+  return { indexed, hasMore };
+}
+
+async function findBehind(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; isNew: boolean }>({
+    name: 'search-behind',
+    text: `SELECT u.account_id AS id, m.account_id IS NULL AS "isNew"
+           FROM usage u LEFT JOIN search_marks m USING (account_id)
+           WHERE u.last_created_at > coalesce(m.indexed_to, '-infinity')
+           ORDER BY m.worked_at NULLS FIRST LIMIT ${accountsPerCall}`,
+  });
+  const unmarked = rows.filter(({ isNew }) => isNew).map(({ id }) => id);
+  if (unmarked.length > 0) {
+    await pool.query('INSERT INTO search_marks (account_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [
+      unmarked,
+    ]);
+  }
+  return rows.map(({ id }) => id);
+}
+
+// Skips an account that another worker is indexing.
+const statement = `
+  WITH mark AS MATERIALIZED (
+    SELECT * FROM search_marks WHERE account_id = $1 FOR UPDATE SKIP LOCKED
+  ), batch AS MATERIALIZED (
+    SELECT next.* FROM mark, LATERAL (${scanSql('mark.account_id', 'mark.indexed_to', stepSize)}) AS next
+  ), indexed AS (
+    INSERT INTO submission_words (submission_id, account_id, created_at, words)
+    SELECT id, account_id, created_at, ${wordsSql('batch')} FROM batch ORDER BY created_at
+    ON CONFLICT DO NOTHING
+  ), size AS (
+    SELECT count(*)::int AS rows, max(created_at) AS reached,
+           coalesce(max(found) = ${stepSize.rows} OR max(found) > count(*), false) AS "hasMore" FROM batch
+  )
+  UPDATE search_marks m
+  SET worked_at = clock_timestamp(),
+      indexed_to = CASE WHEN size."hasMore" THEN size.reached ELSE greatest(m.indexed_to, size.reached, u.last_created_at) END
+  FROM mark, size, usage u WHERE m.account_id = mark.account_id AND u.account_id = mark.account_id
+  RETURNING size.rows, size."hasMore"`;
+
+async function indexAccount(pool: Pool, accountId: string): Promise<{ rows: number; hasMore: boolean }> {
+  const { rows } = await pool.query<{ rows: number; hasMore: boolean }>({
+    name: 'search-index',
+    text: statement,
+    values: [accountId],
+  });
+  return rows[0] ?? { rows: 0, hasMore: false };
+}
+
+/** A parsed search text: phrases that must all occur. */
+export interface Search {
+  readonly phrases: readonly string[];
+  /** Whether the last word matches as a prefix. */
+  readonly isPrefix: boolean;
+}
+
+/** Parses a search text into quoted phrases and single words. The last word is a prefix unless quoted. */
+export function parseSearch(text: string): Search {
+  const found = [...text.matchAll(/["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g)];
+  const phrases = found.map(([whole, quoted]) => quoted ?? whole);
+  return { phrases, isPrefix: found.at(-1)?.[1] === undefined };
+}
+
+/** The result of an index look-up: ids, or the fact that there are too many to list. */
+export interface Hits {
+  readonly many: boolean;
+  /** Matches that are not indexed yet, and all others unless there are too many. */
+  readonly ids: readonly string[];
+}
+
+/** More frequent words are found by scanning from the newest submission, which fills a page quickly. */
+const maxIds = 5_000;
+/** Submissions that are not indexed yet are searched directly, up to these limits; indexing is normally seconds behind. */
+const unindexed = { rows: 100, bytes: 100_000 };
+
+/** Looks a search text up in the account's index, and searches the newest unindexed submissions that match `within`. */
+export async function findHits(pool: Pool, accountId: string, text: string, within: Where): Promise<Hits> {
+  const values: unknown[] = [];
+  const query = querySql(accountId, text, values);
+  const { rows } = await pool.query<{ id: string; indexed: boolean }>(
+    `SELECT id, true AS indexed FROM find_words(${query}, ${maxIds + 1}) AS id
+     UNION ALL
+     SELECT id, false FROM (
+       SELECT * FROM submissions
+       WHERE ${within(values)} AND created_at > coalesce(
+         (SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')
+       ORDER BY created_at DESC LIMIT ${unindexed.rows}) AS newest
+     WHERE pg_column_size(data) < ${unindexed.bytes} AND ${wordsSql('newest')} @@ ${query}`,
+    values,
+  );
+  const many = rows.filter(({ indexed }) => indexed).length > maxIds;
+  return { many, ids: rows.filter(({ indexed }) => !(many && indexed)).map(({ id }) => id) };
+}
+
+/** Appends its values and returns the SQL condition that a row of `submissions` is among the hits. */
+export function hitsSql(accountId: string, text: string, { many, ids }: Hits, values: unknown[]): string {
+  const named = `id = ANY ($${values.push(ids)}::uuid[])`;
+  if (!many) return named;
+  // OFFSET 0 makes the planner check each scanned row instead of collecting all hits first.
+  return `(${named} OR EXISTS (SELECT FROM submission_words w WHERE w.submission_id = submissions.id
+                               AND w.words @@ ${querySql(accountId, text, values)} OFFSET 0))`;
+}
+
+function querySql(accountId: string, text: string, values: unknown[]): string {
+  const { phrases, isPrefix } = parseSearch(text);
+  const [account, words, open] = [values.push(accountId), values.push(phrases), values.push(isPrefix)];
+  return `search_query($${account}::uuid, $${words}, $${open})`;
+}
+
+/** Whether more submissions are unindexed than a search covers directly. */
+export async function isSearchBehind(pool: Pool, accountId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ behind: boolean }>({
+    name: 'search-is-behind',
+    text: `SELECT EXISTS (SELECT FROM submissions
+             WHERE account_id = $1 AND deleted_at IS NULL AND NOT is_spam AND created_at > coalesce(
+               (SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')
+             ORDER BY created_at DESC OFFSET ${unindexed.rows} LIMIT 1) AS behind`,
+    values: [accountId],
+  });
+  return rows[0]?.behind === true;
+}
