@@ -208,9 +208,7 @@ describe('a restore', () => {
     const url = await emptyTarget();
     expect((await restore(url, file, '--hold')).json()).toMatchObject({ deliveries_held: 3 });
     const rows = await ask(url, `SELECT DISTINCT status, error FROM deliveries WHERE error IS NOT NULL`);
-    expect(rows).toEqual([
-      { status: 'failed', error: 'restored from a backup; it may have been sent since then' },
-    ]);
+    expect(rows).toEqual([{ status: 'failed', error: 'restored from a backup; it may have been sent since then' }]);
     expect(await ask(url, `SELECT 1 FROM deliveries WHERE status IN ('queued', 'active')`)).toEqual([]);
   });
 
@@ -312,7 +310,11 @@ describe('a file that is not a whole backup is refused, and the database stays a
     ['of something else', () => Buffer.from('PGDMP, which is no backup of ours'), /cannot be decompressed/],
     ['cut off and packed anew', () => gzipSync(plain().subarray(0, -100)), /ends too early/],
     ['longer than it was', () => gzipSync(Buffer.concat([plain(), plain()])), /there is more data after its end/],
-    ['with bytes appended', () => Buffer.concat([readFileSync(file), Buffer.from('and more')]), /cannot be decompressed/],
+    [
+      'with bytes appended',
+      () => Buffer.concat([readFileSync(file), Buffer.from('and more')]),
+      /cannot be decompressed/,
+    ],
   ])('%s', async (_, content, message) => {
     writeFileSync(broken, content());
     const url = await emptyTarget();
