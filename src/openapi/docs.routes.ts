@@ -1,46 +1,104 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { Router } from 'express';
-import { buildOpenApi } from './build-open-api';
-import { type Bundle, loadRedoc } from './docs.bundle';
-import { renderDocsPage } from './docs.view';
 
 const specPath = '/openapi.json';
+const shortLived = 'public, max-age=300';
+const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * The contract for programs and for people: `GET /openapi.json` is the OpenAPI document, open to pages of any site;
- * `GET /docs` is a reference made of it that asks nothing of any other host.
+ * `GET /openapi.json` serves the OpenAPI document to pages of any origin, and `GET /docs` the API reference made of it. The
+ * reference loads nothing from other hosts.
  */
 export function createDocsRouter({ baseUrl }: { readonly baseUrl: string }): Router {
-  let document: ReturnType<typeof describe> | undefined;
-  let loading: Promise<Bundle> | undefined;
-  const redoc = (): Promise<Bundle> => {
-    loading ??= loadRedoc();
-    return loading;
+  let spec: Promise<Spec> | undefined;
+  let bundle: Promise<Bundle> | undefined;
+  const loadSpec = () => {
+    spec ??= renderSpec(baseUrl);
+    return spec;
+  };
+  const loadBundle = () => {
+    bundle ??= loadRedoc();
+    return bundle;
   };
 
   const router = Router();
-  router.get(specPath, (_req, res) => {
-    document ??= describe(baseUrl);
-    const { json, etag } = document;
-    res.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=300', ETag: etag });
+  router.get(specPath, async (_req, res) => {
+    const { json, etag } = await loadSpec();
+    res.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': shortLived, ETag: etag });
     res.type('application/json').send(json);
   });
   router.get('/docs', async (_req, res) => {
-    const { path } = await redoc();
-    res.set('Cache-Control', 'public, max-age=300').send(renderDocsPage({ scriptPath: path, specPath }));
+    const { path } = await loadBundle();
+    res.set('Cache-Control', shortLived).send(renderDocsPage(path));
   });
   router.get('/docs/:script', async (req, res, next) => {
-    const { path, plain, gzipped } = await redoc();
+    const { path, plain, gzipped } = await loadBundle();
     if (req.path !== path) return next();
-    const zip = req.acceptsEncodings('gzip') !== false;
-    if (zip) res.set('Content-Encoding', 'gzip');
-    res.set({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' });
-    return res.type('text/javascript').send(zip ? gzipped : plain);
+    const useGzip = req.acceptsEncodings('gzip') !== false;
+    if (useGzip) res.set('Content-Encoding', 'gzip');
+    res.set({ 'Cache-Control': immutable, Vary: 'Accept-Encoding' });
+    return res.type('text/javascript').send(useGzip ? gzipped : plain);
   });
   return router;
 }
 
-function describe(baseUrl: string): { readonly json: string; readonly etag: string } {
-  const json = JSON.stringify(buildOpenApi(baseUrl));
+interface Spec {
+  readonly json: string;
+  readonly etag: string;
+}
+
+async function renderSpec(baseUrl: string): Promise<Spec> {
+  const { readOpenApi } = await import('./openapi');
+  const json = JSON.stringify(readOpenApi(baseUrl));
   return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"` };
+}
+
+/** A script as browsers get it. Its path contains a hash of its content. */
+interface Bundle {
+  readonly path: string;
+  readonly plain: Buffer;
+  readonly gzipped: Buffer;
+}
+
+// The logo at the bottom of Redoc's menu is its only remote resource.
+const remoteLogo = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
+
+async function loadRedoc(): Promise<Bundle> {
+  const source = await readFile(require.resolve('redoc/bundles/redoc.standalone.js'), 'utf8');
+  const plain = Buffer.from(source.replaceAll(remoteLogo, 'data:,'));
+  const hash = createHash('sha256').update(plain).digest('hex').slice(0, 16);
+  return { path: `/docs/redoc-${hash}.js`, plain, gzipped: await promisify(gzip)(plain) };
+}
+
+const theme = JSON.stringify({
+  typography: {
+    fontFamily: 'system-ui, sans-serif',
+    headings: { fontFamily: 'Georgia, serif' },
+    code: { fontFamily: 'ui-monospace, monospace' },
+  },
+  colors: { primary: { main: '#2f5d94' } },
+  sidebar: { backgroundColor: '#f6f3ec' },
+  rightPanel: { backgroundColor: '#23262c' },
+});
+
+function renderDocsPage(scriptPath: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Letterbox API</title>
+<link rel="icon" href="data:,">
+<style>body { margin: 0; } noscript { display: block; padding: 2rem; font: 1rem/1.5 system-ui, sans-serif; }</style>
+</head>
+<body>
+<noscript>This page needs JavaScript. The same information is at <a href="${specPath}">${specPath}</a>.</noscript>
+<redoc spec-url="${specPath}" disable-search hide-loading theme='${theme}'></redoc>
+<script src="${scriptPath}"></script>
+</body>
+</html>
+`;
 }

@@ -10,8 +10,7 @@ import { createStorages, type Storages } from '../../src/files/storage';
 import { connectStorage } from '../../src/files/storage.service';
 import { assignStorage, uploadFile } from '../../src/files/upload-file';
 import type { Form } from '../../src/forms/form.model';
-import { buildOpenApi } from '../../src/openapi/build-open-api';
-import { createContract } from '../openapi/contract';
+import { createContract, readDocument } from '../openapi/contract';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
 import { buildAccount, buildFile, buildForm, testSecretKey, testSecrets } from '../support/factories';
@@ -148,7 +147,7 @@ test.each([
 });
 
 test('the answers are those of the contract', async () => {
-  const contract = createContract(buildOpenApi(app.url));
+  const contract = createContract(readDocument(app.url));
   const [file, lost] = [await build({ type: 'application/x-unknown' }), await buildMoved()];
   await unlink(lost.place);
   for (const url of [links.urlOf(file.id), links.urlOf(randomUUID()), links.urlOf(lost.id)]) {

@@ -1,5 +1,5 @@
-import type { MediaType, OpenApiDocument, Operation, Schema } from '../../src/openapi/open-api.types';
 import { resolve } from './contract';
+import type { MediaType, OpenApiDocument, Operation, Schema } from './openapi.types';
 
 /**
  * What a contract promises, one fact a line, without its prose and the names of its components. A text is a fact that

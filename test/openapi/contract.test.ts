@@ -3,15 +3,14 @@ import { gzipSync } from 'node:zlib';
 import type { Account } from '../../src/accounts/account.model';
 import type { Form } from '../../src/forms/form.model';
 import type { FormSettings } from '../../src/forms/form.settings';
-import { buildOpenApi } from '../../src/openapi/build-open-api';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
 import { buildAccount, buildForm } from '../support/factories';
 import { type StripeServer, startStripeServer, stripeEvent, stripeSignature } from '../support/stripe-server';
-import { createContract } from './contract';
+import { createContract, readDocument } from './contract';
 import { type Answer, type Sent, send } from './send';
 
-const contract = createContract(buildOpenApi('http://127.0.0.1'));
+const contract = createContract(readDocument('http://127.0.0.1'));
 const submitPath = '/api/submit';
 const stripePath = '/api/payments/stripe/{form}';
 

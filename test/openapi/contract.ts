@@ -1,14 +1,20 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import type { Header, MediaType, Method, OpenApiDocument, Ref, Response } from '../../src/openapi/open-api.types';
+import { readOpenApi } from '../../src/openapi/openapi';
+import type { Header, MediaType, Method, OpenApiDocument, Ref, Response } from './openapi.types';
 import type { Answer } from './send';
 
-/** A contract to hold answers against. */
+/** A contract to check responses against. */
 export interface Contract {
   /** What is wrong with an answer to this request, one line each; empty when it is as the document says. */
   check(path: string, method: Method, answer: Answer): string[];
   /** Of the operation's answers, as `status type`, those that `check` has not met yet. */
   unmet(path: string, method: Method): string[];
+}
+
+/** The OpenAPI document of the service at this address. */
+export function readDocument(baseUrl: string): OpenApiDocument {
+  return readOpenApi(baseUrl) as unknown as OpenApiDocument;
 }
 
 /** Compiles schemas of the document as they stand, with its references. */

@@ -1,10 +1,10 @@
 import express from 'express';
 import type { Browser, Page } from 'playwright-core';
 import { setSecurityHeaders } from '../../src/http/security-headers';
-import { buildOpenApi } from '../../src/openapi/build-open-api';
 import { createDocsRouter } from '../../src/openapi/docs.routes';
 import { type Service, serve } from '../http/serve';
 import { describeInBrowser, launchBrowser } from '../support/browser';
+import { readDocument } from './contract';
 import { send } from './send';
 
 const baseUrl = 'https://forms.example.com';
@@ -26,10 +26,10 @@ test('the document is served to pages of any site', async () => {
     'access-control-allow-origin': '*',
     'cache-control': 'public, max-age=300',
   });
-  expect(JSON.parse(answer.body)).toEqual(JSON.parse(JSON.stringify(buildOpenApi(baseUrl))));
+  expect(JSON.parse(answer.body)).toEqual(JSON.parse(JSON.stringify(readDocument(baseUrl))));
 });
 
-test('the document is not sent again to who has it', async () => {
+test('a client that has the document gets 304', async () => {
   const { headers } = await get('/openapi.json');
   expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
   const again = await get('/openapi.json', { 'If-None-Match': headers.etag });
@@ -38,7 +38,7 @@ test('the document is not sent again to who has it', async () => {
   expect((await get('/openapi.json', { 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
-test('the reference may load from this service alone and stand in no frame', async () => {
+test('the reference loads from this service only and cannot be framed', async () => {
   const { status, headers } = await get('/docs');
   expect(status).toBe(200);
   const policy = String(headers['content-security-policy']);
@@ -50,7 +50,7 @@ test('the reference may load from this service alone and stand in no frame', asy
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('its script may be kept for ever, comes compressed, and knows no remote picture', async () => {
+test('its script is immutable, compressed, and references no remote image', async () => {
   const path = scriptIn((await get('/docs')).body);
   const plain = await get(path);
   expect(plain.headers).toMatchObject({
@@ -68,28 +68,28 @@ test('its script may be kept for ever, comes compressed, and knows no remote pic
   expect(await zipped.text()).toBe(plain.body);
 });
 
-test('another script is not there', async () => {
+test('an unknown script is a 404', async () => {
   expect((await get('/docs/redoc-0000000000000000.js')).status).toBe(404);
 });
 
 describeInBrowser('in a browser', () => {
   let browser: Browser;
   let page: Page;
-  const elsewhere: string[] = [];
-  const complaints: string[] = [];
+  const otherHosts: string[] = [];
+  const errors: string[] = [];
 
   beforeAll(async () => {
     browser = await launchBrowser();
     page = await browser.newPage();
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (message.type() === 'error') errors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('pageerror', (error) => errors.push(error.message));
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
-      if (origin !== service.url && protocol !== 'data:') elsewhere.push(request.url());
+      if (origin !== service.url && protocol !== 'data:') otherHosts.push(request.url());
     });
-    // Whatever the page wants from elsewhere is noted above, and stays in this machine.
+    // Requests to other hosts are recorded above, and never leave this machine.
     await page.route(
       (url) => url.origin !== service.url && url.protocol !== 'data:',
       (route) => route.abort(),
@@ -106,11 +106,11 @@ describeInBrowser('in a browser', () => {
     }
   });
 
-  test('it asks nothing of any other host, and breaks no rule of its policy', async () => {
+  test('it requests nothing from other hosts and violates no content policy', async () => {
     await page.mouse.wheel(0, 20_000);
     await page.getByText('Health', { exact: true }).first().click();
     await page.waitForLoadState('networkidle');
-    expect(elsewhere).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(otherHosts).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

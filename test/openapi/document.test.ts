@@ -1,10 +1,10 @@
 import Ajv2020 from 'ajv/dist/2020';
-import { buildOpenApi } from '../../src/openapi/build-open-api';
-import type { MediaType } from '../../src/openapi/open-api.types';
-import { createSchemaCompiler, resolve } from './contract';
+import { SubmitError, submitErrorCodes } from '../../src/submit/submit-error';
+import { createSchemaCompiler, readDocument, resolve } from './contract';
 import { openApiSchema } from './open-api-3.1.schema';
+import type { MediaType } from './openapi.types';
 
-const document = buildOpenApi('https://forms.example.com');
+const document = readDocument('https://forms.example.com');
 const compile = createSchemaCompiler(document);
 
 interface Node {
@@ -12,7 +12,7 @@ interface Node {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** Every object of the document, with its place; examples are data and not looked into. */
+/** Every object of the document with its JSON pointer, except inside examples. */
 function* walk(value: unknown, at = '#'): Generator<Node> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield { at, value: value as Node['value'] };
@@ -33,11 +33,11 @@ test('the document has the shape of OpenAPI 3.1', () => {
   expect(validate.errors ?? []).toEqual([]);
 });
 
-test('it names the address of this service', () => {
+test('the document names the address of this service', () => {
   expect(document.servers).toEqual([{ url: 'https://forms.example.com', description: expect.any(String) }]);
 });
 
-test('every reference leads somewhere, and every component is used', () => {
+test('every reference resolves, and every component is used', () => {
   const refs = nodes.flatMap(({ value }) => (typeof value.$ref === 'string' ? [value.$ref] : []));
   expect(refs.filter((ref) => resolve(document, ref) === undefined)).toEqual([]);
   const { securitySchemes, ...referenced } = document.components;
@@ -49,13 +49,13 @@ test('every reference leads somewhere, and every component is used', () => {
   expect(components.filter((component) => !refs.includes(component))).toEqual([]);
 });
 
-test('every schema compiles in the strict mode of JSON Schema 2020-12', () => {
+test('every schema compiles in strict JSON Schema 2020-12 mode', () => {
   const schemas = nodes.flatMap(({ at, value }) => (/\/schema$|\/schemas\/\w+$/.test(at) ? [{ at, value }] : []));
   expect(schemas.length).toBeGreaterThan(40);
   for (const { value } of schemas) expect(() => compile(value)).not.toThrow();
 });
 
-test('every example fits its schema', () => {
+test('every example matches its schema', () => {
   const checked = mediaTypes.flatMap(({ at, media }) =>
     Object.entries(media.examples ?? {}).map(([name, { value }]) => {
       const validate = compile(media.schema);
@@ -66,7 +66,7 @@ test('every example fits its schema', () => {
   expect(checked.filter(({ errors }) => errors?.length)).toEqual([]);
 });
 
-test('operations have ids of their own, known tags, and parameters for what their paths leave open', () => {
+test('operations have unique ids, known tags, and a parameter for each placeholder of the path', () => {
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   const tags = document.tags.map(({ name }) => name);
@@ -78,7 +78,7 @@ test('operations have ids of their own, known tags, and parameters for what thei
   }
 });
 
-test('the codes are those of the contract, word for word and in its order', () => {
+test('the error codes are those of the contract, in its order', () => {
   expect(document.components.schemas.ErrorCode?.enum).toEqual([
     'invalid_body',
     'missing_access_key',
@@ -94,14 +94,22 @@ test('the codes are those of the contract, word for word and in its order', () =
   ]);
 });
 
-test('the two fixed texts of errors stand in their examples', () => {
+test('the example of each error code has the status and the message that the service sends', () => {
+  const responses = document.paths['/api/submit']?.post?.responses ?? {};
+  for (const code of submitErrorCodes) {
+    const { status, message } = new SubmitError(code);
+    expect(responses[status]?.content?.['application/json']?.examples?.[code]?.value).toMatchObject({ code, message });
+  }
+});
+
+test('the examples contain the two fixed error messages', () => {
   const examplesOf = (status: string) =>
     document.paths['/api/submit']?.post?.responses[status]?.content?.['application/json']?.examples;
   expect(examplesOf('400')).toMatchObject({ missing_access_key: { value: { message: 'Missing access_key' } } });
   expect(examplesOf('404')).toMatchObject({ invalid_access_key: { value: { message: 'Invalid access_key' } } });
 });
 
-test('every description ends as a sentence does, and everything that has a name in a body has one', () => {
+test('every description is a sentence, and every property has one', () => {
   const described = nodes.flatMap(({ at, value }) =>
     typeof value.description === 'string' && !/^#\/servers/.test(at) ? [value.description] : [],
   );
@@ -114,7 +122,7 @@ test('every description ends as a sentence does, and everything that has a name 
   expect(mute.map(({ at }) => at)).toEqual([]);
 });
 
-test('a body may hold any other name', () => {
+test('a body may contain fields with any other name', () => {
   for (const name of ['SubmissionFields', 'SubmissionParts']) {
     expect(document.components.schemas[name]).toMatchObject({ additionalProperties: true, required: ['access_key'] });
   }

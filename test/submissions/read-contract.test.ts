@@ -1,13 +1,12 @@
-import { buildOpenApi } from '../../src/openapi/build-open-api';
-import type { Method } from '../../src/openapi/open-api.types';
-import { createContract } from '../openapi/contract';
+import { createContract, readDocument } from '../openapi/contract';
+import type { Method } from '../openapi/openapi.types';
 import { type Answer, type Sent, send } from '../openapi/send';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm } from '../support/factories';
 
-const contract = createContract(buildOpenApi('http://127.0.0.1'));
+const contract = createContract(readDocument('http://127.0.0.1'));
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let app: RunningApp;
