@@ -39,7 +39,7 @@ test.each(['webhook', 'auto-reply'] as const)(
   },
 );
 
-test('the owner sees it on the webhook', async () => {
+test('shows the error on the webhook', async () => {
   const webhook = await buildWebhook(db, account);
   await webhook.update({ lastStatus: 200 });
   await buildOrphan('webhook', { webhookId: webhook.id });
@@ -48,7 +48,7 @@ test('the owner sees it on the webhook', async () => {
   expect([webhook.lastStatus, webhook.lastError]).toEqual([null, workerDied]);
 });
 
-test('nobody waits for a webhook that somebody else is writing to', async () => {
+test('does not wait for a locked webhook', async () => {
   const webhook = await buildWebhook(db, account);
   const [call, mail] = [await buildOrphan('webhook', { webhookId: webhook.id }), await buildOrphan('email')];
   const holder = await db.pool.connect();
@@ -63,7 +63,7 @@ test('nobody waits for a webhook that somebody else is writing to', async () => 
   ]);
 });
 
-test('a message that killed three workers is failed for all to see', async () => {
+test('fails a delivery after three workers died with it', async () => {
   const id = await buildOrphan('email');
   for (const worker_crashes of [1, 2]) {
     await settleOrphanedDeliveries(db.pool);
@@ -76,13 +76,13 @@ test('a message that killed three workers is failed for all to see', async () =>
   expect(await readDelivery(db, id)).toMatchObject({ status: 'failed', worker_crashes: 3, error: workerDied });
 });
 
-test('nobody is taken for dead before the deadline and ten seconds more', async () => {
+test('declares no worker dead until ten seconds after the deadline', async () => {
   const id = await buildOrphan('webhook', { startedAgoMs: 17_000 });
   expect(await settleOrphanedDeliveries(db.pool)).toEqual({ requeued: 0, failed: 0 });
   expect(await readDelivery(db, id)).toMatchObject({ status: 'active' });
 });
 
-test('of many that settle at once, each delivery is settled by one', async () => {
+test('settles each delivery once when many processes do so', async () => {
   const webhooks = await Promise.all([1, 2, 3].map(() => buildWebhook(db, account)));
   for (let n = 0; n < 60; n += 1) {
     const webhookId = webhooks[n % webhooks.length]?.id;

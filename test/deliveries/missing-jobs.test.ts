@@ -35,8 +35,8 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
     return rows[0].n as number;
   };
 
-  describe('forgotten rows', () => {
-    test('a first attempt is left to its web process for three seconds', async () => {
+  describe('deliveries without a job', () => {
+    test('leaves a first attempt to its web process for three seconds', async () => {
       const young = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 1_000 });
       const old = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
       expect(await sweep()).toBe(1);
@@ -45,21 +45,21 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       expect(await jobsWaiting()).toBe(1);
     });
 
-    test('a later attempt waits for nobody', async () => {
+    test('enqueues a later attempt at once', async () => {
       const id = await buildDelivery(rig.db, rig.form, { attempt: 2 });
       expect(await sweep()).toBe(1);
       const [queue] = rig.queues.all;
       expect(await queue?.getJob(jobIdOf({ id, attempt: 2 }))).toBeTruthy();
     });
 
-    test('what has a job, or is no longer queued, is left alone', async () => {
+    test('ignores deliveries that have a job or are not queued', async () => {
       await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000, enqueuedAgoMs: 50_000 });
       await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000, status: 'failed' });
       await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000, status: 'active', startedAgoMs: 1_000 });
       expect(await sweep()).toBe(0);
     });
 
-    test('what its web process has made a job for is marked, and counts as forgotten by nobody', async () => {
+    test('marks deliveries whose job exists, without counting them', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
       await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
       expect(await sweep()).toBe(0);
@@ -67,14 +67,14 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       expect(await jobsWaiting()).toBe(1);
     });
 
-    test('one whose process is told to end leaves the rest to the next', async () => {
+    test('stops after the current batch when the process shuts down', async () => {
       await buildManyDeliveries(rig.db, rig.form, 1_200);
       const told = AbortSignal.abort();
       expect(await enqueueMissing(rig.db.pool, rig.queues, told)).toBe(500);
       expect(await sweep()).toBe(700);
     });
 
-    test('two that sweep at once share the work, row by row', async () => {
+    test('two concurrent sweeps share the deliveries', async () => {
       await buildManyDeliveries(rig.db, rig.form, 3_000);
       const [one, other] = await Promise.all([sweep(), sweep()]);
       expect(one + other).toBe(3_000);
@@ -82,7 +82,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       expect(await countRows('enqueued_at IS NULL AND status = $$queued$$')).toBe(0);
     });
 
-    test('rows stay unmarked when the queue refuses their jobs', async () => {
+    test('leaves deliveries unmarked when their jobs cannot be added', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
       const refusing = { ...rig.queues, add: () => Promise.reject(new Error('away')) };
       await expect(enqueueMissing(rig.db.pool, refusing)).rejects.toThrow('away');
@@ -90,7 +90,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       expect(await sweep()).toBe(1);
     });
 
-    test('no row is locked while the queue is asked: a worker that wants it need not wait', async () => {
+    test('locks no row while the queue responds, so that workers can claim it', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
       let answer = () => {};
       const slow = {
@@ -104,7 +104,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       expect(await sweeping).toBe(0);
     });
 
-    test('what a sweeper that died in the middle has marked gets its job a little later', async () => {
+    test('recovers deliveries that a dead sweeper had marked', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
       void enqueueMissing(rig.db.pool, { ...rig.queues, add: () => new Promise(() => undefined) });
       await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date));
@@ -114,7 +114,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       expect(await jobsWaiting()).toBe(1);
     });
 
-    test('a job that has begun and waits for its turn is not missing', async () => {
+    test('a job that was started and waits for a permit is not missing', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
       await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
       let end = () => {};
@@ -130,12 +130,12 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
     });
   });
 
-  test('ten thousand waiting rows are cheap: no sweep reads the whole table', async () => {
+  test('reads no table completely while ten thousand deliveries wait', async () => {
     await buildManyDeliveries(rig.db, rig.form, 10_000, { enqueuedAgoMs: 5_000 });
     await buildManyDeliveries(rig.db, rig.form, 1_000, { enqueuedAgoMs: 16_000 });
     await rig.db.pool.query(`UPDATE deliveries SET status = 'succeeded' WHERE enqueued_at < now() - interval '10 s'`);
     await rig.db.pool.query('VACUUM ANALYZE deliveries');
-    // One connection, so that it can be asked for what it has read.
+    // A single connection, whose statistics tell what it has read.
     const pool = quietPool({ connectionString: rig.url, max: 1 });
     const wholeReads = async () => {
       await pool.query('SELECT pg_stat_force_next_flush()');
@@ -156,7 +156,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
   });
 
   describe('an emptied queue', () => {
-    test('everything that waits gets a job again, under its old name, and is delivered', async () => {
+    test('adds the jobs of all waiting deliveries again, with their old ids', async () => {
       const ids = await Promise.all([1, 2, 3].map(() => buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 })));
       await sweep();
       await rig.emptyStore();
@@ -170,7 +170,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       expect(ids).toHaveLength(3);
     });
 
-    test('a row that somebody holds holds up no other', async () => {
+    test('a locked row does not delay the others', async () => {
       const [held, free] = [
         await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 1_000 }),
         await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 1_000 }),
@@ -188,7 +188,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
   });
 
   describe('lost jobs', () => {
-    test('a row whose job was taken out of the queue gets another, under a new name', async () => {
+    test('a delivery whose job was removed gets another, with a new id', async () => {
       const id = await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 16_000 });
       expect(await requeueLostJobs(rig.db.pool, rig.queues)).toBe(1);
       expect(await readDelivery(rig.db, id)).toMatchObject({ attempt: 2, enqueued_at: null });
@@ -198,7 +198,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       await rig.closeWorkers();
     });
 
-    test('a row whose job waits is left alone, and so is one that was enqueued just now', async () => {
+    test('ignores deliveries whose job waits or was just added', async () => {
       const waiting = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
       await sweep();
       await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '16 s'`);
@@ -208,7 +208,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       expect(await readDelivery(rig.db, justNow)).toMatchObject({ attempt: 1 });
     });
 
-    test('a lost job is found behind thousands that merely wait', async () => {
+    test('finds a lost job behind thousands that wait', async () => {
       await buildManyDeliveries(rig.db, rig.form, 1_000, { kind: 'webhook' });
       await sweep();
       await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '1 hour' WHERE status = 'queued'`);
@@ -220,7 +220,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       expect(await countRows('attempt = 2')).toBe(1);
     });
 
-    test('a queue that an operator drained is filled again within a few sweeps', async () => {
+    test('refills a drained queue within a few sweeps', async () => {
       await buildManyDeliveries(rig.db, rig.form, 2_000);
       await sweep();
       await rig.queues.all[0]?.drain();

@@ -14,7 +14,7 @@ let other: string;
 const noon = new Date('2026-03-01T12:00:00Z');
 const hourOf = (hour: number) => new Date(noon.getTime() + (hour - 12) * 3_600_000);
 
-/** A call that ended at this time, which PostgreSQL reads. */
+/** A call that ended at this time, in PostgreSQL's syntax. */
 async function buildCall(webhookId: string, status: string, finishedAt: string): Promise<string> {
   const id = await buildDelivery(db, form, { kind: 'webhook', webhookId });
   await db.pool.query('UPDATE deliveries SET status = $2, finished_at = $3 WHERE id = $1', [id, status, finishedAt]);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   webhookIds = [(await buildWebhook(db, account)).id, (await buildWebhook(db, account)).id];
   other = (await buildWebhook(db, await buildAccount(db))).id;
   for (let n = 0; n < 23; n++) {
-    // Three at a time end within one millisecond, and two of them in the same microsecond.
+    // Groups of three end within one millisecond, two of them in the same microsecond.
     const at = `2026-03-01 12:00:${10 + Math.floor(n / 3)}.0001${n % 3 === 0 ? '00' : '01'}Z`;
     const status = ['succeeded', 'failed', 'skipped'][n % 3] ?? '';
     expected.unshift(await buildCall(webhookIds[n % 2] ?? '', status, at));
@@ -58,7 +58,7 @@ test.each([1, 2, 5, 23, 50])('pages of %i show every call once, the newest first
   expect(ends).toEqual(ends.toSorted((a, b) => b - a));
 });
 
-test('the way back leads over the same pages', async () => {
+test('pages back show the same calls', async () => {
   const page = (place: Parameters<typeof findWebhookCalls>[2]) => findWebhookCalls(db.pool, { webhookIds }, place, 5);
   const first = await page(null);
   const second = await page({ before: first.older ?? '' });
@@ -67,7 +67,7 @@ test('the way back leads over the same pages', async () => {
   expect(await page({ after: second.newer ?? '' })).toEqual({ ...first, newer: null });
 });
 
-test('the filters take outcome, time and webhook', async () => {
+test('filters by outcome, time and webhook', async () => {
   const { calls } = await findWebhookCalls(db.pool, { webhookIds, status: 'failed' }, null, 50);
   expect(calls).toHaveLength(8);
   expect(calls.every(({ status }) => status === 'failed')).toBe(true);
@@ -77,7 +77,7 @@ test('the filters take outcome, time and webhook', async () => {
   expect(ofOne.calls).toMatchObject([{ webhookId: other, formName: form.name, held: false }]);
 });
 
-test('a page is read from the index, however many calls there are', async () => {
+test('reads a page from the index, however many calls there are', async () => {
   const { pool, plans } = explainedPool(db.pool);
   await db.pool.query('ANALYZE deliveries');
   await db.pool.query(
@@ -91,7 +91,7 @@ test('a page is read from the index, however many calls there are', async () => 
   expect(plans[0]).not.toMatch(/Seq Scan on deliveries/);
 });
 
-test('what waits and what is under way is told apart from the log', async () => {
+test('lists waiting and running calls separately', async () => {
   const queued = await buildDelivery(db, form, { kind: 'webhook', webhookId: webhookIds[0] ?? '' });
   const active = await buildDelivery(db, form, { kind: 'webhook', webhookId: webhookIds[1] ?? '', status: 'active' });
   await buildDelivery(db, form, { kind: 'webhook', webhookId: other });
@@ -99,8 +99,8 @@ test('what waits and what is under way is told apart from the log', async () => 
   expect(await findWaitingCalls(db.pool, webhookIds, 1)).toHaveLength(1);
 });
 
-describe('what would be sent again', () => {
-  test('is counted as it is sent, and is nothing afterwards', async () => {
+describe('the number of redeliverable calls', () => {
+  test('is the number that redelivering queues, and zero afterwards', async () => {
     const webhook = await buildWebhook(db, await buildAccount(db));
     for (const hour of [9, 10, 11]) await buildCall(webhook.id, 'failed', hourOf(hour).toISOString());
     await buildCall(webhook.id, 'succeeded', hourOf(10).toISOString());
@@ -113,7 +113,7 @@ describe('what would be sent again', () => {
     expect(await countRedeliverable(db, [webhook.id], hourOf(8), hourOf(12))).toBe(1);
   });
 
-  test('is not counted where it would be too much for one request', async () => {
+  test('is null when there are too many to count in one request', async () => {
     const webhookId = uuidv7();
     await db.pool.query(
       `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, finished_at)

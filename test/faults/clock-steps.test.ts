@@ -17,7 +17,7 @@ const steps = [
   { web: 0, worker: 0 },
 ];
 
-describeOnEachBackend('clocks that are set while everything runs', ({ redisUrl }) => {
+describeOnEachBackend('clocks that are set during operation', ({ redisUrl }) => {
   let dir: string;
   let clocks: { web: SteppedClock; worker: SteppedClock };
   let scene: FaultScene;
@@ -27,7 +27,7 @@ describeOnEachBackend('clocks that are set while everything runs', ({ redisUrl }
   beforeAll(async () => {
     dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-clocks-'));
     clocks = { web: createSteppedClock(dir, 'web'), worker: createSteppedClock(dir, 'worker') };
-    // One call at a time, so that a receiver that takes long has jobs put off.
+    // One call at a time, so that jobs for a slow receiver are deferred.
     scene = await openFaultScene({ onRedis: redisUrl !== undefined, env: { WORKER_CONCURRENCY: '1' } });
     await scene.db.pool.query(`UPDATE accounts SET quota_override = '"unlimited"'`);
     web = await scene.startWeb(clocks.web.env);
@@ -38,7 +38,7 @@ describeOnEachBackend('clocks that are set while everything runs', ({ redisUrl }
     rmSync(dir, { recursive: true, force: true });
   });
 
-  /** Posts are taken, whatever the clocks show. */
+  /** Sends submissions and expects them to be accepted. */
   async function post(count: number, atOnce?: number): Promise<PostAnswer[]> {
     const posted = await scene.post(web, count, atOnce);
     answers.push(...posted);
@@ -68,7 +68,7 @@ describeOnEachBackend('clocks that are set while everything runs', ({ redisUrl }
     return rows;
   }
 
-  /** Everything that was posted was stored, mailed once and called once. */
+  /** Expects every submission to be stored, mailed once and delivered to the webhook once. */
   async function expectAllDone(withinMs?: number): Promise<number> {
     const { fates, seconds } = await settledFates(scene, withinMs);
     const ours = fates.filter(({ name }) => name.startsWith('visitor'));
@@ -81,7 +81,7 @@ describeOnEachBackend('clocks that are set while everything runs', ({ redisUrl }
   }
   let hanging = '';
 
-  test('those of web and worker: posts keep their order, each is delivered once, and deadlines hold', async () => {
+  test('of web and worker: submissions keep their order, each is delivered once, and deadlines hold', async () => {
     const slowly = answerAfter(100);
     scene.webhooksBehave((request, response) => {
       const body = String(scene.receiver.requests.at(-1)?.rawBody);
@@ -105,7 +105,7 @@ describeOnEachBackend('clocks that are set while everything runs', ({ redisUrl }
     const kept = await stored();
     expect(kept.map(({ name }) => name)).toEqual(expected);
     expect(new Set(kept.map(({ at }) => at)).size).toBe(kept.length);
-    // By the database's clock, which nobody set.
+    // By the database's clock, which was not set.
     for (const { at } of kept) expect(Math.abs(at - Number(rows[0]?.now))).toBeLessThan(20_000);
     const [late] = (await readFates(scene)).filter(({ name }) => name === hanging);
     expect(late?.webhook).toMatchObject({ status: 'failed', error: 'timeout: no response within 8 s' });
@@ -115,7 +115,7 @@ describeOnEachBackend('clocks that are set while everything runs', ({ redisUrl }
     expect(Math.abs(took[0].ms - 8_000)).toBeLessThan(1_000);
   });
 
-  test("the worker's is set back while calls to a slow receiver are put off: they do not wait for it to catch up", async () => {
+  test('of the worker, set back while calls are deferred: they do not wait for it to catch up', async () => {
     scene.webhooksBehave(answerAfter(500));
     await post(8, 4);
     await sleep(2_000);
@@ -125,7 +125,7 @@ describeOnEachBackend('clocks that are set while everything runs', ({ redisUrl }
     await clocks.worker.set(0);
   });
 
-  test("the database's: what comes after is later all the same, and the web's own may be set back meanwhile", async () => {
+  test("of the database, even while the web's is set back: later submissions still sort later", async () => {
     await scene.db.pool.query(`UPDATE usage SET last_created_at = now() + interval '1 hour'`);
     const before = await stored();
     const crowd = post(200, 25);
@@ -151,7 +151,7 @@ describeOnEachBackend('clocks that are set while everything runs', ({ redisUrl }
     );
   });
 
-  /** The names that the read API gives, from page to page. */
+  /** The names in the read API, page by page. */
   async function readPages(more = ''): Promise<string[]> {
     const names: string[] = [];
     for (let before = ''; ; ) {
@@ -168,7 +168,7 @@ describeOnEachBackend('clocks that are set while everything runs', ({ redisUrl }
     }
   }
 
-  test("the web's is behind its visitors': what our own script sends is kept, a page's own time is taken for a robot's", async () => {
+  test("of the web process, behind its visitors': our script's submissions are kept, a page's own time looks like a bot's", async () => {
     await clocks.web.set(-hour);
     const byScript = await postLoadedAt(Date.now() - hour * 12);
     const byPage = await postLoadedAt(Date.now() - 60_000);

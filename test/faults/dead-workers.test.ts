@@ -6,14 +6,14 @@ import { type FaultScene, openFaultScene } from '../support/fault-scene';
 import { expectDelivered, expectStored, readFates, settledFates } from '../support/fault-verdict';
 import { answer, hang } from '../support/http-receiver';
 
-describeOnEachBackend('workers that end in the middle', ({ redisUrl }) => {
+describeOnEachBackend('workers that die during deliveries', ({ redisUrl }) => {
   let scene: FaultScene;
   beforeAll(async () => {
     scene = await openFaultScene({ onRedis: redisUrl !== undefined });
   });
   afterAll(() => scene.close());
 
-  /** Posts once and waits until the worker stands in the middle of both deliveries. */
+  /** Sends one submission and waits until the worker runs both deliveries. */
   async function postIntoTheMiddle(web: Parameters<FaultScene['post']>[0]) {
     const [calls, mails] = [scene.receiver.requests.length, scene.smtp.mails.length];
     scene.webhooksBehave(hang());
@@ -26,7 +26,7 @@ describeOnEachBackend('workers that end in the middle', ({ redisUrl }) => {
     return posted?.name;
   }
 
-  test('a webhook fails and was called once; an e-mail goes out again under the same Message-ID', async () => {
+  test('a webhook delivery fails after one call; an e-mail is sent again with the same Message-ID', async () => {
     const web = await scene.startWeb();
     const killed = await scene.startWorker();
     const first = await postIntoTheMiddle(web);
@@ -56,7 +56,7 @@ describeOnEachBackend('workers that end in the middle', ({ redisUrl }) => {
     const ids = scene.smtp.mails.map(({ parsed }) => parsed.messageId);
     expect(ids.filter((id) => id === original?.parsed.messageId)).toHaveLength(2);
 
-    // Awake again, the frozen one neither calls anybody nor overwrites what was settled without it.
+    // Resumed, the frozen worker makes no call and overwrites no outcome.
     const before = await scene.db.pool.query('SELECT * FROM deliveries ORDER BY id');
     await frozen.signal('SIGCONT');
     scene.smtp.goOn();

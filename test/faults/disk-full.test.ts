@@ -37,7 +37,7 @@ const kept = { ...accepted, files: { received: 1, stored: 1 } };
     expect(ms).toBeLessThan(1_000);
   }
 
-  test('of temporary files, a post is stored without its files and told so, and needs nothing to heal', async () => {
+  test('of temporary files: a submission is stored without its files and says so, and everything recovers by itself', async () => {
     const without = {
       ...accepted,
       files: { received: 1, stored: 0 },
@@ -48,7 +48,7 @@ const kept = { ...accepted, files: { received: 1, stored: 1 } };
     const [text] = await scene.post(web, 1);
     expect([text?.status, text?.body]).toEqual([200, accepted]);
     temporary.makeRoom();
-    // One that fills the disk itself, and leaves room for the next.
+    // This one fills the disk itself and frees it for the next.
     await expectPosted(randomBytes(1_000_000), without);
     await expectPosted(randomBytes(50_000), kept);
     await expectPosted(randomBytes(50_000), kept);
@@ -59,7 +59,7 @@ const kept = { ...accepted, files: { received: 1, stored: 1 } };
     expect(web.isRunning()).toBe(true);
   });
 
-  test('of the local storage, files wait in the database and everything else goes on; a retry moves them', async () => {
+  test('of the local storage: files wait in the database, everything else works, and a retry moves them', async () => {
     const contents = [randomBytes(60_000), randomBytes(70_000)];
     const before = await settledUploads(scene);
     files.fillUp(32_768);

@@ -7,14 +7,14 @@ import { createRandom } from '../support/random';
 
 const seed = 6;
 
-describeOnEachBackend('two workers that are killed again and again under 300 posts', ({ redisUrl }) => {
+describeOnEachBackend('two workers that are killed repeatedly during 300 submissions', ({ redisUrl }) => {
   let scene: FaultScene;
   beforeAll(async () => {
     scene = await openFaultScene({ onRedis: redisUrl !== undefined });
   });
   afterAll(() => scene.close());
 
-  test('lose no mail, call no webhook twice, and leave nothing open', async () => {
+  test('lose no e-mail, call no webhook twice, and settle every delivery', async () => {
     scene.webhooksBehave(answerAfter(150));
     const web = await scene.startWeb();
     let posting = true;
@@ -45,7 +45,7 @@ describeOnEachBackend('two workers that are killed again and again under 300 pos
       `${deaths} workers killed (seed ${seed}): settled ${seconds} s after the last; ` +
         `${inDoubt} webhooks in doubt, ${twice} mails sent twice`,
     );
-    // Else nobody died in the middle, and nothing was shown.
+    // Otherwise no worker died during a delivery, and the test showed nothing.
     expect(inDoubt).toBeGreaterThan(0);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(fates).toHaveLength(300);

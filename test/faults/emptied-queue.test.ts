@@ -30,7 +30,7 @@ describeOnEachBackend('a queue that is emptied between commit and delivery', ({ 
     return (await Promise.all(waiting)).reduce((sum, jobs) => sum + jobs, 0);
   };
 
-  test('loses nothing: all of it is delivered when a worker runs', async () => {
+  test('loses nothing: everything is delivered once a worker runs', async () => {
     const web = await scene.startWeb();
     const first = await scene.startWorker();
     await eventually(async () => expect(await isMarked()).toBe(true), 15_000);

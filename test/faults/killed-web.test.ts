@@ -6,14 +6,14 @@ import { createRandom } from '../support/random';
 
 const rounds = 8;
 
-describeOnEachBackend('a web process that is killed while it takes posts', ({ redisUrl }) => {
+describeOnEachBackend('a web process that is killed while it accepts submissions', ({ redisUrl }) => {
   let scene: FaultScene;
   beforeAll(async () => {
     scene = await openFaultScene({ onRedis: redisUrl !== undefined });
   });
   afterAll(() => scene.close());
 
-  test('keeps its word: whatever it stored is mailed, and its webhook called exactly once', async () => {
+  test('loses nothing it accepted: each submission is mailed, and its webhook called exactly once', async () => {
     const random = createRandom(20);
     const port = String(await freePort());
     await scene.startWorker();

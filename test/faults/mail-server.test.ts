@@ -18,7 +18,7 @@ describe('while the mail server', () => {
   });
   afterAll(() => scene.close());
 
-  /** Posts once: the visitor is told of success at once. */
+  /** Sends one submission, which succeeds at once. */
   async function post(): Promise<string> {
     const [posted] = await scene.post(web, 1);
     expect(posted).toMatchObject({ status: 200, body: accepted });
@@ -40,7 +40,7 @@ describe('while the mail server', () => {
     await eventually(calls, 2_000);
   }
 
-  /** The mail of each failed within its time, and says why. */
+  /** Expects each mail to have failed in time, with a reason. */
   async function expectFailed(reasons: ReadonlyMap<string, RegExp>): Promise<Fate[]> {
     const { fates } = await settledFates(scene, 10_000);
     const failed = fates.filter(({ name }) => reasons.has(name));
@@ -74,7 +74,7 @@ describe('while the mail server', () => {
     }
   }
 
-  test("refuses, mails fail with its own words and none of ours that are secret; the board's retry sends them", async () => {
+  test("rejects, mails fail with its message and without our secrets; Bull Board's retry sends them", async () => {
     const reasons = new Map<string, RegExp>();
     const fail = async (reason: RegExp) => {
       const name = await post();
@@ -106,7 +106,7 @@ describe('while the mail server', () => {
     await expectMailed(failed);
   });
 
-  test('hangs, mails fail after eight seconds while the rest goes on, and `delivery:retry` sends them', async () => {
+  test('hangs, mails fail after eight seconds, everything else works, and `delivery:retry` sends them', async () => {
     const reasons = new Map<string, RegExp>();
     const hang = async (behaviour: 'hang at greeting' | 'hang at DATA' | 'hang within message', reason: RegExp) => {
       const hanging = scene.smtp.hanging();
@@ -114,7 +114,7 @@ describe('while the mail server', () => {
       reasons.set(await post(), reason);
       await eventually(() => expect(scene.smtp.hanging()).toBe(hanging + 1));
     };
-    // Else one of them goes over a connection that is open and was greeted already.
+    // Otherwise one of them uses a connection that is already open.
     scene.smtp.hangUp();
     await hang('hang within message', /^No response from the mail server within 8 s; .* so it may have arrived$/);
     await hang('hang at DATA', /^No response from the mail server within 8 s$/);

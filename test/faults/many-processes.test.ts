@@ -28,7 +28,7 @@ describeOnEachBackend('two web and three worker processes on one installation', 
     expect([code, stderr]).toEqual([0, '']);
   }
 
-  /** A post of one visitor, with a file from every fourth. */
+  /** One visitor's submission; every fourth has a file. */
   async function post(web: RunningWeb, n: number): Promise<number> {
     const body = new FormData();
     const fields = { access_key: scene.form.accessKey, name: `visitor-${n}`, email: `visitor-${n}@example.org` };
@@ -40,7 +40,7 @@ describeOnEachBackend('two web and three worker processes on one installation', 
     return response.status;
   }
 
-  test('do everything that a post causes, each thing once', async () => {
+  test('carry out every delivery of every submission once', async () => {
     const webs = await Promise.all([scene.startWeb(), scene.startWeb()]);
     const workers = await Promise.all([scene.startWorker(), scene.startWorker(), scene.startWorker()]);
     const visitors = Array.from({ length: posts }, (_, n) => n + 1);
@@ -65,7 +65,7 @@ describeOnEachBackend('two web and three worker processes on one installation', 
     const dir = path.join(String(scene.env.DATA_DIR), 'files');
     const kept = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => statSync(path.join(dir, name)));
     expect(kept.filter((entry) => entry.isFile())).toHaveLength(files);
-    // Had one of them done it all, nothing would be said of several.
+    // Otherwise one process did everything, and the test showed nothing.
     expect(workers.filter((worker) => worker.output().includes('"deliveryId"')).length).toBeGreaterThan(1);
   });
 });

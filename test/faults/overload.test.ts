@@ -16,7 +16,7 @@ import { signalPostgres } from '../support/signal-postgres';
 const logger = createLogger('test', 'silent');
 const visitors = 2 * capacity.posts;
 
-describe('a web process that is given twice what it takes', () => {
+describe('a web process under twice the load it can take', () => {
   let dir: string;
   let postgres: EmbeddedPostgres;
   let scene: FaultScene;
@@ -29,7 +29,7 @@ describe('a web process that is given twice what it takes', () => {
     scene = await openFaultScene({ onRedis: false, databaseUrl: postgres.url });
     await scene.db.pool.query(`UPDATE accounts SET quota_override = '"unlimited"'`);
     web = await scene.startWeb();
-    // What is allocated once and for all is no growth.
+    // Memory that is allocated once is not growth.
     await scene.post(web, 500, 50);
   });
   afterAll(async () => {
@@ -57,7 +57,7 @@ describe('a web process that is given twice what it takes', () => {
     for (const { body } of refused) expect(Object.keys(body as object)).toEqual(['success', 'message']);
   }
 
-  test('while PostgreSQL is frozen says so, does not grow, and takes posts once it wakes', async () => {
+  test('reports a frozen PostgreSQL, does not grow, and accepts submissions once it resumes', async () => {
     const before = megabytes();
     signalPostgres(postgres, 'SIGSTOP');
     const crowd = gather(scene, web);
@@ -72,7 +72,7 @@ describe('a web process that is given twice what it takes', () => {
     expect(failed.length + refused.length).toBe(visitors);
     expect(refused.length).toBeGreaterThanOrEqual(visitors - capacity.posts);
     expectTurnedAway(refused);
-    // The clock of a test that sends thousands of posts at once runs late itself.
+    // The timers of a test that sends thousands of requests at once run late themselves.
     expect(median(refused)).toBeLessThan(2_500);
     expect(slowest(failed)).toBeLessThan(11_000);
     expect(megabytes() - before).toBeLessThan(150);
@@ -80,7 +80,7 @@ describe('a web process that is given twice what it takes', () => {
     await expectKept(answers);
   });
 
-  test('for a while keeps what it took, turns away the rest at once, and does not grow', async () => {
+  test('keeps what it accepted, rejects the rest at once, and does not grow', async () => {
     const answers: PostAnswer[] = [];
     const sizes: number[] = [];
     const crowd = gather(scene, web);

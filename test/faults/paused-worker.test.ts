@@ -26,7 +26,7 @@ describe('a worker that is paused past its deadline', () => {
   const fateOf = async (name: string) => (await readFates(scene)).find((fate) => fate.name === name);
   const deliveries = async () => (await scene.db.pool.query('SELECT * FROM deliveries ORDER BY id')).rows;
 
-  /** Pauses the worker with an e-mail and a call handed over, which `answerBoth` answers. */
+  /** Pauses the worker while an e-mail and a call await responses, which `answerBoth` sends. */
   async function pauseAfterSending(web: RunningWeb, worker: RunningProcess) {
     const unanswered: ServerResponse[] = [];
     scene.webhooksBehave((_request, response) => unanswered.push(response));
@@ -42,7 +42,7 @@ describe('a worker that is paused past its deadline', () => {
     return { sent, answerBoth };
   }
 
-  /** Wakes the worker and pauses it again while the database is about to answer two claims and two readings of facts. */
+  /** Resumes the worker and pauses it again while two claims and two reads of contexts await the database. */
   async function pauseBeforeSending(web: RunningWeb, worker: RunningProcess) {
     const [claiming, reading] = [await post(web), await post(web)];
     const client = await scene.db.pool.connect();
@@ -76,14 +76,14 @@ describe('a worker that is paused past its deadline', () => {
     return [claiming, reading];
   }
 
-  test('changes nothing when it wakes: no late outcome is written, no webhook called again, no mail sent again', async () => {
+  test('changes nothing when it resumes: it stores no late outcome, calls no webhook and sends no mail again', async () => {
     const [web, paused] = await Promise.all([scene.startWeb(), scene.startWorker()]);
     const { sent, answerBoth } = await pauseAfterSending(web, paused);
     const unsent = await pauseBeforeSending(web, paused);
     answerBoth();
     await scene.startWorker();
     await sleep(limits.deliveryMs + 500);
-    // It sleeps past its deadline in earnest; that it counts as dead is only a matter of waiting longer.
+    // It really sleeps past its deadline; only the wait until it counts as dead is shortened.
     await scene.db.pool.query(
       `UPDATE deliveries SET started_at = started_at - interval '10 s' WHERE status = 'active'`,
     );
@@ -107,7 +107,7 @@ describe('a worker that is paused past its deadline', () => {
     await sleep(3_000);
     expect(await deliveries()).toEqual(before);
     expect(await readFates(scene)).toEqual(retried);
-    // What it reports of both was heard, and came too late.
+    // It reported both outcomes, too late.
     const { email, webhook } = (await fateOf(sent)) ?? {};
     for (const id of [email?.id, webhook?.id]) {
       expect(paused.output()).toMatch(new RegExp(`"deliveryId":"${id}",.*"recorded":false`));

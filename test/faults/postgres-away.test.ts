@@ -14,7 +14,7 @@ import { signalPostgres } from '../support/signal-postgres';
 
 const logger = createLogger('test', 'silent');
 
-describeOnEachBackend('while PostgreSQL is away', ({ redisUrl }) => {
+describeOnEachBackend('while PostgreSQL is unavailable', ({ redisUrl }) => {
   let dir: string;
   let postgres: EmbeddedPostgres;
   let scene: FaultScene;
@@ -42,7 +42,7 @@ describeOnEachBackend('while PostgreSQL is away', ({ redisUrl }) => {
     return posted;
   }
 
-  /** What a caller may be told meanwhile (spec 7.1): a 500, with the code of a lookup that failed or none, in 10 s. */
+  /** Expects the response of spec 7.1 within 10 s: 500, without a code or with that of a failed lookup. */
   function expectRefusedInTime(refused: readonly PostAnswer[]): void {
     for (const { status, body, ms } of refused) {
       expect({ status, body }).toEqual({
@@ -67,7 +67,7 @@ describeOnEachBackend('while PostgreSQL is away', ({ redisUrl }) => {
     return Math.round((performance.now() - began) / 100) / 10;
   }
 
-  test('it is frozen: callers hear of it in time, and everything heals when it wakes', async () => {
+  test('frozen: callers get errors in time, and everything recovers when it resumes', async () => {
     await post(20, 5);
     signalPostgres(postgres, 'SIGSTOP');
     const first = post(10, 10);
@@ -81,12 +81,12 @@ describeOnEachBackend('while PostgreSQL is away', ({ redisUrl }) => {
     console.log(`awake: everything delivered after ${await expectHealed()} s`);
   });
 
-  test('it is stopped and started again: callers hear of it at once, and nobody needs a restart', async () => {
+  test('stopped and started: callers get errors at once, and no process needs a restart', async () => {
     await restartServer();
   });
 
-  test('processes that start without it wait for it', async () => {
-    // It leaves while it is idle: what becomes of a delivery whose worker dies with it is told elsewhere.
+  test('processes that start meanwhile wait for it', async () => {
+    // It is stopped while idle: deliveries of dead workers have tests of their own.
     await worker.signal('SIGTERM');
     await restartServer(async () => {
       await web.signal('SIGKILL');
@@ -95,7 +95,7 @@ describeOnEachBackend('while PostgreSQL is away', ({ redisUrl }) => {
     });
   });
 
-  /** Stops and starts it under a stream of posts, which ends before `meanwhile`: who is killed answers nobody. */
+  /** Stops and starts it under a stream of submissions, which ends before `meanwhile`. */
   async function restartServer(meanwhile?: () => Promise<void>): Promise<void> {
     let isOver = false;
     const streamed: PostAnswer[] = [];

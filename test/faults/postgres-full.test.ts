@@ -39,7 +39,7 @@ describeOnEachBackend('while others hold every connection of PostgreSQL', ({ red
     return posted;
   }
 
-  /** What a caller may be told (spec 7.1): success from a connection that the process holds, or a 500, within 10 s. */
+  /** Expects success, over a connection that the process holds, or 500 (spec 7.1), within 10 s. */
   function expectAnswered(posted: readonly PostAnswer[], statuses: readonly number[]): void {
     for (const { status, body, ms } of posted) {
       expect(statuses).toContain(status);
@@ -59,7 +59,7 @@ describeOnEachBackend('while others hold every connection of PostgreSQL', ({ red
   const healthOf = (web: RunningWeb) =>
     Promise.all(['/healthz', '/readyz'].map(async (path) => (await fetch(web.url + path)).status));
 
-  test('posts are answered in time, nobody ends, and everything heals when they leave', async () => {
+  test('submissions get responses in time, no process ends, and everything recovers afterwards', async () => {
     scene.webhooksBehave(answerAfter(300));
     const web = await scene.startWeb();
     const worker = await scene.startWorker();

@@ -43,7 +43,7 @@ describe('receivers that hang, drip, reset and break off', () => {
   let behaves: Behaviour[];
   let peers: { readonly receiver: HttpReceiver; readonly webhook: Webhook }[];
   beforeAll(async () => {
-    // Fewer slots than deliveries that hang.
+    // Fewer permits than deliveries that hang.
     scene = await openFaultScene({ onRedis: hasRedis(), env: { WORKER_CONCURRENCY: '8' } });
     const account = await scene.db.models.Account.findByPk(scene.form.accountId, { rejectOnEmpty: true });
     behaves = misfits.map(({ behaviour }) => behaviour);
@@ -58,7 +58,7 @@ describe('receivers that hang, drip, reset and break off', () => {
     await Promise.all(peers.map(({ receiver }) => receiver.stop()));
   });
 
-  /** The deliveries to one webhook, or without one the mails. */
+  /** The deliveries to one webhook, or the mails when none is given. */
   async function deliveriesTo(webhook: Webhook | null) {
     const { rows } = await scene.db.pool.query(
       `SELECT status, error, response_status AS "responseStatus", duration_ms AS "durationMs" FROM deliveries
@@ -69,7 +69,7 @@ describe('receivers that hang, drip, reset and break off', () => {
   }
   const all = (status: string) => Array(posts).fill(expect.objectContaining({ status }));
 
-  test('fail with plain words within eight seconds, hold nobody up, and are called again when a person says so', async () => {
+  test('fail with clear errors within eight seconds, delay no others, and are called again on retry', async () => {
     const since = new Date().toISOString();
     const [web] = await Promise.all([scene.startWeb(), scene.startWorker()]);
     const answers = await scene.post(web, posts);

@@ -16,7 +16,7 @@ import { accepted, expectDelivered, expectStored, settledFates } from '../suppor
     return revived;
   }
 
-  test('posts are taken as fast as ever, and all of them are delivered when it is back', async () => {
+  test('submissions are accepted as fast as ever, and delivered once it is back', async () => {
     const web = await scene.startWeb();
     const worker = await scene.startWorker();
     const before = await scene.post(web, 5);
@@ -46,7 +46,7 @@ import { accepted, expectDelivered, expectStored, settledFates } from '../suppor
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  test('processes that start without it take posts, and find it when it comes', async () => {
+  test('processes that start without it accept submissions, and use it once it is there', async () => {
     await scene.redis?.stop('SIGKILL');
     const web = await scene.startWeb();
     const worker = await scene.startWorker();

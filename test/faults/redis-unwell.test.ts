@@ -9,7 +9,7 @@ import { answerAfter } from '../support/http-receiver';
 import type { RunningProcess, RunningWeb } from '../support/processes';
 import { operatorEnv, scrape } from '../support/scrape';
 
-(hasRedis() ? describe : describe.skip)('a Redis that is there and does not do its work', () => {
+(hasRedis() ? describe : describe.skip)('a Redis that is reachable but does not work', () => {
   let scene: FaultScene;
   let redis: RedisServer;
   let web: RunningWeb;
@@ -42,14 +42,14 @@ import { operatorEnv, scrape } from '../support/scrape';
     expect(Math.max(...posted.map(({ ms }) => ms))).toBeLessThan(2_000);
   }
 
-  /** Waits until the worker stands in the middle of calls, with more jobs behind them. */
+  /** Waits until the worker is making calls, with more jobs waiting. */
   async function postIntoTheMiddle(): Promise<void> {
     const calls = scene.receiver.requests.length;
     expectAccepted(await post(30, 10));
     await eventually(() => expect(scene.receiver.requests.length).toBeGreaterThan(calls));
   }
 
-  /** One visitor who posts once more than is allowed; what is stored of it is no part of the verdicts. */
+  /** One visitor exceeds the rate limit; the submissions are not part of the verdicts. */
   async function statusesOfOneVisitor(address: string): Promise<number[]> {
     const statuses: number[] = [];
     for (let n = 0; n <= limits.burst.submissions; n += 1) {
@@ -86,7 +86,7 @@ import { operatorEnv, scrape } from '../support/scrape';
     expect(fates.filter(({ mails }) => mails !== 1)).toEqual([]);
     expect([web.isRunning(), worker.isRunning()]).toEqual([true, true]);
     await eventually(async () => expect(await statusOf('/readyz')).toBe(200));
-    // The first one finds out that Redis is back.
+    // The first one notices that Redis is back.
     expectAccepted(await post(1));
     const before = await fallbacks();
     expectAccepted(await post(3));
@@ -94,7 +94,7 @@ import { operatorEnv, scrape } from '../support/scrape';
     return seconds;
   }
 
-  test('frozen until every lock has run out: posts are taken, and it wakes to nothing done twice', async () => {
+  test('frozen until every lock has expired: submissions are accepted, and nothing is done twice', async () => {
     await postIntoTheMiddle();
     const before = await fallbacks();
     redis.child.kill('SIGSTOP');
@@ -108,14 +108,14 @@ import { operatorEnv, scrape } from '../support/scrape';
     console.log(`Redis awake: everything delivered after ${await expectHealed()} s`);
   });
 
-  test('full: posts are taken, the worker goes on, and what could not be queued is delivered when there is room', async () => {
+  test('full: submissions are accepted, the worker carries on, and everything is delivered once there is space', async () => {
     await postIntoTheMiddle();
     const before = await fallbacks();
     await setMostMemory('1');
     expectAccepted(await post(30, 5));
     expect(await statusesOfOneVisitor('192.0.2.2')).toEqual(oneTooMany);
     expect(await fallbacks()).toBeGreaterThanOrEqual(before + 30);
-    // Long enough for sweeps, for calls under way to end, and for their jobs not to be put away.
+    // Long enough for sweeps and for running calls to end, whose jobs cannot be completed.
     await sleep(6_000);
     const { rows } = await scene.db.pool.query(`SELECT 1 FROM deliveries WHERE status = 'queued'`);
     expect(rows.length).toBeGreaterThanOrEqual(60);
@@ -123,7 +123,7 @@ import { operatorEnv, scrape } from '../support/scrape';
     console.log(`room in Redis: everything delivered after ${await expectHealed()} s`);
   });
 
-  test('restarted with nothing in it under a stream of posts: all of it is delivered all the same', async () => {
+  test('restarted empty under a stream of submissions: everything is delivered', async () => {
     await postIntoTheMiddle();
     let isOver = false;
     const streaming = (async () => {

@@ -22,7 +22,7 @@ describeOnEachBackend('two web and two worker processes that are each replaced t
     await scene.close();
   });
 
-  /** Ends one of the processes after the other and puts a new one in its place, in turn. */
+  /** Replaces the processes one after the other. */
   async function replaceEach<P extends RunningProcess>(processes: P[], start: () => Promise<P>): Promise<void> {
     for (let n = 0; n < processes.length * replacements; n += 1) {
       const place = n % processes.length;
@@ -35,7 +35,7 @@ describeOnEachBackend('two web and two worker processes that are each replaced t
     }
   }
 
-  test('lose and repeat nothing under a constant stream of posts', async () => {
+  test('lose and repeat nothing under a constant stream of submissions', async () => {
     scene.webhooksBehave(answerAfter(100));
     const webs: RunningWeb[] = [await scene.startWeb(), await scene.startWeb()];
     const workers = [await scene.startWorker(), await scene.startWorker()];
@@ -48,7 +48,7 @@ describeOnEachBackend('two web and two worker processes that are each replaced t
     const posts: Promise<PostAnswer>[] = [];
     let isOver = false;
     const posting = (async () => {
-      // Half of them over connections that are kept, half over a new one each.
+      // Half of them over kept-alive connections, half over new ones.
       for (let n = 0; !isOver; n += 1) {
         const crowd = n % 2 === 0 ? kept : gather(scene, balancer);
         posts.push(crowd.post().finally(() => crowd !== kept && crowd.leave()));

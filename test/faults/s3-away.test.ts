@@ -15,7 +15,7 @@ import { accepted } from '../support/fault-verdict';
 import type { RunningWeb } from '../support/processes';
 import { type S3Process, startS3Process } from '../support/s3-process';
 
-describe('while the bucket of an account is away', () => {
+describe("while an account's bucket is unavailable", () => {
   let scene: FaultScene;
   let s3: S3Process;
   let web: RunningWeb;
@@ -31,7 +31,7 @@ describe('while the bucket of an account is away', () => {
 
   const contents: Buffer[] = [];
 
-  /** Posts a file of the largest kind: the visitor is told of success at once. */
+  /** Submits a file of the maximum size, which succeeds at once. */
   async function post(): Promise<void> {
     const content = randomBytes(5 * 1024 * 1024);
     contents.push(content);
@@ -45,7 +45,7 @@ describe('while the bucket of an account is away', () => {
     await sleep(300);
   }
 
-  /** The last upload failed within its time, and the bytes are where they were. */
+  /** Expects the last upload to have failed in time and the file to be in the database. */
   async function expectFailed(reason: string): Promise<void> {
     const last = (await settledUploads(scene)).at(-1);
     expect(last).toMatchObject({ status: 'failed', error: `the file could not be stored: ${reason}` });
@@ -53,7 +53,7 @@ describe('while the bucket of an account is away', () => {
     expect(last?.content?.equals(contents.at(-1) ?? Buffer.of())).toBe(true);
   }
 
-  test('uploads fail with plain words, files wait in the database, and a retry moves them', async () => {
+  test('uploads fail with clear errors, files wait in the database, and a retry moves them', async () => {
     s3.signal('SIGSTOP');
     await post();
     await untilUploading();

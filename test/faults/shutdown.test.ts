@@ -7,7 +7,7 @@ import { readFates, settledFates } from '../support/fault-verdict';
 import { answer, hang } from '../support/http-receiver';
 import type { RunningProcess, RunningWeb } from '../support/processes';
 
-describe('a process that is told to end', () => {
+describe('a process that receives SIGTERM', () => {
   let scene: FaultScene;
   const sockets: Socket[] = [];
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a process that is told to end', () => {
   });
   afterAll(() => scene.close());
 
-  /** A connection to a web process and what came back over it. */
+  /** A connection to a web process and what it received. */
   async function dial(web: RunningWeb, text: string): Promise<{ socket: Socket; received: () => string }> {
     let received = '';
     const socket = net.connect(Number(new URL(web.url).port), '127.0.0.1');
@@ -39,7 +39,7 @@ describe('a process that is told to end', () => {
     `POST /api/submit HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: application/json\r\n` +
     `Content-Length: ${length}\r\n\r\n`;
 
-  /** Sends the signal, and resolves to the seconds until the process was gone. */
+  /** Sends the signal and resolves to the seconds until the process exited. */
   async function end(process: RunningProcess): Promise<number> {
     const began = performance.now();
     await process.signal('SIGTERM');
@@ -48,7 +48,7 @@ describe('a process that is told to end', () => {
 
   const namesStored = async () => (await readFates(scene)).map(({ name }) => name);
 
-  test('takes the rest of a slow upload, answers it, and takes no more connections', async () => {
+  test('completes a slow upload and accepts no more connections', async () => {
     const web = await scene.startWeb();
     const body = JSON.stringify({ access_key: scene.form.accessKey, name: 'slow' });
     const { socket, received } = await dial(web, upload(body.length) + body.slice(0, 20));
@@ -56,7 +56,7 @@ describe('a process that is told to end', () => {
     await eventually(() => expect(kept.received()).toMatch(/^HTTP\/1\.1 200 /));
 
     const ended = end(web);
-    // The process has yet to hear of it.
+    // The signal takes a moment to arrive.
     await eventually(() => expect(dial(web, '')).rejects.toThrow('ECONNREFUSED'), 2_000);
     kept.socket.write(get('/readyz'));
     await eventually(() => expect(kept.received()).toMatch(/HTTP\/1\.1 503 .*Connection: close.*not ready/s));
@@ -69,7 +69,7 @@ describe('a process that is told to end', () => {
     expect(web.output()).not.toMatch(/took too long|at once/);
   });
 
-  test('is not ready first and stops to listen later, where the operator wants it so', async () => {
+  test('becomes unready first and stops listening after the configured delay', async () => {
     const web = await scene.startWeb({ SHUTDOWN_DELAY_MS: '3000' });
     const ended = end(web);
     await eventually(async () => expect((await fetch(`${web.url}/readyz`)).status).toBe(503), 2_000);
@@ -77,7 +77,7 @@ describe('a process that is told to end', () => {
     expect(await ended).toBeGreaterThan(2.9);
   });
 
-  test('gives up what does not come to an end by itself, in order and in time', async () => {
+  test('aborts what does not end by itself, in order and in time', async () => {
     const web = await scene.startWeb();
     const { socket } = await dial(web, upload(1_000));
     const timer = setInterval(() => socket.write(' '), 500);
@@ -88,7 +88,7 @@ describe('a process that is told to end', () => {
     expect(web.output()).not.toMatch(/took too long|at once/);
   });
 
-  test('waits for a webhook that hangs until its time is over, and writes down what became of it', async () => {
+  test('waits for a webhook that hangs until its deadline, and stores the outcome', async () => {
     scene.webhooksBehave(hang());
     const worker = await scene.startWorker();
     const web = await scene.startWeb();
@@ -102,7 +102,7 @@ describe('a process that is told to end', () => {
     await end(web);
   });
 
-  test.each(['web', 'worker'])('ends at once at a second signal: %s', async (which) => {
+  test.each(['web', 'worker'])('exits at once on a second signal: %s', async (which) => {
     scene.webhooksBehave(hang());
     const web = await scene.startWeb();
     const worker = await scene.startWorker();

@@ -21,7 +21,7 @@ describe('clients that are slow on purpose', () => {
   });
   afterAll(() => scene.close());
 
-  /** One connection: what it was sent, and when the server hung up, in seconds after it was opened. */
+  /** One connection: what it received, and how many seconds after opening the server closed it. */
   interface Connection {
     readonly socket: Socket;
     received: string;
@@ -53,7 +53,7 @@ describe('clients that are slow on purpose', () => {
   const postHead = (length: number) =>
     `POST /api/submit HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-  /** Posts one after the other until `isOver`; each must be taken promptly. */
+  /** Sends submissions one after the other until `isOver`; each must succeed promptly. */
   async function expectService(isOver: () => boolean): Promise<PostAnswer[]> {
     const answers: PostAnswer[] = [];
     do {
@@ -73,14 +73,14 @@ describe('clients that are slow on purpose', () => {
     expect(Math.max(...closings(connections))).toBeLessThan(to);
   }
 
-  test('are hung up on in their time, each kind of them, while everybody else is served', async () => {
+  test('are disconnected in time, each kind of them, while others are served', async () => {
     const silent = connect(hardly, () => undefined);
     const headers = connect(hardly, (socket) => {
       socket.write('POST /api/submit HTTP/1.1\r\n');
       drip(socket, 'X-More: yes\r\n');
     });
     const bodies = connect(hardly, (socket) => socket.write(`${postHead(1_000)}{"a`));
-    // Kept open for a next request, as a proxy does: longer than the silence that is allowed within one.
+    // Kept open for another request, as proxies do: longer than the silence allowed within a request.
     const [kept] = connect(1, (socket) => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
     const end = performance.now() + 20_000;
     await expectService(() => performance.now() > end);
@@ -95,9 +95,9 @@ describe('clients that are slow on purpose', () => {
     await eventually(() => expect(kept?.received.match(/HTTP\/1\.1 200/g)).toHaveLength(2));
   });
 
-  test('give way to everybody else when they are more than the process has connections', async () => {
+  test('are evicted for others when they exceed the connection limit', async () => {
     const silent: Connection[] = [];
-    // So many at a time as the kernel queues for a busy process.
+    // As many at a time as the kernel queues for a busy process.
     while (silent.length < capacity.connections + 200) {
       const some = connect(200, () => undefined);
       silent.push(...some);
@@ -105,11 +105,11 @@ describe('clients that are slow on purpose', () => {
     }
     const hungUp = () => closings(silent).filter((after) => after >= 0);
     await expectService(() => hungUp().length >= 150);
-    // Before their time for headers was over.
+    // Before their headers timed out.
     expect(Math.max(...hungUp())).toBeLessThan(9);
   });
 
-  test('give way to everybody else when they send more posts than are taken at once', async () => {
+  test('are evicted for others when they exceed the number of concurrent submissions', async () => {
     const slow = connect(capacity.posts + 100, (socket) => {
       socket.write(`${postHead(100_000)}{`);
       drip(socket, ' ', 1_000);

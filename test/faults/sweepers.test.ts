@@ -11,7 +11,7 @@ import type { RunningProcess } from '../support/processes';
 interface Heap {
   readonly count: number;
   readonly kind: DeliveryKind;
-  /** Workers that died with each so far; null for rows that nobody made a job for. */
+  /** Workers that died with each so far; null for deliveries without a job. */
   readonly worker_crashes: number | null;
   readonly end: {
     readonly status: string;
@@ -24,7 +24,7 @@ interface Heap {
 const sent = { status: 'succeeded', error: null };
 const inDoubt = { status: 'failed', error: workerDied };
 
-/** A thousand rows as a crash leaves them, and what must become of them. */
+/** A thousand rows as a crash leaves them, and how each must be settled. */
 const heaps: readonly Heap[] = [
   { count: 50, kind: 'email', worker_crashes: null, end: { ...sent, worker_crashes: 0 } },
   { count: 450, kind: 'webhook', worker_crashes: null, end: { ...sent, worker_crashes: 0 } },
@@ -37,7 +37,7 @@ const heaps: readonly Heap[] = [
 const backends = hasRedis() ? ['Redis', 'PostgreSQL alone'] : ['PostgreSQL alone'];
 if (backends.length === 1) process.stderr.write('\nSKIPPED: there is no Redis here, so nothing was swept into it.\n\n');
 
-describe('two workers that sweep the same thousand rows', () => {
+describe('two workers that sweep the same thousand deliveries', () => {
   let scenes: FaultScene[];
   beforeAll(async () => {
     scenes = await Promise.all(backends.map((backend) => openFaultScene({ onRedis: backend === 'Redis' })));
@@ -46,7 +46,7 @@ describe('two workers that sweep the same thousand rows', () => {
     for (const scene of scenes) await scene.close();
   });
 
-  /** All of one submission; resolves to their ids. */
+  /** Inserts deliveries of one submission; resolves to their ids. */
   async function leave({ db, form, webhook }: FaultScene, { count, kind, worker_crashes }: Heap) {
     const submission = await db.pool.query<{ id: string }>(
       `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
@@ -66,7 +66,7 @@ describe('two workers that sweep the same thousand rows', () => {
     return rows.map(({ id }) => id);
   }
 
-  /** Leaves the rows while both sleep past their next sweep, so that both begin it at the moment they wake. */
+  /** Inserts the rows while both are suspended, so that both sweep at the moment they resume. */
   async function leaveToBoth(scene: FaultScene, workers: readonly RunningProcess[]): Promise<string[][]> {
     for (const worker of workers) await worker.signal('SIGSTOP');
     const ids = await Promise.all(heaps.map((heap) => leave(scene, heap)));
@@ -81,7 +81,7 @@ describe('two workers that sweep the same thousand rows', () => {
   async function expectSweptByTwo(scene: FaultScene, backend = ''): Promise<void> {
     const web = await scene.startWeb();
     const workers = [await scene.startWorker(), await scene.startWorker()];
-    // No sweeper takes anybody for dead before it has watched for a while.
+    // No sweeper declares a worker dead before it has watched the database for a while.
     await sleep(10_500);
     const ids = await leaveToBoth(scene, workers);
     const began = performance.now();
@@ -126,7 +126,7 @@ describe('two workers that sweep the same thousand rows', () => {
     for (const worker of workers) expect(worker.output()).not.toMatch(/could not be swept|"level":"(warn|error)"/);
   }
 
-  test("settle each row once, send each once, and stand in nobody's way", async () => {
+  test('settle and send each one once, without delaying each other', async () => {
     const ends = await Promise.allSettled(scenes.map((scene, index) => expectSweptByTwo(scene, backends[index])));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   });

@@ -5,7 +5,7 @@ import type { DeliveryStatus } from '../../src/deliveries/delivery.log';
 import type { Form } from '../../src/forms/form.model';
 import type { DeliveryKind } from '../../src/queues/contracts';
 
-/** A delivery as it stands in the table; times are milliseconds ago, null when not set. */
+/** A row of the table `deliveries`. */
 export interface DeliveryRow {
   readonly id: string;
   readonly submission_id: string;
@@ -36,7 +36,7 @@ export interface DeliveryDraft {
   readonly startedAgoMs?: number;
 }
 
-/** A submission of the form with one delivery, which waits without a job unless told otherwise; resolves to its id. */
+/** Inserts a submission with one delivery, by default queued without a job; resolves to the delivery's id. */
 export async function buildDelivery(db: Database, form: Form, draft: DeliveryDraft = {}): Promise<string> {
   const { kind = 'email', status = 'queued', webhookId = null, data = { name: 'Ada' }, attempt = 1 } = draft;
   const { worker_crashes = 0, queuedAgoMs = 0, enqueuedAgoMs = null, startedAgoMs = null } = draft;
@@ -68,7 +68,7 @@ export async function buildDelivery(db: Database, form: Form, draft: DeliveryDra
   return id;
 }
 
-/** Deliveries by the thousand, all of one submission; they were queued an hour ago and have no job. */
+/** Inserts many deliveries of one submission, queued an hour ago and without jobs. */
 export async function buildManyDeliveries(
   db: Database,
   form: Form,
@@ -84,7 +84,7 @@ export async function buildManyDeliveries(
   );
 }
 
-/** The delivery as it is now; throws when it is gone. */
+/** Reads a delivery; throws when it does not exist. */
 export async function readDelivery(db: Database, id: string): Promise<DeliveryRow> {
   const { rows } = await db.pool.query<DeliveryRow>('SELECT * FROM deliveries WHERE id = $1', [id]);
   if (!rows[0]) throw new Error(`there is no delivery ${id}`);

@@ -3,10 +3,10 @@ import { workerDied } from '../../src/deliveries/recovery/dead-workers';
 import { eventually } from './eventually';
 import type { FaultScene, PostAnswer } from './fault-scene';
 
-/** The contract's words for an accepted post. */
+/** The message of the contract for an accepted submission. */
 export const accepted = { success: true, message: 'Submission received' };
 
-/** One stored submission with what became of it and how often the peers heard of it. */
+/** A stored submission with its deliveries and how often its peers received it. */
 export interface Fate {
   readonly name: string;
   readonly email: { readonly id: string; readonly status: DeliveryStatus; readonly error: string | null };
@@ -15,7 +15,7 @@ export interface Fate {
   readonly calls: number;
 }
 
-/** What became of every stored submission; throws for one that is only half there. */
+/** Reads every stored submission with its deliveries; throws for an incomplete one. */
 export async function readFates({ db, smtp, receiver }: FaultScene): Promise<Fate[]> {
   const { rows } = await db.pool.query<{ id: string; name: string; deliveries: (Fate['email'] & { kind: string })[] }>(
     `SELECT s.id, s.data ->> 'name' AS name,
@@ -39,8 +39,8 @@ function countBy(keys: readonly string[]): Map<string, number> {
 }
 
 /**
- * Waits until nothing is queued or under way any more, and resolves to what became of every submission, and to the
- * seconds that it took. Throws when it takes longer than `withinMs`.
+ * Waits until every delivery is settled, and resolves to the submissions and the seconds it took. Throws when it takes
+ * longer than `withinMs`.
  */
 export async function settledFates(
   scene: FaultScene,
@@ -59,7 +59,7 @@ export async function settledFates(
   return { fates, seconds: Math.round((performance.now() - began) / 100) / 10 };
 }
 
-/** Every post that was answered with 200 is stored, and nothing is stored that nobody posted. */
+/** Expects every accepted submission, and nothing else, to be stored. */
 export function expectStored(fates: readonly Fate[], answers: readonly PostAnswer[]): void {
   const stored = fates.map(({ name }) => name);
   expect(new Set(stored).size).toBe(stored.length);
@@ -69,7 +69,7 @@ export function expectStored(fates: readonly Fate[], answers: readonly PostAnswe
   expect(answers.map(({ name }) => name)).toEqual(expect.arrayContaining(stored));
 }
 
-/** Each submission was mailed, and its webhook called exactly once. */
+/** Expects each submission to have been mailed and its webhook called exactly once. */
 export function expectDelivered(fates: readonly Fate[]): void {
   const odd = fates.filter(
     ({ email, webhook, mails, calls }) =>
@@ -78,7 +78,7 @@ export function expectDelivered(fates: readonly Fate[]): void {
   expect(odd).toEqual([]);
 }
 
-/** Each submission was mailed, and its webhook called once at most: where a worker died with it, the row says so. */
+/** Expects each submission to have been mailed and its webhook called at most once; a dead worker shows in the row. */
 export function expectDeliveredDespiteDeaths(fates: readonly Fate[]): void {
   const odd = fates.filter(({ email, webhook, mails, calls }) => {
     const called = webhook.status === 'succeeded' ? calls === 1 : webhook.error === workerDied && calls <= 1;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Freezes or wakes every process of a server, for each connection has one. */
+/** Signals every process of a PostgreSQL server: each connection has its own. */
 export function signalPostgres({ pid: server }: { readonly pid: number }, signal: 'SIGSTOP' | 'SIGCONT'): void {
   const parentOf = (pid: string) => {
     try {

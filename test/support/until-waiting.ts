@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { eventually } from './eventually';
 
-/** Resolves once so many statements of this database wait for somebody's lock. */
+/** Resolves once this many statements of the database wait for a lock. */
 export async function untilWaiting(pool: Pool, statements: number): Promise<void> {
   await eventually(async () => {
     const { rowCount } = await pool.query(

@@ -53,7 +53,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     return { account: await account.reload(), form: await buildForm(rig.db, account) };
   };
   const switchTo = (account: Account, storage: unknown) => updateAccount(rig.db, account, { storage }, storages);
-  /** Has another server answer where the account's storage was. */
+  /** Points the account's storage to another server. */
   const moveEndpoint = async ({ storageId }: Account, url: string) => {
     const text = `UPDATE storages SET settings = jsonb_set(settings, '{endpoint}', $2) WHERE id = $1`;
     await rig.db.pool.query(text, [storageId, JSON.stringify(url)]);
@@ -74,7 +74,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     const { rows } = await rig.db.pool.query('SELECT * FROM files WHERE id = $1', [id]);
     return rows[0];
   };
-  /** The bytes wait in the database, whole. */
+  /** Expects the complete file to be in the database. */
   const expectWaiting = async ({ id, content }: { id: string; content: Buffer }) => {
     expect(await readFileRow(id)).toMatchObject({ uploaded_at: null });
     expect((await buffer(readContent(rig.db.pool, id, content.length))).equals(content)).toBe(true);
@@ -88,7 +88,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     expect((await buffer(stored)).equals(content)).toBe(true);
   };
 
-  test('moves a file to the bucket and lets go of the bytes', async () => {
+  test('moves a file to the bucket and deletes its bytes from the database', async () => {
     const { account, form } = await buildOwner(s3.settings());
     const file = await buildFile(rig.db, form);
     await expectWaiting(file);
@@ -107,7 +107,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     expect((await readFile(path.join(filesDir, account.id, file.id))).equals(file.content)).toBe(true);
   });
 
-  test('a file of no bytes is one, too', async () => {
+  test('moves an empty file', async () => {
     const { account, form } = await buildOwner(s3.settings());
     const file = await buildFile(rig.db, form, { content: Buffer.alloc(0) });
     await add(file.deliveryId);
@@ -115,7 +115,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     await expectStored(file, account);
   });
 
-  test('what was deleted meanwhile is skipped, and what was moved before is done', async () => {
+  test('skips a deleted file, and succeeds for one that was already moved', async () => {
     const { form } = await buildOwner(s3.settings());
     const [gone, moved] = [await buildFile(rig.db, form), await buildFile(rig.db, form)];
     await rig.db.pool.query('DELETE FROM files WHERE id = $1', [gone.id]);
@@ -126,7 +126,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     expect((await settled(moved.deliveryId)).status).toBe('succeeded');
   });
 
-  test('without a storage, or on the Free plan, the file waits and the owner is told what to do', async () => {
+  test('keeps the file, with instructions for the owner, without a storage or on the Free plan', async () => {
     const { account, form } = await buildOwner({ kind: 'local' });
     const file = await buildFile(rig.db, form);
     await switchTo(account, null);
@@ -144,7 +144,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     await expectStored(file, account);
   });
 
-  test('a storage that stops in the middle fails within eight seconds, and a retry finishes', async () => {
+  test('fails within eight seconds when the storage stalls, and succeeds on retry', async () => {
     const { account, form } = await buildOwner(atGate());
     const file = await buildFile(rig.db, form, { content: Buffer.alloc(3_000_000, 'ab') });
     gate.mode = { after: 1_000_000, act: 'stall' };
@@ -169,7 +169,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     await expectStored(file, account);
   });
 
-  test('a server that is away is told as such, and a retry finishes when it is back', async () => {
+  test('reports an unreachable server, and succeeds on retry', async () => {
     const { account, form } = await buildOwner(s3.settings());
     const file = await buildFile(rig.db, form);
     await s3.halt();
@@ -186,7 +186,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     await expectStored(file, account);
   });
 
-  test('another worker finishes what a dead one began, and the dead one changes nothing any more', async () => {
+  test('another worker completes the upload of a dead one, which changes nothing afterwards', async () => {
     const { account, form } = await buildOwner(atGate());
     const file = await buildFile(rig.db, form, { content: Buffer.alloc(3_000_000, 'cd') });
     gate.mode = { after: 1_000_000, act: 'stall' };
@@ -203,7 +203,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     await expectStored(file, account);
   });
 
-  test('a server that says nothing, and one that drips its answer, are cut at eight seconds', async () => {
+  test('aborts silent and dripping servers after eight seconds', async () => {
     const servers = await Promise.all([startHttpReceiver(hang()), startHttpReceiver(drip(500, 200))]);
     const attempts = servers.map(async (server) => {
       const { account, form } = await buildOwner(s3.settings());
@@ -219,7 +219,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     await Promise.all(attempts).finally(() => Promise.all(servers.map((server) => server.stop())));
   });
 
-  test('a file that waits goes to the storage of now, and what may lie in the former one is left for removal', async () => {
+  test('uploads to the current storage, and schedules deletion from the former one', async () => {
     const { account, form } = await buildOwner(atGate());
     const former = account.storageId;
     const file = await buildFile(rig.db, form, { content: Buffer.alloc(3_000_000, 'ef') });
@@ -239,7 +239,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     expect(await removals()).toMatchObject([{ storage_id: former, tries: 0 }]);
   });
 
-  test('a file that comes back to a storage is not removed there for having been left there once', async () => {
+  test('cancels a scheduled deletion when the file returns to that storage', async () => {
     const { account, form } = await buildOwner(s3.settings());
     const file = await buildFile(rig.db, form);
     const note = 'INSERT INTO file_deletions (storage_id, storage_key, due_at) VALUES ($1, $2, now())';
@@ -250,7 +250,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     expect(rows).toEqual([]);
   });
 
-  test('one that hangs holds up no other account', async () => {
+  test('a storage that hangs does not delay other accounts', async () => {
     const deaf = await startHttpReceiver(hang());
     const [slow, quick] = [await buildOwner(s3.settings()), await buildOwner(s3.settings())];
     await moveEndpoint(slow.account, deaf.url);

@@ -58,8 +58,8 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
     ...{ fileId: null, attempt: 1, requestId: null, bytes: 0, context: null, webhook: null, retried: false, token: '' },
   });
 
-  describe('the notification', () => {
-    test('reaches the owner, and its Message-ID is that of the delivery', async () => {
+  describe('a notification', () => {
+    test('reaches the owner with a Message-ID made of the delivery's id', async () => {
       const { id, row } = await run('email', { data: { name: 'Ada', message: 'Hello' } });
       expect(row).toMatchObject({ status: 'succeeded', response_status: 250 });
       const mail = smtp.mails.find(({ parsed }) => parsed.messageId === `<${id}@forms.example>`);
@@ -67,7 +67,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       expect(mail?.parsed.text).toContain('Hello');
     });
 
-    test('has a link to each file, and a file that a visitor made up stays what it is', async () => {
+    test('links to each file, but not to a file that a visitor made up', async () => {
       const fake = { filename: 'fake.pdf', size: 1, type: 'application/pdf', url: 'https://evil.example/x' };
       const id = await buildDelivery(rig.db, rig.form, { data: { cv: fake } });
       const { submission_id: submissionId } = await readDelivery(rig.db, id);
@@ -83,13 +83,13 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       expect(text).toContain('"url": "https://evil.example/x"');
     });
 
-    test('that the mail server refuses has failed, and is not tried again', async () => {
+    test('fails without a retry when the mail server rejects it', async () => {
       smtp.become('refuse recipient');
       const { row } = await run('email');
       expect(row).toMatchObject({ status: 'failed', response_status: 550 });
     });
 
-    test('is withdrawn at the deadline, and does not go out later', async () => {
+    test('is withdrawn at the deadline and not sent later', async () => {
       smtp.become('hang at DATA');
       const id = await buildDelivery(rig.db, rig.form);
       const process = createEmailProcessor(deps);
@@ -100,13 +100,13 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       expect(smtp.mails.some(({ parsed }) => parsed.messageId?.includes(id))).toBe(false);
     });
 
-    test('of a submission that is gone is skipped', async () => {
+    test('of a deleted submission is skipped', async () => {
       const gone = { ...(await claimed('email', await buildDelivery(rig.db, rig.form))), submissionId: randomUUID() };
       const { outcome } = await createEmailProcessor(deps)(gone, AbortSignal.timeout(5_000));
       expect(outcome).toEqual({ status: 'skipped', error: 'the submission was deleted' });
     });
 
-    test('goes out once, though its job is there twice', async () => {
+    test('is sent once although its job exists twice', async () => {
       const { id } = await run('email');
       const queue = rig.queues.all.find(({ name }) => name === 'email') as Queue;
       await queue.add('again', { deliveryId: id, requestId: null }, { jobId: `${id}-99` });
@@ -115,15 +115,15 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
     });
   });
 
-  describe('the auto-reply', () => {
-    test('reaches the visitor at the address in the field email', async () => {
+  describe('an auto-reply', () => {
+    test('reaches the visitor at the address in the field `email`', async () => {
       const email = visitor();
       const { row } = await run('auto-reply', { data: { name: 'Ada', email } }, await buildReplyForm());
       expect(row).toMatchObject({ status: 'succeeded' });
       expect(mailsTo(email).map(({ parsed }) => parsed.subject)).toEqual(['Thanks, Ada']);
     });
 
-    test('knows the names of files and none of their links', async () => {
+    test('contains the names of files but no links to them', async () => {
       const email = visitor();
       const form = await buildForm(rig.db, rig.account, {
         auto_responder: { subject: 'We got {{cv}}', body: '{{cv}} and {{photo}}, {{name}}' },
@@ -141,7 +141,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       expect(JSON.stringify(mail?.parsed)).not.toContain('/files/');
     });
 
-    test('to one address goes out once a minute; the second is skipped, in capitals too', async () => {
+    test('is sent once a minute per address, regardless of case', async () => {
       const [email, form] = [visitor(), await buildReplyForm()];
       await run('auto-reply', { data: { email } }, form);
       const { row } = await run(
@@ -172,7 +172,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       expect(outcome).toEqual({ status: 'skipped', error: 'the submission was deleted' });
     });
 
-    test('that the mail server refuses has failed', async () => {
+    test('fails when the mail server rejects it', async () => {
       smtp.become('refuse recipient');
       const { row } = await run('auto-reply', { data: { email: visitor() } }, await buildReplyForm());
       expect(row).toMatchObject({ status: 'failed', response_status: 550 });

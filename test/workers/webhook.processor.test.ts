@@ -47,7 +47,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
       return row;
     });
 
-  test('calls the webhook once with the submission, and its owner sees that it worked', async () => {
+  test('calls the webhook once and stores its last status', async () => {
     const { webhook, id } = await build();
     await add(id);
     expect(await settled(id)).toMatchObject({ status: 'succeeded', response_status: 200, response_excerpt: 'ok' });
@@ -59,7 +59,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     expect([webhook.lastStatus, webhook.lastError]).toEqual([200, null]);
   });
 
-  test('files stand in the data under their fields, and in a chat as their name and link', async () => {
+  test('puts files under their fields in the data, and as name and link in a chat message', async () => {
     const filesOf = async (format: 'json' | 'mattermost') => {
       const webhook = await buildWebhook(rig.db, rig.account, { url: `${receiver.url}/hook`, format });
       const draft = { kind: 'webhook', webhookId: webhook.id, data: { cv: 'see below', '10': 'ten' } } as const;
@@ -90,7 +90,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     expect(text).toContain(`**photo**: photo.png (${chat.files[1]})\n`);
   });
 
-  test('an answer other than 2xx is a failure that its owner sees; it is not tried again', async () => {
+  test('a response other than 2xx fails the delivery without a retry', async () => {
     behaviour = answer(500, 'broken');
     const { webhook, id } = await build();
     await add(id);
@@ -100,7 +100,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('the queue learns nothing of the address', async () => {
+  test('keeps the URL out of the queue', async () => {
     behaviour = answer(500);
     const { id } = await build();
     await add(id);
@@ -113,7 +113,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     expect(kept).not.toMatch(/\/hook|Ada|https?:/);
   });
 
-  /** The processor alone, for what takes no worker to see. */
+  /** Runs the processor without a worker. */
   async function process(id: string, more: { submissionId?: string } = {}, ms = 8_000) {
     const { submission_id, webhook_id } = await readDelivery(rig.db, id);
     const delivery = {
@@ -124,7 +124,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     return (await run(delivery, AbortSignal.timeout(ms))).outcome;
   }
 
-  test('a receiver that says nothing is cut at the deadline', async () => {
+  test('aborts a call at the deadline', async () => {
     behaviour = hang();
     const { id } = await build();
     expect(await process(id, {}, 2_000)).toMatchObject({
@@ -134,7 +134,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('a webhook that was switched off or removed since is not called', async () => {
+  test('does not call a webhook that was disabled or deleted', async () => {
     const [off, removed] = [await build(), await build()];
     await off.webhook.update({ active: false });
     await removed.webhook.destroy();
@@ -148,7 +148,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     expect(receiver.requests).toEqual([]);
   });
 
-  test('a submission that is gone calls nobody', async () => {
+  test('makes no call for a deleted submission', async () => {
     const { id } = await build();
     expect(await process(id, { submissionId: randomUUID() })).toMatchObject({
       status: 'skipped',
@@ -157,7 +157,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     expect(receiver.requests).toEqual([]);
   });
 
-  test('the same job twice calls once', async () => {
+  test('makes one call for two jobs of the same delivery', async () => {
     const { id } = await build();
     await Promise.all([add(id), add(id)]);
     await settled(id);
