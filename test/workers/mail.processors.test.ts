@@ -59,7 +59,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
   });
 
   describe('a notification', () => {
-    test('reaches the owner with a Message-ID made of the delivery's id', async () => {
+    test('reaches the owner with a Message-ID made of the delivery id', async () => {
       const { id, row } = await run('email', { data: { name: 'Ada', message: 'Hello' } });
       expect(row).toMatchObject({ status: 'succeeded', response_status: 250 });
       const mail = smtp.mails.find(({ parsed }) => parsed.messageId === `<${id}@forms.example>`);
