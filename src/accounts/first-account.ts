@@ -63,6 +63,6 @@ async function assertSetupCode(db: Database, code: string, transaction: Transact
     transaction,
   });
   if (codes.length > 0) return;
-  const problem = { setting: 'code', message: 'is not the code that was printed' };
+  const problem = { setting: 'code', message: 'is incorrect' };
   throw new InputError('invalid_setting', 'the setup code is wrong', [problem]);
 }

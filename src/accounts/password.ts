@@ -37,7 +37,7 @@ export async function changePassword(
   { current, next }: { current: string; next: string | null },
 ): Promise<void> {
   if (!(await verifyPassword(account.passwordHash, current))) {
-    const problem = { setting: 'current_password', message: 'is not the password of this account' };
+    const problem = { setting: 'current_password', message: 'is incorrect' };
     throw new InputError('invalid_setting', 'the current password is wrong', [problem]);
   }
   const passwordHash = await hashNewPassword(next);

@@ -120,7 +120,7 @@ describe('changing the password', () => {
     const { desk, phone } = await twoBrowsers();
     const wrong = await change(desk, 'not it', 'an even better one');
     expect(wrong.status).toBe(400);
-    expect(wrong.html).toMatch(/id="current_password-error"[^>]*>Is not the password/);
+    expect(wrong.html).toMatch(/id="current_password-error"[^>]*>Is incorrect\./);
     expect(wrong.html).toMatch(/aria-describedby="current_password-error"/);
     const short = await change(desk, password, 'short');
     expect(short.html).toMatch(/id="password-error"[^>]*>Length must be at least 8/);
