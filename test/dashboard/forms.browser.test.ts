@@ -82,7 +82,7 @@ describeInBrowser('forms in a browser', () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Delete form' }).click();
     await page.getByText('Form moved to the recycle bin.').waitFor();
-  });
+  }, 90_000);
 
   test('unsaved changes in another section are not lost without asking', async () => {
     const form = await app.buildForm({ name: 'Contact' });
