@@ -131,8 +131,8 @@ export function createRedisJobStore(client: Redis): JobStore {
 const jobsPerStatement = 500;
 
 /**
- * On PostgreSQL, BullMQ enforces a count by reading all finished jobs whenever one ends (18 ms at 5,000). It is told the
- * age only, and `pruneFinished` enforces the count.
+ * On PostgreSQL, BullMQ enforces a count by reading all finished jobs whenever one ends (18 ms at 5,000). So jobs carry
+ * the age only, and `pruneFinished` enforces the count.
  */
 const jobOptionsByAge: DefaultJobOptions = {
   attempts: 1,

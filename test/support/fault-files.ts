@@ -5,18 +5,18 @@ import type { RunningWeb } from './processes';
 import { runCommandProcess } from './run-cli';
 import { asMultipart, type Reply, send } from './submit-client';
 
-/** A file of a submission, and how far it is on its way into the storage. */
+/** A file of a submission and the state of its upload. */
 export interface Upload {
   readonly deliveryId: string;
   readonly status: DeliveryStatus;
   readonly error: string | null;
   readonly durationMs: number | null;
-  /** Null when it was let go of, because the storage has it. */
+  /** Null once the storage has it. */
   readonly content: Buffer | null;
   readonly key: string;
 }
 
-/** Has the scene's account keep its files in this storage. */
+/** Connects this storage to the scene's account. */
 export async function connectStorage({ db, form, env }: FaultScene, storage: object): Promise<void> {
   const { email } = await db.models.Account.findByPk(form.accountId, { rejectOnEmpty: true });
   const result = await runCommandProcess(
@@ -26,7 +26,7 @@ export async function connectStorage({ db, form, env }: FaultScene, storage: obj
   if (result.code !== 0) throw new Error(result.stderr);
 }
 
-/** Posts one file with a text; resolves to the answer and the milliseconds it took. */
+/** Submits one file with a text; resolves to the response and the milliseconds it took. */
 export async function postFile(
   { form }: FaultScene,
   web: RunningWeb,
@@ -42,7 +42,7 @@ export async function postFile(
   return { ...reply, ms: performance.now() - began };
 }
 
-/** Every file that was stored, in the order of the posts. */
+/** Every stored file, in the order of the submissions. */
 export async function readUploads({ db }: FaultScene): Promise<Upload[]> {
   const { rows } = await db.pool.query<Upload>(
     `SELECT d.id AS "deliveryId", d.status, d.error, d.duration_ms AS "durationMs", f.content, f.storage_key AS key
@@ -51,7 +51,7 @@ export async function readUploads({ db }: FaultScene): Promise<Upload[]> {
   return rows;
 }
 
-/** Waits until no upload is waiting or under way any more. */
+/** Waits until every upload is settled. */
 export function settledUploads(scene: FaultScene, withinMs = 10_000): Promise<Upload[]> {
   return eventually(async () => {
     const uploads = await readUploads(scene);
@@ -61,7 +61,7 @@ export function settledUploads(scene: FaultScene, withinMs = 10_000): Promise<Up
   }, withinMs);
 }
 
-/** Has a person retry these uploads. */
+/** Retries these uploads through the CLI. */
 export async function retryUploads({ env }: FaultScene, uploads: readonly Upload[]): Promise<void> {
   const retry = async ({ deliveryId }: Upload) => {
     const { code, stderr } = await runCommandProcess(['delivery:retry', '--delivery', deliveryId], env);

@@ -14,7 +14,7 @@ import { answer, type Behaviour, type HttpReceiver, startHttpReceiver } from './
 import { endProcesses, type RunningProcess, type RunningWeb, startWeb, startWorker } from './processes';
 import { type SmtpReceiver, type SmtpReceiverOptions, startSmtpReceiver } from './smtp-receiver';
 
-/** What a browser was told about one post. */
+/** The response to one submission. */
 export interface PostAnswer {
   readonly name: string;
   /** 0 when the connection broke. */
@@ -23,7 +23,7 @@ export interface PostAnswer {
   readonly ms: number;
 }
 
-/** A whole installation to break: real processes, their services, the peers they talk to, and a form with a webhook. */
+/** A complete installation to break: real processes, their services and peers, and a form with a webhook. */
 export interface FaultScene {
   readonly db: Database;
   readonly env: NodeJS.ProcessEnv;
@@ -33,26 +33,26 @@ export interface FaultScene {
   readonly receiver: HttpReceiver;
   readonly form: Form;
   readonly webhook: Webhook;
-  /** Of the form's owner, for the read API. */
+  /** The API token of the form's owner. */
   readonly apiToken: string;
   readonly webhooksBehave: (behaviour: Behaviour) => void;
   startWeb(env?: NodeJS.ProcessEnv): Promise<RunningWeb>;
   startWorker(env?: NodeJS.ProcessEnv): Promise<RunningProcess>;
-  /** Posts `count` submissions, so many at a time, each by a name and from an address of its own. */
+  /** Sends `count` submissions, each with its own name and from its own address. */
   post(web: RunningWeb, count: number, atOnce?: number): Promise<PostAnswer[]>;
   close(): Promise<void>;
 }
 
 export interface FaultSceneOptions {
   readonly onRedis: boolean;
-  /** A migrated database to use instead of a clone of the tests' own. */
+  /** A migrated database to use instead of a clone of the template. */
   readonly databaseUrl?: string;
-  /** On top of what every process gets. */
+  /** Added to the environment of every process. */
   readonly env?: NodeJS.ProcessEnv;
   readonly mail?: SmtpReceiverOptions;
 }
 
-/** Sets the scene; no process of ours runs yet. */
+/** Opens the scene without starting a process. */
 export async function openFaultScene({
   onRedis,
   databaseUrl,
