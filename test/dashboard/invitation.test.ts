@@ -5,7 +5,7 @@ import { endProcesses, startWeb } from '../support/processes';
 
 afterEach(() => endProcesses());
 
-test('the web process prints the set-up URL once, unless the operator set the code', async () => {
+test('the web process prints the setup URL once, unless the operator set the code', async () => {
   const { url: databaseUrl, drop } = await cloneDatabase();
   try {
     const env = { DATABASE_URL: databaseUrl, SECRET_KEY: testSecretKey, BASE_URL: 'https://forms.example.com' };

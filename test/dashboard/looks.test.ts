@@ -82,7 +82,7 @@ describeInBrowser('the auth and account pages', () => {
     await expectAccessible(page);
   });
 
-  test('the set-up page is accessible and creates the account', async () => {
+  test('the setup page is accessible and creates the account', async () => {
     const fresh = await openApp({ owned: false });
     try {
       const code = createSetupCode();

@@ -6,7 +6,7 @@ import { buildAccount } from '../support/factories';
 
 export const password = 'correct horse battery';
 
-/** Starts the app on a database of its own. With `owned` there is an account, so pages do not redirect to the set-up. */
+/** Starts the app on a database of its own. With `owned` there is an account, so pages do not redirect to the setup page. */
 export async function openApp({
   config = {},
   owned = true,

@@ -13,7 +13,7 @@ afterEach(() => app.close());
 const owner = { email: 'first@example.com', password };
 
 describe('before the first account', () => {
-  test('every page redirects to the set-up page', async () => {
+  test('every page redirects to the setup page', async () => {
     await buildAccount(app.database);
     for (const page of [
       '/dashboard',
@@ -27,7 +27,7 @@ describe('before the first account', () => {
     expect((await newClient(app).get('/dashboard/setup?code=ABC')).html).toContain('value="ABC"');
   });
 
-  test('the code creates the first account, signs in, and disables the set-up page', async () => {
+  test('the code creates the first account, signs in, and disables the setup page', async () => {
     const line = await inviteOwner(app.database.pool, { baseUrl: app.url, setupCode: undefined });
     const [, code = ''] = /\/dashboard\/setup\?code=([A-Z2-9-]{23}) /.exec(line ?? '') ?? [];
     const client = newClient(app);

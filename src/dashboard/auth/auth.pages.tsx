@@ -6,11 +6,11 @@ export function SetupPage({ code, email, errors }: { code: string; email: string
   return (
     <AuthLayout title="Create your account">
       <p className="soft">
-        This Letterbox has no account yet. Find the set-up code in the start-up log. It stops working after sign-up.
+        This Letterbox has no account yet. Find the setup code in the startup log. It stops working after sign-up.
       </p>
       <PostForm action="/dashboard/setup">
-        <Problems errors={errors} labels={{ code: 'Set-up code' }} />
-        <TextField name="code" label="Set-up code" value={code} errors={errors} autoComplete="off" spellCheck={false} />
+        <Problems errors={errors} labels={{ code: 'Setup code' }} />
+        <TextField name="code" label="Setup code" value={code} errors={errors} autoComplete="off" spellCheck={false} />
         <TextField name="email" label="E-mail" type="email" value={email} errors={errors} autoComplete="username" />
         <NewPasswordField errors={errors} />
         <Buttons>

@@ -21,11 +21,11 @@ const tryLater = (wait: string) => `Too many attempts. Try again in ${wait}.`;
 
 type AuthDeps = DashboardDeps & { readonly cookies: SessionCookies };
 
-/** The pages that need no session: set-up, sign-in, sign-out, sign-up and password reset. */
+/** The pages that need no session: setup, sign-in, sign-out, sign-up and password reset. */
 export function createAuthRouter(dashboardDeps: DashboardDeps): Router {
   const deps = { ...dashboardDeps, cookies: createSessionCookies(dashboardDeps.config.baseUrl) };
   const router = Router();
-  // Set-up comes first: until there is an account, it redirects every other page to itself.
+  // Setup comes first: until there is an account, it redirects every other page to itself.
   router.use(createSetupRouter(deps));
   addSignIn(router, deps);
   if (deps.config.signup === 'open') addSignUp(router, deps);
@@ -34,7 +34,7 @@ export function createAuthRouter(dashboardDeps: DashboardDeps): Router {
   return router;
 }
 
-/** `/setup` creates the first account for the visitor who has the set-up code. It is gone once there is an account. */
+/** `/setup` creates the first account for the visitor who has the setup code. It is gone once there is an account. */
 function createSetupRouter({ config, database, limiter, cookies }: AuthDeps): Router {
   let isDone = false;
   const redirectToSetup: RequestHandler = async (req, res, next) => {
