@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('an account is made with its usage row, and its token is kept as a hash alone', async () => {
+test('an account is created with its usage row, and only the hash of its token is stored', async () => {
   const { account, apiToken } = await createAccount(db, { email: ' new@example.com ', plan: 'free' });
   expect(account.email).toBe('new@example.com');
   const { rows } = await db.pool.query(
@@ -31,13 +31,13 @@ test('an account is made with its usage row, and its token is kept as a hash alo
   expect(JSON.stringify(rows)).not.toContain(apiToken);
 });
 
-test('a password is kept as an argon2id hash', async () => {
+test('a password is stored as an argon2id hash', async () => {
   const { account } = await createAccount(db, { email: 'pw@example.com', plan: 'pro', password: 'correct horse' });
   expect(account.passwordHash).toMatch(/^\$argon2id\$/);
   expect(await verifyPassword(account.passwordHash ?? '', 'correct horse')).toBe(true);
 });
 
-test('an address that is taken is refused, in any case, and when two ask at once', async () => {
+test('a taken address is rejected in any case and for parallel requests', async () => {
   const make = (email: string) => createAccount(db, { email, plan: 'pro' });
   const outcomes = await Promise.allSettled([make('twice@example.com'), make('TWICE@example.com')]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -51,7 +51,7 @@ test('an address that is taken is refused, in any case, and when two ask at once
   expect(rows[0].count).toBe(0);
 });
 
-test('an account is found by its address in any case, and by its token', async () => {
+test('an account is found by its address, ignoring case, and by its token', async () => {
   const account = await buildAccount(db, { email: 'Find.Me@example.com' });
   expect((await findAccountByEmail(db, 'find.me@EXAMPLE.com'))?.id).toBe(account.id);
   expect(await findAccountByEmail(db, 'nobody@example.com\0')).toBeNull();
@@ -59,7 +59,7 @@ test('an account is found by its address in any case, and by its token', async (
   expect(await findAccountByToken(db, `${account.apiToken.slice(0, -1)}!`)).toBeNull();
 });
 
-test('a renewed token stops the old one, and a revoked one leaves none', async () => {
+test('renewing replaces the token, and revoking removes it', async () => {
   const account = await buildAccount(db);
   const renewed = await renewApiToken(db, account.id);
   expect(await findAccountByToken(db, account.apiToken)).toBeNull();
@@ -68,7 +68,7 @@ test('a renewed token stops the old one, and a revoked one leaves none', async (
   expect(await findAccountByToken(db, renewed)).toBeNull();
 });
 
-test('only what is named changes', async () => {
+test('only given settings change', async () => {
   const account = await buildAccount(db, { linked_emails: ['partner@example.com'] });
   const updated = await updateAccount(db, account, {
     plan: 'three_year',
@@ -114,7 +114,7 @@ test.each([
   [{ suspended: 'perhaps' }, /^suspended must be a boolean/],
   [['plan'], 'the settings must be a JSON object'],
   [JSON.parse('{"__proto__": {"suspended": "x"}}'), /^there is no setting "__proto__"/],
-])('%j is refused in one line that names the setting', async (settings, message) => {
+])('%j is rejected with one line that names the setting', async (settings, message) => {
   const account = await buildAccount(db);
   await expect(updateAccount(db, account, settings)).rejects.toMatchObject({
     code: 'invalid_setting',
@@ -122,12 +122,12 @@ test.each([
   });
 });
 
-test('no settings at all change nothing', async () => {
+test('no settings change nothing', async () => {
   const account = await buildAccount(db);
   expect(await updateAccount(db, account, {})).toMatchObject({ id: account.id, version: account.version });
 });
 
-test('usage counts the month in UTC: what an older month used is forgotten', async () => {
+test('usage covers the current UTC month only', async () => {
   const account = await buildAccount(db, { plan: 'free' });
   const period = new Date().toISOString().slice(0, 7);
   const unused = { plan: 'free', limit: 500, used: 0, period, storage_bytes: 0, storage_limit_bytes: null };
@@ -138,7 +138,7 @@ test('usage counts the month in UTC: what an older month used is forgotten', asy
   expect(await usageOf(db, account)).toEqual(unused);
 });
 
-test('an unlimited account has the limit null', async () => {
+test('the limit of an unlimited account is null', async () => {
   const account = await buildAccount(db, { quota_override: 'unlimited' });
   expect((await usageOf(db, account)).limit).toBeNull();
 });

@@ -117,7 +117,7 @@ async function expectUntouched(url: string): Promise<void> {
 }
 
 describe('a backup', () => {
-  test('is a file for its owner alone, and says what is in it and what must be kept beside it', () => {
+  test('is a private file, and the report says what is in it and what else to keep', () => {
     expect(backup).toMatchObject({ code: 0, stderr: '' });
     expect(backup.json()).toMatchObject({
       file,
@@ -130,7 +130,7 @@ describe('a backup', () => {
     expect(readdirSync(dir)).toEqual(['whole.gz']);
   });
 
-  test('holds every table of the schema, or says why not', async () => {
+  test('contains every table of the schema or says why not', async () => {
     const tables = await ask<{ name: string }>(
       db.url,
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
@@ -140,7 +140,7 @@ describe('a backup', () => {
     expect(Object.keys(backup.json<{ tables: object }>().tables)).toEqual([...backupTables]);
   });
 
-  test('names the files that lie in local storage and are not in it', async () => {
+  test('reports files in local storage that are not in it', async () => {
     await db.pool.query(`UPDATE files SET storage_id = '01900000-0000-7000-8000-000000000001'`);
     const content = (await db.pool.query('SELECT id, content FROM files')).rows[0];
     await db.pool.query('UPDATE files SET content = NULL, uploaded_at = now()');
@@ -152,7 +152,7 @@ describe('a backup', () => {
     await db.pool.query('UPDATE files SET content = $1, uploaded_at = NULL, storage_id = NULL', [content.content]);
   });
 
-  test('that cannot be written is one line, and leaves nothing', async () => {
+  test('that cannot be written fails with one line and leaves nothing', async () => {
     const env = { DATABASE_URL: db.url };
     expectRefusal(
       await runCommand(['backup', path.join(dir, 'none/x.gz')], env),
@@ -171,7 +171,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  test('into an empty database gives the same rows under the same schema', async () => {
+  test('into an empty database recreates the same rows and schema', async () => {
     const url = await emptyTarget();
     const restored = await restore(url);
     expect(restored).toMatchObject({ code: 0, stderr: '' });
@@ -189,7 +189,7 @@ describe('a restore', () => {
     expect(testSecrets.open(hook?.secret ?? '')).toMatch(/^whsec_/);
   });
 
-  test('leaves what waits for the sweeper, and what was under way to be settled as a dead worker leaves it', async () => {
+  test('leaves pending deliveries to the sweeper and active ones to recovery', async () => {
     const url = await emptyTarget();
     await restore(url);
     const rows = await ask(
@@ -204,7 +204,7 @@ describe('a restore', () => {
     ]);
   });
 
-  test('with --hold leaves what had not gone out for a person to run again', async () => {
+  test('with --hold leaves unfinished deliveries for manual retry', async () => {
     const url = await emptyTarget();
     expect((await restore(url, file, '--hold')).json()).toMatchObject({ deliveries_held: 3 });
     const rows = await ask(url, `SELECT DISTINCT status, error FROM deliveries WHERE error IS NOT NULL`);
@@ -212,7 +212,7 @@ describe('a restore', () => {
     expect(await ask(url, `SELECT 1 FROM deliveries WHERE status IN ('queued', 'active')`)).toEqual([]);
   });
 
-  test('brings a backup of an older schema up to date', async () => {
+  test('migrates a backup of an older schema', async () => {
     const old = await emptyTarget();
     await restore(old);
     const sequelize = openForMigrations({ databaseUrl: old, databaseSsl: 'disable' });
@@ -229,7 +229,7 @@ describe('a restore', () => {
     expect((await contentOf(url)).submissions).toEqual((await contentOf(db.url)).submissions);
   });
 
-  test('takes a database that was migrated and is still empty, and none that holds a row', async () => {
+  test('accepts a migrated empty database and no other', async () => {
     const url = await emptyTarget();
     await restore(url);
     const before = await contentOf(url);
@@ -243,7 +243,7 @@ describe('a restore', () => {
     expect(await ask(url, 'SELECT 1 FROM setup_codes')).toEqual([]);
   });
 
-  test('says when SECRET_KEY is another one than the secrets were sealed with', async () => {
+  test('warns when SECRET_KEY does not match the stored secrets', async () => {
     const url = await emptyTarget();
     const env = { DATABASE_URL: url, SECRET_KEY: 'another key, which is 32 characters or more' };
     expect((await runCommand(['restore', file], env)).json()).toMatchObject({
@@ -266,15 +266,15 @@ describe('a backup goes through a pipe', () => {
     expect(await contentOf(url)).toEqual(await contentOf(db.url));
   }, 60_000);
 
-  test('whose reader may hang up without holding it up', async () => {
+  test('whose reader may close early', async () => {
     const way = `${await cli('backup', '-')} | head -c 1`;
     const env = { PATH: process.env.PATH, DATABASE_URL: db.url, DATA_DIR: dir };
     await promisify(execFile)('/bin/sh', ['-c', way], { env, timeout: 20_000 });
   }, 60_000);
 });
 
-describe('a server that hangs up in the middle', () => {
-  test('leaves one line, and no file', async () => {
+describe('a database connection that breaks', () => {
+  test('leaves one error line and no file', async () => {
     const source = await openTestDatabase();
     await buildAccount(source);
     // Big enough, and hard enough to compress, that the first bytes are written long before the last are read.
@@ -299,7 +299,7 @@ describe('a server that hangs up in the middle', () => {
   });
 });
 
-describe('a file that is not a whole backup is refused, and the database stays as it was', () => {
+describe('an invalid backup is rejected and the database stays unchanged', () => {
   const broken = path.join(dir, 'broken.gz');
   const plain = () => gunzipSync(readFileSync(file));
 
@@ -322,7 +322,7 @@ describe('a file that is not a whole backup is refused, and the database stays a
     await expectUntouched(url);
   });
 
-  test('altered in one byte, wherever that is', async () => {
+  test('altered in any single byte', async () => {
     const url = await emptyTarget();
     const bytes = plain();
     for (let at = 0; at < bytes.length; at += Math.floor(bytes.length / 23)) {
@@ -334,7 +334,7 @@ describe('a file that is not a whole backup is refused, and the database stays a
     await expectUntouched(url);
   });
 
-  test('of a newer Letterbox', async () => {
+  test('from a newer version', async () => {
     const url = await emptyTarget();
     const newer = plain().toString('latin1').replace('0005-submissions', '9005-submissions');
     writeFileSync(broken, gzipSync(Buffer.from(newer, 'latin1')));

@@ -59,7 +59,7 @@ async function openAll(key: string): Promise<(string | null)[]> {
     .sort();
 }
 
-test('every sealed secret is sealed with the new key, and the old one can go', async () => {
+test('every secret is re-encrypted with the new key', async () => {
   const before = await openAll(testSecretKey);
   expect(before).toHaveLength(secretColumns.length);
   const rotated = await rotate();
@@ -83,7 +83,7 @@ test('a second run finds nothing to do, with or without the old key', async () =
   expect((await rotate({ SECRET_KEY_PREVIOUS: '' })).json()).toEqual({ ...nothing, next: null });
 });
 
-test('what neither key opens stays as it is and is named, and the rest is done', async () => {
+test('secrets that neither key decrypts are reported and the rest is rotated', async () => {
   const lost = createSecretBox(strangeKey).seal('lost');
   const { rows } = await db.pool.query('UPDATE webhooks SET secret = $1 RETURNING id', [lost]);
   const rotated = await rotate();
@@ -96,7 +96,7 @@ test('what neither key opens stays as it is and is named, and the rest is done',
   expect((await db.pool.query('SELECT secret FROM webhooks')).rows).toEqual([{ secret: lost }]);
 });
 
-test('there may be more secrets than fit into one batch, and their owners change them meanwhile', async () => {
+test('rotation handles several batches and concurrent changes', async () => {
   const old = createSecretBox(testSecretKey);
   const account = (await db.pool.query('SELECT id FROM accounts')).rows[0].id;
   await db.pool.query(
@@ -117,7 +117,7 @@ test('there may be more secrets than fit into one batch, and their owners change
   expect(opened.filter((plain) => plain === 'saved meanwhile').length).toBeGreaterThan(10);
 });
 
-test('without SECRET_KEY it is one line', async () => {
+test('without SECRET_KEY it fails with one line', async () => {
   const refused = await runCommand(['secrets:rotate'], { DATABASE_URL: db.url });
   expect(refused).toMatchObject({
     code: 1,

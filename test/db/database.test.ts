@@ -2,7 +2,7 @@ import { openDatabase } from '../../src/database';
 import { createLogger } from '../../src/lib/logger';
 import { openTestDatabase } from '../support/open-database';
 
-test('a process opens no more connections than it is told to, and none of what it asks is lost', async () => {
+test('a process respects its connection limit and completes every query', async () => {
   const host = await openTestDatabase();
   const settings = { databaseUrl: host.url, databaseSsl: 'disable', databaseConnections: 5 } as const;
   const db = openDatabase(settings, createLogger('test', 'silent'), 16);

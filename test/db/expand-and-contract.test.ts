@@ -38,7 +38,7 @@ const findBreaking = (sql: string) => breaking.filter(([, pattern]) => pattern.t
 describe('a release migrates while processes of the previous one still run', () => {
   const later = listMigrations().filter(({ name }) => name > firstRelease);
 
-  test('no later migration breaks them, and no exception is stale', async () => {
+  test('no later migration breaks the previous release, and no exception is stale', async () => {
     for (const migration of later) {
       const found = findBreaking(await statementsOf(migration));
       expect([migration.name, found.length > 0]).toEqual([migration.name, migration.name in exceptions]);

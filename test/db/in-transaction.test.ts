@@ -15,7 +15,7 @@ const note = (client: PoolClient, text: string) => client.query('INSERT INTO not
 const notes = async () => (await db.pool.query('SELECT text FROM notes')).rows.map(({ text }) => text);
 const pidOf = async (client: PoolClient) => (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
 
-test('what the work wrote stays, and its result is handed on', async () => {
+test('commits the work and returns its result', async () => {
   const result = await inTransaction(db.pool, async (client) => {
     await note(client, 'kept');
     return 7;
@@ -24,7 +24,7 @@ test('what the work wrote stays, and its result is handed on', async () => {
   expect(await notes()).toEqual(['kept']);
 });
 
-test('nothing stays of work that fails; its error comes out, and its connection serves on', async () => {
+test('rolls back failed work, rethrows its error and reuses the connection', async () => {
   const pids: number[] = [];
   const failing = inTransaction(db.pool, async (client) => {
     pids.push(await pidOf(client));
@@ -36,7 +36,7 @@ test('nothing stays of work that fails; its error comes out, and its connection 
   expect(await inTransaction(db.pool, pidOf)).toBe(pids[0]);
 });
 
-test('a statement that Postgres refuses undoes the ones before it', async () => {
+test('a failing statement rolls back the earlier ones', async () => {
   const failing = inTransaction(db.pool, async (client) => {
     await note(client, 'lost');
     await client.query('SELECT 1 / 0');
@@ -45,7 +45,7 @@ test('a statement that Postgres refuses undoes the ones before it', async () => 
   expect(await notes()).toEqual([]);
 });
 
-test('a connection that breaks while nothing is asked of it ends the work alone, and leaves the pool', async () => {
+test('a connection that breaks while idle fails the work and leaves the pool', async () => {
   const failing = inTransaction(db.pool, async (client) => {
     const broken = new Promise((resolve) => client.once('error', resolve));
     await note(client, 'lost');
@@ -58,7 +58,7 @@ test('a connection that breaks while nothing is asked of it ends the work alone,
   expect(db.pool.idleCount).toBe(db.pool.totalCount);
 });
 
-test('work that finds no fault of its own after the connection broke hears that nothing was committed', async () => {
+test('work on a broken connection fails instead of seeming committed', async () => {
   const failing = inTransaction(db.pool, async (client) => {
     const broken = new Promise((resolve) => client.once('error', resolve));
     await db.pool.query('SELECT pg_terminate_backend($1)', [await pidOf(client)]);
@@ -70,7 +70,7 @@ test('work that finds no fault of its own after the connection broke hears that 
   ]);
 });
 
-test('a transaction that idles longer than it may is ended by the server, and only that one', async () => {
+test('the server ends a transaction that idles too long, and no other', async () => {
   const idling = (idleMs?: number) =>
     inTransaction(
       db.pool,

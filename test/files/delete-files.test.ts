@@ -58,8 +58,8 @@ const removals = async () => {
 };
 const passTime = () => db.pool.query("UPDATE file_deletions SET due_at = now() - interval '1 second'");
 
-describe('a submission that is deleted for good', () => {
-  test('takes its files along from the bucket, once no upload can be under way', async () => {
+describe('a permanently deleted submission', () => {
+  test('deletes its files from the bucket once no upload can be in progress', async () => {
     const { account, submissionId, keys } = await buildStored(s3.settings(), 2);
     expect(await s3.keys()).toEqual(expect.arrayContaining(keys));
     expect(await eraseSubmission(db.pool, account.id, submissionId)).toBe(true);
@@ -74,7 +74,7 @@ describe('a submission that is deleted for good', () => {
     expect(await s3.keys()).not.toEqual(expect.arrayContaining([keys[1]]));
   });
 
-  test('is looked for again at a service, which may finish an upload that was given up', async () => {
+  test('has its files deleted again later, because a service may finish an abandoned upload', async () => {
     const { account, submissionId, keys } = await buildStored(s3.settings());
     await eraseSubmission(db.pool, null, submissionId);
     await passTime();
@@ -90,7 +90,7 @@ describe('a submission that is deleted for good', () => {
     expect([await removals(), (await s3.keys()).includes(String(keys[0]))]).toEqual([[], false]);
   });
 
-  test('and from the local folder, and gives their room back', async () => {
+  test('deletes its files from the local folder and frees their storage quota', async () => {
     const { account, submissionId } = await buildStored({ kind: 'local' });
     await eraseSubmission(db.pool, null, submissionId);
     await passTime();
@@ -100,7 +100,7 @@ describe('a submission that is deleted for good', () => {
     expect(rows[0].storage_bytes).toBe('0');
   });
 
-  test('is erased from the command line with all that hangs on it', async () => {
+  test('is erased from the command line with everything that belongs to it', async () => {
     const { submissionId, keys } = await buildStored(s3.settings());
     const erase = () => runCommand(['submission:erase', '--submission', submissionId], { DATABASE_URL: db.url });
     expect((await erase()).json()).toEqual({ id: submissionId, erased: true });
@@ -111,7 +111,7 @@ describe('a submission that is deleted for good', () => {
     expect(rows).toEqual([]);
   });
 
-  test('must be of the account that deletes it', async () => {
+  test('must belong to the account that deletes it', async () => {
     const { submissionId } = await buildStored({ kind: 'local' });
     const stranger = await buildAccount(db);
     expect(await eraseSubmission(db.pool, stranger.id, submissionId)).toBe(false);
@@ -120,8 +120,8 @@ describe('a submission that is deleted for good', () => {
   });
 });
 
-describe('a storage that the account has turned away from', () => {
-  test('is forgotten with its last file', async () => {
+describe('a storage that the account no longer uses', () => {
+  test('is deleted with its last file', async () => {
     const { account, submissionId } = await buildStored(s3.settings(), 2);
     await updateAccount(db, account, { storage: null });
     await eraseSubmission(db.pool, null, submissionId);
@@ -135,7 +135,7 @@ describe('a storage that the account has turned away from', () => {
     expect(await listStorages(db, account.id)).toEqual([]);
   });
 
-  test('and was deleted with its account, asks for nothing more', async () => {
+  test('and that was deleted with its account needs no deletions', async () => {
     const { account, submissionId } = await buildStored({ kind: 'local' });
     await eraseSubmission(db.pool, null, submissionId);
     await db.pool.query('DELETE FROM accounts WHERE id = $1', [account.id]);
@@ -145,8 +145,8 @@ describe('a storage that the account has turned away from', () => {
   });
 });
 
-describe('a removal that fails', () => {
-  test('is told and due again later and later, up to a day; its neighbours wait with it', async () => {
+describe('a failed deletion', () => {
+  test('is reported and retried with growing delays of up to a day, together with other files of the storage', async () => {
     const { submissionId, keys } = await buildStored(s3.settings(), 2);
     await eraseSubmission(db.pool, null, submissionId);
     await passTime();
@@ -174,7 +174,7 @@ describe('a removal that fails', () => {
     expect(await s3.keys()).not.toEqual(expect.arrayContaining(keys));
   });
 
-  test('because the worker ends is no failure', async () => {
+  test('during shutdown is not counted as a failure', async () => {
     const { account, submissionId } = await buildStored(s3.settings());
     const server = await startHttpReceiver(hang());
     await db.pool.query(`UPDATE storages SET settings = jsonb_set(settings, '{endpoint}', $2) WHERE id = $1`, [
@@ -192,7 +192,7 @@ describe('a removal that fails', () => {
   });
 });
 
-test('two workers share the work, and a storage that hangs holds up no other', async () => {
+test('two workers share the work, and a hanging storage delays no other', async () => {
   const [slow, quick] = [await buildStored(s3.settings(), 3), await buildStored(s3.settings(), 5)];
   const server = await startHttpReceiver(hang());
   await db.pool.query(`UPDATE storages SET settings = jsonb_set(settings, '{endpoint}', $2) WHERE id = $1`, [

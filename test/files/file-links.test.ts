@@ -10,13 +10,13 @@ const links = createFileLinks('https://forms.example', newKey, oldKey);
 const signatureIn = (url: string) => url.split('/').at(-1) ?? '';
 const signature = signatureIn(links.urlOf(id));
 
-test('a link bears 192 bits that no chat takes for markup, and is the same each time', () => {
+test('a link is stable, has 192 bits and no characters that chats treat as markup', () => {
   expect(links.urlOf(id)).toMatch(new RegExp(`^https://forms\\.example/files/${id}/[0-9a-f]{48}$`));
   expect(links.urlOf(id)).toBe(links.urlOf(id));
   expect(links.permits(id, signature)).toBe(true);
 });
 
-test('a signature opens no other file', () => {
+test('a signature is valid for one file only', () => {
   expect(links.permits(otherId, signature)).toBe(false);
 });
 
@@ -35,11 +35,11 @@ test.each([
   signature.toUpperCase(),
   `${signature}\n`,
   'é'.repeat(24),
-])('no other spelling is taken: %j', (spelling) => {
+])('no other spelling is accepted: %j', (spelling) => {
   expect(links.permits(id, spelling)).toBe(false);
 });
 
-test('no signature of anybody else is taken', () => {
+test('a signature by another key is rejected', () => {
   const wrong = fc.stringMatching(/^[0-9a-f]{48}$/).filter((text) => text !== signature);
   fc.assert(fc.property(wrong, (text) => expect(links.permits(id, text)).toBe(false)));
 });

@@ -18,7 +18,7 @@ test.each([
   expect(safeType(claimed)).toBe(expected);
 });
 
-test('no claim gets a header of its own past the list', () => {
+test('no claimed type bypasses the list', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (claimed) => {
       expect(safeType(claimed)).toMatch(/^[a-z]+\/[a-z0-9.-]+$/);

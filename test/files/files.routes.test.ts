@@ -77,7 +77,7 @@ describe.each([
   ['waits in the database', build],
   ['lies in the storage', buildMoved],
 ])('a file that %s', (_where, buildThere) => {
-  test('comes whole, to be saved and never to be shown', async () => {
+  test('is sent completely, as an attachment', async () => {
     const file = await buildThere({ content: randomBytes(1_000_001), filename: 'photo.png' });
     const answer = await fetch(links.urlOf(file.id));
     expect(answer.status).toBe(200);
@@ -90,7 +90,7 @@ describe.each([
     expect((await bytesOf(answer)).equals(file.content)).toBe(true);
   });
 
-  test('is announced to HEAD with the same headers and no body', async () => {
+  test('responds to HEAD with the same headers and no body', async () => {
     const file = await buildThere();
     const got = headersOf(await fetch(links.urlOf(file.id)));
     const head = await fetch(links.urlOf(file.id), { method: 'HEAD' });
@@ -99,13 +99,13 @@ describe.each([
     expect(await head.text()).toBe('');
   });
 
-  test('comes also when it is empty', async () => {
+  test('is sent when it is empty', async () => {
     const file = await buildThere({ content: Buffer.alloc(0) });
     const answer = await fetch(links.urlOf(file.id));
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '0', '']);
   });
 
-  test('is gone at once when it is deleted, and with its submission', async () => {
+  test('is gone at once when it or its submission is deleted', async () => {
     const [one, other] = [await buildThere(), await buildThere()];
     await app.database.pool.query('DELETE FROM files WHERE id = $1', [one.id]);
     await app.database.pool.query('DELETE FROM submissions WHERE id = $1', [other.submissionId]);
@@ -146,7 +146,7 @@ test.each([
   expect([type, parameters.filename]).toEqual(['attachment', filename]);
 });
 
-test('the answers are those of the contract', async () => {
+test('responses match the OpenAPI document', async () => {
   const contract = createContract(readDocument(app.url));
   const [file, lost] = [await build({ type: 'application/x-unknown' }), await buildMoved()];
   await unlink(lost.place);
@@ -159,7 +159,7 @@ test('the answers are those of the contract', async () => {
   expect(contract.unmet('/files/{id}/{signature}', 'get')).toEqual([]);
 });
 
-test('whatever is not there or not permitted is the same 404 in plain words', async () => {
+test('missing files and wrong signatures get the same 404', async () => {
   const [file, other] = [await build(), await build()];
   const signature = links.urlOf(file.id).split('/').at(-1) ?? '';
   const stranger = createFileLinks(app.url, 'a secret key of somebody else, 32 or more');
@@ -196,7 +196,7 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (meth
   expect(headersOf(answer)).toMatchObject(harmless);
 });
 
-test('a link from before a rotation of the key still works', async () => {
+test('a link from before a key rotation still works', async () => {
   const file = await build();
   const answer = await fetch(createFileLinks(app.url, previousKey).urlOf(file.id));
   expect((await bytesOf(answer)).equals(file.content)).toBe(true);

@@ -57,14 +57,14 @@ async function begin(id: string) {
   return { first, rest: () => buffer(Readable.from({ [Symbol.asyncIterator]: () => iterator })) };
 }
 
-test('a file that moves to the storage between two pieces arrives whole', async () => {
+test('a file that is uploaded while it is read arrives complete', async () => {
   const { id, content } = await build();
   const { first, rest } = await begin(id);
   await move(id);
   expect(Buffer.concat([first, await rest()]).equals(content)).toBe(true);
 });
 
-test('a file that is deleted between two pieces breaks off', async () => {
+test('a file that is deleted while it is read breaks off', async () => {
   const { id } = await build();
   const { rest } = await begin(id);
   await db.pool.query('DELETE FROM files WHERE id = $1', [id]);
@@ -92,7 +92,7 @@ describe('over HTTP', () => {
     return new URL(testLinks.urlOf(id)).pathname;
   };
 
-  test('a client that goes away frees the stream', async () => {
+  test('a disconnected client releases the stream', async () => {
     const piece = Buffer.alloc(64 * 1024);
     const body = new Readable({ read: () => void setTimeout(() => body.push(piece), 5) });
     let signalled = false;
@@ -110,7 +110,7 @@ describe('over HTTP', () => {
     await eventually(async () => expect([body.destroyed, signalled]).toEqual([true, true]));
   });
 
-  test('a storage that says nothing is given up after eight seconds, in plain words', async () => {
+  test('a silent storage times out after eight seconds with a clear error', async () => {
     read = (signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(describeAbort(signal))));
     const address = await moved();

@@ -50,7 +50,7 @@ describe('what is sent', () => {
     behaviour = answer(200);
   });
 
-  test('is one request with the length and the hash that the bytes must have', async () => {
+  test('is one request with the length and hash of the bytes', async () => {
     const { key, facts, done } = put();
     await done;
     expect(server.requests).toHaveLength(1);
@@ -76,13 +76,13 @@ describe('what is sent', () => {
     expect(server.requests[0]?.url).toBe(`/storage/v1/s3/files/${key}?x-id=PutObject`);
   });
 
-  test.each(['text/html\r\nx-evil: 1', 'ü', ''])('never carries %j as a type', async (type) => {
+  test.each(['text/html\r\nx-evil: 1', 'ü', ''])('never has the content type %j', async (type) => {
     await put(type).done;
     expect(server.requests[0]?.headers['content-type']).toBe('application/octet-stream');
   });
 });
 
-describe('what is answered', () => {
+describe('responses', () => {
   test.each<[number, string, string | RegExp]>([
     [403, errorOf('AccessDenied', 'Access Denied.'), 'AccessDenied: Access Denied.'],
     [
@@ -97,13 +97,13 @@ describe('what is answered', () => {
     [500, '', 'responded with 500, but not like an S3 service'],
     [404, '{"error":"not found"}', 'responded with 404, but not like an S3 service'],
     [400, '<Error><Code>&#xD;&#xA;Evil: 1</Code></Error>', 'responded with 400, but not like an S3 service'],
-  ])('a %d is told in a line: %#', async (status, body, message) => {
+  ])('a %d is described in one line: %#', async (status, body, message) => {
     behaviour = answer(status, body, { 'Content-Type': 'application/xml' });
     await expect(put().done).rejects.toThrow(message);
     expect(server.requests).toHaveLength(1);
   });
 
-  test('an error without end is read no further than it takes to tell it', async () => {
+  test('an endless error response is read only in part', async () => {
     let sent = 0;
     behaviour = (_request, response) => {
       response.writeHead(500, { 'Content-Type': 'application/xml' });
@@ -128,7 +128,7 @@ describe('what is answered', () => {
     await elsewhere.stop();
   });
 
-  test('a refusal that comes before the body was sent is told at once', async () => {
+  test('a rejection before the body was sent is reported at once', async () => {
     behaviour = () => undefined;
     const refusing = await startHttpReceiver();
     refusing.onConnection((socket) => {
@@ -146,13 +146,13 @@ describe('what is answered', () => {
     await refusing.stop();
   });
 
-  test('an answer that leaves HTTP is waited for no longer than the signal says', async () => {
+  test('a response that leaves HTTP ends with the signal', async () => {
     behaviour = (request) => void request.socket.write('HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: ws\r\n\r\n');
     const removed = (await open()).remove(`${accountId}/${randomUUID()}`, AbortSignal.timeout(500));
     await expect(removed).rejects.toThrow('timeout');
   });
 
-  test('a server that takes everything and keeps nothing is no storage', async () => {
+  test('a server that stores nothing fails the check', async () => {
     behaviour = answer(200, 'welcome');
     await expect(checkStorage(await open(), accountId)).rejects.toThrow(
       'could not read the test file back: it returned different',

@@ -65,7 +65,7 @@ test('a long name keeps its extension and ends between two characters', () => {
   expect(Buffer.byteLength(sanitizeFilename(`${'x'.repeat(300)}.${'y'.repeat(300)}`))).toBe(255);
 });
 
-test('whatever comes in, what goes out can be saved and misleads nobody', () => {
+test('any input becomes a safe file name that does not mislead', () => {
   fc.assert(
     fc.property(hostile, (raw) => {
       const name = sanitizeFilename(raw);
@@ -79,7 +79,7 @@ test('whatever comes in, what goes out can be saved and misleads nobody', () => 
   );
 });
 
-test('a name of very many dots costs no more than its length', async () => {
+test('a name of many dots takes linear time', async () => {
   const nameOf = (size: number) => sanitizeFilename(`${'.'.repeat(size)}x${' .'.repeat(size)}y`);
   expect(await growthOf(nameOf, 4_000)).toBeLessThan(30);
 });

@@ -66,7 +66,7 @@ describe('connecting', () => {
     ['an unknown key', { access_key_id: 'nobody' }, /write a test file: InvalidAccessKeyId: /],
     ['a server that is away', { endpoint: 'http://127.0.0.1:9' }, /could not be reached: connection refused/],
     ['a name that nobody has', { endpoint: 'http://nobody.invalid' }, /could not be reached: host name/],
-  ])("with %s is refused in the service's words, and nothing changes", async (_, changes, message) => {
+  ])("with %s fails with the service's error, and nothing changes", async (_, changes, message) => {
     const account = await buildAccount(db);
     const settings = { storage: s3.settings(changes), linked_emails: ['a@example.com'] };
     await expect(updateAccount(db, account, settings, storages)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('connecting', () => {
     strict.close();
   });
 
-  test('to a folder that is none says so', async () => {
+  test('to a path that is not a folder fails with a clear error', async () => {
     const file = path.join(filesDir, 'a file');
     await writeFile(file, '');
     const connecting = connect(await buildAccount(db), { kind: 'local' }, open({ filesDir: file }));
@@ -114,7 +114,7 @@ describe('connecting', () => {
     [{ region: 'a b' }, /^storage.region must be a region name/],
     [{ secret_access_key: undefined }, /^secret_access_key is required/],
     [{ secret_access_key: 'line\nbreak' }, /^storage.secret_access_key must contain only printable ASCII/],
-  ])('with %j is refused before anything is sent', async (changes, message) => {
+  ])('with %j is rejected before anything is sent', async (changes, message) => {
     await expect(connect(await buildAccount(db), s3.settings(changes))).rejects.toMatchObject({
       code: 'invalid_setting',
       message: expect.stringMatching(message),
@@ -123,7 +123,7 @@ describe('connecting', () => {
 });
 
 describe('changing', () => {
-  test('the same bucket keeps its secret when it is saved without, and its row with new keys', async () => {
+  test('the same bucket keeps its secret when saved without one, and its row with new keys', async () => {
     const { account, row } = await connect(await buildAccount(db), s3.settings());
     const again = await connect(account, s3.settings({ secret_access_key: undefined, region: 'eu-west-1' }));
     expect(again.row).toMatchObject({ id: row?.id, settings: { region: 'eu-west-1' } });
@@ -134,13 +134,13 @@ describe('changing', () => {
     expect(await findStorage(db, account)).toEqual(again.row);
   });
 
-  test('another bucket asks for its own secret, whatever is stored for the first', async () => {
+  test('another bucket needs its own secret', async () => {
     const { account } = await connect(await buildAccount(db), s3.settings());
     const other = s3.settings({ bucket: 'other', secret_access_key: undefined });
     await expect(connect(account, other)).rejects.toThrow('secret_access_key is required');
   });
 
-  test('a bucket is forgotten when the account turns away from it, unless files lie there', async () => {
+  test('a bucket that is no longer used is deleted unless it holds files', async () => {
     const { account, row } = await connect(await buildAccount(db), s3.settings());
     const form = await buildForm(db, account);
     const file = await buildFile(db, form);
@@ -154,7 +154,7 @@ describe('changing', () => {
     expect(back.row?.id).toBe(row?.id);
   });
 
-  test('the version of the account rises, so that the front door notices', async () => {
+  test("the account's version rises, so that cached forms are invalidated", async () => {
     const account = await buildAccount(db);
     const { account: connected } = await connect(account, { kind: 'local' });
     expect(connected.version).toBeGreaterThan(account.version);

@@ -55,14 +55,14 @@ describe.each(['local', 's3'] as const)('a storage of the kind %s', (kind) => {
     expect((await buffer(await storage.read(key, soon()))).equals(bytes)).toBe(true);
   });
 
-  test('takes the same file a second time', async () => {
+  test('stores the same file again', async () => {
     const [key, bytes] = [newKey(), randomBytes(1_000)];
     await put(storage, key, bytes);
     await put(storage, key, bytes);
     expect((await buffer(await storage.read(key, soon()))).equals(bytes)).toBe(true);
   });
 
-  test('has removed what it removed, and does not mind what is not there', async () => {
+  test('deletes objects and ignores missing ones', async () => {
     const key = newKey();
     await put(storage, key, randomBytes(1_000));
     await storage.remove(key, soon());
@@ -74,7 +74,7 @@ describe.each(['local', 's3'] as const)('a storage of the kind %s', (kind) => {
     ['other bytes', randomBytes(200_000)],
     ['fewer bytes', randomBytes(199_999)],
     ['more bytes', randomBytes(200_001)],
-  ])('refuses a body that is %s than were received, so that it never arrives whole', async (_, bytes) => {
+  ])('rejects a body that is %s than received', async (_, bytes) => {
     const key = newKey();
     const facts = factsOf(randomBytes(200_000));
     await expect(put(storage, key, bytes, facts)).rejects.toThrow('differ from those that were received');
@@ -83,7 +83,7 @@ describe.each(['local', 's3'] as const)('a storage of the kind %s', (kind) => {
     expect(kept).toHaveLength(0);
   });
 
-  test("hands on the body's own error", async () => {
+  test("rethrows the body's own error", async () => {
     const key = newKey();
     const body = Readable.from(
       (async function* () {
@@ -101,7 +101,7 @@ describe.each(['local', 's3'] as const)('a storage of the kind %s', (kind) => {
     `..\\${randomUUID()}/${randomUUID()}`,
     randomUUID(),
     '',
-  ])('does nothing with the key %j', async (key) => {
+  ])('rejects the key %j', async (key) => {
     const attempts = [
       async () => put(storage, key, randomBytes(1)),
       async () => storage.read(key, soon()),
@@ -110,7 +110,7 @@ describe.each(['local', 's3'] as const)('a storage of the kind %s', (kind) => {
     for (const attempt of attempts) await expect(attempt()).rejects.toThrow('no key of a stored file');
   });
 
-  test('begins nothing once its signal has fired', async () => {
+  test('starts nothing after its signal aborted', async () => {
     const key = newKey();
     const late = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
     const bytes = randomBytes(1_000);
@@ -121,7 +121,7 @@ describe.each(['local', 's3'] as const)('a storage of the kind %s', (kind) => {
 });
 
 describe('local storage', () => {
-  test('lies in folders that others may not enter, and leaves no draft', async () => {
+  test('uses private folders and leaves no drafts', async () => {
     const row = rowOf('local');
     const key = `${row.accountId}/${randomUUID()}`;
     const storage = await storages.open(row);
@@ -133,7 +133,7 @@ describe('local storage', () => {
     expect(await readdir(path.join(folder, 'drafts'))).toEqual([]);
   });
 
-  test('a removal takes along what a worker that died left of the file', async () => {
+  test('a deletion includes drafts of a worker that died', async () => {
     const row = rowOf('local');
     const [file, other] = [randomUUID(), randomUUID()];
     const storage = await storages.open(row);
@@ -145,7 +145,7 @@ describe('local storage', () => {
     expect(await readdir(drafts)).toEqual([`${other}.1`]);
   });
 
-  test('says that its place is no folder', async () => {
+  test('reports a path that is not a folder', async () => {
     const file = path.join(root, 'a file');
     await writeFile(file, '');
     const storage = await open(file).open(rowOf('local'));

@@ -35,7 +35,7 @@ async function build() {
 const move = (file: AssignedFile | null) =>
   uploadFile(file, { pool: db.pool, storages, signal: AbortSignal.timeout(8_000) });
 
-test('a file that was aimed elsewhere meanwhile keeps its bytes, whatever arrived at the first place', async () => {
+test('a file reassigned meanwhile keeps its bytes', async () => {
   const { file } = await build();
   const aimed = await assignStorage(db.pool, file.id);
   await db.pool.query('UPDATE files SET storage_id = $2 WHERE id = $1', [file.id, randomUUID()]);
@@ -44,7 +44,7 @@ test('a file that was aimed elsewhere meanwhile keeps its bytes, whatever arrive
   expect(rows[0]).toEqual({ content: file.content, uploaded_at: null });
 });
 
-test('a file that is deleted on its way leaves a note to remove what arrives', async () => {
+test('a file deleted during its upload is scheduled for deletion from the storage', async () => {
   const { account, file } = await build();
   const aimed = await assignStorage(db.pool, file.id);
   await db.pool.query('DELETE FROM files WHERE id = $1', [file.id]);
@@ -53,7 +53,7 @@ test('a file that is deleted on its way leaves a note to remove what arrives', a
   expect(rows).toEqual([{ storage_id: account.storageId }]);
 });
 
-test('a file that is deleted, and removed, before a slow storage is done leaves a note to remove it again', async () => {
+test('a file deleted before a slow storage finished is scheduled for deletion again', async () => {
   const { account, file } = await build();
   const slow: Storages = {
     ...storages,
@@ -72,24 +72,27 @@ test('a file that is deleted, and removed, before a slow storage is done leaves 
   expect(rows).toEqual([{ storage_id: account.storageId }]);
 });
 
-test.each(['file-aim', 'file-uploaded'])('a database that is away at %s only delays a file', async (statement) => {
-  const { file } = await build();
-  const away = new Proxy(db.pool, {
-    get: (pool, name) =>
-      name === 'query'
-        ? async (query: { name?: string }, ...rest: never[]) => {
-            if (query.name === statement) throw new Error('Query read timeout');
-            return pool.query(query as never, ...rest);
-          }
-        : Reflect.get(pool, name),
-  });
-  const upload = (pool: typeof db.pool) =>
-    createFileUploadProcessor({ pool, storages })({ fileId: file.id } as never, AbortSignal.timeout(8_000));
-  await expect(upload(away)).rejects.toBeInstanceOf(ContextUnavailable);
-  expect((await upload(db.pool)).outcome.status).toBe('succeeded');
-});
+test.each(['file-assign-storage', 'file-uploaded'])(
+  'a database that fails at %s only delays a file',
+  async (statement) => {
+    const { file } = await build();
+    const away = new Proxy(db.pool, {
+      get: (pool, name) =>
+        name === 'query'
+          ? async (query: { name?: string }, ...rest: never[]) => {
+              if (query.name === statement) throw new Error('Query read timeout');
+              return pool.query(query as never, ...rest);
+            }
+          : Reflect.get(pool, name),
+    });
+    const upload = (pool: typeof db.pool) =>
+      createFileUploadProcessor({ pool, storages })({ fileId: file.id } as never, AbortSignal.timeout(8_000));
+    await expect(upload(away)).rejects.toBeInstanceOf(ContextUnavailable);
+    expect((await upload(db.pool)).outcome.status).toBe('succeeded');
+  },
+);
 
-test('a storage is not forgotten while a file is being aimed at it', async () => {
+test('a storage is not deleted while a file is being assigned to it', async () => {
   const { account, file } = await build();
   const aiming = await db.pool.connect();
   try {
@@ -107,7 +110,7 @@ test('a storage is not forgotten while a file is being aimed at it', async () =>
   expect((await account.reload()).storageId).toBeNull();
 });
 
-test('a file whose bytes were changed in the database does not arrive', async () => {
+test('a file whose bytes were changed in the database is not uploaded', async () => {
   const { file } = await build();
   await db.pool.query(`UPDATE files SET content = overlay(content PLACING 'x' FROM 7) WHERE id = $1`, [file.id]);
   expect(await move(await assignStorage(db.pool, file.id))).toMatchObject({

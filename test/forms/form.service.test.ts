@@ -16,7 +16,7 @@ afterAll(() => db.close());
 
 const payment = { provider: 'stripe', secret_key: 'sk_test_123', currency: 'EUR', amount: 1900, product: 'Ticket' };
 
-test('every setting is kept as it is given, in the shape that the columns have', async () => {
+test('every setting is stored in its column', async () => {
   const form = await createForm(db, testSecrets, account.id, {
     name: 'Contact',
     email_to: 'owner@localhost',
@@ -48,7 +48,7 @@ test('every setting is kept as it is given, in the shape that the columns have',
   });
 });
 
-test('secrets are sealed at rest, and no one is shown them again', async () => {
+test('secrets are sealed and never shown again', async () => {
   const form = await buildForm(db, account, {
     recaptcha_secret: 'recaptcha-in-clear',
     turnstile_secret: 'turnstile-in-clear',
@@ -75,7 +75,7 @@ test('a price can be changed without knowing the key, and null removes the payme
   expect(rows[0].none).toBe(true);
 });
 
-test('only what is named changes; null or an empty text removes', async () => {
+test('only given settings change; null or an empty text clears', async () => {
   const form = await buildForm(db, account, {
     cc: ['c@example.com'],
     redirect_url: 'https://example.com',
@@ -86,7 +86,7 @@ test('only what is named changes; null or an empty text removes', async () => {
   expect(updated.version).toBe(form.version + 1);
 });
 
-test('a rotated key finds the form, and the old one does not', async () => {
+test('a rotated key works and the old one does not', async () => {
   const form = await buildForm(db, account);
   const rotated = await rotateAccessKey(db, form);
   await expect(rotateAccessKey(db, form)).rejects.toMatchObject({ code: 'wrong_state' });
@@ -95,7 +95,7 @@ test('a rotated key finds the form, and the old one does not', async () => {
   expect((await findForm(db, rotated.accessKey))?.id).toBe(form.id);
 });
 
-test('a form in the bin is not listed, and comes back', async () => {
+test('a deleted form is not listed and can be restored', async () => {
   const owner = await buildAccount(db);
   const form = await buildForm(db, owner);
   const binned = await updateForm(db, testSecrets, form, { deleted: true });
@@ -132,7 +132,7 @@ test.each([
     { recaptcha_secret: 'my secret with spaces' },
     'recaptcha_secret must contain only printable ASCII characters and no spaces',
   ],
-])('%j is refused in one line that names the setting', async (settings, message) => {
+])('%j is rejected with one line that names the setting', async (settings, message) => {
   const refusal = updateForm(db, testSecrets, await buildForm(db, account), settings);
   await expect(refusal).rejects.toMatchObject({
     code: 'invalid_setting',
@@ -141,7 +141,7 @@ test.each([
   await expect(refusal).rejects.not.toMatchObject({ message: expect.stringMatching(/\n|my secret/) });
 });
 
-test('a new form needs a name and an address', async () => {
+test('a new form needs a name and a recipient', async () => {
   await expect(createForm(db, testSecrets, account.id, { email_to: 'a@example.com' })).rejects.toThrow(
     'name is required',
   );

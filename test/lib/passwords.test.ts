@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from '../../src/lib/passwords';
 
-test('the right password fits its hash and another does not', async () => {
+test('only the right password matches its hash', async () => {
   const hash = await hashPassword('correct horse');
   expect(await verifyPassword(hash, 'correct horse')).toBe(true);
   expect(await verifyPassword(hash, 'correct horsf')).toBe(false);
@@ -13,12 +13,12 @@ test('a hash is argon2id with 19 MiB, two passes and one lane, and has its own s
   expect(hash).not.toBe(await hashPassword('correct horse'));
 });
 
-test('a password fits however the keyboard composed its accents', async () => {
+test('composed and decomposed accents match', async () => {
   const hash = await hashPassword('cafe\u0301');
   expect(await verifyPassword(hash, 'caf\u00e9')).toBe(true);
 });
 
-test('what is no hash fits no password, and asking is no error', async () => {
+test('a malformed hash matches no password and throws nothing', async () => {
   for (const garbage of ['', 'garbage', '$argon2id$v=19$m=19456,t=2,p=1$', '$2b$10$abcdefghijklmnopqrstuv', '\u0000']) {
     expect(await verifyPassword(garbage, 'correct horse')).toBe(false);
   }

@@ -3,21 +3,21 @@ import { createSecretBox } from '../../src/lib/secrets';
 const first = 'the first key of this installation, long enough';
 const second = 'the second key of this installation, long enough';
 
-test('what was sealed comes back as it was, whatever characters it holds', () => {
+test('any text survives sealing and opening', () => {
   const box = createSecretBox(first);
   for (const plain of ['whsec_abc', '', 'päss wörd 🔑\n', 'x'.repeat(100_000)]) {
     expect(box.open(box.seal(plain))).toBe(plain);
   }
 });
 
-test('the sealed form is one word with a version and differs each time, so equal secrets do not show', () => {
+test('sealing the same secret twice gives different results', () => {
   const box = createSecretBox(first);
   const sealed = box.seal('the same');
   expect(sealed).toMatch(/^v1\.[A-Za-z0-9_-]+$/);
   expect(sealed).not.toBe(box.seal('the same'));
 });
 
-test('after a rotation the old secrets are still read, and new ones are written with the new key alone', () => {
+test('after a rotation old secrets can be read, and new ones use only the new key', () => {
   const old = createSecretBox(first);
   const rotated = createSecretBox(second, first);
   expect(rotated.open(old.seal('from before'))).toBe('from before');
@@ -25,7 +25,7 @@ test('after a rotation the old secrets are still read, and new ones are written 
   expect(() => old.open(rotated.seal('from after'))).toThrow('cannot be decrypted');
 });
 
-test('a sealed text that was changed in any character is refused', () => {
+test('a sealed text changed in any character is rejected', () => {
   const box = createSecretBox(first);
   // 12 + 16 + 23 bytes fill whole groups of base64, so that no bit of the text is padding.
   const sealed = box.seal('twenty-three characters');
@@ -35,7 +35,7 @@ test('a sealed text that was changed in any character is refused', () => {
   }
 });
 
-test('garbage is refused with a message that repeats none of it', () => {
+test('the error for garbage does not repeat it', () => {
   const box = createSecretBox(first);
   for (const garbage of ['', 'v1.', 'v1.AAAA', 'v2.AAAA', 'plain words', `v1.${'A'.repeat(200)}`, 'v1.🔑']) {
     const open = () => box.open(garbage);
@@ -43,7 +43,7 @@ test('garbage is refused with a message that repeats none of it', () => {
   }
 });
 
-test('a key that is too short is refused rather than used', () => {
+test('a key that is too short is rejected', () => {
   expect(() => createSecretBox('')).toThrow('32 characters');
   expect(() => createSecretBox(first, 'short')).toThrow('32 characters');
 });

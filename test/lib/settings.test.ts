@@ -18,13 +18,13 @@ function problemsOf(input: unknown): InputError['problems'] {
   throw new Error('nothing was wrong');
 }
 
-test('every setting that is wrong is told at once, each by its path and without its name in the sentence', () => {
+test('all invalid settings are reported, each by its path and without its name in the message', () => {
   const problems = problemsOf({ name: 'long', cc: ['a', 'x'], auto_responder: {} });
   expect(problems.map(({ setting }) => setting)).toEqual(['name', 'cc', 'auto_responder.subject']);
   for (const { setting, message } of problems) expect(message).not.toContain(setting);
   expect(problems.at(-1)?.message).toBe('is required');
 });
 
-test('the message names the first that is wrong', () => {
+test('the message names the first invalid setting', () => {
   expect(() => readSettings(schema, { name: 'long', cc: ['x'] })).toThrow(/^name /);
 });

@@ -1,6 +1,6 @@
 import { createAccessKey, createApiToken, hashToken, isWellFormedToken } from '../../src/lib/tokens';
 
-test('a token can be told by its prefix and its checksum, and no two are alike', () => {
+test('tokens have a prefix and a checksum and are unique', () => {
   const tokens = Array.from({ length: 500 }, createApiToken);
   expect(new Set(tokens).size).toBe(500);
   for (const token of tokens) {
@@ -24,11 +24,11 @@ test('a token with one character changed, added or missing is not well formed', 
   expect(isWellFormedToken(`${token}\n`)).toBe(false);
 });
 
-test('what is no text at all is not well formed', () => {
+test('a value that is not a string is not well formed', () => {
   for (const value of [undefined, null, 7, {}, [createApiToken()], '']) expect(isWellFormedToken(value)).toBe(false);
 });
 
-test('every character of the alphabet turns up in tokens, so none is favoured for lack of another', () => {
+test('tokens use every character of the alphabet', () => {
   const seen = new Set(Array.from({ length: 200 }, createApiToken).join('').replaceAll(/lbx_/g, ''));
   expect(seen.size).toBe(62);
 });

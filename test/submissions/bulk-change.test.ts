@@ -79,13 +79,13 @@ test.each(bulkChanges)("%s leaves alone what is another account's, unknown, or n
   expect(sent).toEqual([]);
 });
 
-test('only what lies in the bin is deleted for good', async () => {
+test('only submissions in the recycle bin are permanently deleted', async () => {
   const [kept, binned] = [await build(), await build({ deleted: true })];
   expect(await change('erase', [kept, binned])).toBe(1);
   expect(await stateOf(kept)).toEqual(plain);
 });
 
-test('what is released from spam is sent, the oldest first, once, however many ask at once', async () => {
+test('submissions released from spam are delivered once, oldest first, also with parallel requests', async () => {
   await buildWebhook(db, account);
   const ids = [await build({ isSpam: true }), await build({ isSpam: true })];
   const done = await Promise.all([change('not_spam', ids), change('not_spam', ids), change('not_spam', ids)]);
@@ -95,7 +95,7 @@ test('what is released from spam is sent, the oldest first, once, however many a
   expect(sent).toHaveLength(4);
 });
 
-test('what lies in the bin is not released, and a suspended account releases nothing', async () => {
+test('deleted submissions are not released, and neither are those of a suspended account', async () => {
   const [binned, spam] = [await build({ isSpam: true, deleted: true }), await build({ isSpam: true })];
   expect(await change('not_spam', [binned])).toBe(0);
   await db.pool.query('UPDATE accounts SET suspended_at = now() WHERE id = $1', [account.id]);
@@ -103,14 +103,14 @@ test('what lies in the bin is not released, and a suspended account releases not
   expect(sent).toEqual([]);
 });
 
-test('more than a thousand at once are refused before any is changed', async () => {
+test('more than a thousand ids are rejected before anything changes', async () => {
   const id = await build();
   const ids = [id, ...Array.from({ length: 1_000 }, () => randomUUID())];
   await expect(change('delete', ids)).rejects.toThrow('at most 1000 submissions can be changed at once');
   expect(await stateOf(id)).toEqual(plain);
 });
 
-test('two who change the same in opposite order both get through', async () => {
+test('parallel changes in opposite order do not deadlock', async () => {
   await buildManySubmissions(db, form, 600);
   const { rows } = await db.pool.query('SELECT id FROM submissions WHERE form_id = $1 ORDER BY random()', [form.id]);
   const ids = rows.map(({ id }) => id);
@@ -125,7 +125,7 @@ test('two who change the same in opposite order both get through', async () => {
   expect((await db.pool.query('SELECT FROM submissions WHERE form_id = $1', [form.id])).rowCount).toBe(0);
 });
 
-test('all that match a filter are changed, and nothing else', async () => {
+test('a change applies to all matches of a filter and nothing else', async () => {
   const other = await buildForm(db, account);
   const wanted = [await build({ data: '{"m":"whale one"}' }), await build({ data: '{"m":"whale two"}' })];
   const rest = [
@@ -139,7 +139,7 @@ test('all that match a filter are changed, and nothing else', async () => {
   expect(await Promise.all(rest.map(stateOf))).toEqual(before);
 });
 
-test('very many are changed in several calls, each going on where the one before ended', async () => {
+test('many matches are changed in several calls that continue each other', async () => {
   await buildManySubmissions(db, form, 12_300);
   const first = await changeAll('archive');
   expect(first.changed).toBe(10_000);
@@ -147,7 +147,7 @@ test('very many are changed in several calls, each going on where the one before
   expect(await changeAll('archive', { to: first.next ?? undefined })).toEqual({ changed: 2_300, next: null });
 });
 
-test('what arrived after the moment that was seen is left alone', async () => {
+test('submissions that arrived later are left alone', async () => {
   await build();
   const seen = new Date(Date.UTC(2026, 0, 1, 0, minute + 1));
   const later = await build();

@@ -63,7 +63,7 @@ async function walk(accountId: string, since?: Date): Promise<number[]> {
   }
 }
 
-test('while several processes write, paging with before and polling with since see everything once', async () => {
+test('with several writing processes, paging and polling see every submission exactly once', async () => {
   const account = await buildAccount(db, { quota_override: 'unlimited' });
   const form = await buildForm(db, account);
   const env = { DATABASE_URL: clone.url, SECRET_KEY: testSecretKey, TRUST_PROXY: '1', LOG_LEVEL: 'error' };

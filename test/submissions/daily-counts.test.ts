@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => db?.close());
 
-test('each day in UTC has what came in on it, to the millisecond, in whatever time zone the database lives', async () => {
+test('each UTC day counts its submissions to the millisecond, in any database time zone', async () => {
   const random = createRandom(1);
   const expected = new Map<string, { accepted: number; spam: number }>();
   const add = async (createdAt: string, isSpam: boolean) => {
@@ -53,7 +53,7 @@ test('each day in UTC has what came in on it, to the millisecond, in whatever ti
   );
 });
 
-test('the bin is not counted, the archive and what was held back over the quota are', async () => {
+test('deleted submissions are not counted; archived and over-quota ones are', async () => {
   const createdAt = `${dayOf(1)}T12:00:00.000Z`;
   await buildSubmission(db, form, { createdAt });
   await buildSubmission(db, form, { createdAt, archived: true });
@@ -70,7 +70,7 @@ test("another account's submissions are never counted", async () => {
   expect(await countByDay(db.pool, account.id, 1)).toEqual([{ day: today, accepted: 0, spam: 0 }]);
 });
 
-test('both counts are read from indexes alone', async () => {
+test('both counts use index-only scans', async () => {
   await buildManySubmissions(db, form, 20_000);
   await db.pool.query('UPDATE submissions SET is_spam = true WHERE form_id = $1 AND random() < 0.3', [form.id]);
   await db.pool.query('VACUUM ANALYZE submissions');

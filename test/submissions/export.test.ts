@@ -40,7 +40,7 @@ async function textOf(answer: Response): Promise<string> {
 const build = (form: Form, createdAt: string, data: string, more = {}) =>
   buildSubmission(app.database, form, { createdAt, data, ...more });
 
-test('the table has a column for each field, in the order in which they first appear', async () => {
+test('CSV has a column per field in order of first appearance', async () => {
   const { form, download: get } = await buildOwner();
   const old = await build(form, '2026-01-01', '{"name":"Ada","10":"ten","id":"own id"}', { archived: true });
   const young = await build(form, '2026-01-02', '{"email":"a@example.com","name":"Zoë, \\"Z\\"\\nline"}');
@@ -57,7 +57,7 @@ test('the table has a column for each field, in the order in which they first ap
   );
 });
 
-test('JSON lines are the items of the listing, one a line', async () => {
+test('JSON Lines contains the items of the listing, one per line', async () => {
   const { form, download: get } = await buildOwner();
   await build(form, '2026-01-01', '{"b":1,\n "a":"x\\ny"}');
   const answer = await get('format=jsonl');
@@ -68,7 +68,7 @@ test('JSON lines are the items of the listing, one a line', async () => {
   expect(Object.keys(JSON.parse(line ?? ''))).toEqual(['id', 'form_id', 'created_at', 'data', 'is_spam']);
 });
 
-test('form, since and before choose, and without submissions there is a head alone', async () => {
+test('form, since and before select; without submissions only the header remains', async () => {
   const { owner, form, download: get } = await buildOwner();
   expect(await textOf(await get('format=csv'))).toBe('\ufeffid,form_id,created_at,archived_at\r\n');
   expect(await textOf(await get('format=jsonl'))).toBe('');
@@ -78,7 +78,7 @@ test('form, since and before choose, and without submissions there is a head alo
   expect(chosen.trim().split('\n')).toHaveLength(1);
 });
 
-test('exports are a feature of the paid plans', async () => {
+test('exports require a paid plan', async () => {
   const { download: get } = await buildOwner('free');
   const answer = await get('format=csv');
   expect([answer.status, await answer.json()]).toEqual([403, { error: expect.stringContaining('paid') }]);
@@ -119,11 +119,11 @@ test.each([
   [['a', 'b'], 'a; b'],
   [['=1', 'b'], "'=1; b"],
   [{ a: [1] }, '{"a":[1]}'],
-])('no spreadsheet takes %j for a formula', (value, cell) => {
+])('%j is not a formula in a spreadsheet', (value, cell) => {
   expect(cellOf(value)).toBe(cell);
 });
 
-test('names of fields are defused as well', async () => {
+test('field names are escaped too', async () => {
   const { form, download: get } = await buildOwner();
   await build(form, '2026-01-01', '{"=cmd":"=cmd","__proto__":"x","toString":"y"}');
   const text = await textOf(await get('format=csv'));
@@ -159,7 +159,7 @@ test.each([
   expect(more).toEqual([]);
 });
 
-test('more fields than columns stand in one last column', async () => {
+test('fields beyond the column limit share the last column', async () => {
   const { owner, form } = await buildOwner();
   await build(form, '2026-01-01', '{"a":1,"b":2,"c":3}');
   const columns = await findColumns(app.database.pool, { accountId: owner.id }, () => false, 2);
@@ -169,7 +169,7 @@ test('more fields than columns stand in one last column', async () => {
   expect(csvLines([{ ...row, data: { a: 1, b: 2, c: 3 } }], columns, testLinks)).toMatch(/,1,2,"{""c"":3}"\r\n$/);
 });
 
-test('tens of thousands come whole, each once', async () => {
+test('tens of thousands of submissions are exported exactly once each', async () => {
   const { owner, form, download: get } = await buildOwner();
   await buildManySubmissions(app.database, form, 12_000);
   await build(form, '2001-01-01', '{"first field":1,"name":"the oldest"}');
@@ -180,7 +180,7 @@ test('tens of thousands come whole, each once', async () => {
   expect(new Set(lines).size).toBe(12_001);
 });
 
-test('an account has one export at a time, and one that is left ends', async () => {
+test('an account has one export at a time, and an aborted export ends', async () => {
   const { owner, form } = await buildOwner();
   await buildManySubmissions(app.database, form, 20_000, JSON.stringify({ text: 'x'.repeat(1_500) }));
   const left = get(`${app.url}/api/submissions/export?format=jsonl`, bearer(owner.apiToken), (answer) =>

@@ -52,7 +52,7 @@ const expected = ({ cv, first, second }: Awaited<ReturnType<typeof buildOwner>>)
   photos: [shown('=cmd.pdf', first), shown('b.pdf', second)],
 });
 
-test('the read API shows files in the data, in the listing and alone, and each can be fetched at once', async () => {
+test('the read API shows files in the data with working links', async () => {
   const owner = await buildOwner();
   const list = await owner.ask('/api/submissions');
   expect(JSON.parse(list).submissions[0].data).toEqual(expected(owner));
@@ -62,7 +62,7 @@ test('the read API shows files in the data, in the listing and alone, and each c
   expect(await (await fetch(one.data.photos[1].url)).text()).toBe('bytes');
 });
 
-test('what looks like a file and was typed stays as it was typed, and nothing is stored in the data', async () => {
+test('a typed value that looks like a file is not treated as one, and files are not stored in the data', async () => {
   const owner = await buildOwner();
   const json = JSON.stringify({ cv: fake });
   await buildSubmission(app.database, owner.form, { createdAt: '2026-01-03T00:00:00Z', data: json });
@@ -71,7 +71,7 @@ test('what looks like a file and was typed stays as it was typed, and nothing is
   expect(rows).toEqual([{ data }]);
 });
 
-test('CSV has a column for a field of files, after the texts of its submission, with names and addresses', async () => {
+test('CSV has a column per file field, after the other fields, with names and URLs', async () => {
   const owner = await buildOwner();
   await buildSubmission(app.database, owner.form, { createdAt: '2026-01-01T00:00:00Z', data: '{"later":"x","b":"y"}' });
   const csv = await owner.ask('/api/submissions/export?format=csv');
@@ -82,13 +82,13 @@ test('CSV has a column for a field of files, after the texts of its submission, 
   expect(second).toMatch(/,y,,,,x$/);
 });
 
-test('JSON Lines have the same data as the listing', async () => {
+test('JSON Lines has the same data as the listing', async () => {
   const owner = await buildOwner();
   const lines = await owner.ask('/api/submissions/export?format=jsonl');
   expect(JSON.parse(lines).data).toEqual(expected(owner));
 });
 
-test('an agent sees files in lists and alone, and finds a submission by the name of a file', async () => {
+test('an agent sees files and finds a submission by file name', async () => {
   const owner = await buildOwner();
   await buildSubmission(app.database, owner.form, { createdAt: '2026-01-03T00:00:00Z' });
   const client = new Client({ name: 'an agent', version: '1' });
@@ -111,7 +111,7 @@ test('an agent sees files in lists and alone, and finds a submission by the name
   await client.close();
 });
 
-test('a page looks at the files of its own submissions alone, wherever it lies, and so do the columns', async () => {
+test('pages and export columns read only the files of their own submissions', async () => {
   const { database: db } = app;
   const owner = await buildAccount(db);
   const form = await buildForm(db, owner);

@@ -28,7 +28,7 @@ const page = (filter: Partial<InboxFilter> = {}, place: InboxCursor = null, limi
   findInboxPage(db.pool, { accountId: account.id, folder: 'inbox', ...filter }, place, limit);
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id);
 
-test('each submission lies where its marks say, and its folder counts it', async () => {
+test('each submission is in the folder of its marks and counted there', async () => {
   const expected: Record<InboxFolder, string[]> = {
     inbox: [await build(1)],
     archived: [await build(2, { archived: true })],
@@ -46,7 +46,7 @@ test('each submission lies where its marks say, and its folder counts it', async
   }
 });
 
-test('nothing of another account is seen, not even through its form', async () => {
+test("another account's submissions are invisible, also through its form", async () => {
   const other = await buildAccount(db);
   const foreign = await buildForm(db, other);
   await build(1, {}, foreign);
@@ -54,7 +54,7 @@ test('nothing of another account is seen, not even through its form', async () =
   expect((await page({ formId: foreign.id })).rows).toEqual([]);
 });
 
-test('pages lead down to the oldest and back up to the newest, and nothing is missed or shown twice', async () => {
+test('paging down and back up shows every submission once', async () => {
   const all = [];
   for (let minute = 1; minute <= 8; minute += 1) all.unshift(await build(minute));
 
@@ -72,7 +72,7 @@ test('pages lead down to the oldest and back up to the newest, and nothing is mi
   expect(await page({}, { after: new Date(at(6)) })).toEqual(first);
 });
 
-test('a form, days and words narrow it down together', async () => {
+test('form, dates and search text combine', async () => {
   const second = await buildForm(db, account);
   const wanted = await build(5, { data: '{"message":"two blue whales"}' }, second);
   await build(4, { data: '{"message":"two blue whales"}' }, second);
@@ -84,14 +84,14 @@ test('a form, days and words narrow it down together', async () => {
   expect(await countMatches(db.pool, whole, 10)).toEqual({ count: 1, more: false });
 });
 
-test('a count ends where it was told to', async () => {
+test('a count stops at its limit', async () => {
   for (let minute = 1; minute <= 4; minute += 1) await build(minute);
   const filter: InboxFilter = { accountId: account.id, folder: 'inbox' };
   expect(await countMatches(db.pool, filter, 3)).toEqual({ count: 3, more: true });
   expect(await countMatches(db.pool, filter, 4)).toEqual({ count: 4, more: false });
 });
 
-test('a line shows the beginning of the first fields, in their order, whatever was submitted', async () => {
+test('a row previews the first fields in order', async () => {
   const data = {
     10: 'x'.repeat(10_000),
     nested: { deep: ['ü'] },
@@ -114,7 +114,7 @@ test('a line shows the beginning of the first fields, in their order, whatever w
   ]);
 });
 
-test('a line of a submission that is huge says no more than that', async () => {
+test('a huge submission has no preview', async () => {
   // What does not compress: 1 MB of it.
   const noise = Array.from({ length: 30_000 }, () => Math.random().toString(36).slice(2)).join(' ');
   await build(1, { data: JSON.stringify({ noise: [noise, noise, noise] }) });
@@ -182,7 +182,7 @@ test.each([
   expect((await page()).rows[0]).toMatchObject({ failed });
 });
 
-test('a line tells of files and of a delivery that failed', async () => {
+test('a row shows files and a failed delivery', async () => {
   const id = await build(1);
   await db.pool.query(
     `INSERT INTO deliveries (id, submission_id, kind, status)

@@ -112,7 +112,7 @@ describe(`in an inbox of ${rows}`, () => {
     },
   );
 
-  test('no search of those read all that there is', async () => {
+  test('none of these searches reads the whole table', async () => {
     await db.pool.query('SELECT pg_stat_force_next_flush()');
     const { rows: scans } = await db.pool.query(
       `SELECT seq_scan::int AS whole, (SELECT idx_scan::int FROM pg_stat_user_indexes
@@ -123,7 +123,7 @@ describe(`in an inbox of ${rows}`, () => {
     expect(scans[0].whole).toBe(0);
   });
 
-  test('the folders are counted, and an inbox of which everything was put away is seen to be empty', async () => {
+  test('folders are counted, and an inbox with everything archived is found empty', async () => {
     const before = explainedPool(db.pool);
     expect((await countFolders(before.pool, account.id)).inbox).toEqual({ count: 1_000, more: true });
     await archiveAll(account);

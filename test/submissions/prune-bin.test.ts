@@ -37,7 +37,7 @@ async function pruneAll(): Promise<number> {
   }
 }
 
-test('only what has lain in the bin for longer is deleted for good', async () => {
+test('only submissions deleted long enough ago are purged', async () => {
   await bin(3, 30 * 24 + 1);
   await bin(5, 30 * 24 - 1);
   for (const form of forms) await buildManySubmissions(db, form, 7);
@@ -46,14 +46,14 @@ test('only what has lain in the bin for longer is deleted for good', async () =>
   expect(await purgeRecycleBin(db.pool, days)).toEqual({ purged: 0, hasMore: false });
 });
 
-test('a full bin is emptied in steps, whoever else is at it', async () => {
+test('a full recycle bin is purged in batches, also by several workers at once', async () => {
   await bin(900, 24 * 365);
   const done = await Promise.all([pruneAll(), pruneAll()]);
   expect(done.reduce((sum, n) => sum + n, 0)).toBe(1_800);
   expect(await left()).toBe(0);
 });
 
-test('what is restored while it is due stays', async () => {
+test('a submission restored meanwhile is not purged', async () => {
   await bin(1, 24 * 365);
   const restoring = await db.pool.connect();
   await restoring.query('BEGIN');

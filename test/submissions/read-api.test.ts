@@ -50,7 +50,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
     expect(await answer.json()).toEqual({ error: expect.any(String) });
   }
 
-  describe('who may ask', () => {
+  describe('authentication', () => {
     test.each([
       ['no header', {}],
       ['an empty one', { Authorization: '' }],
@@ -67,7 +67,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       }
     });
 
-    test('the scheme may be written in any case, and the token stands in no query', async () => {
+    test('the scheme is case-insensitive, and a token in the query is not accepted', async () => {
       const { owner } = await buildOwner();
       const headers = { Authorization: `bEARER ${owner.apiToken}` };
       expect((await ask('/api/submissions', null, { headers })).status).toBe(200);
@@ -75,7 +75,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       await expectError(await ask(`/api/submissions${query}`, null), 401);
     });
 
-    test('a renewed token takes the place of the old one at once, and a revoked one ends', async () => {
+    test('a renewed token replaces the old one at once, and a revoked one stops working', async () => {
       const { owner } = await buildOwner();
       const renewed = await renewApiToken(app.database, owner.id);
       expect((await ask('/api/submissions', owner.apiToken)).status).toBe(401);
@@ -84,7 +84,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       expect((await ask('/api/submissions', renewed)).status).toBe(401);
     });
 
-    test('the owner of a suspended account may still read', async () => {
+    test('a suspended account can still read', async () => {
       const { owner, form } = await buildOwner();
       await buildSubmission(app.database, form, { createdAt: '2026-01-01T00:00:00Z' });
       await updateAccount(app.database, owner, { suspended: true });
@@ -124,7 +124,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
     });
   });
 
-  describe('a listing', () => {
+  describe('the listing', () => {
     test('has exactly the documented fields, newest first, and the data in the order submitted', async () => {
       const { owner, form } = await buildOwner();
       const data = '{"b":1,"a":{"z":[1],"y":null},"__proto__":"p","emoji":"😀\\u0007"}';
@@ -144,7 +144,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       });
     });
 
-    test('leaves out spam and the bin, and keeps what is archived', async () => {
+    test('leaves out spam and deleted submissions but includes archived ones', async () => {
       const { owner, form } = await buildOwner();
       await buildSubmission(app.database, form, { createdAt: '2026-01-01', isSpam: true });
       await buildSubmission(app.database, form, { createdAt: '2026-01-02', deleted: true });
@@ -152,7 +152,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       expect((await list(owner.apiToken)).submissions.map(({ id }) => id)).toEqual([archived]);
     });
 
-    test('has 25 by default and 100 at most', async () => {
+    test('returns 25 by default and at most 100', async () => {
       const { owner, form } = await buildOwner();
       await buildManySubmissions(app.database, form, 101);
       expect((await list(owner.apiToken)).submissions).toHaveLength(25);
@@ -166,7 +166,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       expect(last).toMatchObject({ submissions: [{}], has_more: false });
     });
 
-    test('takes the form by its id or its access key, also of a form in the bin', async () => {
+    test('accepts a form by id or access key, also a deleted form', async () => {
       const { owner, form } = await buildOwner();
       const other = await buildForm(app.database, owner);
       const id = await buildSubmission(app.database, form, { createdAt: '2026-01-01' });
@@ -207,13 +207,13 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       await expectError(await ask(`/api/submissions?${query}`, owner.apiToken), 400);
     });
 
-    test('a parameter behind a thousand others is read all the same', async () => {
+    test('reads a parameter after a thousand others', async () => {
       const { owner } = await buildOwner();
       await expectError(await ask(`/api/submissions?${'a&'.repeat(1_200)}limit=0`, owner.apiToken), 400);
       expect((await ask('/api/submissions?page=2&limit[]=0', owner.apiToken)).status).toBe(200);
     });
 
-    test('before and since part the submissions at any precision: each lies on one side', async () => {
+    test('before and since split the submissions at any precision', async () => {
       const { owner, form } = await buildOwner();
       for (const ms of ['122', '123', '124']) {
         await buildSubmission(app.database, form, { createdAt: `2026-01-01T00:00:00.${ms}Z` });
@@ -231,7 +231,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       expect(await at('?since=9999-12-31T23:59:59.999999-23:59')).toEqual([]);
     });
 
-    test('ends a page early where submissions are huge, and the next one goes on', async () => {
+    test('ends a page early when submissions are huge, and the next page continues', async () => {
       const { owner, form } = await buildOwner();
       const data = JSON.stringify({ list: Array.from({ length: 900_000 }, (_, n) => n * 7919) });
       for (const day of ['1', '2', '3', '4', '5', '6']) {
@@ -246,8 +246,8 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
     });
   });
 
-  describe('beyond the contract', () => {
-    test('one submission comes with its deliveries, spam and the bin included', async () => {
+  describe('additional endpoints', () => {
+    test('a single submission includes its deliveries, also for spam and deleted ones', async () => {
       const { owner, form } = await buildOwner();
       const deliveryId = await buildDelivery(app.database, form, { status: 'failed', data: { b: 1, 10: 2 } });
       const [item] = (await list(owner.apiToken)).submissions;
@@ -267,7 +267,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       expect(await found.json()).toMatchObject({ is_spam: true, deleted_at: expect.any(String), deliveries: [] });
     });
 
-    test('what is not there is a 404', async () => {
+    test('an unknown submission is a 404', async () => {
       const { owner } = await buildOwner();
       for (const id of [randomUUID(), 'nothing', '%00', `${randomUUID()}/more`]) {
         await expectError(await ask(`/api/submissions/${id}`, owner.apiToken), 404);
@@ -297,14 +297,14 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       });
     });
 
-    test('HEAD is answered as GET without the body', async () => {
+    test('HEAD responds like GET without a body', async () => {
       const { owner } = await buildOwner();
       const answer = await ask('/api/submissions', owner.apiToken, { method: 'HEAD' });
       expect([answer.status, await answer.text()]).toEqual([200, '']);
     });
   });
 
-  test('nothing of one account is visible to another', async () => {
+  test("accounts cannot see each other's data", async () => {
     const { owner: victim, form } = await buildOwner();
     const { owner: thief } = await buildOwner();
     const id = await buildSubmission(app.database, form, { createdAt: '2026-01-01' });
@@ -322,7 +322,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
     expect((await list(victim.apiToken)).submissions).toHaveLength(1);
   });
 
-  test('a database that fails is a 500 that may be tried again', async () => {
+  test('a failing database is a 500 that can be retried', async () => {
     const broken = await cloneDatabase();
     const failing = await startApp({ databaseUrl: broken.url, redisUrl });
     try {

@@ -39,7 +39,7 @@ const get = (documented: string, path: string, token: string | null) => meet(doc
 const exportPath = '/api/submissions/export';
 const onePath = '/api/submissions/{id}';
 
-test('what is found is as the document says', async () => {
+test('successful responses match the OpenAPI document', async () => {
   const { token, id, form } = await buildOwner();
   expect(await get('/api/submissions', `/api/submissions?form=${form.id}&limit=5`, token)).toBe(200);
   expect(await get(onePath, `/api/submissions/${id}`, token)).toBe(200);
@@ -48,7 +48,7 @@ test('what is found is as the document says', async () => {
     expect(await get(exportPath, `${exportPath}?format=${format}`, token)).toBe(200);
 });
 
-test('so is what is not', async () => {
+test('so do errors', async () => {
   const { token } = await buildOwner();
   const { token: free } = await buildOwner('free');
   expect(await get('/api/submissions', '/api/submissions?limit=0', token)).toBe(400);
@@ -62,7 +62,7 @@ const message = (body: object) => ({
   body: JSON.stringify({ jsonrpc: '2.0', ...body }),
 });
 
-test('so are the answers to agents', async () => {
+test('so do the responses to agents', async () => {
   const { token } = await buildOwner();
   const post = (sent: Sent) => meet('/mcp', 'post', '/mcp', token, sent);
   expect(await post(message({ id: 1, method: 'tools/list' }))).toBe(200);
@@ -82,16 +82,21 @@ const paths: [documented: string, method: Method, path: string][] = [
   ['/mcp', 'post', '/mcp'],
 ];
 
-test.each(paths)('%s turns strangers and the hasty away as the document says', async (documented, method, path) => {
-  const { token } = await buildOwner();
-  expect(await meet(documented, method, path, null)).toBe(401);
-  await Promise.all(
-    Array.from({ length: 60 }, () => fetch(`${app.url}/api/forms?`, { headers: { Authorization: `Bearer ${token}` } })),
-  );
-  expect(await meet(documented, method, path, token)).toBe(429);
-});
+test.each(paths)(
+  '%s rejects unauthenticated and rate-limited requests as documented',
+  async (documented, method, path) => {
+    const { token } = await buildOwner();
+    expect(await meet(documented, method, path, null)).toBe(401);
+    await Promise.all(
+      Array.from({ length: 60 }, () =>
+        fetch(`${app.url}/api/forms?`, { headers: { Authorization: `Bearer ${token}` } }),
+      ),
+    );
+    expect(await meet(documented, method, path, token)).toBe(429);
+  },
+);
 
-test('in a database that fails the answers are as the document says, and then every one was met', async () => {
+test('responses of a failing database match the document, and every documented response was tested', async () => {
   const { token } = await buildOwner();
   await app.database.pool.query('ALTER TABLE accounts RENAME TO lost_accounts');
   for (const [documented, method, path] of paths) expect(await meet(documented, method, path, token)).toBe(500);

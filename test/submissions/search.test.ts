@@ -103,7 +103,7 @@ describe.each([
     expect(await search(text)).toEqual(found ? [id] : []);
   });
 
-  test('is found by the name of a file, and by what the e-mail would answer to', async () => {
+  test('is found by a file name and by its reply address', async () => {
     const [id, second] = [await build({ a: 1 }), await build({ a: 2 })];
     await db.pool.query(
       `INSERT INTO files (id, submission_id, account_id, field, filename, mime_type, size, sha256, storage_key)
@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-test('a search of hostile length or kind is answered', async () => {
+test('hostile search texts get a result', async () => {
   const id = await build({ message: 'word' });
   await indexAll();
   expect(await search('word '.repeat(5_000))).toEqual([id]);
@@ -136,7 +136,7 @@ test('a search of hostile length or kind is answered', async () => {
   expect(await search("');--")).toEqual([]);
 });
 
-test('a huge submission is found by its beginning and keeps no other from being found', async () => {
+test('a huge submission is found by its first words and does not hide others', async () => {
   const words = Array.from({ length: 90 }, (_, n) => [`field${n}`, `${n}-`.repeat(2_400)]);
   const hostile = Array.from({ length: 3_000 }, (_, n) => String.fromCodePoint(0x20000 + n)).join(' ');
   const ids = [
@@ -148,7 +148,7 @@ test('a huge submission is found by its beginning and keeps no other from being 
   expect(await search('whale')).toEqual(ids.reverse());
 });
 
-test('spam and what lies in the bin is made findable too, and deleted for good it leaves nothing', async () => {
+test('spam and deleted submissions are indexed too, and permanent deletion leaves nothing in the index', async () => {
   const id = await build({ message: 'whale' }, { isSpam: true });
   await build({ message: 'whale' }, { deleted: true });
   expect(await indexAll()).toBe(2);
@@ -156,7 +156,7 @@ test('spam and what lies in the bin is made findable too, and deleted for good i
   expect(await indexedRows()).toBe(1);
 });
 
-test('two workers at once make each submission findable once, and a round with nothing to do asks one question', async () => {
+test('two workers index each submission once, and an idle run takes one query', async () => {
   await buildManySubmissions(db, form, 2_000);
   await setNewest(new Date().toISOString());
   const done = await Promise.all([indexAll(), indexAll(), indexAll()]);
@@ -169,7 +169,7 @@ test('two workers at once make each submission findable once, and a round with n
   query.mockRestore();
 });
 
-test('one account far behind does not keep another waiting', async () => {
+test('an account with a backlog does not delay another', async () => {
   await buildManySubmissions(db, form, 5_000);
   await setNewest(new Date().toISOString());
   await indexWords(db.pool);
@@ -182,7 +182,7 @@ test('one account far behind does not keep another waiting', async () => {
   await indexAll();
 });
 
-test('a word that most submissions have is found among the newest first', async () => {
+test('a frequent word is found in the newest submissions first', async () => {
   await buildManySubmissions(db, form, 6_000, '{"message":"good day"}');
   await setNewest(new Date().toISOString());
   await indexAll();

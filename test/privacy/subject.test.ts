@@ -84,7 +84,7 @@ async function scatter(): Promise<{ hers: string[]; others: string[] }> {
   return { hers, others };
 }
 
-test('finds what an address submitted, in every field and folder, and nothing of anybody else', async () => {
+test('finds an address in every field and folder of one account only', async () => {
   const { hers } = await scatter();
   await attach(hers[0] ?? '');
   const found = await findSubject(db.pool, account.id, ' Ada@Example.COM');
@@ -93,7 +93,7 @@ test('finds what an address submitted, in every field and folder, and nothing of
   expect(found.submissions.at(-1)).toMatchObject({ formName: 'Contact', files: [{ filename: 'cv.pdf', size: 3 }] });
 });
 
-test('shows the newest of many, and counts all', async () => {
+test('shows the newest submissions and counts all', async () => {
   await buildManySubmissions(db, form, 5_000, JSON.stringify({ email: address }));
   const newest = await build({ email: address }, { createdAt: new Date().toISOString() });
   const { count: all, submissions } = await findSubject(db.pool, account.id, address);
@@ -102,7 +102,7 @@ test('shows the newest of many, and counts all', async () => {
   expect(submissions[0]?.id).toBe(newest);
 });
 
-test('exports one JSON document with fields, files and what was sent', async () => {
+test('exports one JSON document with fields, files and deliveries', async () => {
   const { hers } = await scatter();
   const [first = ''] = hers;
   await attach(first, 'a "file" \u2028.pdf');
@@ -126,14 +126,14 @@ test('exports one JSON document with fields, files and what was sent', async () 
   });
 });
 
-test('an export of what was never there is an empty list, and of what is no address a refusal', async () => {
+test('an unknown address exports an empty list, and an invalid one is an error', async () => {
   const pieces: string[] = [];
   for await (const piece of exportSubject(db.pool, account.id, address)) pieces.push(piece);
   expect(JSON.parse(pieces.join('')).submissions).toEqual([]);
   await expect(exportSubject(db.pool, account.id, 'ada').next()).rejects.toThrow('enter an e-mail address');
 });
 
-test('erases it with everything that hangs on it, and keeps a record that does not name the address', async () => {
+test('erases everything that belongs to the submissions and keeps a record without the address', async () => {
   const { hers, others } = await scatter();
   const [first = ''] = hers;
   await db.pool.query("UPDATE usage SET last_created_at = 'infinity' WHERE account_id = $1", [account.id]);
@@ -174,7 +174,7 @@ test('erases it with everything that hangs on it, and keeps a record that does n
   }
 });
 
-test('erasures are listed, each account its own, and found by the address', async () => {
+test('each account lists its own erasures and finds them by address', async () => {
   const other = await buildAccount(db);
   const first = await eraseSubject(db.pool, account.id, address);
   await eraseSubject(db.pool, other.id, address);
@@ -187,7 +187,7 @@ test('erasures are listed, each account its own, and found by the address', asyn
   expect(rows.length).toBe(await count('erasures'));
 });
 
-test('two erasures at once erase everything once, and the second time there is nothing', async () => {
+test('parallel erasures erase everything once', async () => {
   await buildManySubmissions(db, form, 4_500, JSON.stringify({ email: address }));
   const both = await Promise.all([
     eraseSubject(db.pool, account.id, address),
@@ -198,7 +198,7 @@ test('two erasures at once erase everything once, and the second time there is n
   expect(await eraseSubject(db.pool, account.id, address)).toMatchObject({ submissions: 0, submissionIds: [] });
 });
 
-test('whatever is accepted while it looks is erased too', async () => {
+test('submissions accepted during an erasure are erased too', async () => {
   await buildManySubmissions(db, form, 30_000, JSON.stringify({ email: 'someone@example.net' }));
   let looking = true;
   let accepted = 0;
@@ -235,7 +235,7 @@ function poolWith(before: (text: string) => Promise<void>): Pool {
   return { query: db.pool.query.bind(db.pool), connect } as unknown as Pool;
 }
 
-test('an erasure that breaks off leaves a record of what it did, and repeating it does the rest', async () => {
+test('an interrupted erasure leaves a record, and repeating it finishes', async () => {
   await buildManySubmissions(db, form, 4_500, JSON.stringify({ email: address }));
   let deletions = 0;
   const pool = poolWith(async (text) => {
@@ -249,7 +249,7 @@ test('an erasure that breaks off leaves a record of what it did, and repeating i
   expect(await eraseSubject(db.pool, account.id, address)).toMatchObject({ submissions: 2_500 });
 });
 
-test('an erasure that is asked for again under its record continues it, whoever is faster', async () => {
+test('an erasure requested again with its record continues it', async () => {
   await buildManySubmissions(db, form, 4_500, JSON.stringify({ email: address }));
   const record = newErasureId();
   const ask = () => eraseSubject(db.pool, account.id, address, record);
@@ -269,7 +269,7 @@ test('the record of another address or account is never continued', async () => 
   expect((await eraseSubject(db.pool, account.id, 'bob@example.com', 'nonsense')).id).not.toBe(id);
 });
 
-test('an erasure is under way for as long as somebody is at it, and broken off once nobody is', async () => {
+test('an erasure is running while its connection is open, and interrupted afterwards', async () => {
   await build({ email: address });
   let goOn = (_error?: Error) => {};
   const held = new Promise<void>((resolve, reject) => {
@@ -290,7 +290,7 @@ test('an erasure is under way for as long as somebody is at it, and broken off o
   expect(await eraseSubject(db.pool, account.id, address)).toMatchObject({ submissions: 1, isRunning: false });
 });
 
-test('what receivers answered to calls for others is found and erased where it quotes the address, and nothing else', async () => {
+test('responses to other deliveries that contain the address are found and erased, and nothing else', async () => {
   const others = await build({ email: 'bob@example.com' });
   await db.pool.query(
     `INSERT INTO deliveries (id, submission_id, kind, status, error, response_excerpt) VALUES
@@ -319,7 +319,7 @@ test('what receivers answered to calls for others is found and erased where it q
   expect(errors.rows).toEqual([{ id: nadas.id, last_error: 'no nada@example.com here' }]);
 });
 
-test('among 100,000 submissions an address is found and erased within seconds', async () => {
+test('an address is found and erased among 100,000 submissions', async () => {
   await buildManySubmissions(
     db,
     form,

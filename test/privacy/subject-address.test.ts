@@ -70,7 +70,7 @@ test.each([
   expect(hasAddress(ada, text)).toBe(false);
 });
 
-test('a domain with letters beyond ASCII is found in both its spellings', () => {
+test('an internationalised domain is found in both spellings', () => {
   for (const spelling of ['jo@münchen.example', 'jo@xn--mnchen-3ya.example', 'JO@MÜNCHEN.example']) {
     const address = readSubjectAddress(spelling);
     expect(hasAddress(address, 'jo@mu\u0308nchen.example')).toBe(true);
@@ -78,7 +78,7 @@ test('a domain with letters beyond ASCII is found in both its spellings', () => 
   }
 });
 
-test('a search for patterns takes what ILIKE would take for a sign as itself', () => {
+test('wildcards of ILIKE are escaped', () => {
   expect(addressPatterns(readSubjectAddress('a_b%c@example.com'))).toEqual([
     '%a\\_b%c@example.com%',
     '%a\\_b%c%40example.com%',
@@ -89,19 +89,19 @@ test('a search for patterns takes what ILIKE would take for a sign as itself', (
   ]);
 });
 
-test('an address of letters beyond ASCII goes on with any letter, on the side where it has them', () => {
+test('next to a non-ASCII address, any letter extends it', () => {
   const tanaka = readSubjectAddress('田中@example.com');
   expect(hasAddress(tanaka, '田中@example.comです')).toBe(true);
   expect(hasAddress(tanaka, '山田中@example.com')).toBe(false);
   expect(hasAddress(readSubjectAddress('ada@例え.テスト'), '私はada@例え.テストラン')).toBe(false);
 });
 
-test('a plus in a URL is a space or part of the address, and either is found', () => {
+test('a plus in a URL is matched as a space and as itself', () => {
   for (const spelling of ['mailto:x+ada%40example.com', 'https://a.example/?m=x%2Bada%40example.com'])
     expect(hasAddress(readSubjectAddress('x+ada@example.com'), spelling)).toBe(true);
 });
 
-test('names of files say more than themselves', () => {
+test('file names also match without extension and underscores', () => {
   const isNamed = (name: string) => fileNameTexts([name]).some((text) => hasAddress(ada, text));
   for (const name of [
     'cv ada@example.com.pdf',
@@ -138,7 +138,7 @@ const gap = fc.constantFrom(
   '|',
 );
 
-test('whatever stands around it, an address is found as itself and URL encoded, and passes the patterns', () => {
+test('in any surroundings an address is found, plain or URL-encoded, and matches the patterns', () => {
   fc.assert(
     fc.property(local, domain, gap, gap, fc.nat(3), (name, host, before, after, encodings) => {
       const address = readSubjectAddress(`${name}@${host}`);
@@ -150,7 +150,7 @@ test('whatever stands around it, an address is found as itself and URL encoded, 
   );
 });
 
-test('a longer local part or domain is another address, however it is encoded', () => {
+test('a longer local part or domain is another address in any encoding', () => {
   const more = fc.stringMatching(/^[a-z0-9]{1,5}$/);
   fc.assert(
     fc.property(local, domain, more, fc.boolean(), fc.boolean(), (name, host, extra, isBefore, isEncoded) => {
@@ -181,7 +181,7 @@ test.each([
   'a@b,c@d',
   `${'a'.repeat(250)}@b.example`,
   'a\0@b.c',
-])('%j is refused as no address', (text) => {
+])('%j is rejected as an address', (text) => {
   expect(() => readSubjectAddress(text)).toThrow('enter an e-mail address');
 });
 
