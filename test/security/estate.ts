@@ -28,12 +28,6 @@ export interface Installation extends RunningApp {
   send(method: string, path: string, headers?: Record<string, string>): ReturnType<typeof sendTo>;
 }
 
-/** It stands before Express, and its own tests post to it. */
-const frontDoor: readonly ListedRoute[] = [
-  { method: 'GET', path: '/api/submit' },
-  { method: 'PUT', path: '/api/submit' },
-];
-
 /** An account and one of everything that it can have, by id. */
 export interface Estate {
   readonly account: Account & { apiToken: string };
@@ -70,10 +64,10 @@ export async function openInstallation(): Promise<Installation> {
   const [, asset = ''] = /href="([^"]+\.css)"/.exec(await (await fetch(`${app.url}/dashboard/sign-in`)).text()) ?? [];
 
   // Parts that are made when they are first asked for.
-  for (const part of ['/mcp', '/admin/queues', '/dashboard', '/demo', '/api/submissions']) {
+  for (const part of ['/mcp', '/admin/queues', '/dashboard', '/demo', '/dev/mail', '/api/submissions']) {
     await fetch(app.url + part, { headers: loginFor(part, estate) });
   }
-  const addresses = [...frontDoor, ...listRoutes(app.express)].map(({ method, path: route }) => {
+  const addresses = listRoutes(app.express).map(({ method, path: route }) => {
     const values = {
       id: route.startsWith('/dev/') ? mail.id : idFor(route, estate),
       form: estate.form.id,
