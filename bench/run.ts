@@ -28,7 +28,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
 
 const files = {
   results: path.resolve('bench/results/latest.json'),
-  document: path.resolve('docs/performance.md'),
+  document: path.resolve('docs/internals/performance.md'),
   chart: path.resolve('docs/images/performance.svg'),
 };
 
