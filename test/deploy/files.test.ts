@@ -50,7 +50,9 @@ test('no variable is set or asked for that nobody reads', () => {
   const set = all(compose, /^ {4}([A-Z_]+):/gm);
   expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'BASE_URL']));
   const asked = all(read('.env.example'), /^#?([A-Z_]+)=/gm);
-  const told = ['README.md', 'docs/deployment.md', 'Procfile', ...units].flatMap((name) => all(read(name), /\b([A-Z]{2}[A-Z_]+)=/g));
+  const told = ['README.md', 'docs/deployment.md', 'Procfile', ...units].flatMap((name) =>
+    all(read(name), /\b([A-Z]{2}[A-Z_]+)=/g),
+  );
   expect(told).toEqual(expect.arrayContaining(['DATABASE_CONNECTIONS', 'NODE_ENV', 'HOST']));
   const known = [...Object.keys(environment), 'POSTGRES_PASSWORD', 'NODE_ENV', 'UV_THREADPOOL_SIZE'];
   expect([...set, ...asked, ...told].filter((name) => !known.includes(name))).toEqual([]);
