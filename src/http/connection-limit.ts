@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { capacity } from '../../config/limits';
 import { CapacityLimit, type Reservation } from '../lib/capacity-limit';
-import { onBodyReceived } from '../lib/on-body-received';
 
 /** The open connections of a server. */
 export interface Connections {
@@ -88,4 +87,13 @@ function closeAll(responses: readonly ServerResponse[]): void {
     res.destroy();
     res.emit('close');
   }
+}
+
+/** Calls `callback` once the whole body has arrived; at once if there is none. */
+export function onBodyReceived(req: IncomingMessage, callback: () => void): void {
+  const { headers } = req;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  // Without a body, 'end' is never emitted unless somebody reads the request.
+  if (hasBody && !req.complete) req.on('end', callback);
+  else callback();
 }

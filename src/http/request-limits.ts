@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import { capacity } from '../../config/limits';
 import { CapacityLimit } from '../lib/capacity-limit';
-import { onBodyReceived } from '../lib/on-body-received';
+import { onBodyReceived } from './connection-limit';
 
 const { payments, readApi, agents, files, pages } = capacity.requests;
 

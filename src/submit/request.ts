@@ -67,6 +67,7 @@ export function createRequest(req: Request, requestId: string, { fields, files }
   const accessKey = textOf(fields.controls.access_key);
   if (!accessKey) throw new SubmitError('missing_access_key');
   const { origin, referer } = req.headers;
+  const idempotencyKey = req.get('idempotency-key') || textOf(fields.controls.idempotency_key);
   return {
     id: uuidv7(),
     requestId,
@@ -74,7 +75,7 @@ export function createRequest(req: Request, requestId: string, { fields, files }
     accessKey,
     fields,
     files,
-    fingerprint: fingerprintRequest(req.get('idempotency-key'), fields, files),
+    fingerprint: idempotencyKey ? fingerprintRequest(idempotencyKey, fields, files) : null,
     // A dual-stack socket shows IPv4 clients as ::ffff:192.0.2.1.
     ip: (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
     siteOrigin: siteOriginOf(origin, referer),

@@ -12,22 +12,20 @@ import type { Tracing } from '../tracing/tracing';
 import { Admission, type RequestReservation } from './body/admission';
 import { readBody } from './body/read-body';
 import { UploadBuffer } from './body/upload-buffer';
-import { passesCaptcha } from './checks/captcha';
 import type { CaptchaClient } from './checks/captcha-client';
-import { pickFiles, selectFiles } from './checks/files';
+import { noFiles, pickFiles, selectFiles } from './checks/files';
 import { createFormCache } from './checks/form';
 import { findReplay } from './checks/idempotency';
 import { checkOrigin } from './checks/origin';
 import { startPayment } from './checks/payment';
 import { checkRateLimit } from './checks/rate-limit';
-import { hasFilledHoneypot, passesTimeTrap } from './checks/spam-traps';
+import { hasFilledHoneypot, passesCaptcha, passesTimeTrap } from './checks/spam';
 import { accept } from './commit/accept';
 import { GroupCommit } from './commit/group-commit';
 import { type SubmitResult, withForm } from './pipeline';
 import { createProgress, createRequest, type Progress } from './request';
 import { planRedirect } from './response/redirect';
-import { drainRequest, respond, respondWithError } from './response/respond';
-import { buildResponse } from './response/response';
+import { buildResponse, drainRequest, respond, respondWithError } from './response/response';
 import { outcomeOf, outcomeOfError, type SubmitMetrics, type SubmitOutcome } from './submit.metrics';
 import { SubmitError } from './submit-error';
 
@@ -73,7 +71,7 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
 
     // 404, 403, 500. Runs again with a fresh form unless the submission is accepted or the form is fresh already.
     const result = await withForm(forms, request.accessKey, progress, async (form) => {
-      const replay = await findReplay(pool, form, request);
+      const replay = request.fingerprint && (await findReplay(pool, form, request.fingerprint));
       if (replay) return { kind: 'replayed', form, response: replay };
 
       checkOrigin(form, request); // 403
@@ -89,8 +87,9 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
       const isSpam = hasFilledHoneypot(form, request); // stored, but nothing is delivered
 
       const thanksUrl = redirect.target?.url ?? null;
-      const paymentUrl = isSpam ? null : await startPayment(payments, form, request, thanksUrl, progress); // 500
-      const files = await selectFiles(pool, form, request, progress);
+      const payment = isSpam ? null : form.payment;
+      const paymentUrl = payment && (await startPayment(payments, form, payment, request, thanksUrl, progress)); // 500
+      const files = request.files.received > 0 ? await selectFiles(pool, form, request, progress) : noFiles;
       const response = buildResponse(request, redirect, paymentUrl, files);
 
       const decision = { isSpam, files, response };
@@ -98,7 +97,7 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
       return acceptance.kind === 'stale' ? acceptance : { ...acceptance, form };
     });
 
-    respond(req, res, result);
+    respond(req, res, result.form.name, result.response);
     if (result.kind === 'accepted') {
       metrics.stored(result.submission);
       enqueuer.enqueue(toJobs(result, tracing));
@@ -186,13 +185,13 @@ const overloadLogMs = 1_000;
 
 /** Counts rejections for overload and logs one line a second, since logging each would add to the load. */
 function createOverloadLog(logger: Logger): () => void {
-  let turnedAway = 0;
+  let rejected = 0;
   return () => {
-    turnedAway += 1;
-    if (turnedAway > 1) return;
+    rejected += 1;
+    if (rejected > 1) return;
     setTimeout(() => {
-      logger.warn({ turnedAway }, 'requests were rejected because the process is overloaded');
-      turnedAway = 0;
+      logger.warn({ rejected }, 'requests were rejected because the process is overloaded');
+      rejected = 0;
     }, overloadLogMs).unref();
   };
 }

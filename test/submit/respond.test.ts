@@ -1,6 +1,6 @@
 import express from 'express';
 import { Overloaded } from '../../src/lib/capacity-limit';
-import { respond, respondWithError, wantsPage } from '../../src/submit/response/respond';
+import { respond, respondWithError, wantsPage } from '../../src/submit/response/response';
 import { SubmitError } from '../../src/submit/submit-error';
 import { type Service, serve } from '../http/serve';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     const location = req.path === '/redirected' ? { url: 'https://site.example/thanks', status: 303 as const } : null;
     const response = { body: { success: true, message: 'Submission received' }, location } as const;
     if (error) respondWithError(req, res, error, null);
-    else respond(req, res, { form: { name: 'Contact' }, response } as Parameters<typeof respond>[2]);
+    else respond(req, res, 'Contact', response);
   });
   service = await serve(app);
 });

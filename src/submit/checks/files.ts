@@ -9,6 +9,9 @@ export interface SelectedFiles {
   readonly note: string | null;
 }
 
+/** For requests without file parts. */
+export const noFiles: SelectedFiles = { files: [], note: null };
+
 /** After this many conflicts a submission is stored without files. */
 const maxStorageConflicts = 3;
 
@@ -37,7 +40,7 @@ export function pickFiles(
   { received, arrived, lost }: UploadedFiles,
   freeBytes = Number.POSITIVE_INFINITY,
 ): SelectedFiles {
-  if (received === 0) return { files: [], note: null };
+  if (received === 0) return noFiles;
   if (!isPaid(account.plan)) return { files: [], note: notes.plan };
   if (!account.storageConnected) return { files: [], note: notes.noStorage };
 

@@ -1,31 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { findResponse } from '../../idempotency/idempotency.repository';
-import { type Fields, textOf } from '../body/fields';
-import type { SubmitRequest, UploadedFiles } from '../request';
+import type { Fields } from '../body/fields';
+import type { UploadedFiles } from '../request';
 import type { SubmitResponse } from '../response/response';
 import type { LiveForm } from './form';
 
 /** The response to the same request in the last 24 hours, or null (docs/decisions.md, row 23). */
-export async function findReplay(
-  pool: Pool,
-  { id }: LiveForm,
-  { fingerprint }: SubmitRequest,
-): Promise<SubmitResponse | null> {
-  return fingerprint === null ? null : await findResponse<SubmitResponse>(pool, id, fingerprint);
+export async function findReplay(pool: Pool, { id }: LiveForm, fingerprint: string): Promise<SubmitResponse | null> {
+  return findResponse<SubmitResponse>(pool, id, fingerprint);
 }
 
 /**
- * Hash of the idempotency key (the header, else the field) and the content; null without a key. Leaves out what differs
- * between attempts: captcha tokens, the load time and the multipart boundary.
+ * Hash of the idempotency key and the content. Leaves out what differs between attempts: captcha tokens, the load time and the multipart boundary.
  */
-export function fingerprintRequest(
-  header: string | undefined,
-  { controls, data }: Fields,
-  files: UploadedFiles,
-): string | null {
-  const key = header || textOf(controls.idempotency_key);
-  if (!key) return null;
+export function fingerprintRequest(key: string, { controls, data }: Fields, files: UploadedFiles): string {
   const { subject, replyto, from_name, redirect } = controls;
   const attached = files.arrived.map(({ field, filename, sha256 }) => [field, filename, sha256.toString('hex')]);
   const content = [key, JSON.stringify(data), subject, replyto, from_name, redirect, ...attached];

@@ -22,19 +22,17 @@ export interface Checkout {
 }
 
 /**
- * Creates the checkout of a payment form and resolves to its URL (spec 2.2, `payment_url`); null for other forms. The
- * visitor returns to `thanksUrl`, else to the page of the form. Throws PaymentUnavailable. A request that is checked again
+ * Creates the checkout of a payment form and resolves to its URL (spec 2.2, `payment_url`). The visitor returns to `thanksUrl`, else to the page of the form. Throws PaymentUnavailable. A request that is checked again
  * keeps its checkout, or its failure, unless the owner changed the payment settings.
  */
 export async function startPayment(
   deps: PaymentDeps,
   form: LiveForm,
+  payment: Payment,
   request: SubmitRequest,
   thanksUrl: string | null,
   progress: Progress,
-): Promise<string | null> {
-  const { payment } = form;
-  if (!payment) return null;
+): Promise<string> {
   if (!progress.checkout || !isDeepStrictEqual(progress.checkout.payment, payment)) {
     // Stripe rejects a known idempotency key with another price.
     const idempotencyKey = progress.checkout ? `${request.id}-${form.version}` : request.id;

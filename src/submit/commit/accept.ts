@@ -55,7 +55,7 @@ export async function accept(
   if (result.kind === 'over quota') {
     if (deps.overQuota === 'reject') {
       // The request that this one repeats may have taken the last place.
-      const response = await findReplay(pool, form, request);
+      const response = request.fingerprint && (await findReplay(pool, form, request.fingerprint));
       if (response) return { kind: 'replayed', response };
       const { plan } = form.account;
       throw new SubmitError('quota_reached', { quota: { limit: submission.quota ?? 0, used: result.used, plan } });
@@ -64,8 +64,8 @@ export async function accept(
     ({ result, trace } = await write(deps, submission));
   }
   if (result.kind === 'accepted') return { kind: 'accepted', submission, trace, response: decision.response };
-  if (result.kind === 'repeated') {
-    const response = await findReplay(pool, form, request);
+  if (result.kind === 'repeated' && request.fingerprint) {
+    const response = await findReplay(pool, form, request.fingerprint);
     if (response) return { kind: 'replayed', response };
   }
   if (result.kind === 'storage full') progress.storageConflicts += 1;

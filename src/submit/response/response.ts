@@ -1,5 +1,16 @@
+import { once } from 'node:events';
+import type { Request, Response } from 'express';
+import { patience } from '../../../config/limits';
+import { HttpError } from '../../lib/http-error';
+import { PaymentUnavailable } from '../../payments/stripe.checkout';
+import { isJson } from '../body/read-body';
 import type { SelectedFiles } from '../checks/files';
+import { siteOriginOf } from '../checks/origin';
 import type { SubmitRequest } from '../request';
+import { SubmitError } from '../submit-error';
+import type { ErrorReason } from './pages/error-reasons';
+import { negotiateLanguage } from './pages/messages';
+import { type Page, type PageContext, renderConfirmationPage, renderErrorPage } from './pages/pages';
 import type { Redirect, RedirectTarget } from './redirect';
 
 /** The contract's success object (spec 2.2). */
@@ -39,4 +50,67 @@ export function buildResponse(
     },
     location: paymentUrl === null ? redirect.target : { status: 303, url: paymentUrl },
   };
+}
+
+/** Sends a success response: JSON, or for a native form post a redirect or a page (spec 4.1 rules 1 to 5). */
+export function respond(req: Request, res: Response, formName: string, { body, location }: SubmitResponse): void {
+  if (!wantsPage(req)) {
+    res.json(body);
+  } else if (location) {
+    res.status(location.status).set({ Location: location.url, Vary: 'Accept' }).end();
+  } else {
+    sendPage(res, 200, renderConfirmationPage(pageContext(req, formName)));
+  }
+}
+
+const internalError = new HttpError(500, null, 'The submission could not be stored. Please try again.');
+
+/** Sends an error response, as JSON or as a page (spec 2.3, 4.1 rule 6 and 7.1). Unexpected errors become a 500 without details. */
+export function respondWithError(req: Request, res: Response, error: unknown, formName: string | null): void {
+  const { status, message, code } = error instanceof HttpError ? error : internalError;
+  const quota = error instanceof SubmitError ? error.quota : undefined;
+  if (status === 503) res.set('Retry-After', '60');
+  if (wantsPage(req)) {
+    sendPage(res, status, renderErrorPage({ ...pageContext(req, formName), reason: reasonOf(error) }));
+  } else {
+    res.status(status).json({ success: false, message, ...(code && { code }), ...(quota && { quota }) });
+  }
+}
+
+/**
+ * Whether a client gets a page or redirect rather than JSON (spec 4.1 rule 1; docs/decisions.md, row 13): only a browser
+ * that navigates, which shows in an Accept header that lists text/html and not application/json.
+ */
+export function wantsPage(req: Request): boolean {
+  if (isJson(req) || req.headers['x-requested-with']) return false;
+  const mode = req.headers['sec-fetch-mode'];
+  if (mode !== undefined && mode !== 'navigate') return false;
+  const accepted = req.accepts().map((type) => type.toLowerCase());
+  return accepted.includes('text/html') && !accepted.includes('application/json');
+}
+
+/**
+ * Reads and discards the rest of the body for a moment: a client that is still sending may otherwise lose the response in a
+ * connection reset. If more is left the connection closes after the response.
+ */
+export async function drainRequest(req: Request, res: Response): Promise<void> {
+  if (!req.complete) {
+    const signal = AbortSignal.timeout(patience.farewell);
+    await once(req.resume(), 'end', { signal }).catch(() => undefined);
+  }
+  if (!req.complete) res.set('Connection', 'close');
+}
+
+function reasonOf(error: unknown): ErrorReason {
+  if (error instanceof SubmitError) return error.code;
+  return error instanceof PaymentUnavailable ? 'payment' : 'internal';
+}
+
+function pageContext(req: Request, formName: string | null): PageContext {
+  const { referer, origin } = req.headers;
+  return { language: negotiateLanguage(req), formName, backUrl: referer ?? siteOriginOf(origin, undefined) };
+}
+
+function sendPage(res: Response, status: number, { html, headers }: Page): void {
+  res.status(status).set(headers).send(html);
 }
