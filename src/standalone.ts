@@ -2,28 +2,27 @@ import { loadConfig } from '../config';
 import { createLogger } from './lib/logger';
 import { onShutdown } from './lib/shutdown';
 import { errorMessage } from './lib/text';
-import { onLauncherGone } from './standalone/launcher-watch';
 import { type Part, startEverything } from './standalone/start';
 
-const graceMs = 50_000;
+const shutdownTimeoutMs = 50_000;
 
-/** `npm start`: the whole of Letterbox on this machine, with nothing to install and nothing to configure. */
+/** `npm start`: runs all of Letterbox on this machine, with nothing to install or configure. */
 async function main(): Promise<void> {
   const logger = createLogger('standalone', loadConfig({ LOG_LEVEL: process.env.LOG_LEVEL }).logLevel);
   const parts: Part[] = [];
-  const brokenOff = new AbortController();
+  const shutdown = new AbortController();
   const started = startEverything({
     env: process.env,
     logger,
     parts,
-    signal: brokenOff.signal,
-    onLost: (why) => void fail(why),
+    signal: shutdown.signal,
+    onLost: (reason) => void fail(reason),
   });
 
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
-    brokenOff.abort();
-    // A part that is just being started must be there before it can be ended.
+    shutdown.abort();
+    // A part that is being started can be stopped only once it is in `parts`.
     stopping ??= started.then(
       () => stopParts(parts),
       () => stopParts(parts),
@@ -34,26 +33,26 @@ async function main(): Promise<void> {
     for (const part of parts) part.kill?.();
     process.exit(code);
   };
-  const fail = async (why: string): Promise<void> => {
-    process.stderr.write(`${why}\n`);
+  const fail = async (reason: string): Promise<void> => {
+    process.stderr.write(`${reason}\n`);
     await stop();
     exit(1);
   };
 
-  const shutDown = onShutdown(stop, { logger, shutdownTimeoutMs: graceMs, exit });
+  const shutDown = onShutdown(stop, { logger, shutdownTimeoutMs, exit });
   process.on('SIGHUP', () => void shutDown('the terminal was closed'));
-  onLauncherGone(process.env, () => void shutDown('npm ended'));
-  // A terminal that went away takes no more lines, and that is no reason to crash.
+  watchNpmParent(process.env, () => void shutDown('npm exited'));
+  // Writing to a closed terminal must not crash the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
   try {
     process.stdout.write(await started);
   } catch (error) {
-    if (!brokenOff.signal.aborted) await fail(errorMessage(error));
+    if (!shutdown.signal.aborted) await fail(errorMessage(error));
   }
 }
 
-/** Ends the parts in the reverse of the order they were started in; one that fails does not keep the others. */
+/** Stops the parts, the last one first. If one fails, the others are stopped all the same. */
 async function stopParts(parts: Part[]): Promise<void> {
   for (let part = parts.at(-1); part; part = parts.at(-1)) {
     try {
@@ -63,6 +62,21 @@ async function stopParts(parts: Part[]): Promise<void> {
     }
     parts.pop();
   }
+}
+
+/**
+ * Calls back when the npm process that launched this one is gone, because npm does not pass on every signal that kills it.
+ * Does nothing when node was run directly: then the parent may exit deliberately, as with nohup.
+ */
+function watchNpmParent(env: NodeJS.ProcessEnv, callback: () => void): void {
+  if (!env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    callback();
+  }, 500);
+  timer.unref();
 }
 
 main().catch((error: unknown) => {

@@ -14,12 +14,12 @@ export interface Demo {
   readonly accessKey: string;
 }
 
-/** Any number, as long as every start takes the same. */
+/** An arbitrary number, the same in every process. */
 const demoLock = 7_265_002;
 
 /**
- * Makes the demo account with local storage, its form, and a webhook to `webhookUrl` on a database without any account, all or nothing;
- * the token is shown this once. Null when there are accounts, also for the later one of two callers at once.
+ * Creates the demo account with local file storage, a form and a webhook to `webhookUrl`, in one transaction, if the database
+ * has no accounts. Returns null if it has; of several simultaneous callers, only one creates the demo.
  */
 export function createDemo(
   db: Database,

@@ -1,59 +1,66 @@
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from '../lib/logger';
-import { type ClusterLocation, isCluster, locateCluster, setAside, systemPlaces } from './cluster-location';
-import { findNativeFolder, type PostgresBinaries, preparePostgresBinaries } from './postgres-binaries';
-import { createCluster, databaseName } from './postgres-cluster';
-import { type Exit, launchServer } from './postgres-server';
-import { createPostgresState, type PostgresState, readPostgresState, savePostgresState } from './postgres-state';
-import { handOver } from './postgres-user';
-import { endLeftoverPostmaster, endPostmaster, signalPostmaster } from './postmaster';
+import { findNativeFolder, preparePostgresBinaries } from './postgres-binaries';
+import {
+  type ClusterLocation,
+  createCluster,
+  createPostgresState,
+  databaseName,
+  handOver,
+  isCluster,
+  locateCluster,
+  type PostgresState,
+  readPostgresState,
+  savePostgresState,
+  setAside,
+  systemFolders,
+} from './postgres-cluster';
+import { type Exit, endLeftoverServer, endServer, launchServer, signalServer } from './postgres-server';
 
 export interface EmbeddedPostgres {
-  /** The address of Letterbox's database, with the superuser's login. */
+  /** The URL of Letterbox's database, with the superuser's login. */
   readonly url: string;
-  /** Where the cluster really is. */
+  /** The cluster's folder. */
   readonly dataDir: string;
   readonly pid: number;
   readonly exited: Promise<Exit>;
-  /** Ends the server and waits until it is gone, 20 s at most. */
+  /** Stops the server and waits until it is gone, for 20 s at most. */
   stop(): Promise<void>;
-  /** Tells it to end at once, without waiting for it; what was committed is recovered by the next start. */
+  /** Makes the server exit at once, without waiting; the next start recovers everything committed. */
   kill(): void;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** An existing folder; the caller sees to it that nobody else uses it at the same time. */
+  /** An existing folder that only the caller uses. */
   readonly dataDir: string;
   readonly port?: number;
   readonly logger: Logger;
-  /** For tests: fast, and worth nothing after a power cut. */
+  /** For tests: faster, but the data does not survive a power failure. */
   readonly volatile?: boolean;
-  /** Where root keeps what the server's user cannot reach in `dataDir`; some place of the system's when left out. */
-  readonly sharedPlaces?: readonly string[];
+  /** Where root stores what the server's user cannot reach in `dataDir`; system folders by default. */
+  readonly sharedFolders?: readonly string[];
 }
 
 /**
- * Starts a PostgreSQL server of our own on 127.0.0.1 whose data survive in `dataDir`, ending one that a killed run left.
- * Works under root and under any other user. Throws one line when it cannot.
+ * Starts a PostgreSQL server on 127.0.0.1 with its data in `dataDir`, after stopping one that a killed run left behind.
+ * Works as root and as any other user. Throws a one-line error if the server cannot be started.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, logger, volatile = false } = options;
-  const { sharedPlaces = systemPlaces } = options;
-  const cluster = locateCluster(dataDir, sharedPlaces);
-  const places = cluster.user ? sharedPlaces : [path.join(dataDir, 'postgres-binaries')];
-  const binaries = preparePostgresBinaries(findNativeFolder(), cluster.user, places);
-  const isElsewhere = path.dirname(cluster.dir) !== dataDir;
+  const { dataDir, logger, volatile = false, sharedFolders = systemFolders } = options;
+  const cluster = locateCluster(dataDir, sharedFolders);
+  const binaryFolders = cluster.user ? sharedFolders : [path.join(dataDir, 'postgres-binaries')];
+  const { initdb, postgres } = preparePostgresBinaries(findNativeFolder(), cluster.user, binaryFolders);
 
-  const state = await prepareCluster(options, binaries, cluster);
-  if (isElsewhere) {
-    logger.info(`PostgreSQL's user cannot enter ${dataDir}, so the database is in ${cluster.dir}`);
+  const state = await prepareCluster(options, initdb, cluster);
+  if (path.dirname(cluster.dir) !== dataDir) {
+    logger.info(`the database is in ${cluster.dir}, because the user that runs it cannot enter ${dataDir}`);
   }
 
   const urlOf = (port: number, database: string) =>
     `postgres://${databaseName}:${state.password}@127.0.0.1:${port}/${database}`;
   const server = await launchServer({
-    binaries,
+    postgres,
     cluster,
     volatile,
     logFile: path.join(dataDir, 'postgres.log'),
@@ -68,30 +75,31 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     pid: server.pid,
     exited: server.exited,
     stop: async () => {
-      if (!(await endPostmaster(server.pid))) throw new Error(`PostgreSQL (process ${server.pid}) does not end`);
+      if (!(await endServer(server.pid))) throw new Error(`PostgreSQL (process ${server.pid}) does not stop`);
     },
-    kill: () => signalPostmaster(server.pid, 'SIGQUIT'),
+    kill: () => signalServer(server.pid, 'SIGQUIT'),
   };
 }
 
+/** Creates the cluster, or makes the existing one ready to start; resolves to the state needed to connect to it. */
 async function prepareCluster(
   { dataDir, logger, volatile = false }: EmbeddedPostgresOptions,
-  binaries: PostgresBinaries,
+  initdb: string,
   cluster: ClusterLocation,
 ): Promise<PostgresState> {
   const known = readPostgresState(dataDir);
   if (isCluster(cluster.dir)) {
-    await endLeftoverPostmaster(cluster.dir, logger);
+    await endLeftoverServer(cluster.dir, logger);
     handOver(cluster.dir, cluster.user);
     if (known) return known;
     if (path.dirname(cluster.dir) === dataDir) {
-      throw new Error(`the password of the database in ${cluster.dir} is missing: postgres.json beside it is gone`);
+      throw new Error(`the password of the database in ${cluster.dir} is missing: restore postgres.json next to it`);
     }
-    logger.warn({ keptIn: setAside(cluster.dir) }, 'the data folder is new, so its old database was put aside');
+    logger.warn({ keptIn: setAside(cluster.dir) }, 'the data folder is new, so its old database was set aside');
   }
   const state = known ?? createPostgresState();
   savePostgresState(dataDir, state);
-  await createCluster(binaries, cluster, state.password, !volatile);
+  await createCluster(initdb, cluster, state.password, !volatile);
   return state;
 }
 

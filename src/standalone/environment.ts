@@ -1,41 +1,41 @@
 import type { Config } from '../../config';
-import { deriveOperatorPassword } from './secret-key';
+import { deriveOperatorPassword } from './data-folder';
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 
-/** What the one-machine mode found or made for what the environment leaves unset. */
+/** The values that `npm start` provides for unset variables. */
 export interface Provided {
   readonly dataDir: string;
   readonly secretKey: string;
   readonly setupCode: string;
-  /** Null when DATABASE_URL names a server. */
+  /** Null if DATABASE_URL is set. */
   readonly databaseUrl: string | null;
-  /** Null when SMTP_URL names a server. */
+  /** Null if SMTP_URL is set. */
   readonly mail: { readonly url: string; readonly dir: string } | null;
   readonly allowedNetworks: string;
 }
 
-/** The environment with the one-machine mode's own defaults; what it sets stays as it is. */
+/** Adds the defaults of `npm start` to the environment. Variables that are set stay as they are. */
 export function withStandaloneDefaults(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...env,
     HOST: env.HOST || '127.0.0.1',
     OPERATOR_USER: env.OPERATOR_USER || 'operator',
-    // Only we say where mail is caught: somebody else's folder would be shown to anybody who asks.
+    // Never taken from outside: the folder's content is shown to anyone who opens /dev/mail.
     DEV_MAIL_DIR: '',
   };
 }
 
-/** The whole environment of the processes: nothing is left for them to find out or make up. */
+/** The complete environment of the web process and the worker. */
 export function completeEnvironment(env: NodeJS.ProcessEnv, provided: Provided): NodeJS.ProcessEnv {
   const { databaseUrl, mail, secretKey } = provided;
   return {
     ...env,
-    // React and Express are twice as fast without their developers' checks.
+    // React and Express are twice as fast without their development checks.
     NODE_ENV: 'production',
-    // Names are looked up on these threads, and a name server that is silent holds one for seconds.
+    // DNS lookups use these threads, and a name server that does not respond blocks one for seconds.
     UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || '32',
-    // Amazon's library would warn of Node.js 20 at every first use of a storage.
+    // The AWS SDK would log a warning about Node.js 20 on the first use of every storage.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     DATA_DIR: provided.dataDir,
     SECRET_KEY: secretKey,
@@ -47,13 +47,13 @@ export function completeEnvironment(env: NodeJS.ProcessEnv, provided: Provided):
   };
 }
 
-/** The networks that webhooks may reach: this machine's own too, while it is only used from itself. */
+/** OUTBOUND_ALLOWED_NETWORKS, with loopback added while BASE_URL is local. */
 export function allowedNetworks(config: Pick<Config, 'baseUrl' | 'outboundAllowedNetworks'>): string {
   const added = isLocal(config.baseUrl) ? loopback : [];
   return [...new Set([...config.outboundAllowedNetworks, ...added])].join(',');
 }
 
-/** Whether this address of the service is one that only this machine reaches. */
+/** Whether only this machine can reach this URL. */
 export function isLocal(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -5,20 +5,20 @@ import { environment } from '../../config/env';
 import { writePrivateFile } from '../lib/atomic-write';
 import { processIdentity } from './system-processes';
 
-/** How to reach a running `npm start`. */
+/** A running `npm start`, as described by `standalone.json` in its data folder. */
 export interface RunningInstance {
   readonly pid: number;
   readonly identity: string | null;
   readonly baseUrl: string;
   readonly databaseUrl: string;
   readonly redisUrl: string | null;
-  /** The variables its processes were started with, so that the command line sees the same configuration. */
+  /** The environment variables of its processes, so that commands use the same configuration. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'standalone.json');
 
-/** Leaves word, readable by the owner alone, of how to reach this instance. */
+/** Writes `standalone.json`, readable by its owner only. */
 export function announceInstance(dataDir: string, config: Config, env: NodeJS.ProcessEnv): void {
   const instance: RunningInstance = {
     pid: process.pid,
@@ -31,12 +31,12 @@ export function announceInstance(dataDir: string, config: Config, env: NodeJS.Pr
   writePrivateFile(fileIn(dataDir), `${JSON.stringify(instance, null, 2)}\n`);
 }
 
-/** Takes the word back. */
+/** Deletes `standalone.json`. */
 export function withdrawInstance(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }
 
-/** The instance that runs in this data folder; null when none does, even if one was killed and left its word. */
+/** The instance that is running in this data folder; null if there is none, even if a killed one left its file. */
 export function findRunningInstance(dataDir: string): RunningInstance | null {
   try {
     const instance: RunningInstance = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));

@@ -1,132 +1,155 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, loadConfig } from '../../config';
 import { createSetupCode, hasOwner } from '../accounts/setup-code';
 import { openDatabase } from '../database';
 import { migrate } from '../db/migrator';
 import type { Logger } from '../lib/logger';
 import { createSecretBox } from '../lib/secrets';
-import { prepareDataFolder } from './data-folder';
+import { ensureSecretKey, lockFolder, prepareDataFolder } from './data-folder';
 import { createDemo, type Demo } from './demo';
 import { allowedNetworks, completeEnvironment, isLocal, withStandaloneDefaults } from './environment';
-import { lockFolder } from './folder-lock';
 import { findPortProblem } from './free-port';
 import { startMailCatcher } from './mail-catcher';
-import { keepPostgres } from './postgres-keeper';
-import { superviseProcess } from './processes';
-import { waitUntilReady } from './readiness';
 import { announceInstance, withdrawInstance } from './running-instance';
-import { keepSecretKey } from './secret-key';
 import { renderSummary } from './summary';
+import { supervisePostgres } from './supervise-postgres';
+import { type SupervisedProcess, superviseProcess } from './supervise-process';
 
-/** Something that was started and must be ended; what started last ends first. */
+/** Something that was started and must be stopped, in reverse order. */
 export interface Part {
   stop(): void | Promise<void>;
-  /** For when there is no time to wait. */
+  /** Ends it at once, when there is no time left to wait. */
   kill?(): void;
 }
 
 export interface StartContext {
   readonly env: NodeJS.ProcessEnv;
   readonly logger: Logger;
-  /** Takes each part as soon as it runs, so that a start that fails or is broken off can be undone. */
+  /** Receives each part as soon as it runs, so that a start that fails or is aborted can be undone. */
   readonly parts: Part[];
-  /** Aborts when the start is to be broken off. */
+  /** Aborted when the shutdown begins, which may be during the start. */
   readonly signal: AbortSignal;
-  /** Called with one line when a part is gone for good. */
-  readonly onLost: (why: string) => void;
+  /** Called with a one-line reason when a part is lost and cannot be restarted. */
+  readonly onLost: (reason: string) => void;
 }
 
-const graceMs = { web: 10_000, worker: 12_000 };
-const readyMs = 60_000;
+const stopTimeoutMs = { web: 10_000, worker: 12_000 };
+const readyTimeoutMs = 60_000;
 const programs = {
   web: path.join(__dirname, '../server.js'),
   worker: path.join(__dirname, '../../workers/index.js'),
 };
 
-/** Starts all of Letterbox on this machine, in order; resolves to what to tell the person who did. */
+/** Starts all of Letterbox on this machine; resolves to the summary to print. */
 export async function startEverything(context: StartContext): Promise<string> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { logger, parts, signal, onLost } = context;
-  const { env, wanted } = readEnvironment(context.env);
-  const { dataDir, host, port } = wanted;
+  const env = withStandaloneDefaults(context.env);
+  // Invalid variables are reported before anything is created. The generated password depends on the key, which comes later.
+  const requested = loadConfig({ ...env, OPERATOR_PASSWORD: env.OPERATOR_PASSWORD || 'generated later' });
+  const { dataDir, host, port } = requested;
 
   prepareDataFolder(dataDir);
   parts.push({ stop: lockFolder(dataDir) });
   const problem = await findPortProblem(port, host);
-  if (problem) throw new Error(`PORT: ${port} of ${host} cannot be used: ${problem}`);
+  if (problem) throw new Error(`PORT: port ${port} of ${host} cannot be used: ${problem}`);
 
-  const postgres = env.DATABASE_URL ? null : await keepPostgres({ dataDir, logger, onLost });
+  const postgres = env.DATABASE_URL ? null : await supervisePostgres({ dataDir, logger, onLost });
   if (postgres) parts.push(postgres);
   signal.throwIfAborted();
 
   const mailDir = path.join(dataDir, 'mail');
-  const catcher = env.SMTP_URL ? null : await startMailCatcher({ dir: mailDir, logger });
-  if (catcher) parts.push(catcher);
+  const mailCatcher = env.SMTP_URL ? null : await startMailCatcher({ dir: mailDir, logger });
+  if (mailCatcher) parts.push(mailCatcher);
 
-  const complete = completeEnvironment(env, {
+  const processEnv = completeEnvironment(env, {
     dataDir,
-    secretKey: env.SECRET_KEY || keepSecretKey(dataDir),
+    secretKey: env.SECRET_KEY || ensureSecretKey(dataDir),
     setupCode: env.SETUP_CODE || createSetupCode(),
     databaseUrl: postgres?.url ?? null,
-    mail: catcher && { url: catcher.url, dir: mailDir },
-    allowedNetworks: allowedNetworks(wanted),
+    mail: mailCatcher && { url: mailCatcher.url, dir: mailDir },
+    allowedNetworks: allowedNetworks(requested),
   });
-  const config = loadConfig(complete, ['DATABASE_URL', 'SECRET_KEY']);
+  const config = loadConfig(processEnv, ['DATABASE_URL', 'SECRET_KEY']);
   await migrate(config);
   signal.throwIfAborted();
 
-  const start = (name: 'web' | 'worker') =>
-    superviseProcess({ name, file: programs[name], env: complete, logger, signal });
-  // The worker comes last, for the demo's webhook calls the web process; it also goes last, to work off what is left.
-  const processes: Partial<Record<'web' | 'worker', ReturnType<typeof start>>> = { web: start('web') };
+  const startProcess = (name: 'web' | 'worker') =>
+    superviseProcess({ name, file: programs[name], env: processEnv, logger, signal });
+  // The worker starts last, because the demo's webhook calls the web process, and stops last, to drain the queues.
+  const web = startProcess('web');
+  let worker: SupervisedProcess | undefined;
   parts.push({
     stop: async () => {
-      await processes.web?.stop(graceMs.web);
-      await processes.worker?.stop(graceMs.worker);
+      await web.stop(stopTimeoutMs.web);
+      await worker?.stop(stopTimeoutMs.worker);
     },
     kill: () => {
-      for (const supervised of Object.values(processes)) supervised.kill();
+      web.kill();
+      worker?.kill();
     },
   });
-  await waitUntilReady(config, readyMs, signal);
-  processes.worker = start('worker');
+  await waitUntilReady(config, signal);
+  worker = startProcess('worker');
 
-  // The demo's webhook calls this machine itself, which it may only while nobody else uses it.
-  const hasReceiver = catcher !== null && isLocal(config.baseUrl);
+  // The demo's webhook calls this machine, which is allowed only while BASE_URL is local.
+  const hasReceiver = mailCatcher !== null && isLocal(config.baseUrl);
   const webhookUrl = hasReceiver ? `http://127.0.0.1:${port}/dev/webhooks` : null;
-  const { demo, isOwned } = await prepareAccounts(config, webhookUrl, logger);
-  announceInstance(dataDir, config, complete);
+  const accounts = await prepareAccounts(config, webhookUrl, logger);
+  announceInstance(dataDir, config, processEnv);
   parts.push({ stop: () => withdrawInstance(dataDir) });
   return renderSummary({
     config,
     operatorPassword: env.OPERATOR_PASSWORD ? null : (config.operator?.password ?? null),
-    hasMailbox: catcher !== null,
+    hasMailbox: mailCatcher !== null,
     hasReceiver,
-    demo,
-    isOwned,
+    ...accounts,
     databaseDir: postgres?.dataDir ?? null,
-    startedInMs: performance.now() - begun,
+    startedInMs: performance.now() - startedAt,
   });
 }
 
-/** Makes the demo on an empty database, and finds out whether anybody can sign in. */
+/** Creates the demo on an empty database and checks whether anyone can sign in. */
 async function prepareAccounts(
   config: Config,
   webhookUrl: string | null,
   logger: Logger,
-): Promise<{ demo: Demo | null; isOwned: boolean }> {
+): Promise<{ demo: Demo | null; hasOwner: boolean }> {
   const db = openDatabase(config, logger, 1);
   try {
     const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
     const demo = await createDemo(db, secrets, config.defaultPlan, webhookUrl);
-    return { demo, isOwned: await hasOwner(db.pool) };
+    return { demo, hasOwner: await hasOwner(db.pool) };
   } finally {
     await db.close();
   }
 }
 
-function readEnvironment(given: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; wanted: Config } {
-  const env = withStandaloneDefaults(given);
-  // The rest must be right before anything is made; the login's password is made of what is made then.
-  return { env, wanted: loadConfig({ ...env, OPERATOR_PASSWORD: env.OPERATOR_PASSWORD || 'made later' }) };
+/** Waits until the web process answers `/readyz` with 200. Throws after 60 s, or when `signal` aborts. */
+async function waitUntilReady({ host, port }: Config, signal: AbortSignal): Promise<void> {
+  const url = `http://${reachableHost(host)}:${port}/readyz`;
+  const deadline = Date.now() + readyTimeoutMs;
+  while (Date.now() < deadline) {
+    if ((await statusOf(url, signal)) === 200) return;
+    await sleep(50, undefined, { signal });
+  }
+  throw new Error(`the web process was not ready after ${readyTimeoutMs / 1000} s; its own log lines above say why`);
+}
+
+async function statusOf(url: string, signal: AbortSignal): Promise<number | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return null;
+  }
+}
+
+// "All addresses" can be listened on, but not connected to.
+function reachableHost(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }

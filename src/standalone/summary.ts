@@ -4,44 +4,47 @@ import type { Demo } from './demo';
 
 export interface Summary {
   readonly config: Config;
-  /** The operator's password when we made it; one that the environment set is not shown. */
+  /** The generated operator password; null if OPERATOR_PASSWORD is set, because that is never printed. */
   readonly operatorPassword: string | null;
   readonly hasMailbox: boolean;
-  /** Whether the calls of the demo's webhook can be looked at. */
+  /** Whether the demo's webhook calls the built-in receiver. */
   readonly hasReceiver: boolean;
-  /** What the first start made; null on later ones. */
+  /** Set only on the first start. */
   readonly demo: Demo | null;
-  /** Whether somebody can sign in already. */
-  readonly isOwned: boolean;
-  /** Where the database is; null when it is not ours. */
+  /** Whether anyone can sign in yet. */
+  readonly hasOwner: boolean;
+  /** Null if the database is not the embedded one. */
   readonly databaseDir: string | null;
   readonly startedInMs: number;
 }
 
-/** What a person who typed `npm start` wants to know, in a few lines. */
+/** What `npm start` prints when everything is running: the pages to open and the logins for them. */
 export function renderSummary(summary: Summary): string {
   const { config, demo, databaseDir } = summary;
   const { baseUrl, operator, dataDir, setupCode } = config;
-  const login = summary.operatorPassword ?? 'your OPERATOR_PASSWORD';
-  const invited = !summary.isOwned && setupCode !== undefined;
+  const password = summary.operatorPassword ?? 'your OPERATOR_PASSWORD';
+  const dashboard =
+    summary.hasOwner || setupCode === undefined
+      ? `${baseUrl}/dashboard`
+      : `${setupUrl(baseUrl, setupCode)}   (create your account here)`;
   const rows = [
-    ['Dashboard', invited ? `${setupUrl(baseUrl, setupCode)}   (makes your account)` : `${baseUrl}/dashboard`],
+    ['Dashboard', dashboard],
     ['Demo page', `${baseUrl}/demo`],
     ...(summary.hasMailbox ? [['Mailbox', `${baseUrl}/dev/mail`]] : []),
     ...(summary.hasReceiver ? [['Webhooks', `${baseUrl}/dev/webhooks`]] : []),
-    ['Bull Board', `${baseUrl}/admin/queues   ${operator?.user} / ${login}`],
-    ...(demo ? [['API token', `${demo.apiToken}   (shown this once)`]] : []),
+    ['Bull Board', `${baseUrl}/admin/queues   ${operator?.user} / ${password}`],
+    ...(demo ? [['API token', `${demo.apiToken}   (shown only once)`]] : []),
     ['Data', databaseDir?.startsWith(dataDir) === false ? `${dataDir} and ${databaseDir}` : dataDir],
   ];
   const lines = rows.map(([name = '', value = '']) => `    ${name.padEnd(12)}${value}`);
   const seconds = (summary.startedInMs / 1000).toFixed(1);
   return [
     '',
-    `  Letterbox is ready at ${baseUrl} (in ${seconds} s)`,
+    `  Letterbox is ready at ${baseUrl} (started in ${seconds} s)`,
     '',
     ...lines,
     '',
-    '  Ctrl-C stops it.',
+    '  Press Ctrl-C to stop.',
     '',
     '',
   ].join('\n');

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Whether a process with this id is running, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,8 +13,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * What tells this process from a later one that got the same id; null when there is none.
- * A process id alone proves nothing: a restarted container hands out the same small numbers again.
+ * Distinguishes a process from a later one with the same id; null if it is not running. Process ids alone are not enough:
+ * a restarted container assigns the same small numbers again.
  */
 export function processIdentity(pid: number): string | null {
   if (!isAlive(pid)) return null;
@@ -22,15 +23,15 @@ export function processIdentity(pid: number): string | null {
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${statFields(stat)[19]}`;
 }
 
-/** The command line of a process in words; empty when it cannot be read. */
+/** The command line of a process, split into words; empty if it cannot be read. */
 export function commandOf(pid: number): string[] {
   const command = readProc(pid, 'cmdline');
   if (command !== null) return command.split('\0');
   return run('ps', ['-o', 'args=', '-p', String(pid)])?.split(' ') ?? [];
 }
 
-/** The folder a process works in; null where the system does not tell. */
-export function folderOf(pid: number): string | null {
+/** The working folder of a process; null if it cannot be read. */
+export function workingFolderOf(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
@@ -43,7 +44,7 @@ function isZombie(pid: number): boolean {
   return stat !== null && statFields(stat)[0] === 'Z';
 }
 
-// The second field is the name in brackets and may itself hold blanks and brackets.
+// The second field is the name in parentheses, which may itself contain spaces and parentheses.
 function statFields(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
@@ -61,5 +62,19 @@ function run(command: string, args: string[]): string | null {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || null;
   } catch {
     return null;
+  }
+}
+
+/** Polls `condition` every `intervalMs`; resolves to false if it does not hold within `timeoutMs`. */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+  intervalMs = 50,
+): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    if (await condition()) return true;
+    if (Date.now() >= deadline) return false;
+    await sleep(intervalMs);
   }
 }

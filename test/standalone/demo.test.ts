@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-test('the first start makes an account, its token and a form that answers by itself', async () => {
+test('the first start creates an account, its token and a form with an auto-reply', async () => {
   const demo = await createDemo(db, testSecrets, 'annual');
   expect(demo?.email).toBe('demo@letterbox.localhost');
   const account = await findAccountByToken(db, demo?.apiToken ?? '');
@@ -22,19 +22,19 @@ test('the first start makes an account, its token and a form that answers by its
   expect(form?.autoResponder?.subject).toContain('{{name}}');
 });
 
-test('files that are sent to the demo form have a place', async () => {
+test('the demo form has file storage', async () => {
   const demo = await createDemo(db, testSecrets, 'pro');
   const account = await findAccountByToken(db, demo?.apiToken ?? '');
   expect(await findStorage(db, { storageId: account?.storageId ?? null })).toMatchObject({ kind: 'local' });
 });
 
-test('two starts at once make one demo', async () => {
+test('simultaneous starts create one demo', async () => {
   const demos = await Promise.all([1, 2, 3].map(() => createDemo(db, testSecrets, 'pro')));
   expect(demos.filter((demo) => demo !== null)).toHaveLength(1);
   expect(await db.models.Form.count()).toBe(1);
 });
 
-test('a database with an account of anybody is left as it is', async () => {
+test('a database with any account is left as it is', async () => {
   await buildAccount(db);
   expect(await createDemo(db, testSecrets, 'pro')).toBeNull();
   expect(await db.models.Form.count()).toBe(0);

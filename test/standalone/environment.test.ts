@@ -9,7 +9,7 @@ const provided = {
   allowedNetworks: '127.0.0.0/8',
 };
 
-test('what the environment leaves unset is filled in for the processes', () => {
+test('unset variables are filled in for the processes', () => {
   const env = completeEnvironment(withStandaloneDefaults({ DATABASE_SSL: 'verify', HOME: '/root' }), provided);
   expect(env).toMatchObject({
     HOME: '/root',
@@ -24,14 +24,14 @@ test('what the environment leaves unset is filled in for the processes', () => {
   expect(env.OPERATOR_PASSWORD?.length).toBeGreaterThanOrEqual(16);
 });
 
-test('the operator’s password stays the same from start to start and differs between installations', () => {
+test('the operator’s password is the same on every start and differs between installations', () => {
   const passwordFor = (secretKey: string) =>
     completeEnvironment(withStandaloneDefaults({}), { ...provided, secretKey }).OPERATOR_PASSWORD;
   expect(passwordFor('a'.repeat(32))).toBe(passwordFor('a'.repeat(32)));
   expect(passwordFor('a'.repeat(32))).not.toBe(passwordFor('b'.repeat(32)));
 });
 
-test('what the environment sets stays as it is', () => {
+test('variables that are set stay as they are', () => {
   const given = { HOST: '0.0.0.0', OPERATOR_USER: 'me', OPERATOR_PASSWORD: 'my own password', SMTP_URL: 'smtp://mail' };
   const env = completeEnvironment(withStandaloneDefaults(given), { ...provided, mail: null });
   expect(env).toMatchObject(given);
@@ -44,6 +44,6 @@ test.each([
   ['http://[::1]:3000', '10.0.0.0/8,127.0.0.0/8,::1/128'],
   ['https://forms.example.com', '10.0.0.0/8'],
   ['http://localhost.example.com', '10.0.0.0/8'],
-])('at %s webhooks may reach %s', (baseUrl, networks) => {
+])('with the base URL %s, webhooks may reach %s', (baseUrl, networks) => {
   expect(allowedNetworks({ baseUrl, outboundAllowedNetworks: ['10.0.0.0/8'] })).toBe(networks);
 });

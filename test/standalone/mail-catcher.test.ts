@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-test('a mail is kept as it came, with every recipient of its envelope', async () => {
+test('a message is stored unchanged, with every recipient of its envelope', async () => {
   await createTransport(catcher.url).sendMail({
     from: 'Forms <forms@example.com>',
     to: 'owner@example.com',
@@ -42,7 +42,7 @@ test('a mail is kept as it came, with every recipient of its envelope', async ()
   expect(source).not.toContain('hidden@example.com');
 });
 
-test('what is no mail by any standard is kept too', async () => {
+test('a malformed message is stored too', async () => {
   await createTransport(catcher.url).sendMail({
     envelope: { from: 'a@example.com', to: 'b@example.com' },
     raw: Buffer.from([0xff, 0xfe, 0x00, 0x0d, 0x0a]),
@@ -50,7 +50,7 @@ test('what is no mail by any standard is kept too', async () => {
   expect(await listMails(dir)).toHaveLength(1);
 });
 
-test('the newest five hundred are kept, and they come newest first', async () => {
+test('the newest 500 messages are kept and listed newest first', async () => {
   for (let index = 0; index < 500; index++) {
     const id = `20200101T000000000Z-${String(index).padStart(6, '0')}-00000000`;
     writeFileSync(path.join(dir, `${id}.json`), JSON.stringify({ id }));
@@ -64,12 +64,12 @@ test('the newest five hundred are kept, and they come newest first', async () =>
   expect(readdirSync(dir)).toHaveLength(1000);
 });
 
-test('nobody else on this machine can read the mails', async () => {
+test('other users of this machine cannot read the messages', async () => {
   await createTransport(catcher.url).sendMail({ from: 'a@example.com', to: 'b@example.com', subject: 'private' });
   for (const file of readdirSync(dir)) expect(statSync(path.join(dir, file)).mode & 0o077).toBe(0);
 });
 
-test('many mails at once are all kept', async () => {
+test('simultaneous messages are all stored', async () => {
   const transport = createTransport({ url: catcher.url, pool: true, maxConnections: 8 } as never);
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -80,7 +80,7 @@ test('many mails at once are all kept', async () => {
   expect(new Set((await listMails(dir)).map(({ subject }) => subject)).size).toBe(40);
 });
 
-test('it stops although somebody keeps a connection open', async () => {
+test('it stops even while a client keeps a connection open', async () => {
   const socket = createConnection({ port: Number(new URL(catcher.url).port), host: '127.0.0.1' });
   await new Promise((resolve) => socket.once('data', resolve));
   socket.on('error', () => {});

@@ -15,19 +15,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { findRunningInstance, type RunningInstance } from '../../src/standalone/running-instance';
-import { isAlive } from '../../src/standalone/system-processes';
-import { waitUntil } from '../../src/standalone/wait';
+import { isAlive, waitUntil } from '../../src/standalone/system-processes';
 import { freePort } from '../setup/services';
 
 /*
- * The compiled program with programs of ours in the place of web and worker: what is tested here is what happens
- * around them. They write down their ids and their environment and obey signals.
+ * Runs the compiled program with stand-ins for the web process and the worker, because only what happens around them is tested
+ * here. They record their process ids and environment and exit on SIGTERM.
  */
 const root = path.join(__dirname, '../..');
 const built = path.join(root, 'node_modules/.cache', `letterbox-test-${process.pid}`);
 const standIn = (name: string, work: string) => `
   const fs = require('fs');
-  require('${built}/src/lib/parent-watch.js').onParentGone(() => process.exit(0));
+  require('${built}/src/lib/exit-with-parent.js').onParentGone(() => process.exit(0));
   fs.appendFileSync(process.env.DATA_DIR + '/events', '${name} started ' + process.pid + '\\n');
   fs.writeFileSync(process.env.DATA_DIR + '/${name}.env', JSON.stringify(process.env));
   process.on('SIGINT', () => {});
@@ -49,7 +48,7 @@ interface Run {
 }
 
 beforeAll(() => {
-  // Others' type errors are not this test's business; the files are written all the same.
+  // Type errors do not matter here; the files are written regardless.
   spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built], {
     cwd: root,
   });
@@ -94,7 +93,7 @@ function launch(env: Record<string, string> = {}): Run {
 
 async function launchUntilReady(env: Record<string, string> = {}): Promise<Run & { instance: RunningInstance }> {
   const run = launch(env);
-  await waitUntil(() => run.output().includes('Ctrl-C stops it') || run.node.exitCode !== null, 60_000);
+  await waitUntil(() => run.output().includes('Press Ctrl-C to stop') || run.node.exitCode !== null, 60_000);
   const instance = findRunningInstance(dataDir);
   if (!instance) throw new Error(`it did not start: ${run.output()}`);
   return { ...run, instance };
@@ -122,7 +121,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('a first start makes everything, says where it is, and one signal ends all of it in order', async () => {
+test('the first start creates everything and prints where it is, and one signal stops it all in order', async () => {
   const run = await launchUntilReady();
   expect(run.output()).toContain(`Letterbox is ready at http://localhost:${port}`);
   expect(run.output()).toContain(`http://localhost:${port}/dev/mail`);
@@ -144,7 +143,7 @@ test('a first start makes everything, says where it is, and one signal ends all 
   expect(readdirSync(dataDir)).not.toContain('standalone.lock');
 });
 
-test('after kill -9 of the whole group the next start takes over the database with its data, key and address', async () => {
+test('after kill -9 of the whole group, the next start keeps the data, the key and the database URL', async () => {
   const first = await launchUntilReady();
   await query(first.instance.databaseUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
   const left = postmaster();
@@ -161,41 +160,41 @@ test('after kill -9 of the whole group the next start takes over the database wi
   expect(await query(second.instance.databaseUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
 });
 
-test('a second start in the same folder says so in one line and disturbs nothing', async () => {
+test('a second start in the same folder fails with one line and disturbs nothing', async () => {
   const first = await launchUntilReady();
   const second = launch({ PORT: String(await freePort()) });
   expect(await second.ended).toBe(1);
   expect(second.output()).toBe(
-    `Letterbox is already running in ${dataDir} (process ${first.pid}); stop it first or set DATA_DIR\n`,
+    `Letterbox is already running in ${dataDir} (process ${first.pid}). Stop it first, or set DATA_DIR to another folder.\n`,
   );
   expect(await query(first.instance.databaseUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test.each([
-  ['a port that is no port', { PORT: 'many' }, /^PORT: got "many".*\n$/],
-  ['a log level that is none', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL: got "loud".*\n$/],
+  ['an invalid port', { PORT: 'many' }, /^PORT: got "many".*\n$/],
+  ['an invalid log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL: got "loud".*\n$/],
   [
-    'a folder that cannot be made',
+    'a folder that cannot be created',
     { DATA_DIR: '/dev/null/letterbox' },
     /^DATA_DIR: \/dev\/null\/letterbox cannot be used.*\n$/,
   ],
-])('%s ends the start with one line', async (_what, env, line) => {
+])('%s stops the start with one line', async (_what, env, line) => {
   const run = launch(env);
   expect(await run.ended).toBe(1);
   expect(run.output()).toMatch(line);
 });
 
-test('a port that is taken ends the start with one line, before anything is made', async () => {
-  const squatter = createServer();
-  await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', () => resolve()));
+test('a port in use stops the start with one line, before anything is created', async () => {
+  const otherServer = createServer();
+  await new Promise<void>((resolve) => otherServer.listen(port, '127.0.0.1', () => resolve()));
   const run = launch();
   expect(await run.ended).toBe(1);
-  expect(run.output()).toBe(`PORT: ${port} of 127.0.0.1 cannot be used: another program listens on it\n`);
+  expect(run.output()).toBe(`PORT: port ${port} of 127.0.0.1 cannot be used: another program is using it\n`);
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
-  squatter.close();
+  otherServer.close();
 });
 
-test('a database that dies comes back at the same address, and the other processes live on', async () => {
+test('a database that crashes is restarted on the same port, and the other processes keep running', async () => {
   const run = await launchUntilReady();
   const dead = postmaster();
   process.kill(dead, 'SIGKILL');
@@ -209,7 +208,7 @@ test('a database that dies comes back at the same address, and the other process
   expect(idsOf('web')).toHaveLength(1);
 });
 
-test('when only the program in the middle is killed, web and worker go too', async () => {
+test('when only the supervisor is killed, the web process and the worker exit too', async () => {
   const run = await launchUntilReady();
   process.kill(run.pid, 'SIGKILL');
   expect(await waitUntil(() => ![...idsOf('web'), ...idsOf('worker')].some(isAlive), 5_000)).toBe(true);
@@ -218,7 +217,7 @@ test('when only the program in the middle is killed, web and worker go too', asy
   expect(await next.ended).toBe(0);
 });
 
-test('a signal in the middle of a start leaves nothing behind', async () => {
+test('a signal during the start leaves nothing running', async () => {
   const run = launch();
   expect(await waitUntil(() => existsSync(path.join(dataDir, 'postgres/postmaster.pid')), 30_000, 5)).toBe(true);
   const database = postmaster();
@@ -227,7 +226,7 @@ test('a signal in the middle of a start leaves nothing behind', async () => {
   expect(isAlive(database)).toBe(false);
 });
 
-test('a doubled signal is one signal', async () => {
+test('a repeated signal counts once', async () => {
   const run = await launchUntilReady();
   run.node.kill('SIGINT');
   run.node.kill('SIGTERM');
@@ -235,7 +234,7 @@ test('a doubled signal is one signal', async () => {
   expect(events()).toContain('worker stopped');
 });
 
-test('when npm is killed, what it launched ends in order', async () => {
+test('when npm is killed, the program it launched stops in order', async () => {
   const npm = spawn('/bin/sh', ['-c', `"${process.execPath}" "${built}/src/standalone.js"; true`], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), npm_lifecycle_event: 'start' },
     stdio: 'ignore',

@@ -3,9 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import { createLogger } from '../../src/lib/logger';
-import { type SupervisedProcess, superviseProcess } from '../../src/standalone/processes';
-import { isAlive } from '../../src/standalone/system-processes';
-import { waitUntil } from '../../src/standalone/wait';
+import { type SupervisedProcess, superviseProcess } from '../../src/standalone/supervise-process';
+import { isAlive, waitUntil } from '../../src/standalone/system-processes';
 
 const logger = createLogger('test', 'silent');
 
@@ -27,7 +26,7 @@ function supervise(program: string): SupervisedProcess {
   return superviseProcess({ name: 'program', file, args: [dir], env: {}, logger, stdio: 'ignore' });
 }
 
-/** Waits until the program wrote down its process id this many times. */
+/** Waits until the program has started `count` times; resolves to its process ids. */
 async function starts(count: number): Promise<number[]> {
   const file = path.join(dir, 'pids');
   const read = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number) : []);
@@ -35,10 +34,10 @@ async function starts(count: number): Promise<number[]> {
   return read();
 }
 
-const notesItsId = `require('fs').appendFileSync(process.argv[2] + '/pids', process.pid + '\\n'); setInterval(() => {}, 1000);`;
+const recordsItsId = `require('fs').appendFileSync(process.argv[2] + '/pids', process.pid + '\\n'); setInterval(() => {}, 1000);`;
 
-test('a process that dies is started again, and again', async () => {
-  supervised = supervise(notesItsId);
+test('a process that is killed is restarted every time', async () => {
+  supervised = supervise(recordsItsId);
   for (let count = 1; count <= 3; count++) {
     const pids = await starts(count);
     expect(pids).toHaveLength(count);
@@ -47,16 +46,16 @@ test('a process that dies is started again, and again', async () => {
   await starts(4);
 });
 
-test('a process that ends at once is not started in a hurry', async () => {
+test('a process that exits at once is restarted after growing pauses', async () => {
   supervised = supervise(`require('fs').appendFileSync(process.argv[2] + '/pids', process.pid + '\\n');`);
   const begun = Date.now();
   await starts(3);
   expect(Date.now() - begun).toBeGreaterThanOrEqual(700);
 });
 
-test('a stopped process may finish its work, and does not come back', async () => {
+test('a stopped process may finish its work and is not restarted', async () => {
   supervised = supervise(
-    `${notesItsId} process.on('SIGTERM', () => setTimeout(() => { require('fs').writeFileSync(process.argv[2] + '/done', ''); process.exit(); }, 300));`,
+    `${recordsItsId} process.on('SIGTERM', () => setTimeout(() => { require('fs').writeFileSync(process.argv[2] + '/done', ''); process.exit(); }, 300));`,
   );
   const [pid = 0] = await starts(1);
   await supervised.stop(10_000);
@@ -68,7 +67,7 @@ test('a stopped process may finish its work, and does not come back', async () =
 test('a process that exits by itself after the shutdown began is not restarted', async () => {
   const shutdown = new AbortController();
   const file = path.join(dir, 'program.js');
-  writeFileSync(file, notesItsId);
+  writeFileSync(file, recordsItsId);
   supervised = superviseProcess({
     ...{ name: 'program', file, args: [dir], env: {}, stdio: 'ignore' },
     ...{ logger, signal: shutdown.signal },
@@ -80,8 +79,8 @@ test('a process that exits by itself after the shutdown began is not restarted',
   expect(await waitUntil(() => supervised?.pid() !== undefined, 600)).toBe(false);
 });
 
-test('a process that does not listen is ended when its grace is over', async () => {
-  supervised = supervise(`process.on('SIGTERM', () => {}); ${notesItsId}`);
+test('a process that ignores SIGTERM is killed after the timeout', async () => {
+  supervised = supervise(`process.on('SIGTERM', () => {}); ${recordsItsId}`);
   const [pid = 0] = await starts(1);
   const begun = Date.now();
   await supervised.stop(300);
@@ -89,16 +88,16 @@ test('a process that does not listen is ended when its grace is over', async () 
   expect(Date.now() - begun).toBeLessThan(5_000);
 });
 
-test('a process learns that the one that started it was killed', async () => {
-  const watch = require.resolve('../../src/lib/exit-with-parent');
-  const compiled = path.join(dir, 'parent-watch.js');
-  const { code } = require('@swc/core').transformFileSync(watch, {
+test('a process is notified when its parent is killed', async () => {
+  const source = require.resolve('../../src/lib/exit-with-parent');
+  const compiled = path.join(dir, 'exit-with-parent.js');
+  const { code } = require('@swc/core').transformFileSync(source, {
     jsc: { parser: { syntax: 'typescript' } },
     module: { type: 'commonjs' },
   }) as { code: string };
   writeFileSync(compiled, code);
   const child = path.join(dir, 'child.js');
-  writeFileSync(child, `${notesItsId} require('./parent-watch.js').onParentGone(() => process.exit(0));`);
+  writeFileSync(child, `${recordsItsId} require('./exit-with-parent.js').onParentGone(() => process.exit(0));`);
   const parent: ChildProcess = spawn(
     process.execPath,
     [

@@ -7,19 +7,19 @@ export interface ProcessOptions {
   readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly logger: Logger;
-  /** Where the output of the process goes. */
+  /** What happens to the output of the process. */
   readonly stdio?: 'inherit' | 'ignore';
   /**
-   * Aborted as soon as everything is to end. Ctrl-C reaches the whole process group, so a process may exit by itself before
-   * `stop` is called; from then on it is not restarted.
+   * Aborted when the shutdown begins; from then on the process is not restarted. Ctrl-C signals the whole process group, so
+   * the process may exit before `stop` is called.
    */
   readonly signal?: AbortSignal;
 }
 
 export interface SupervisedProcess {
-  /** The id of the running process; undefined while it waits to be restarted. */
+  /** The id of the running process; undefined between an exit and the restart. */
   pid(): number | undefined;
-  /** Sends SIGTERM, and SIGKILL after `graceMs`. Resolves once the process has exited; it is not restarted. */
+  /** Sends SIGTERM, and SIGKILL after `graceMs`. Resolves when the process has exited. */
   stop(graceMs: number): Promise<void>;
   /** Sends SIGKILL at once. */
   kill(): void;
@@ -27,10 +27,10 @@ export interface SupervisedProcess {
 
 const minPauseMs = 250;
 const maxPauseMs = 5_000;
-/** A process that ran this long was healthy: its next restart waits `minPauseMs` again. */
+/** After running this long, a process counts as healthy and its next restart waits only `minPauseMs`. */
 const healthyAfterMs = 10_000;
 
-/** Runs `node file args`, and restarts it after 0.25 to 5 s whenever it exits. */
+/** Runs `node file args` and restarts it when it exits, after 0.25 s at first and up to 5 s if it keeps exiting. */
 export function superviseProcess(options: ProcessOptions): SupervisedProcess {
   const { name, file, args = [], env, logger, stdio = 'inherit', signal } = options;
   let child: ChildProcess | undefined;
