@@ -17,9 +17,9 @@ const threats = text
   )
   .filter((cells) => cells.length === 4 && cells[0] !== 'asset');
 
-test('there is a table to hold', () => expect(threats.length).toBeGreaterThan(60));
+test('docs/security.md lists threats', () => expect(threats.length).toBeGreaterThan(60));
 
-test.each(threats)('%s, %s: its guard and its test are there', (_asset, _threat, guard = '', proof = '') => {
+test.each(threats)('%s, %s: the guard and the test exist', (_asset, _threat, guard = '', proof = '') => {
   const guards = [...guard.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? '');
   expect(guards.length).toBeGreaterThan(0);
   expect(guards.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
@@ -32,27 +32,27 @@ test.each(threats)('%s, %s: its guard and its test are there', (_asset, _threat,
 test.each([
   ...['/api/submit', 'pages', 'read API', 'MCP', 'dashboard', 'Files', 'Bull Board', 'metrics', 'Webhooks', 'E-mail'],
   ...['bucket', 'command line', 'logs', 'queues', 'npm start', 'payments', 'copy of the database', 'ship'],
-])('%s is spoken of', (surface) => expect(text).toContain(surface));
+])('docs/security.md covers: %s', (surface) => expect(text).toContain(surface));
 
-test('every row of a guard that stands before a whole surface is in the table', () => {
+test('every middleware that guards a whole surface is in a table', () => {
   const guards = new Set(
     threats.flatMap(([, , guard = '']) => [...guard.matchAll(/`([^`]+)`/g)].map(([, one]) => one)),
   );
-  const standing = ['security-headers', 'same-origin', 'operator-login', 'bearer-login', 'access-log'];
-  for (const name of standing) expect(guards).toContain(`src/http/${name}.ts`);
+  const middleware = ['security-headers', 'same-origin', 'operator-login', 'bearer-login', 'access-log'];
+  for (const name of middleware) expect(guards).toContain(`src/http/${name}.ts`);
   expect(guards).toContain('src/dev-pages/dev-page.tsx');
   for (const file of readdirSync(path.join(root, 'src/dashboard/session'))) {
     expect(guards).toContain(`src/dashboard/session/${file}`);
   }
 });
 
-test('the policy for reports leads here, and invents no address', () => {
+test('SECURITY.md links to docs/security.md and contains no address', () => {
   const policy = read('SECURITY.md');
   expect(policy).toContain('(docs/security.md)');
   expect(policy).not.toMatch(/[\w.]+@[\w.]+|https?:\/\//);
 });
 
-/** What the tests of a file are called, as it is written there. */
+/** The titles of a file's tests, as they are written in the source. */
 function titlesIn(file: string): string[] {
   const calls = /\b(?:test|it|describe\w*)(?:\.each[\s\S]*?\))?\(\s*(?:'((?:\\.|[^'\\])*)'|"([^"]*)"|`([^`]*)`)/g;
   return [...read(file).matchAll(calls)].map((found) => found.slice(1).join('').replaceAll("\\'", "'"));
