@@ -27,7 +27,7 @@ export const capacity = {
   /** Open connections, at some 15 KiB each. The one whose client is waited for longest makes room for a new one. */
   connections: 4_000,
   /** A second of what one process can take: whoever waited behind more would wait too long anyway. */
-  posts: 1_000,
+  submitRequests: 1_000,
   /** Bytes of posts held in memory, from their arrival to the answer; a usual post has less than one KiB. */
   bytesInMemory: 64 * 1024 * 1024,
   /** Bytes of uploads in temporary files: eighty posts of the largest kind, or some hundreds of the usual one of some MB. */

@@ -10,6 +10,7 @@ import { setGcFlags } from '../src/lib/gc-flags';
 import { createLogger, type Logger } from '../src/lib/logger';
 import { createSecretBox } from '../src/lib/secrets';
 import { onShutdown } from '../src/lib/shutdown';
+import { errorMessage } from '../src/lib/text';
 import { createMetricsPublisher } from '../src/metrics/publish';
 import { createRegistry } from '../src/metrics/registry';
 import { createOutbound } from '../src/outbound/http-client';
@@ -175,8 +176,6 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(
-    error instanceof ConfigError ? error.message : `the worker could not start: ${(error as Error).message}`,
-  );
+  console.error(error instanceof ConfigError ? error.message : `the worker could not start: ${errorMessage(error)}`);
   process.exit(1);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../src/lib/logger';
 import { isInvalidStatement } from '../src/lib/pg-errors';
+import { errorMessage } from '../src/lib/text';
 
 const retryDelaysMs = [50, 200, 500, 1_000];
 
@@ -19,7 +20,7 @@ export async function retryWhileUnavailable<T>(
     } catch (error) {
       if (isInvalidStatement(error)) throw error;
       if (shouldStop()) throw new Error('the database is unavailable', { cause: error });
-      if (attempt === 0) log.warn({ error: (error as Error).message }, 'waiting for the database');
+      if (attempt === 0) log.warn({ error: errorMessage(error) }, 'waiting for the database');
       await sleep(retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)]);
     }
   }

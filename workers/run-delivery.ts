@@ -11,6 +11,7 @@ import { requeueUnsent } from '../src/deliveries/recovery/requeue-unsent';
 import { type DeliveryResult, failed } from '../src/lib/delivery-result';
 import type { Logger } from '../src/lib/logger';
 import { isInvalidStatement } from '../src/lib/pg-errors';
+import { errorMessage } from '../src/lib/text';
 import type { JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
 import type { DeliveryBatcher } from './delivery-batcher';
@@ -108,7 +109,7 @@ export async function runDelivery(
     return await recordOutcome(job, execution, execution.result, log, deps);
   } catch (error) {
     if (error instanceof JobFailed || error instanceof DelayedError) throw error;
-    log.warn({ error: (error as Error).message }, 'job interrupted; the sweeper settles its delivery');
+    log.warn({ error: errorMessage(error) }, 'job interrupted; the sweeper settles its delivery');
     throw new JobFailed('interrupted: see the log of the worker');
   }
 }
@@ -196,10 +197,10 @@ async function runProcessor(
   } catch (error) {
     if (error instanceof DeadlineExceeded) return { target: '', outcome: failed(`timeout: ${error.message}`) };
     if (error instanceof ContextUnavailable && !isInvalidStatement(error.cause)) {
-      log.warn({ deliveryId: delivery.id, error: (error.cause as Error).message }, 'delivery waits for the database');
+      log.warn({ deliveryId: delivery.id, error: errorMessage(error.cause) }, 'delivery waits for the database');
       return 'not-started';
     }
-    log.error({ deliveryId: delivery.id, error: (error as Error).message }, 'delivery failed with an internal error');
+    log.error({ deliveryId: delivery.id, error: errorMessage(error) }, 'delivery failed with an internal error');
     return { target: '', outcome: failed('internal error: the operator finds the details in the log') };
   }
 }
@@ -216,7 +217,7 @@ function traced(
     if (result === 'not-started') return result;
     const responseStatus = responseStatusOf(result.outcome);
     setAttributes({ 'server.address': result.target, 'letterbox.outcome': result.outcome.status });
-    if (responseStatus !== null) setAttributes({ 'letterbox.answer': responseStatus });
+    if (responseStatus !== null) setAttributes({ 'letterbox.response_status': responseStatus });
     return result;
   });
 }

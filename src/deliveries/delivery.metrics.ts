@@ -101,8 +101,8 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
     help: 'How long the oldest delivery has been waiting or running; 0 when there is none.',
     ...options,
   });
-  const removals = new Gauge({
-    name: 'letterbox_file_removals_waiting',
+  const deletions = new Gauge({
+    name: 'letterbox_file_deletions_waiting',
     help: 'Files of deleted submissions that are still in their storage.',
     registers,
   });
@@ -119,7 +119,7 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
       const waiting = await pool.query<{ n: number }>(
         'SELECT count(*)::int AS n FROM (SELECT FROM file_deletions LIMIT 100000) AS r',
       );
-      removals.set(waiting.rows[0]?.n ?? 0);
+      deletions.set(waiting.rows[0]?.n ?? 0);
     },
   };
 }

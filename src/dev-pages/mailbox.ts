@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import PostalMime, { type Address, type Email } from 'postal-mime';
+import { writeAtomically } from '../lib/atomic-write';
 
 /** A captured mail: what its headers say, and whom it was really sent to. */
 export interface MailSummary {
@@ -33,8 +35,8 @@ export async function saveMail(dir: string, source: Buffer, envelope: MailSummar
     date,
   };
   // Mails are listed by their summaries, so the summary is written last.
-  await writeAtomically(path.join(dir, `${id}.eml`), source);
-  await writeAtomically(path.join(dir, `${id}.json`), JSON.stringify(summary));
+  await write(dir, `${id}.eml`, source);
+  await write(dir, `${id}.json`, JSON.stringify(summary));
   return summary;
 }
 
@@ -88,7 +90,6 @@ async function read(dir: string, id: string, ending: 'eml' | 'json'): Promise<Bu
   return readFile(path.join(dir, `${id}.${ending}`)).catch(() => null);
 }
 
-async function writeAtomically(file: string, content: string | Buffer): Promise<void> {
-  await writeFile(`${file}.tmp`, content, { mode: 0o600 });
-  await rename(`${file}.tmp`, file);
+async function write(dir: string, file: string, content: string | Buffer): Promise<void> {
+  await writeAtomically(path.join(dir, file), (output) => pipeline([content], output));
 }

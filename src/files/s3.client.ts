@@ -57,15 +57,15 @@ function createS3Handler(agents: Outbound['agents']): NodeHttpHandler {
 class BoundedHandler extends NodeHttpHandler {
   override async handle(...[request, options]: Parameters<Handle>): ReturnType<Handle> {
     const signal = options?.abortSignal as AbortSignal | undefined;
-    const answer = await orAborted(super.handle(request, options), signal).catch(describeFailure);
-    const { response } = answer;
+    const output = await orAborted(super.handle(request, options), signal).catch(describeFailure);
+    const { response } = output;
     const isObject = request.method === 'GET' && response.statusCode < 300;
-    if (isObject || !(response.body instanceof Readable)) return answer;
+    if (isObject || !(response.body instanceof Readable)) return output;
     // The client would read error responses of any length.
     const { content, ended } = await readBody(response.body);
-    if (ended === 'broken') throw new StorageError('the connection broke before the answer ended');
+    if (ended === 'broken') throw new StorageError('the connection broke before the response ended');
     response.body = Readable.from([content], { objectMode: false });
-    return answer;
+    return output;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from '../lib/logger';
+import { errorMessage } from '../lib/text';
 
 /** `GET /`: redirects to the API reference. */
 export const redirectToDocs: RequestHandler = (_req, res) => {
@@ -16,7 +17,7 @@ export function createErrorFallback(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
     const status = clientErrorStatus(error) ?? 500;
     if (status === 500) {
-      logger.error({ requestId: res.locals.requestId, error: (error as Error).message }, 'a request failed');
+      logger.error({ requestId: res.locals.requestId, error: errorMessage(error) }, 'a request failed');
     }
     if (res.headersSent) return next(error);
     return res

@@ -5,6 +5,7 @@ import type { Database } from '../db/database';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
+import { errorMessage } from '../lib/text';
 import { parseHttpUrl } from '../lib/urls';
 import { addChangingTools } from './changing.tools';
 import { addReadingTools } from './reading.tools';
@@ -104,7 +105,7 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
     if (status !== undefined && status >= 400 && status < 500) {
       return sendRpcError(res, 400, -32700, 'The message is not valid JSON.');
     }
-    logger.error({ requestId: res.locals.requestId, error: (error as Error).message }, 'an agent request failed');
+    logger.error({ requestId: res.locals.requestId, error: errorMessage(error) }, 'an agent request failed');
     return sendRpcError(res, 500, -32603, 'Something went wrong. Please try again.');
   };
 }

@@ -5,6 +5,7 @@ import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import type { FileLinks } from '../files/file-links';
 import { InputError } from '../lib/input-error';
 import type { Logger } from '../lib/logger';
+import { errorMessage } from '../lib/text';
 import { ReadError } from '../submissions/list-query';
 
 /** What the tools need for one request. They act for this account only. */
@@ -39,6 +40,6 @@ export async function runTool(
 function explain(error: unknown, logger: Logger, requestId: string): string {
   if (error instanceof InputError) return `${error.message}. ${advice[error.code] ?? ''}`.trim();
   if (error instanceof ReadError) return `${error.message}. ${advice[error.status] ?? ''}`.trim();
-  logger.error({ requestId, error: (error as Error).message }, 'an agent tool failed');
+  logger.error({ requestId, error: errorMessage(error) }, 'an agent tool failed');
   return `The database did not respond. Wait a few seconds and retry once. (Request ${requestId})`;
 }

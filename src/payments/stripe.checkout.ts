@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import { HttpError } from '../lib/http-error';
-import { fieldsOf, parseFields } from '../lib/json-fields';
+import { asJsonObject, parseJsonObject } from '../lib/json';
 import { postForm } from '../outbound/post-form';
 
 /** What is sold and with whose key, decrypted; `amount` is in the currency's smallest unit. */
@@ -99,7 +99,7 @@ function planCheckout(payment: CheckoutPayment, facts: CheckoutFacts): URLSearch
 }
 
 function readSession(response: { status: number; body: string }, apiUrl: string): CheckoutSession {
-  const { id, url, error } = parseFields(response.body);
+  const { id, url, error } = parseJsonObject(response.body);
   if (response.status < 200 || response.status > 299) {
     throw new PaymentUnavailable(`Stripe responded with status ${response.status}${describeError(error)}`);
   }
@@ -110,7 +110,7 @@ function readSession(response: { status: number; body: string }, apiUrl: string)
 
 // Without Stripe's message, which repeats parts of the key and of what the visitor typed.
 function describeError(error: unknown): string {
-  const { type, code } = fieldsOf(error);
+  const { type, code } = asJsonObject(error);
   const words = [type, code].filter((word) => typeof word === 'string' && /^[a-z_]{1,64}$/.test(word));
   return words.length > 0 ? `: ${words.join(', ')}` : '';
 }

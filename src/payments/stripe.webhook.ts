@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Fields, fieldsOf, parseFields } from '../lib/json-fields';
+import { asJsonObject, type JsonObject, parseJsonObject } from '../lib/json';
 
 /**
  * Verifies Stripe's signature of these bytes, made at most `toleranceSeconds` before or after `now`. The header is
@@ -38,21 +38,21 @@ export interface StripeEvent {
 
 /** Parses a verified event; null if the bytes are not one. */
 export function readStripeEvent(rawBody: Buffer): StripeEvent | null {
-  const { id, type, data } = parseFields(rawBody.toString('utf8'));
+  const { id, type, data } = parseJsonObject(rawBody.toString('utf8'));
   if (typeof id !== 'string' || typeof type !== 'string') return null;
-  const session = fieldsOf(fieldsOf(data).object);
+  const session = asJsonObject(asJsonObject(data).object);
   return { id, type, paid: isPaid(type, session) ? readMetadata(session) : null };
 }
 
 // A bank transfer completes its session days before the money arrives, which has an event of its own.
-function isPaid(type: string, session: Fields): boolean {
+function isPaid(type: string, session: JsonObject): boolean {
   if (type === 'checkout.session.async_payment_succeeded') return true;
   return type === 'checkout.session.completed' && session.payment_status === 'paid';
 }
 
 // Not client_reference_id: in the owner's other payment links, anyone can set it in the URL.
-function readMetadata(session: Fields): StripeEvent['paid'] {
-  const { submission_id: submissionId, form_id: formId } = fieldsOf(session.metadata);
+function readMetadata(session: JsonObject): StripeEvent['paid'] {
+  const { submission_id: submissionId, form_id: formId } = asJsonObject(session.metadata);
   if (typeof submissionId !== 'string') return null;
   return { submissionId, formId: typeof formId === 'string' ? formId : null };
 }

@@ -40,14 +40,14 @@ export interface Erasure {
   readonly files: number;
   readonly deliveries: number;
   /** Stored responses for repeated requests. */
-  readonly repeatAnswers: number;
+  readonly idempotencyRecords: number;
   /** Responses and errors of other deliveries, and last errors of webhooks, that contained the address. */
   readonly webhookErrors: number;
   readonly submissionIds: readonly string[];
 }
 
 const columns = `id, started_at AS "startedAt", finished_at AS "finishedAt", submissions, files, deliveries,
-  idempotency_records AS "repeatAnswers", webhook_errors AS "webhookErrors", submission_ids AS "submissionIds",
+  idempotency_records AS "idempotencyRecords", webhook_errors AS "webhookErrors", submission_ids AS "submissionIds",
   finished_at IS NULL AND ${isRunningSql('erasures.id')} AS "isRunning"`;
 
 const maxListed = 200;

@@ -31,27 +31,27 @@ export async function findMentions(
            FROM (SELECT max(created_at) AS reached, max(found) = ${stepSize.rows} OR max(found) > count(*) AS "hasMore"
                  FROM step) AS scanned
            LEFT JOIN LATERAL (
-             SELECT id, data, mail_overrides AS "mailOverrides", referer, "fileNames", answers
+             SELECT id, data, mail_overrides AS "mailOverrides", referer, "fileNames", replies
              FROM step
              CROSS JOIN LATERAL (
                SELECT json_agg(filename) AS "fileNames" FROM files
                WHERE submission_id = step.id AND filename ILIKE ANY ($3::text[])) AS named
              CROSS JOIN LATERAL (
-               SELECT json_agg(json_build_object('id', d.id, 'texts', json_build_array(error, response_excerpt))) AS answers
+               SELECT json_agg(json_build_object('id', d.id, 'texts', json_build_array(error, response_excerpt))) AS replies
                FROM deliveries d
                WHERE submission_id = step.id
-                 AND (error ILIKE ANY ($3::text[]) OR response_excerpt ILIKE ANY ($3::text[]))) AS answered
+                 AND (error ILIKE ANY ($3::text[]) OR response_excerpt ILIKE ANY ($3::text[]))) AS replied
              WHERE data::text ILIKE ANY ($3::text[]) OR mail_overrides::text ILIKE ANY ($3::text[])
-               OR referer ILIKE ANY ($3::text[]) OR "fileNames" IS NOT NULL OR answers IS NOT NULL
+               OR referer ILIKE ANY ($3::text[]) OR "fileNames" IS NOT NULL OR replies IS NOT NULL
              ORDER BY created_at) AS hit ON true`,
     values: [accountId, after, addressPatterns(address)],
   });
   const [ids, quotes]: [string[], string[]] = [[], []];
   const isIn = (value: unknown) => textsIn(value).some((text) => hasAddress(address, text));
-  for (const { id, data, mailOverrides, referer, fileNames, answers } of rows) {
+  for (const { id, data, mailOverrides, referer, fileNames, replies } of rows) {
     if (id === null) continue;
     if (isIn([data, mailOverrides, referer, fileNameTexts(fileNames ?? [])])) ids.push(id);
-    else quotes.push(...(answers ?? []).filter(({ texts }) => isIn(texts)).map((answer) => answer.id));
+    else quotes.push(...(replies ?? []).filter(({ texts }) => isIn(texts)).map((reply) => reply.id));
   }
   return { ids, quotes, next: rows[0]?.hasMore ? rows[0].reached : null };
 }
@@ -67,7 +67,7 @@ interface Hit {
   readonly mailOverrides: unknown;
   readonly referer: string | null;
   readonly fileNames: readonly string[] | null;
-  readonly answers: readonly { readonly id: string; readonly texts: unknown }[] | null;
+  readonly replies: readonly { readonly id: string; readonly texts: unknown }[] | null;
 }
 
 /** The ids of the account's webhooks whose last error contains the address. */

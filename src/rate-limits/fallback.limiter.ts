@@ -1,4 +1,5 @@
 import type { Logger } from '../lib/logger';
+import { errorMessage } from '../lib/text';
 import { TimeoutError, withTimeout } from '../lib/with-timeout';
 import type { RateLimiter } from './rate-limiter';
 
@@ -28,7 +29,7 @@ export function withFallback({ store, memory, name, timeoutMs, onFallback, logge
     isDown = false;
   };
   const failed = (error: unknown): void => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     if (!isDown) logger.warn({ reason }, `${name} does not respond; each process applies rate limits on its own`);
     isDown = true;
     nextProbeAt = performance.now() + msBetweenProbes;

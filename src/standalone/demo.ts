@@ -35,7 +35,7 @@ export function createDemo(
     const storage = { id: uuidv7(), accountId: account.id, kind: 'local', settings: {} } as const;
     await switchStorage(db, account.id, storage, transaction);
     const { accessKey } = await createForm(db, secrets, account.id, demoFormSettings, { transaction });
-    if (webhookUrl) await createWebhook(db, secrets, account.id, { url: webhookUrl }, { within: transaction });
+    if (webhookUrl) await createWebhook(db, secrets, account.id, { url: webhookUrl }, { transaction });
     return { email: demoEmail, apiToken, accessKey };
   });
 }

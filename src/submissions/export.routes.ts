@@ -6,6 +6,7 @@ import { isPaid } from '../../config/plans';
 import type { Account } from '../accounts/account.model';
 import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
+import { errorMessage } from '../lib/text';
 import { requireFormId } from './account-forms';
 import { type ExportFormat, exportSubmissions, exportTypes, isExportFormat } from './export';
 import { ReadError, readInstant, single } from './list-query';
@@ -86,7 +87,7 @@ async function send(res: Response, text: AsyncGenerator<string, void>, logger: L
     await pipeline(Readable.from(text, { objectMode: true, highWaterMark: 1 }), res);
   } catch (error) {
     // After the headers, the broken connection shows that the file is incomplete.
-    const line = { requestId: res.locals.requestId, error: (error as Error).message };
+    const line = { requestId: res.locals.requestId, error: errorMessage(error) };
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
       logger.info(line, 'a client aborted an export');
     else logger.error(line, 'an export failed');

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Account } from '../accounts/account.model';
 import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
+import { errorMessage } from '../lib/text';
 import { listReadableForms, requireFormId } from './account-forms';
 import { createExportHandler, type Exporter } from './export.routes';
 import { ReadError, readListQuery } from './list-query';
@@ -65,7 +66,7 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
     }
     // From Express, for a path that cannot be decoded.
     if ((error as { status?: unknown }).status === 400) return res.status(400).json({ error: 'Bad request.' });
-    logger.error({ requestId: res.locals.requestId, error: (error as Error).message }, 'a read request failed');
+    logger.error({ requestId: res.locals.requestId, error: errorMessage(error) }, 'a read request failed');
     return res.status(500).json({ error: 'The database did not respond. It is safe to retry.' });
   };
 }

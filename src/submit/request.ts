@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Fields, textOf } from './body/fields';
 import type { Body } from './body/read-body';
 import type { BufferedFile } from './body/upload-buffer';
-import type { CaptchaVerdict } from './checks/captcha-client';
+import type { CaptchaResult } from './checks/captcha-client';
 import { fingerprintRequest } from './checks/idempotency';
 import { siteOriginOf } from './checks/origin';
 import type { Checkout } from './checks/payment';
@@ -55,7 +55,7 @@ export interface Progress {
   /** The request was counted, and is counted once. */
   hasPassedRateLimit: boolean;
   /** By sealed secret: a token is valid only once. */
-  readonly captchaVerdicts: Map<string, CaptchaVerdict>;
+  readonly captchaResults: Map<string, CaptchaResult>;
   /** The last checkout that was created, or its failure. */
   checkout: Checkout | null;
   /** How often other submissions took the storage space between file selection and commit. */
@@ -84,5 +84,5 @@ export function createRequest(req: Request, requestId: string, { fields, files }
 }
 
 export function createProgress(): Progress {
-  return { formName: null, hasPassedRateLimit: false, captchaVerdicts: new Map(), checkout: null, storageConflicts: 0 };
+  return { formName: null, hasPassedRateLimit: false, captchaResults: new Map(), checkout: null, storageConflicts: 0 };
 }

@@ -39,23 +39,23 @@ export const newWebhookSettings = webhookSettings.fork('url', (url) => url.requi
 /**
  * Creates a webhook with a new signing secret, which is stored encrypted and returned in clear. Throws InputError when a
  * setting is invalid or unknown, when `url` is missing, when the account already has 50 webhooks, and when the chosen `id`
- * exists. `within` is a transaction to join.
+ * exists. Joins `transaction` if one is given.
  */
 export async function createWebhook(
   db: Database,
   secrets: SecretBox,
   accountId: string,
   input: unknown,
-  { id = uuidv7(), within = null }: { id?: string; within?: Transaction | null } = {},
+  { id = uuidv7(), transaction = null }: { id?: string; transaction?: Transaction | null } = {},
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { url, format = null, active = true } = readSettings(newWebhookSettings, input);
-  const count = await db.models.Webhook.count({ where: { accountId }, transaction: within });
+  const count = await db.models.Webhook.count({ where: { accountId }, transaction });
   if (count >= maxWebhooks) {
     throw new InputError('wrong_state', `an account can have at most ${maxWebhooks} webhooks; delete one first`);
   }
   const secret = createWebhookSecret();
   const row = { id, accountId, url, format, active, secret: secrets.seal(secret) };
-  const webhook = await createRow(db.models.Webhook, row, `a webhook ${id}`, within);
+  const webhook = await createRow(db.models.Webhook, row, `a webhook ${id}`, transaction);
   return { webhook, secret };
 }
 

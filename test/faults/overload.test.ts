@@ -14,7 +14,7 @@ import type { RunningWeb } from '../support/processes';
 import { signalPostgres } from '../support/signal-postgres';
 
 const logger = createLogger('test', 'silent');
-const visitors = 2 * capacity.posts;
+const visitors = 2 * capacity.submitRequests;
 
 describe('a web process under twice the load it can take', () => {
   let dir: string;
@@ -70,7 +70,7 @@ describe('a web process under twice the load it can take', () => {
         `${slowest(refused)} ms; ${failed.length} failed within ${slowest(failed)} ms; ${before} to ${megabytes()} MB`,
     );
     expect(failed.length + refused.length).toBe(visitors);
-    expect(refused.length).toBeGreaterThanOrEqual(visitors - capacity.posts);
+    expect(refused.length).toBeGreaterThanOrEqual(visitors - capacity.submitRequests);
     expectTurnedAway(refused);
     // The timers of a test that sends thousands of requests at once run late themselves.
     expect(median(refused)).toBeLessThan(2_500);

@@ -110,7 +110,7 @@ describe('clients that are slow on purpose', () => {
   });
 
   test('are evicted for others when they exceed the number of concurrent submissions', async () => {
-    const slow = connect(capacity.posts + 100, (socket) => {
+    const slow = connect(capacity.submitRequests + 100, (socket) => {
       socket.write(`${postHead(100_000)}{`);
       drip(socket, ' ', 1_000);
     });

@@ -52,7 +52,7 @@ async function buildStored(storage: unknown, count = 1) {
   return { account, submissionId: first.submissionId, keys: files.map(({ key }) => key) };
 }
 
-const removals = async () => {
+const pendingDeletions = async () => {
   const { rows } = await db.pool.query('SELECT *, due_at > now() AS later FROM file_deletions ORDER BY storage_key');
   return rows;
 };
@@ -64,7 +64,7 @@ describe('a permanently deleted submission', () => {
     expect(await s3.keys()).toEqual(expect.arrayContaining(keys));
     expect(await eraseSubmission(db.pool, account.id, submissionId)).toBe(true);
     expect(await deleteNextFile(db.pool, storages, open)).toBeNull();
-    expect(await removals()).toHaveLength(2);
+    expect(await pendingDeletions()).toHaveLength(2);
 
     await passTime();
     const reports = [await deleteNextFile(db.pool, storages, open), await deleteNextFile(db.pool, storages, open)];
@@ -84,10 +84,10 @@ describe('a permanently deleted submission', () => {
     const late = Buffer.from('it came late');
     const facts = { size: late.length, sha256: createHash('sha256').update(late).digest(), type: 'text/plain' };
     await storage?.put(String(keys[0]), Readable.from([late]), facts, AbortSignal.timeout(8_000));
-    expect(await removals()).toMatchObject([{ storage_key: keys[0], is_recheck: true, later: true }]);
+    expect(await pendingDeletions()).toMatchObject([{ storage_key: keys[0], is_recheck: true, later: true }]);
     await passTime();
     await deleteNextFile(db.pool, storages, open);
-    expect([await removals(), (await s3.keys()).includes(String(keys[0]))]).toEqual([[], false]);
+    expect([await pendingDeletions(), (await s3.keys()).includes(String(keys[0]))]).toEqual([[], false]);
   });
 
   test('deletes its files from the local folder and frees their storage quota', async () => {
@@ -106,7 +106,7 @@ describe('a permanently deleted submission', () => {
     expect((await erase()).json()).toEqual({ id: submissionId, erased: true });
     const again = await erase();
     expect([again.code, again.stderr]).toEqual([1, `there is no submission with the id ${submissionId}\n`]);
-    expect(await removals()).toMatchObject([{ storage_key: keys[0] }]);
+    expect(await pendingDeletions()).toMatchObject([{ storage_key: keys[0] }]);
     const { rows } = await db.pool.query('SELECT 1 FROM deliveries WHERE submission_id = $1', [submissionId]);
     expect(rows).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('a permanently deleted submission', () => {
     const stranger = await buildAccount(db);
     expect(await eraseSubmission(db.pool, stranger.id, submissionId)).toBe(false);
     expect(await eraseSubmission(db.pool, null, 'no id')).toBe(false);
-    expect(await removals()).toEqual([]);
+    expect(await pendingDeletions()).toEqual([]);
   });
 });
 
@@ -141,7 +141,7 @@ describe('a storage that the account no longer uses', () => {
     await db.pool.query('DELETE FROM accounts WHERE id = $1', [account.id]);
     await passTime();
     expect(await deleteNextFile(db.pool, storages, open)).toMatchObject({ error: null });
-    expect(await removals()).toEqual([]);
+    expect(await pendingDeletions()).toEqual([]);
   });
 });
 
@@ -154,7 +154,7 @@ describe('a failed deletion', () => {
     try {
       const report = await deleteNextFile(db.pool, storages, open);
       expect(report?.error).toContain('connection refused');
-      const rows = await removals();
+      const rows = await pendingDeletions();
       expect(rows.map(({ later }) => later)).toEqual([true, true]);
       expect(rows.map(({ tries }) => tries).sort()).toEqual([0, 1]);
       expect(rows.find(({ tries }) => tries === 1).error).toContain('connection refused');
@@ -170,7 +170,7 @@ describe('a failed deletion', () => {
     await passTime();
     await deleteNextFile(db.pool, storages, open);
     await deleteNextFile(db.pool, storages, open);
-    expect(await removals()).toMatchObject(Array(2).fill({ is_recheck: true, tries: 0, error: null }));
+    expect(await pendingDeletions()).toMatchObject(Array(2).fill({ is_recheck: true, tries: 0, error: null }));
     expect(await s3.keys()).not.toEqual(expect.arrayContaining(keys));
   });
 
@@ -187,7 +187,7 @@ describe('a failed deletion', () => {
     const began = performance.now();
     await worker.close();
     expect(performance.now() - began).toBeLessThan(1_000);
-    expect(await removals()).toMatchObject([{ tries: 0, error: null, later: false }]);
+    expect(await pendingDeletions()).toMatchObject([{ tries: 0, error: null, later: false }]);
     await server.stop();
   });
 });
@@ -206,7 +206,7 @@ test('two workers share the work, and a hanging storage delays no other', async 
   const deps = { db, storages, logger: createLogger('test', 'silent'), intervalMs: 100 };
   const workers = [startFileDeletion(deps), startFileDeletion(deps)];
   await eventually(async () => {
-    const rows = await removals();
+    const rows = await pendingDeletions();
     const first = rows.filter((row) => !row.is_recheck);
     expect(first.map(({ storage_id }) => storage_id)).toEqual(Array(3).fill(slow.account.storageId));
     expect(rows.some(({ tries }) => tries > 0)).toBe(true);

@@ -71,7 +71,7 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
       'letterbox_outbox_deliveries{kind="email",status="queued"}': 0,
       'letterbox_outbox_oldest_seconds{kind="webhook",status="queued"}': 0,
       'letterbox_jobs{queue="email",state="waiting"}': 0,
-      letterbox_file_removals_waiting: 0,
+      letterbox_file_deletions_waiting: 0,
     };
     await eventually(async () => expect(pick(await scrape(second.url), expected)).toEqual(expected), 25_000);
   }, 40_000);

@@ -153,7 +153,7 @@ test('erases everything that belongs to the submissions and keeps a record witho
   const removals = await count('file_deletions');
 
   const erasure = await eraseSubject(db.pool, account.id, 'Ada@Example.com');
-  expect(erasure).toMatchObject({ submissions: 12, files: 2, deliveries: 2, repeatAnswers: 1, webhookErrors: 1 });
+  expect(erasure).toMatchObject({ submissions: 12, files: 2, deliveries: 2, idempotencyRecords: 1, webhookErrors: 1 });
   expect([...erasure.submissionIds].sort()).toEqual(hers.toSorted());
   expect(erasure.finishedAt).toBeInstanceOf(Date);
 

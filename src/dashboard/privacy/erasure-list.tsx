@@ -26,7 +26,7 @@ export function ErasureList({ erasures, title }: { erasures: readonly Erasure[];
             <td>{formatCount(erasure.submissions)}</td>
             <td>{formatCount(erasure.files)}</td>
             <td>{formatCount(erasure.deliveries)}</td>
-            <td>{formatCount(erasure.repeatAnswers + erasure.webhookErrors)}</td>
+            <td>{formatCount(erasure.idempotencyRecords + erasure.webhookErrors)}</td>
           </tr>
         ))}
       </Table>

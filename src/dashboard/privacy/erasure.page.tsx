@@ -7,12 +7,12 @@ const maxIds = 1_000;
 
 /** `/dashboard/data-subjects/erasures/:id`: the record of one erasure, as proof for the person who asked for it. */
 export function ErasurePage({ erasure }: { erasure: Erasure }) {
-  const { id, startedAt, submissions, files, deliveries, repeatAnswers, webhookErrors, submissionIds } = erasure;
+  const { id, startedAt, submissions, files, deliveries, idempotencyRecords, webhookErrors, submissionIds } = erasure;
   const facts = [
     ['Submissions', submissions],
     ['Files', files],
     ['Deliveries', deliveries],
-    ['Stored responses for repeated requests', repeatAnswers],
+    ['Stored responses for repeated requests', idempotencyRecords],
     ['Webhook responses and errors that contained the address', webhookErrors],
   ] as const;
   return (

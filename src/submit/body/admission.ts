@@ -1,7 +1,7 @@
 import { capacity } from '../../../config/limits';
 import { CapacityLimit, Overloaded, type Reservation } from '../../lib/capacity-limit';
 
-type Max = Readonly<Record<'posts' | 'bytesInMemory' | 'bytesOnDisk', number>>;
+type Max = Readonly<Record<'submitRequests' | 'bytesInMemory' | 'bytesOnDisk', number>>;
 
 /**
  * Limits the requests that one process handles at a time, and the bytes it holds for them. When capacity is exhausted, the
@@ -12,7 +12,7 @@ export class Admission {
 
   constructor(max: Max = capacity) {
     this.#limits = {
-      requests: new CapacityLimit(max.posts),
+      requests: new CapacityLimit(max.submitRequests),
       memory: new CapacityLimit(max.bytesInMemory),
       disk: new CapacityLimit(max.bytesOnDisk),
     };

@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import { limits } from '../../../config/limits';
-import { parseFields } from '../../lib/json-fields';
+import { parseJsonObject } from '../../lib/json';
 import type { Logger } from '../../lib/logger';
 import { postForm } from '../../outbound/post-form';
 
@@ -9,10 +9,10 @@ export const captchaProviders = ['recaptcha', 'turnstile'] as const;
 export type CaptchaProvider = (typeof captchaProviders)[number];
 
 /** `unreachable`: the token could not be verified, and the submission is accepted (docs/decisions.md, row 4). */
-export type CaptchaVerdict = 'valid' | 'invalid' | 'unreachable';
+export type CaptchaResult = 'valid' | 'invalid' | 'unreachable';
 
 export interface CaptchaClient {
-  verify(provider: CaptchaProvider, secret: string, token: string, remoteIp: string): Promise<CaptchaVerdict>;
+  verify(provider: CaptchaProvider, secret: string, token: string, remoteIp: string): Promise<CaptchaResult>;
 }
 
 interface CaptchaDeps {
@@ -38,8 +38,8 @@ export function createCaptchaClient(deps: CaptchaDeps): CaptchaClient {
     async verify(provider, secret, token, remoteIp) {
       if (token.trim() === '' || token.length > maxTokenLength) return 'invalid';
       const form = new URLSearchParams({ secret, response: token, remoteip: remoteIp });
-      const verification = await requestVerdict(deps.http, urls[provider], form);
-      if ('verdict' in verification) return verification.verdict;
+      const verification = await requestResult(deps.http, urls[provider], form);
+      if ('result' in verification) return verification.result;
       const { problem } = verification;
       deps.logger.warn({ provider, reason: problem }, 'a captcha could not be verified; the submission is accepted');
       deps.onOutage?.(provider);
@@ -48,20 +48,20 @@ export function createCaptchaClient(deps: CaptchaDeps): CaptchaClient {
   };
 }
 
-type Verification = { readonly verdict: 'valid' | 'invalid' } | { readonly problem: string };
+type Verification = { readonly result: 'valid' | 'invalid' } | { readonly problem: string };
 
-async function requestVerdict(http: AxiosInstance, url: string, form: URLSearchParams): Promise<Verification> {
+async function requestResult(http: AxiosInstance, url: string, form: URLSearchParams): Promise<Verification> {
   const response = await postForm(http, { url, form, timeoutMs: limits.captchaMs, maxResponseBytes });
   if ('problem' in response) return response;
   const { status, body } = response;
-  return status >= 200 && status < 300 ? readVerdict(body) : { problem: `status ${status}` };
+  return status >= 200 && status < 300 ? readResult(body) : { problem: `status ${status}` };
 }
 
-function readVerdict(body: string): Verification {
-  const { success, 'error-codes': errorCodes } = parseFields(body);
-  if (success === true) return { verdict: 'valid' };
+function readResult(body: string): Verification {
+  const { success, 'error-codes': errorCodes } = parseJsonObject(body);
+  if (success === true) return { result: 'valid' };
   if (success !== false) return { problem: 'no verdict' };
   const codes = Array.isArray(errorCodes) ? errorCodes : [];
   const problem = outageCodes.find((code) => codes.includes(code));
-  return problem ? { problem } : { verdict: 'invalid' };
+  return problem ? { problem } : { result: 'invalid' };
 }

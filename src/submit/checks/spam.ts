@@ -48,7 +48,7 @@ export async function passesCaptcha(
   secrets: SecretBox,
   form: LiveForm,
   { fields, ip }: SubmitRequest,
-  { captchaVerdicts }: Progress,
+  { captchaResults }: Progress,
 ): Promise<boolean> {
   let isConfigured = false;
   let hasToken = false;
@@ -59,9 +59,9 @@ export async function passesCaptcha(
     const token = textOf(fields.controls[field]);
     if (!token) continue;
     hasToken = true;
-    const verdict = captchaVerdicts.get(sealed) ?? (await captcha.verify(provider, secrets.open(sealed), token, ip));
-    captchaVerdicts.set(sealed, verdict);
-    if (verdict === 'invalid') return false;
+    const result = captchaResults.get(sealed) ?? (await captcha.verify(provider, secrets.open(sealed), token, ip));
+    captchaResults.set(sealed, result);
+    if (result === 'invalid') return false;
   }
   return hasToken || !isConfigured || !form.captchaRequired;
 }

@@ -77,7 +77,7 @@ async function write({ commit, tracing }: AcceptDeps, submission: NewSubmission)
   return tracing.span('commit', 'internal', async (note) => {
     const trace = tracing.current();
     const result = await commit.write(submission);
-    note({ 'letterbox.verdict': result.kind });
+    note({ 'letterbox.commit_result': result.kind });
     return { result, trace };
   });
 }

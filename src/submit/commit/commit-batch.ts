@@ -110,13 +110,13 @@ function toResult(row: ResultRow): CommitResult {
 // order of the accounts: processes that lock the same accounts in different orders would deadlock. The clock is read once
 // the lock is held.
 const statement = `
-WITH posts AS MATERIALIZED (
+WITH input AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json) AS p (
     n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int,
     quota int, counted boolean, data json, mail_overrides json, is_spam boolean, over_quota boolean, ip_address text, referer text,
     file_bytes bigint, storage_limit bigint, fingerprint text, response json)
 ), live AS MATERIALIZED (
-  SELECT p.n, p.account_id, p.counted, p.quota, p.file_bytes, p.storage_limit FROM posts p
+  SELECT p.n, p.account_id, p.counted, p.quota, p.file_bytes, p.storage_limit FROM input p
   JOIN forms f ON f.id = p.form_id AND f.version = p.form_version
   JOIN accounts a ON a.id = p.account_id AND a.version = p.account_version
 ), locked AS MATERIALIZED (
@@ -124,10 +124,10 @@ WITH posts AS MATERIALIZED (
   WHERE account_id IN (SELECT account_id FROM live)
   ORDER BY account_id FOR UPDATE
 ), tally AS MATERIALIZED (
-  SELECT account_id, count(*)::int AS posts, (count(*) FILTER (WHERE counted))::int AS counted, min(quota) AS quota,
+  SELECT account_id, count(*)::int AS submissions, (count(*) FILTER (WHERE counted))::int AS counted, min(quota) AS quota,
          sum(file_bytes) AS file_bytes, min(storage_limit) AS storage_limit
   FROM live GROUP BY account_id
-), slots AS MATERIALIZED (
+), quotas AS MATERIALIZED (
   SELECT t.*, s.start, m.period, c.used, t.counted > 0 AND c.used + t.counted > t.quota AS over_quota,
          t.file_bytes > 0 AND locked.storage_bytes + t.file_bytes > t.storage_limit AS storage_full
   FROM locked JOIN tally t USING (account_id)
@@ -139,8 +139,8 @@ WITH posts AS MATERIALIZED (
 ), granted AS (
   UPDATE usage u
   SET period = s.period, used = s.used + s.counted, storage_bytes = u.storage_bytes + s.file_bytes,
-      last_created_at = s.start + (s.posts - 1) * interval '1 millisecond'
-  FROM slots s
+      last_created_at = s.start + (s.submissions - 1) * interval '1 millisecond'
+  FROM quotas s
   WHERE u.account_id = s.account_id AND s.over_quota IS NOT TRUE AND s.storage_full IS NOT TRUE
   RETURNING u.account_id, s.start,
             (extract(epoch FROM u.last_created_at - clock_timestamp()) * 1000)::float8 AS ahead_ms
@@ -148,22 +148,22 @@ WITH posts AS MATERIALIZED (
   INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, is_spam, over_quota, ip_address, referer, created_at)
   SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.is_spam, p.over_quota, p.ip_address, p.referer,
          g.start + (row_number() OVER (PARTITION BY p.account_id ORDER BY p.n) - 1) * interval '1 millisecond'
-  FROM posts p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
+  FROM input p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
   RETURNING id
 ), planned AS (
   INSERT INTO deliveries (id, submission_id, kind, webhook_id, file_id, request_id)
   SELECT d.id, p.id, d.kind, d.webhook_id, d.file_id, p.request_id
   FROM json_to_recordset($2::json) AS d (n int, id uuid, kind text, webhook_id uuid, file_id uuid)
-  JOIN posts p USING (n) JOIN inserted i ON i.id = p.id
+  JOIN input p USING (n) JOIN inserted i ON i.id = p.id
 ), remembered AS (
   INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response)
-  SELECT p.form_id, p.fingerprint, p.id, p.response FROM posts p JOIN inserted i ON i.id = p.id
+  SELECT p.form_id, p.fingerprint, p.id, p.response FROM input p JOIN inserted i ON i.id = p.id
   WHERE p.fingerprint IS NOT NULL
 )
 SELECT i.id IS NOT NULL AS accepted, g.ahead_ms, l.n IS NOT NULL AS live, s.used, s.over_quota
-FROM posts p
+FROM input p
 LEFT JOIN live l USING (n)
 LEFT JOIN inserted i ON i.id = p.id
-LEFT JOIN slots s ON s.account_id = l.account_id
+LEFT JOIN quotas s ON s.account_id = l.account_id
 LEFT JOIN granted g ON g.account_id = l.account_id
 ORDER BY p.n`;

@@ -1,4 +1,4 @@
-import { parseFields } from '../../lib/json-fields';
+import { parseJsonObject } from '../../lib/json';
 import type { Escape } from '../../lib/text';
 import { describeSubmission } from './chat-message';
 import { breakTags } from './escapes';
@@ -30,7 +30,7 @@ export const lark: WebhookFormat = {
       },
     }),
   // Errors, too, come with status 200.
-  accepts: ({ status, text }) => status === 200 && parseFields(text).code === 0,
+  accepts: ({ status, text }) => status === 200 && parseJsonObject(text).code === 0,
 };
 
 // `<at user_id="all">` notifies everyone, and `[text](url)` hides where a link leads.

@@ -1,4 +1,4 @@
-import { parseFields } from '../../lib/json-fields';
+import { parseJsonObject } from '../../lib/json';
 import { type Escape, truncate } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 import { describeRest, describeSubmission } from './chat-message';
@@ -13,7 +13,7 @@ const limits = { title: 300, name: 300, value: 5_000, footer: 300, total: 5_000 
 export const rocketChat: WebhookFormat = {
   title: 'Rocket.Chat',
   build: (url, event) => postJson(url, buildRocketChatBody(event)),
-  accepts: ({ status, text }) => status === 200 && parseFields(text).success === true,
+  accepts: ({ status, text }) => status === 200 && parseJsonObject(text).success === true,
 };
 
 const escapeText: Escape = (text) => breakMentions(escapeMarkdown(text));

@@ -1,4 +1,4 @@
-import { parseFields } from '../../lib/json-fields';
+import { parseJsonObject } from '../../lib/json';
 import { truncate } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 import { describeValue, removeInvisible } from './chat-message';
@@ -15,7 +15,7 @@ export const slackWorkflow: WebhookFormat = {
   domains: /\.slack(-gov)?\.com$/,
   matches: (url) => slackHosts.includes(url.hostname) && /^\/(?:workflows|triggers)\//.test(url.pathname),
   build: (url, event) => postJson(url, buildVariables(event)),
-  accepts: ({ status, text }) => status === 200 && parseFields(text).ok !== false,
+  accepts: ({ status, text }) => status === 200 && parseJsonObject(text).ok !== false,
 };
 
 // A workflow may put a variable into a message, where `<!channel>` would notify everyone. Whether it decodes entities is

@@ -1,4 +1,4 @@
-import { parseFields } from '../../lib/json-fields';
+import { parseJsonObject } from '../../lib/json';
 import type { Escape } from '../../lib/text';
 import { describeSubmission } from './chat-message';
 import { breakMentions, escapeEntities } from './escapes';
@@ -27,7 +27,7 @@ export const telegram: WebhookFormat = {
       parse_mode: 'HTML',
       link_preview_options: { is_disabled: true },
     }),
-  accepts: ({ status, text }) => status === 200 && parseFields(text).ok === true,
+  accepts: ({ status, text }) => status === 200 && parseJsonObject(text).ok === true,
 };
 
 // Telegram notifies users for @names in any text.

@@ -1,7 +1,7 @@
 import { Overloaded } from '../../../src/lib/capacity-limit';
 import { Admission } from '../../../src/submit/body/admission';
 
-const max = { posts: 2, bytesInMemory: 1_000, bytesOnDisk: 5_000 };
+const max = { submitRequests: 2, bytesInMemory: 1_000, bytesOnDisk: 5_000 };
 
 test('Requests over the limit are rejected, and requests whose body was received are kept', () => {
   const admission = new Admission(max);

@@ -166,7 +166,7 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
         while (posting && killed < 8) {
           const { rowCount } = await door.db.pool.query(
             `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-             WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%WITH posts AS%'`,
+             WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%WITH input AS%'`,
           );
           killed += rowCount ?? 0;
           await sleep(300);
