@@ -4,9 +4,12 @@ import { type Fields, textOf } from './body/fields';
 import type { Body } from './body/read-body';
 import type { BufferedFile } from './body/upload-buffer';
 import type { CaptchaResult } from './checks/captcha-client';
+import type { LiveForm } from './checks/form';
 import { fingerprintRequest } from './checks/idempotency';
 import { siteOriginOf } from './checks/origin';
 import type { Checkout } from './checks/payment';
+import type { Acceptance } from './commit/accept';
+import type { SubmitResponse } from './response/response';
 import { SubmitError } from './submit-error';
 
 /** An uploaded file: its name and type are safe to store, its bytes are readable until the request ends. */
@@ -61,6 +64,13 @@ export interface Progress {
   /** How often other submissions took the storage space between file selection and commit. */
   storageConflicts: number;
 }
+
+/** How a request ends when its visitor gets a success response. */
+export type SubmitResult = { readonly form: LiveForm; readonly response: SubmitResponse } & (
+  | Acceptance
+  /** Nothing is stored (spec 4.1 rules 9 and 10). */
+  | { readonly kind: 'dropped'; readonly reason: 'time-trap' | 'captcha' }
+);
 
 /** Reads a request's facts. Throws SubmitError 400 without an access key. */
 export function createRequest(req: Request, requestId: string, { fields, files }: Body): SubmitRequest {

@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { Overloaded } from '../lib/capacity-limit';
 import { PaymentUnavailable } from '../payments/stripe.checkout';
 import { type CaptchaProvider, captchaProviders } from './checks/captcha-client';
-import type { SubmitResult } from './pipeline';
+import type { SubmitResult } from './request';
 import { SubmitError, submitErrorCodes } from './submit-error';
 
 /** Every outcome of a request, as a metric label; an error's is its code. */

@@ -14,7 +14,7 @@ import { readBody } from './body/read-body';
 import { UploadBuffer } from './body/upload-buffer';
 import type { CaptchaClient } from './checks/captcha-client';
 import { noFiles, pickFiles, selectFiles } from './checks/files';
-import { createFormCache } from './checks/form';
+import { createFormCache, withForm } from './checks/form';
 import { findReplay } from './checks/idempotency';
 import { checkOrigin } from './checks/origin';
 import { startPayment } from './checks/payment';
@@ -22,8 +22,7 @@ import { checkRateLimit } from './checks/rate-limit';
 import { hasFilledHoneypot, passesCaptcha, passesTimeTrap } from './checks/spam';
 import { accept } from './commit/accept';
 import { GroupCommit } from './commit/group-commit';
-import { type SubmitResult, withForm } from './pipeline';
-import { createProgress, createRequest, type Progress } from './request';
+import { createProgress, createRequest, type Progress, type SubmitResult } from './request';
 import { planRedirect } from './response/redirect';
 import { buildResponse, drainRequest, respond, respondWithError } from './response/response';
 import { outcomeOf, outcomeOfError, type SubmitMetrics, type SubmitOutcome } from './submit.metrics';
@@ -61,11 +60,11 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
   async function submit(
     req: Request,
     res: Response,
-    uploads: UploadBuffer,
+    openUploads: () => UploadBuffer,
     reservation: RequestReservation,
     progress: Progress,
   ): Promise<SubmitResult> {
-    const body = await readBody(req, res, uploads, reservation); // 503, 415, 413, 400
+    const body = await readBody(req, res, openUploads, reservation); // 503, 415, 413, 400
     const request = createRequest(req, res.locals.requestId, body); // 400
     if (request.files.arrived.length > 0) allowSilence(res);
 
@@ -110,11 +109,15 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
     const { requestId } = res.locals;
     const startedAt = performance.now();
     const reservation = admission.admit();
-    const uploads = new UploadBuffer(reservation);
     const progress = createProgress();
+    let uploads: UploadBuffer | null = null;
+    const openUploads = () => {
+      uploads ??= new UploadBuffer(reservation);
+      return uploads;
+    };
     let outcome: SubmitOutcome = 'fault';
     try {
-      outcome = outcomeOf(await submit(req, res, uploads, reservation, progress));
+      outcome = outcomeOf(await submit(req, res, openUploads, reservation, progress));
     } catch (error) {
       outcome = outcomeOfError(error);
       if (error instanceof Overloaded) logOverload();
@@ -125,14 +128,18 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
       if (error instanceof Overloaded || !res.shouldKeepAlive) await drainRequest(req, res);
       respondWithError(req, res, error, progress.formName);
     } finally {
-      for (const failure of uploads.errors) {
-        logger.error({ requestId, error: describe(failure) }, 'an uploaded file could not be written to disk');
-      }
       metrics.responded(outcome, performance.now() - startedAt);
-      await uploads.dispose();
+      if (uploads) await disposeUploads(uploads, requestId);
       reservation.release();
     }
     return outcome;
+  }
+
+  async function disposeUploads(uploads: UploadBuffer, requestId: string): Promise<void> {
+    for (const error of uploads.errors) {
+      logger.error({ requestId, error: describe(error) }, 'an uploaded file could not be written to disk');
+    }
+    await uploads.dispose();
   }
 
   async function handleTracedPost(req: Request, res: Response): Promise<void> {

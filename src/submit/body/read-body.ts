@@ -16,14 +16,14 @@ export interface Body {
 }
 
 /**
- * Reads and parses the request body; files go to `uploads`. Throws SubmitError 415 for a type or encoding that is not supported,
+ * Reads and parses the request body; files go to the buffer of `openUploads`. Throws SubmitError 415 for a type or encoding that is not supported,
  * 413 for a body that is too large (by its Content-Length, or while reading) and 400 for one that cannot be parsed (spec
  * section 7.1), and Overloaded if the request is evicted.
  */
 export async function readBody(
   req: Request,
   res: Response,
-  uploads: UploadBuffer,
+  openUploads: () => UploadBuffer,
   reservation: RequestReservation,
 ): Promise<Body> {
   if (reservation.rejection) throw reservation.rejection;
@@ -33,7 +33,7 @@ export async function readBody(
 
   const reading =
     type === 'multipart/form-data'
-      ? readMultipart(req, res, uploads, reservation)
+      ? readMultipart(req, res, openUploads(), reservation)
       : readBytes(req, reservation).then((bytes) => parseText(type, charset, bytes));
   const body = await withBodyTimeout(req, res, reading);
   reservation.bodyReceived();

@@ -2,6 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Plan, QuotaOverride } from '../../../config/plans';
 import type { Payment } from '../../forms/form.model';
+import { PaymentUnavailable } from '../../payments/stripe.checkout';
+import type { Stale } from '../commit/accept';
+import type { Progress, SubmitResult } from '../request';
 import { SubmitError } from '../submit-error';
 
 /** A form and its account as the checks need them, read at one moment. */
@@ -59,11 +62,43 @@ export function createFormCache(pool: Pool): FormCache {
   };
 }
 
+const maxAttempts = 5;
+
+/**
+ * Runs `attempt` with the form of this access key. The cached form is only a hint: unless the submission was accepted, the
+ * result is confirmed with a fresh read of the form, and a stale result is tried again, five attempts in all. Throws
+ * SubmitError 404 or 403 for a form that takes no submissions, and 500 if it cannot be read.
+ */
+export async function withForm(
+  forms: FormCache,
+  accessKey: string,
+  progress: Progress,
+  attempt: (form: LiveForm) => Promise<SubmitResult | Stale>,
+): Promise<SubmitResult> {
+  let isFresh = !forms.has(accessKey);
+  for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+    try {
+      const form = await findForm(forms, accessKey, isFresh);
+      progress.formName = form.name;
+      const result = await attempt(form);
+      if (result.kind === 'accepted' || (isFresh && result.kind !== 'stale')) return result;
+    } catch (error) {
+      if (isFresh || !dependsOnForm(error)) throw error;
+    }
+    isFresh = true;
+  }
+  throw new Error('the form changed during each of five attempts to store the submission');
+}
+
+function dependsOnForm(error: unknown): boolean {
+  return error instanceof SubmitError ? error.dependsOnForm : error instanceof PaymentUnavailable;
+}
+
 /**
  * Finds the form of an access key. Throws SubmitError: 404 for an unknown key, 403 for a form that is paused or
  * unavailable, 500 when the form could not be read (spec section 7.1).
  */
-export async function findForm(forms: FormCache, accessKey: string, isFresh: boolean): Promise<LiveForm> {
+async function findForm(forms: FormCache, accessKey: string, isFresh: boolean): Promise<LiveForm> {
   const form = await forms.find(accessKey, isFresh).catch((cause: unknown) => {
     throw new SubmitError('profile_lookup_failed', { cause });
   });
