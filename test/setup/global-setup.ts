@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { migrate } from '../../src/db/migrator';
@@ -25,7 +25,8 @@ export default async function startTestServices(): Promise<void> {
   if (!hasRedis()) missing('redis-server', 'EVERY SUITE THAT NEEDS REDIS IS SKIPPED');
   if (!hasChromium()) missing(chromiumPath, 'EVERY SUITE THAT NEEDS A BROWSER IS SKIPPED');
 
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-test-'));
+  const dir = mkdtempSync(path.join(fastestFolder(), 'letterbox-test-'));
+  // PostgreSQL's user must be able to enter it.
   chmodSync(dir, 0o711);
   const logger = createLogger('test', 'warn');
   const postgres = await startEmbeddedPostgres({ dataDir: dir, logger, volatile: true });
@@ -40,9 +41,21 @@ export default async function startTestServices(): Promise<void> {
   await execute(admin, `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`);
   await execute(admin, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${template}'`);
 
+  // Test processes keep their temporary files here too.
+  process.env.TMPDIR = dir;
   process.env.LETTERBOX_TEST_DIR = dir;
   process.env.LETTERBOX_TEST_PG = admin;
   process.env.LETTERBOX_TEST_REDIS = redis?.url ?? '';
+}
+
+/** Memory, where there is plenty: copying a database takes 30 ms there, and up to a second on a disk. */
+function fastestFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 4 * 1024 ** 3 ? '/dev/shm' : os.tmpdir();
+  } catch {
+    return os.tmpdir();
+  }
 }
 
 function urlOf(postgres: EmbeddedPostgres, database: string): string {

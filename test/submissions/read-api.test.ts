@@ -110,11 +110,9 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       const { owner } = await buildOwner();
       const { owner: neighbour } = await buildOwner();
       const paths = ['/api/submissions', '/api/submissions?limit=0', '/api/forms'];
-      const answers = await Promise.all(
-        Array.from({ length: 61 }, (_, n) => ask(paths[n % 3] as string, owner.apiToken)),
-      );
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(refused).toHaveLength(1);
+      const statuses: number[] = [];
+      for (let n = 0; n < 61; n++) statuses.push((await ask(paths[n % 3] as string, owner.apiToken)).status);
+      expect(statuses).toEqual([...Array(60).fill(200), 429]);
       const answer = await ask('/api/submissions', owner.apiToken);
       expect(answer.headers.get('retry-after')).toBe('60');
       await expectError(answer, 429);

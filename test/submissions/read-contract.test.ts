@@ -87,11 +87,8 @@ test.each(paths)(
   async (documented, method, path) => {
     const { token } = await buildOwner();
     expect(await meet(documented, method, path, null)).toBe(401);
-    await Promise.all(
-      Array.from({ length: 60 }, () =>
-        fetch(`${app.url}/api/forms?`, { headers: { Authorization: `Bearer ${token}` } }),
-      ),
-    );
+    const headers = { Authorization: `Bearer ${token}` };
+    for (let n = 0; n < 60; n++) await (await fetch(`${app.url}/api/forms?`, { headers })).text();
     expect(await meet(documented, method, path, token)).toBe(429);
   },
 );
