@@ -2,7 +2,7 @@ import { runCli } from './cli/run';
 
 /** `npm run --silent cli -- COMMAND`. */
 async function main(): Promise<void> {
-  // A reader that hangs up early, such as `head`, is no error.
+  // A reader that closes the pipe early, such as `head`, is not an error.
   process.stdout.on('error', () => {});
   process.exitCode = await runCli(process.argv.slice(2), {
     env: process.env,

@@ -7,18 +7,17 @@ import { usageOf } from '../accounts/usage';
 import type { Database } from '../db/database';
 import { createStorages } from '../files/storage';
 import { findStorage } from '../files/storage.repository';
+import { readJsonOption, requireAccount } from './arguments';
 import type { CliContext, Run } from './context';
-import { requireAccount } from './find';
-import { readJsonOption } from './options';
 
 /** The commands `account:…` and `usage:show`. */
 export function addAccountCommands(program: Command, run: Run): void {
   program
     .command('account:create')
-    .description('make an account and its API token, which is shown this once')
+    .description('create an account with an API token, which is shown only once')
     .requiredOption('--email <address>', 'e-mail address of the owner')
-    .option('--password <password>', 'password of the account, 8 characters or more')
-    .option('--plan <plan>', 'free, pro, annual or three_year; DEFAULT_PLAN when left out')
+    .option('--password <password>', 'password for the dashboard, at least 8 characters')
+    .option('--plan <plan>', 'free, pro, annual or three_year (default: DEFAULT_PLAN)')
     .action((options: { email: string; password?: string; plan?: Plan }) =>
       run(async ({ db, config }) => {
         const { account, apiToken } = await createAccount(db, { plan: config.defaultPlan, ...options });
@@ -29,13 +28,15 @@ export function addAccountCommands(program: Command, run: Run): void {
   program
     .command('account:show')
     .description('show an account')
-    .requiredOption('--email <address>', 'its e-mail address')
+    .requiredOption('--email <address>', 'e-mail address of the account')
     .action(({ email }: { email: string }) => run(async ({ db }) => present(db, await requireAccount(db, email))));
 
   program
     .command('account:update')
-    .description('change plan, quota_override, linked_emails, suspended, storage or storage_limit_bytes')
-    .requiredOption('--email <address>', 'its e-mail address')
+    .description(
+      'change the plan, quota_override, linked_emails, suspended, storage or storage_limit_bytes of an account',
+    )
+    .requiredOption('--email <address>', 'e-mail address of the account')
     .requiredOption('--json <object>', `the settings to change, such as '{"plan":"pro"}'`)
     .action(({ email, json }: { email: string; json: string }) =>
       run((context) => update(context, email, readJsonOption(json))),
@@ -43,9 +44,11 @@ export function addAccountCommands(program: Command, run: Run): void {
 
   program
     .command('account:token')
-    .description('make a new API token, which is shown this once; the old one stops at once')
+    .description(
+      'replace the API token of an account; the new one is shown only once, the old one stops working immediately',
+    )
     .requiredOption('--email <address>', 'e-mail address of the account')
-    .option('--revoke', 'leave the account without a token')
+    .option('--revoke', 'only revoke the token')
     .action(({ email, revoke }: { email: string; revoke?: true }) =>
       run(async ({ db }) => {
         const { id } = await requireAccount(db, email);
@@ -57,7 +60,9 @@ export function addAccountCommands(program: Command, run: Run): void {
 
   program
     .command('usage:show')
-    .description('show what an account received this month and keeps in files; a limit is null when there is none')
+    .description(
+      'show the submissions of an account this month and the size of its files; a null limit means unlimited',
+    )
     .requiredOption('--account <address>', 'e-mail address of the account')
     .action(({ account }: { account: string }) =>
       run(async ({ db }) => usageOf(db, await requireAccount(db, account))),

@@ -12,17 +12,20 @@ import type { CliContext, Run, Terminal } from './context';
 export function addBackupCommands(program: Command, run: Run, terminal: Terminal): void {
   program
     .command('backup')
-    .description('write everything that is in the database, but for its queues, to a file; `-` is standard output')
-    .argument('<file>', 'where to; one that is there is replaced once the new one is whole')
+    .description('write the content of the database, without the queues, to a file')
+    .argument(
+      '<file>',
+      'file to write, or `-` for standard output; an existing file is replaced once the backup is complete',
+    )
     .action((file: string) =>
-      file === '-' ? run(writeOut(terminal), terminal.printError) : run((context) => backUp(context, file)),
+      file === '-' ? run(writeToStdout(terminal), terminal.printError) : run((context) => backUp(context, file)),
     );
 
   program
     .command('restore')
-    .description('fill an empty database with a backup; stop web and worker of this database before')
-    .argument('<file>', 'a backup; `-` is standard input')
-    .option('--hold', 'fail the deliveries that had not ended when the backup was made, rather than send them')
+    .description('fill an empty database from a backup; stop the web process and the worker of that database first')
+    .argument('<file>', 'backup to read, or `-` for standard input')
+    .option('--hold', 'mark deliveries that were unfinished when the backup was made as failed instead of sending them')
     .action((file: string, { hold = false }: { hold?: boolean }) =>
       run((context) => restore(context, file, hold, terminal)),
     );
@@ -33,10 +36,13 @@ async function backUp({ config }: CliContext, file: string) {
   return { file: path.resolve(file), bytes, ...present(summary, config) };
 }
 
-function writeOut(terminal: Terminal) {
+function writeToStdout(terminal: Terminal) {
   return async ({ config }: CliContext) => {
     if (terminal.isInteractive) {
-      throw new InputError('invalid_setting', 'standard output is a terminal: send it to a file or a program');
+      throw new InputError(
+        'invalid_setting',
+        'standard output is a terminal; redirect it to a file or pipe it to a program',
+      );
     }
     const summary = await writeBackup(config, terminal.stdout);
     return present(summary, config);
@@ -50,8 +56,8 @@ function present(summary: BackupSummary, { filesDir, dataDir }: CliContext['conf
     tables,
     left_out: excludedTables,
     keep_beside: [
-      `SECRET_KEY, and SECRET_KEY_PREVIOUS where it is set: \`npm start\` keeps its own in ${path.join(dataDir, 'secret.key')}`,
-      ...(localFiles > 0 ? [`a copy of ${filesDir}, made after this: ${localFiles} files lie there`] : []),
+      `SECRET_KEY, and SECRET_KEY_PREVIOUS if it is set; \`npm start\` stores its key in ${path.join(dataDir, 'secret.key')}`,
+      ...(localFiles > 0 ? [`a copy of ${filesDir}, made after this backup; number of files: ${localFiles}`] : []),
     ],
   };
 }
@@ -65,15 +71,15 @@ async function restore({ config, db }: CliContext, file: string, hold: boolean, 
     tables,
     migrated,
     [hold ? 'deliveries_held' : 'deliveries_to_send']: unfinished,
-    secrets: config.secretKey === '' ? unknownKey : await judgeSecrets(db, config),
+    secrets: config.secretKey === '' ? unknownKey : await describeSecrets(db, config),
   };
 }
 
-const unknownKey = 'SECRET_KEY is not set: web and worker need the one that the backup was made with';
+const unknownKey = 'SECRET_KEY is not set; the web process and the worker need the key of the backed-up installation';
 
-async function judgeSecrets(db: CliContext['db'], config: CliContext['config']): Promise<string> {
+async function describeSecrets(db: CliContext['db'], config: CliContext['config']): Promise<string> {
   const { current, previous, unreadable } = await countSealed(db.pool, config);
   const total = current + previous + unreadable.length;
-  if (unreadable.length === 0) return `SECRET_KEY opens all ${total}`;
-  return `SECRET_KEY does not open ${unreadable.length} of ${total}: set the one that the backup was made with`;
+  if (unreadable.length === 0) return `SECRET_KEY decrypts all ${total} stored secrets`;
+  return `SECRET_KEY cannot decrypt ${unreadable.length} of ${total} stored secrets; set the key of the backed-up installation`;
 }

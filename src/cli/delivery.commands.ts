@@ -3,36 +3,35 @@ import type { DeliveryStatus } from '../deliveries/delivery.log';
 import { deliveryStatuses, listDeliveries } from '../deliveries/delivery.log';
 import { retryDelivery } from '../deliveries/delivery.retry';
 import { redeliver } from '../deliveries/redeliver';
+import { readLimitOption, requireAccount } from './arguments';
 import type { Run } from './context';
-import { requireAccount } from './find';
-import { readLimitOption } from './options';
 
-const mostRows = 1_000;
+const maxRows = 1_000;
 
 /** The commands `deliveries:list`, `delivery:retry` and `delivery:redeliver`. */
 export function addDeliveryCommands(program: Command, run: Run): void {
   program
     .command('deliveries:list')
-    .description('show the delivery log of an account, newest first')
+    .description('list the deliveries of an account, newest first')
     .requiredOption('--account <address>', 'e-mail address of the account')
-    .addOption(new Option('--status <status>', 'only those with this status').choices(deliveryStatuses))
-    .option('--limit <number>', `how many rows at most, up to ${mostRows}`, '50')
+    .addOption(new Option('--status <status>', 'only deliveries with this status').choices(deliveryStatuses))
+    .option('--limit <number>', `maximum number of deliveries, up to ${maxRows}`, '50')
     .action(({ account, status, limit }: { account: string; status?: DeliveryStatus; limit: string }) =>
       run(async ({ db }) => {
-        const page = { status, limit: readLimitOption(limit, mostRows) };
+        const page = { status, limit: readLimitOption(limit, maxRows) };
         return listDeliveries(db, (await requireAccount(db, account)).id, page);
       }),
     );
 
   program
     .command('delivery:retry')
-    .description('queue a failed or skipped delivery again; a worker takes it within seconds')
-    .requiredOption('--delivery <id>', 'its id')
+    .description('queue a failed or skipped delivery again')
+    .requiredOption('--delivery <id>', 'id of the delivery')
     .action(({ delivery }: { delivery: string }) => run(({ db }) => retryDelivery(db, delivery)));
 
   program
     .command('delivery:redeliver')
-    .description('call a webhook again for one delivery, whatever became of it, as a new delivery')
-    .requiredOption('--delivery <id>', 'the id of the earlier one')
+    .description('repeat a webhook delivery as a new one, whatever its status')
+    .requiredOption('--delivery <id>', 'id of the delivery to repeat')
     .action(({ delivery }: { delivery: string }) => run(({ db }) => redeliver(db, delivery)));
 }

@@ -1,28 +1,28 @@
 import { Command, CommanderError } from 'commander';
+import { BaseError, ConnectionError } from 'sequelize';
+import { ConfigError } from '../../config';
 import { InputError } from '../lib/input-error';
+import { errorMessage } from '../lib/text';
 import { addAccountCommands } from './account.commands';
 import { addBackupCommands } from './backup.commands';
 import { type Run, type Terminal, withContext } from './context';
 import { addDeliveryCommands } from './delivery.commands';
-import { describeError } from './describe-error';
-import { addDoctorCommand } from './doctor.command';
 import { addFormCommands } from './form.commands';
-import { addSecretCommands } from './secret.commands';
-import { addSubmissionCommands } from './submission.commands';
+import { addMaintenanceCommands } from './maintenance.commands';
 import { addWebhookCommands } from './webhook.commands';
 
 /**
- * Runs one command of the command line. Prints its result as indented JSON on the one side, or its error as
- * one line on the other; resolves to the exit code and never rejects.
+ * Runs one command. Prints its result as indented JSON to standard output, or its error as one line to standard error;
+ * resolves to the exit code and never rejects.
  */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<0 | 1> {
-  const { env, print, printError } = terminal;
-  const run: Run = async (command, tell = print) => {
+  const { env, printError } = terminal;
+  const run: Run = async (command, print = terminal.print) => {
     const result = await withContext(env, command);
-    tell(`${JSON.stringify(result, null, 2)}\n`);
+    print(`${JSON.stringify(result, null, 2)}\n`);
   };
   try {
-    if (args.length === 0) throw new InputError('not_found', 'no command is given; --help shows what there is');
+    if (args.length === 0) throw new InputError('not_found', 'no command given; use --help to list the commands');
     await createProgram(run, terminal).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
@@ -34,17 +34,44 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
 
 function createProgram(run: Run, terminal: Terminal): Command {
   const program = new Command('npm run --silent cli --')
-    .description('The command line of Letterbox: JSON on standard output, errors on standard error.')
+    .description('The command line of Letterbox. Results are JSON on standard output, errors go to standard error.')
     .exitOverride()
-    // An error is printed once, as one line, by whoever catches it.
+    // `runCli` prints errors itself, as one line.
     .configureOutput({ writeOut: terminal.print, writeErr: () => {} });
   addAccountCommands(program, run);
   addFormCommands(program, run);
   addWebhookCommands(program, run);
   addDeliveryCommands(program, run);
-  addSubmissionCommands(program, run);
-  addDoctorCommand(program, terminal);
-  addSecretCommands(program, run);
+  addMaintenanceCommands(program, run, terminal);
   addBackupCommands(program, run, terminal);
   return program;
+}
+
+/** The error as one line that says what to do about it. */
+function describeError(error: unknown): string {
+  if (error instanceof CommanderError) return errorMessage(error).replace(/^error: /, '');
+  if (error instanceof InputError || error instanceof ConfigError) return errorMessage(error);
+  const cause = error instanceof BaseError && 'original' in error ? error.original : error;
+  if (error instanceof ConnectionError || isUnreachable(cause)) {
+    return `the database cannot be reached: ${errorMessage(cause)}`;
+  }
+  if (isOutdated(cause)) return 'the database schema is out of date; run `npm run migrate` first';
+  return `unexpected error: ${errorMessage(cause)}`;
+}
+
+// PostgreSQL's codes for rejected connections (classes 08, 28, 3D, 53, 57), and the system's error codes.
+function isUnreachable(error: unknown): boolean {
+  return (
+    /^(E[A-Z]{3,}|08...|28...|3D...|53...|57P..)$/.test(codeOf(error)) ||
+    /timeout.*connect|connect.*timeout/i.test(errorMessage(error))
+  );
+}
+
+/** An unknown table or column. */
+function isOutdated(error: unknown): boolean {
+  return ['42P01', '42703'].includes(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

@@ -6,17 +6,16 @@ import { presentNewWebhook, presentWebhook } from '../webhooks/webhook.presenter
 import { listWebhooks } from '../webhooks/webhook.repository';
 import { rotateSecret } from '../webhooks/webhook.secrets';
 import { createWebhook, updateWebhook } from '../webhooks/webhook.service';
+import { readJsonOption, readTimeOption, readWholeNumber, requireAccount, requireWebhook } from './arguments';
 import type { CliContext, Run } from './context';
-import { requireAccount, requireWebhook } from './find';
-import { readJsonOption, readTimeOption, readWholeNumber } from './options';
 
 /** The commands `webhook:…`. */
 export function addWebhookCommands(program: Command, run: Run): void {
   program
     .command('webhook:create')
-    .description('make a webhook and its signing secret, which is shown this once')
+    .description('create a webhook with a signing secret, which is shown only once')
     .requiredOption('--account <address>', 'e-mail address of the account')
-    .requiredOption('--url <url>', 'where it is called')
+    .requiredOption('--url <url>', 'URL to call')
     .option('--json <object>', `more settings, such as '{"active":false}'`)
     .action(({ account, url, json }: { account: string; url: string; json?: string }) =>
       run(async ({ db, secrets }) => {
@@ -29,8 +28,8 @@ export function addWebhookCommands(program: Command, run: Run): void {
 
   program
     .command('webhook:update')
-    .description('change url, active or format of a webhook')
-    .requiredOption('--webhook <id>', 'its id')
+    .description('change the url, active or format of a webhook')
+    .requiredOption('--webhook <id>', 'id of the webhook')
     .requiredOption('--json <object>', `the settings to change, such as '{"active":false}'`)
     .action(({ webhook, json }: { webhook: string; json: string }) =>
       run(async ({ db }) => {
@@ -41,7 +40,7 @@ export function addWebhookCommands(program: Command, run: Run): void {
 
   program
     .command('webhook:list')
-    .description('show the webhooks of an account with their last status and error')
+    .description('list the webhooks of an account with their last status and error')
     .requiredOption('--account <address>', 'e-mail address of the account')
     .action(({ account }: { account: string }) =>
       run(async ({ db }) => (await listWebhooks(db, (await requireAccount(db, account)).id)).map(presentWebhook)),
@@ -49,9 +48,9 @@ export function addWebhookCommands(program: Command, run: Run): void {
 
   program
     .command('webhook:rotate-secret')
-    .description('give a webhook a new signing secret, which is shown this once')
-    .requiredOption('--webhook <id>', 'its id')
-    .option('--overlap-hours <hours>', 'how long webhook-signature bears one by the old secret too, up to 720', '24')
+    .description('replace the signing secret of a webhook; the new one is shown only once')
+    .requiredOption('--webhook <id>', 'id of the webhook')
+    .option('--overlap-hours <hours>', 'how long calls are also signed with the old secret, up to 720', '24')
     .action(({ webhook, overlapHours }: { webhook: string; overlapHours: string }) =>
       run(async ({ db, secrets }) => {
         const found = await requireWebhook(db, webhook);
@@ -62,10 +61,10 @@ export function addWebhookCommands(program: Command, run: Run): void {
 
   program
     .command('webhook:redeliver')
-    .description('call a webhook again for all deliveries to it that failed in a time range, as new deliveries')
-    .requiredOption('--webhook <id>', 'its id')
-    .requiredOption('--since <time>', 'from here on, such as 2026-03-01T12:00:00Z')
-    .option('--until <time>', 'up to here; until now when left out')
+    .description('deliver everything again that failed for a webhook in a time range')
+    .requiredOption('--webhook <id>', 'id of the webhook')
+    .requiredOption('--since <time>', 'start of the range, such as 2026-03-01T12:00:00Z')
+    .option('--until <time>', 'end of the range (default: now)')
     .action(({ webhook, since, until }: { webhook: string; since: string; until?: string }) =>
       run(async ({ db }) => {
         const from = readTimeOption('--since', since);
@@ -77,8 +76,8 @@ export function addWebhookCommands(program: Command, run: Run): void {
 
   program
     .command('webhook:test')
-    .description('send a webhook a sample, signed with its real secret, and show what became of it')
-    .requiredOption('--webhook <id>', 'its id')
+    .description('call a webhook with a sample submission, signed with its secret, and show the result')
+    .requiredOption('--webhook <id>', 'id of the webhook')
     .action(({ webhook }: { webhook: string }) => run((context) => test(context, webhook)));
 }
 

@@ -1,18 +1,22 @@
 import Redis from 'ioredis';
-import { type Check, type Finding, ok, problem, reasonOf, warning } from './finding';
+import { type Check, type Finding, ok, problem, reasonOf, warning } from './check';
 
-/** Whether Redis answers, keeps what it is given, and says that it does. */
+const timeoutMs = 3_000;
+/** Share of maxmemory from which on the memory counts as nearly full. */
+const highMemory = 0.9;
+
+/** Checks that Redis responds, is recent enough, and neither evicts nor forgets jobs. */
 export const checkRedis: Check = async ({ config: { redisUrl, redisTls } }, signal) => {
-  if (redisUrl === undefined) return [ok('REDIS_URL is not set: queues and rate limits live in PostgreSQL')];
+  if (redisUrl === undefined) return [ok('REDIS_URL is not set: queues and rate limits use PostgreSQL')];
   const redis = new Redis(redisUrl, {
     ...(redisUrl.startsWith('rediss:') && { tls: { rejectUnauthorized: redisTls === 'verify' } }),
     lazyConnect: true,
-    connectTimeout: 3_000,
-    commandTimeout: 3_000,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // Why it broke; what was asked of it only says that it did.
+  // The first error event has the reason; a failed command only says that the connection is closed.
   let reason: unknown;
   redis.on('error', (error) => {
     reason ??= error;
@@ -20,10 +24,11 @@ export const checkRedis: Check = async ({ config: { redisUrl, redisTls } }, sign
   signal.addEventListener('abort', () => redis.disconnect());
   try {
     await redis.connect();
-    return judge(readInfo(await redis.info()));
+    const info = readInfo(await redis.info());
+    return [checkVersion(info), ...checkSettings(info), ...checkState(info)];
   } catch (error) {
     const advice =
-      'Check REDIS_URL and REDIS_TLS, and whether Redis runs: meanwhile posts are kept and nothing is sent.';
+      'Check REDIS_URL and REDIS_TLS, and that Redis is running; until then submissions are stored but nothing is delivered.';
     return [problem(`Redis cannot be reached: ${reasonOf(reason ?? error)}`, advice)];
   } finally {
     redis.disconnect();
@@ -36,38 +41,40 @@ function readInfo(text: string): Info {
   return new Map([...text.matchAll(/^(\w+):(.*?)\r?$/gm)].map(([, name = '', value = '']) => [name, value]));
 }
 
-function judge(info: Info): Finding[] {
-  const version = info.get('redis_version') ?? 'of an unknown version';
+function checkVersion(info: Info): Finding {
+  const version = info.get('redis_version') ?? '(unknown version)';
+  const found = `Redis ${version} responds`;
+  if (Number.parseInt(version, 10) < 6) return problem(found, 'Upgrade to Redis 6.2 or later, which the queues need.');
+  return ok(found);
+}
+
+function checkSettings(info: Info): Finding[] {
+  const findings: Finding[] = [];
   const policy = info.get('maxmemory_policy') ?? 'unknown';
-  const findings = [
-    Number.parseInt(version, 10) < 6
-      ? problem(`Redis ${version} answers`, 'Move to Redis 6.2 or later, which the queues need.')
-      : ok(`Redis ${version} answers`),
-  ];
   if (policy !== 'noeviction') {
-    const advice = 'Set it to noeviction: else Redis drops jobs when it is full, and they go out late.';
+    const advice = 'Set it to noeviction, or Redis drops jobs when its memory is full and they are delivered late.';
     findings.push(warning(`maxmemory-policy is ${policy}`, advice));
   }
   if (info.get('aof_enabled') === '0') {
-    const advice = 'Set it to yes: else a restart forgets the jobs, and they go out late.';
+    const advice = 'Set it to yes, or a restart of Redis loses jobs and they are delivered late.';
     findings.push(warning('appendonly is off', advice));
   }
-  return [...findings, ...judgeState(info)];
+  return findings;
 }
 
-function judgeState(info: Info): Finding[] {
+function checkState(info: Info): Finding[] {
   const findings: Finding[] = [];
   const failed = ['rdb_last_bgsave_status', 'aof_last_write_status', 'aof_last_bgrewrite_status'].filter(
     (name) => info.has(name) && info.get(name) !== 'ok',
   );
   if (failed.length > 0) {
-    const advice = "Look at Redis' log and its disk: it may refuse to write until that is mended.";
-    findings.push(problem(`Redis could not save: ${failed.join(', ')}`, advice));
+    const advice = 'Check the log and the disk of Redis, which may reject writes until this is fixed.';
+    findings.push(problem(`Redis could not save to disk: ${failed.join(', ')}`, advice));
   }
-  const [used, most] = [Number(info.get('used_memory')), Number(info.get('maxmemory'))];
-  if (most > 0 && used > 0.9 * most) {
-    const found = `Redis uses ${Math.round((100 * used) / most)} % of its maxmemory`;
-    findings.push(warning(found, 'Give it more memory: when it is full, no job can be made.'));
+  const [used, max] = [Number(info.get('used_memory')), Number(info.get('maxmemory'))];
+  if (max > 0 && used > highMemory * max) {
+    const found = `Redis uses ${Math.round((100 * used) / max)} % of its maxmemory`;
+    findings.push(warning(found, 'Give Redis more memory, because no jobs can be added once it is full.'));
   }
   return findings;
 }

@@ -70,7 +70,7 @@ function restore(url: string, from = file, ...options: string[]): Promise<CliRes
   return runCommand(['restore', from, ...options], { DATABASE_URL: url, SECRET_KEY: testSecretKey });
 }
 
-async function ask<T>(url: string, sql: string): Promise<T[]> {
+async function query<T>(url: string, sql: string): Promise<T[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -80,19 +80,19 @@ async function ask<T>(url: string, sql: string): Promise<T[]> {
   }
 }
 
-/** Every row of every kept table, as text; what a restore changes on purpose is left aside. */
+/** All rows of all backed-up tables as text, without the column that a restore resets. */
 async function contentOf(url: string): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
   for (const table of backupTables) {
     const row = table === 'deliveries' ? `(to_jsonb(t) - 'enqueued_at')::text` : 't::text';
-    content[table] = await ask(url, `SELECT ${row} AS row FROM ${table} t ORDER BY 1`);
+    content[table] = await query(url, `SELECT ${row} AS row FROM ${table} t ORDER BY 1`);
   }
   return content;
 }
 
-/** Everything that makes up a schema, as the database describes it. */
+/** The schema as the system catalogs describe it. */
 function schemaOf(url: string): Promise<unknown[]> {
-  return ask(
+  return query(
     url,
     `SELECT 'column' AS kind, table_name || '.' || column_name || ' ' || data_type || coalesce(column_default, '') AS what
        FROM information_schema.columns WHERE table_schema = 'public'
@@ -106,14 +106,14 @@ function schemaOf(url: string): Promise<unknown[]> {
   );
 }
 
-function expectRefusal(result: CliResult, message: RegExp): void {
+function expectError(result: CliResult, message: RegExp): void {
   expect(result).toMatchObject({ code: 1, stdout: '' });
   expect(result.stderr).toMatch(/^[^\n]+\n$/);
   expect(result.stderr).toMatch(message);
 }
 
 async function expectUntouched(url: string): Promise<void> {
-  expect(await ask(url, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual([]);
+  expect(await query(url, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual([]);
 }
 
 describe('a backup', () => {
@@ -131,7 +131,7 @@ describe('a backup', () => {
   });
 
   test('contains every table of the schema or says why not', async () => {
-    const tables = await ask<{ name: string }>(
+    const tables = await query<{ name: string }>(
       db.url,
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
     );
@@ -144,28 +144,28 @@ describe('a backup', () => {
     await db.pool.query(`UPDATE files SET storage_id = '01900000-0000-7000-8000-000000000001'`);
     const content = (await db.pool.query('SELECT id, content FROM files')).rows[0];
     await db.pool.query('UPDATE files SET content = NULL, uploaded_at = now()');
-    const told = await runCommand(['backup', path.join(dir, 'files.gz')], {
+    const reported = await runCommand(['backup', path.join(dir, 'files.gz')], {
       DATABASE_URL: db.url,
       FILES_DIR: '/srv/files',
     });
-    expect(told.json<{ keep_beside: string[] }>().keep_beside.join()).toMatch(/\/srv\/files, .*: 1 files lie there/);
+    expect(reported.json<{ keep_beside: string[] }>().keep_beside.join()).toMatch(/\/srv\/files, .*number of files: 1/);
     await db.pool.query('UPDATE files SET content = $1, uploaded_at = NULL, storage_id = NULL', [content.content]);
   });
 
   test('that cannot be written fails with one line and leaves nothing', async () => {
     const env = { DATABASE_URL: db.url };
-    expectRefusal(
+    expectError(
       await runCommand(['backup', path.join(dir, 'none/x.gz')], env),
       /none\/x\.gz cannot be written: ENOENT$/m,
     );
     const link = path.join(dir, 'link.gz');
     symlinkSync('/dev/null', link);
-    expectRefusal(await runCommand(['backup', link], env), /link\.gz cannot be written: it is not a regular file$/m);
-    expectRefusal(await runCommand(['restore', dir], env), /cannot be read: it is a folder$/m);
+    expectError(await runCommand(['backup', link], env), /link\.gz cannot be written: it is not a regular file$/m);
+    expectError(await runCommand(['restore', dir], env), /cannot be read: it is a folder$/m);
     rmSync(link);
     const never = await emptyTarget();
     const nowhere = path.join(dir, 'never.gz');
-    expectRefusal(await runCommand(['backup', nowhere], { DATABASE_URL: never }), /was never migrated/);
+    expectError(await runCommand(['backup', nowhere], { DATABASE_URL: never }), /was never migrated/);
     expect(readdirSync(dir).filter((name) => name.startsWith('never'))).toEqual([]);
   });
 });
@@ -179,20 +179,20 @@ describe('a restore', () => {
       tables: backup.json<{ tables: object }>().tables,
       migrated: [],
       deliveries_to_send: 3,
-      secrets: 'SECRET_KEY opens all 3',
+      secrets: 'SECRET_KEY decrypts all 3 stored secrets',
     });
     expect(await contentOf(url)).toEqual(await contentOf(db.url));
     expect(await schemaOf(url)).toEqual(await schemaOf(db.url));
-    expect(await ask(url, 'SELECT 1 FROM sessions')).toEqual([]);
-    expect(await ask(url, 'SELECT 1 FROM bullmq.migration LIMIT 1')).toHaveLength(1);
-    const [hook] = await ask<{ secret: string }>(url, 'SELECT secret FROM webhooks');
+    expect(await query(url, 'SELECT 1 FROM sessions')).toEqual([]);
+    expect(await query(url, 'SELECT 1 FROM bullmq.migration LIMIT 1')).toHaveLength(1);
+    const [hook] = await query<{ secret: string }>(url, 'SELECT secret FROM webhooks');
     expect(testSecrets.open(hook?.secret ?? '')).toMatch(/^whsec_/);
   });
 
   test('leaves pending deliveries to the sweeper and active ones to recovery', async () => {
     const url = await emptyTarget();
     await restore(url);
-    const rows = await ask(
+    const rows = await query(
       url,
       'SELECT status, count(*)::int AS n, count(enqueued_at)::int AS marked FROM deliveries GROUP BY 1 ORDER BY 1',
     );
@@ -207,9 +207,9 @@ describe('a restore', () => {
   test('with --hold leaves unfinished deliveries for manual retry', async () => {
     const url = await emptyTarget();
     expect((await restore(url, file, '--hold')).json()).toMatchObject({ deliveries_held: 3 });
-    const rows = await ask(url, `SELECT DISTINCT status, error FROM deliveries WHERE error IS NOT NULL`);
+    const rows = await query(url, `SELECT DISTINCT status, error FROM deliveries WHERE error IS NOT NULL`);
     expect(rows).toEqual([{ status: 'failed', error: 'restored from a backup; it may have been sent since then' }]);
-    expect(await ask(url, `SELECT 1 FROM deliveries WHERE status IN ('queued', 'active')`)).toEqual([]);
+    expect(await query(url, `SELECT 1 FROM deliveries WHERE status IN ('queued', 'active')`)).toEqual([]);
   });
 
   test('migrates a backup of an older schema', async () => {
@@ -233,21 +233,21 @@ describe('a restore', () => {
     const url = await emptyTarget();
     await restore(url);
     const before = await contentOf(url);
-    expectRefusal(await restore(url), /the database is not empty: accounts has rows/);
+    expectError(await restore(url), /the database is not empty: accounts has rows/);
     expect(await contentOf(url)).toEqual(before);
-    for (const table of ['accounts', 'file_deletions']) await ask(url, `DELETE FROM ${table}`);
-    await ask(url, `INSERT INTO setup_codes (code_hash) VALUES ('of a web process that was started too early')`);
-    await ask(url, 'DELETE FROM file_deletions');
+    for (const table of ['accounts', 'file_deletions']) await query(url, `DELETE FROM ${table}`);
+    await query(url, `INSERT INTO setup_codes (code_hash) VALUES ('of a web process that was started too early')`);
+    await query(url, 'DELETE FROM file_deletions');
     expect(await restore(url)).toMatchObject({ code: 0 });
     expect(await contentOf(url)).toEqual(before);
-    expect(await ask(url, 'SELECT 1 FROM setup_codes')).toEqual([]);
+    expect(await query(url, 'SELECT 1 FROM setup_codes')).toEqual([]);
   });
 
   test('warns when SECRET_KEY does not match the stored secrets', async () => {
     const url = await emptyTarget();
     const env = { DATABASE_URL: url, SECRET_KEY: 'another key, which is 32 characters or more' };
     expect((await runCommand(['restore', file], env)).json()).toMatchObject({
-      secrets: 'SECRET_KEY does not open 3 of 3: set the one that the backup was made with',
+      secrets: 'SECRET_KEY cannot decrypt 3 of 3 stored secrets; set the key of the backed-up installation',
     });
   });
 });
@@ -258,18 +258,18 @@ describe('a backup goes through a pipe', () => {
 
   test('from one database into another, with the report on standard error', async () => {
     const url = await emptyTarget();
-    const way = `DATABASE_URL=${db.url} ${await cli('backup', '-')} | DATABASE_URL=${url} ${await cli('restore', '-')}`;
+    const pipe = `DATABASE_URL=${db.url} ${await cli('backup', '-')} | DATABASE_URL=${url} ${await cli('restore', '-')}`;
     const env = { PATH: process.env.PATH, SECRET_KEY: testSecretKey, DATA_DIR: dir };
-    const { stdout, stderr } = await promisify(execFile)('/bin/sh', ['-c', way], { env });
-    expect(JSON.parse(stdout)).toMatchObject({ secrets: 'SECRET_KEY opens all 3' });
+    const { stdout, stderr } = await promisify(execFile)('/bin/sh', ['-c', pipe], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ secrets: 'SECRET_KEY decrypts all 3 stored secrets' });
     expect(JSON.parse(stderr)).toMatchObject({ tables: { accounts: 1 } });
     expect(await contentOf(url)).toEqual(await contentOf(db.url));
   }, 60_000);
 
   test('whose reader may close early', async () => {
-    const way = `${await cli('backup', '-')} | head -c 1`;
+    const pipe = `${await cli('backup', '-')} | head -c 1`;
     const env = { PATH: process.env.PATH, DATABASE_URL: db.url, DATA_DIR: dir };
-    await promisify(execFile)('/bin/sh', ['-c', way], { env, timeout: 20_000 });
+    await promisify(execFile)('/bin/sh', ['-c', pipe], { env, timeout: 20_000 });
   }, 60_000);
 });
 
@@ -277,24 +277,24 @@ describe('a database connection that breaks', () => {
   test('leaves one error line and no file', async () => {
     const source = await openTestDatabase();
     await buildAccount(source);
-    // Big enough, and hard enough to compress, that the first bytes are written long before the last are read.
-    const chance = `(SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 30000))`;
-    const row = `gen_random_uuid(), id, convert_to(${chance}, 'UTF8'), '\\x00'`;
+    // Large and hard to compress, so that the first bytes are written long before the last are read.
+    const noise = `(SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 30000))`;
+    const row = `gen_random_uuid(), id, convert_to(${noise}, 'UTF8'), '\\x00'`;
     await source.pool.query(
       `INSERT INTO erasures (id, account_id, salt, address_hash) SELECT ${row} FROM accounts, generate_series(1, 60)`,
     );
-    const unfinished = path.join(dir, 'unfinished.gz');
-    const backingUp = runCommand(['backup', unfinished], { DATABASE_URL: source.url });
-    const begun = () =>
-      readdirSync(dir).some((name) => name.startsWith('unfinished') && statSync(path.join(dir, name)).size > 0);
-    await eventually(() => expect(begun()).toBe(true));
-    // Between two tables there is no COPY to end.
+    const partial = path.join(dir, 'partial.gz');
+    const backingUp = runCommand(['backup', partial], { DATABASE_URL: source.url });
+    const hasBegun = () =>
+      readdirSync(dir).some((name) => name.startsWith('partial') && statSync(path.join(dir, name)).size > 0);
+    await eventually(() => expect(hasBegun()).toBe(true));
+    // Repeated, because no COPY is running between two tables.
     const ended = backingUp.then(() => true);
     while (!(await Promise.race([ended, sleep(10, false)]))) {
       await source.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'COPY %'`);
     }
-    expectRefusal(await backingUp, /terminat|connection/i);
-    expect(readdirSync(dir).filter((name) => name.startsWith('unfinished'))).toEqual([]);
+    expectError(await backingUp, /terminat|connection/i);
+    expect(readdirSync(dir).filter((name) => name.startsWith('partial'))).toEqual([]);
     await source.close();
   });
 });
@@ -318,7 +318,7 @@ describe('an invalid backup is rejected and the database stays unchanged', () =>
   ])('%s', async (_, content, message) => {
     writeFileSync(broken, content());
     const url = await emptyTarget();
-    expectRefusal(await restore(url, broken), message);
+    expectError(await restore(url, broken), message);
     await expectUntouched(url);
   });
 
@@ -338,11 +338,11 @@ describe('an invalid backup is rejected and the database stays unchanged', () =>
     const url = await emptyTarget();
     const newer = plain().toString('latin1').replace('0005-submissions', '9005-submissions');
     writeFileSync(broken, gzipSync(Buffer.from(newer, 'latin1')));
-    expectRefusal(await restore(url, broken), /newer version of Letterbox .* 9005-submissions/);
+    expectError(await restore(url, broken), /newer version of Letterbox .* 9005-submissions/);
     await expectUntouched(url);
   });
 
   test('absent', async () => {
-    expectRefusal(await restore(await emptyTarget(), path.join(dir, 'nothing')), /nothing cannot be read: ENOENT/);
+    expectError(await restore(await emptyTarget(), path.join(dir, 'nothing')), /nothing cannot be read: ENOENT/);
   });
 });

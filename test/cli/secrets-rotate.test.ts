@@ -40,7 +40,7 @@ const env = () => ({ DATABASE_URL: db.url, SECRET_KEY: newKey, SECRET_KEY_PREVIO
 const rotate = (more: NodeJS.ProcessEnv = {}): Promise<CliResult> =>
   runCommand(['secrets:rotate'], { ...env(), ...more });
 
-/** Every sealed text in the database, whatever its column is called, and what it says under this key. */
+/** Decrypts every sealed text in the database, in any column; null for those that the key cannot decrypt. */
 async function openAll(key: string): Promise<(string | null)[]> {
   const box = createSecretBox(key);
   const texts: string[] = [];
@@ -68,7 +68,7 @@ test('every secret is re-encrypted with the new key', async () => {
     resealed: secretColumns.length,
     already_current: 0,
     unreadable: 0,
-    next: 'remove SECRET_KEY_PREVIOUS and restart web and worker',
+    next: 'remove SECRET_KEY_PREVIOUS and restart the web process and the worker',
   });
   expect(await openAll(newKey)).toEqual(before);
   const { rows } = await db.pool.query(`SELECT payment->>'amount' AS amount, settings->>'bucket' AS bucket
@@ -76,7 +76,7 @@ test('every secret is re-encrypted with the new key', async () => {
   expect(rows).toEqual([{ amount: '100', bucket: 'files' }]);
 });
 
-test('a second run finds nothing to do, with or without the old key', async () => {
+test('a second run changes nothing, with or without the old key', async () => {
   await rotate();
   const nothing = { resealed: 0, already_current: secretColumns.length, unreadable: 0 };
   expect((await rotate()).json()).toMatchObject(nothing);
@@ -87,7 +87,7 @@ test('secrets that neither key decrypts are reported and the rest is rotated', a
   const lost = createSecretBox(strangeKey).seal('lost');
   const { rows } = await db.pool.query('UPDATE webhooks SET secret = $1 RETURNING id', [lost]);
   const rotated = await rotate();
-  expect(rotated).toMatchObject({ code: 1, stderr: 'neither key opens 1 of the stored secrets\n' });
+  expect(rotated).toMatchObject({ code: 1, stderr: 'stored secrets that neither key can decrypt: 1\n' });
   expect(rotated.json()).toMatchObject({
     resealed: secretColumns.length - 1,
     unreadable: 1,
@@ -118,8 +118,8 @@ test('rotation handles several batches and concurrent changes', async () => {
 });
 
 test('without SECRET_KEY it fails with one line', async () => {
-  const refused = await runCommand(['secrets:rotate'], { DATABASE_URL: db.url });
-  expect(refused).toMatchObject({
+  const failed = await runCommand(['secrets:rotate'], { DATABASE_URL: db.url });
+  expect(failed).toMatchObject({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/^SECRET_KEY is not set[^\n]*\n$/),

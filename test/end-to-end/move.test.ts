@@ -107,7 +107,7 @@ test('an instance of npm start moves to another PostgreSQL while posts keep comi
   };
   const restored = await runCommandProcess(['restore', file], env);
   expect(restored).toMatchObject({ code: 0, stderr: '' });
-  expect(restored.json()).toMatchObject({ secrets: expect.stringMatching(/^SECRET_KEY opens all [1-9]/) });
+  expect(restored.json()).toMatchObject({ secrets: expect.stringMatching(/^SECRET_KEY decrypts all [1-9]/) });
 
   client = new Client({ connectionString: target.url });
   await client.connect();

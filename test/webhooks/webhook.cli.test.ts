@@ -111,6 +111,9 @@ test('redelivers single deliveries and time ranges', async () => {
   });
 
   for (const time of ['yesterday', '2026', '2026-13-01', '12:00']) {
-    expect(await range(time)).toMatchObject({ code: 1, stderr: '--since takes a time such as 2026-03-01T12:00:00Z\n' });
+    expect(await range(time)).toMatchObject({
+      code: 1,
+      stderr: '--since must be a time, such as 2026-03-01T12:00:00Z\n',
+    });
   }
 });

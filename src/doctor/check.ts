@@ -1,0 +1,49 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { Config } from '../../config';
+import type { Database } from '../db/database';
+import { oneLine } from '../lib/text';
+
+/** The result of one check. `advice` is a single sentence, and null only for `ok`. */
+export interface Finding {
+  readonly verdict: 'ok' | 'warning' | 'problem';
+  readonly found: string;
+  readonly advice: string | null;
+}
+
+/** What the checks examine. */
+export interface CheckContext {
+  readonly config: Config;
+  readonly db: Database;
+  /** Used instead of this machine's name servers; empty for those. */
+  readonly nameServers: readonly string[];
+  /** DKIM selectors that must have a key; if empty, common ones are tried. */
+  readonly dkimSelectors: readonly string[];
+}
+
+/** Examines one part of the installation without changing anything. An error that it throws is reported as a problem. */
+export type Check = (context: CheckContext, signal: AbortSignal) => Promise<Finding[]>;
+
+export const ok = (found: string): Finding => ({ verdict: 'ok', found, advice: null });
+export const warning = (found: string, advice: string): Finding => ({ verdict: 'warning', found, advice });
+export const problem = (found: string, advice: string): Finding => ({ verdict: 'problem', found, advice });
+
+/** The message of an error's root cause, on one line. */
+export function reasonOf(error: unknown): string {
+  const { message, code, cause } = error as { message?: string; code?: unknown; cause?: unknown };
+  // Fetch only says that it failed; its cause says why.
+  if (cause) return reasonOf(cause);
+  return oneLine(message || String(code ?? error), 300);
+}
+
+/** Whether a host is known only on its own machine or network: a private address, or a name outside the public DNS. */
+export function isLocalName(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  if (isIP(bare) !== 0) return isPrivateAddress(bare);
+  return !bare.includes('.') || /\.(?:localhost|local|internal|lan|home|test|invalid)$/.test(bare);
+}
+
+/** Whether no visitor from the internet can have this address. True also for text that is not an address. */
+export function isPrivateAddress(address: string): boolean {
+  return isIP(address) === 0 || ipaddr.process(address).range() !== 'unicast';
+}

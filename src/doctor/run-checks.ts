@@ -1,0 +1,67 @@
+import { TimeoutError, withTimeout } from '../lib/with-timeout';
+import { type Check, type CheckContext, type Finding, problem, reasonOf } from './check';
+import { checkClock, checkDatabase, checkMigrations, checkOutbox } from './database.checks';
+import { checkMailDomain, checkSmtp } from './mail.checks';
+import { checkRedis } from './redis.check';
+import { checkDisk, checkStorages } from './storage.checks';
+import { checkBaseUrl, checkProxy, checkSecrets } from './web.checks';
+
+const checks: Readonly<Record<string, Check>> = {
+  database: checkDatabase,
+  migrations: checkMigrations,
+  clock: checkClock,
+  redis: checkRedis,
+  outbox: checkOutbox,
+  smtp: checkSmtp,
+  'mail domain': checkMailDomain,
+  'base url': checkBaseUrl,
+  proxy: checkProxy,
+  secrets: checkSecrets,
+  storages: checkStorages,
+  disk: checkDisk,
+};
+
+const timeoutMs = 5_000;
+
+export interface Report {
+  /** The worst verdict. */
+  readonly status: Finding['verdict'];
+  readonly findings: readonly (Finding & { readonly check: string })[];
+}
+
+/** Runs all checks in parallel, each for at most 5 s. A check that fails does not affect the others. */
+export async function runChecks(context: CheckContext): Promise<Report> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const findings = await runCheck(check, context);
+      return findings.map((finding) => ({ check: name, ...finding }));
+    }),
+  );
+  const findings = results.flat();
+  const has = (verdict: Finding['verdict']) => findings.some((finding) => finding.verdict === verdict);
+  return { status: has('problem') ? 'problem' : has('warning') ? 'warning' : 'ok', findings };
+}
+
+async function runCheck(check: Check, context: CheckContext): Promise<Finding[]> {
+  const abort = new AbortController();
+  try {
+    return await withTimeout(check(context, abort.signal), timeoutMs);
+  } catch (error) {
+    if (error instanceof TimeoutError) {
+      return [problem(`no response within ${timeoutMs / 1000} s`, 'Find out why it hangs, then run doctor again.')];
+    }
+    return [problem(`the check failed: ${reasonOf(error)}`, 'Fix what the message names, then run doctor again.')];
+  } finally {
+    abort.abort();
+  }
+}
+
+/** The report as text for a terminal: one line per finding, with the advice below it. */
+export function renderReport({ findings }: Report): string {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  const lines = findings.map(({ verdict, check, found, advice }) => {
+    const indent = ' '.repeat(width + 11);
+    return `${verdict.padEnd(7)}  ${check.padEnd(width)}  ${found}\n${advice === null ? '' : `${indent}→ ${advice}\n`}`;
+  });
+  return lines.join('');
+}

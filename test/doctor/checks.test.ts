@@ -1,0 +1,226 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
+import { freePort } from '../setup/services';
+import { createEmptyDatabase } from '../support/empty-database';
+import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
+import { openTestDatabase } from '../support/open-database';
+import { startSmtpReceiver } from '../support/smtp-receiver';
+import { startInstallation } from './installation';
+
+let installation: Awaited<ReturnType<typeof startInstallation>>;
+let runDoctor: typeof installation.runDoctor;
+beforeAll(async () => {
+  installation = await startInstallation();
+  runDoctor = installation.runDoctor;
+});
+afterAll(() => installation.stop());
+
+test('finds pending migrations, those of a newer release, and asynchronous commits', async () => {
+  const empty = await createEmptyDatabase(installation.db.url);
+  expect((await runDoctor({ DATABASE_URL: empty.url })).of('migrations')).toEqual([
+    'problem: the database has never been migrated',
+  ]);
+  await empty.drop();
+
+  const other = await openTestDatabase();
+  await other.pool.query(`DELETE FROM migrations WHERE name = '0006-files'`);
+  await other.pool.query(`INSERT INTO migrations (name) VALUES ('9999-later')`);
+  await other.pool.query(`ALTER DATABASE ${new URL(other.url).pathname.slice(1)} SET synchronous_commit = off`);
+  const { of } = await runDoctor({ DATABASE_URL: other.url });
+  expect(of('migrations')).toEqual([
+    'problem: migrations are pending: 0006-files',
+    'warning: a newer release has migrated this database: 9999-later',
+  ]);
+  expect(of('database')).toContain('problem: synchronous_commit is off');
+  await other.close();
+});
+
+test('uses the connection limit of the login if it is lower than the server’s', async () => {
+  await installation.db.pool.query(`CREATE ROLE narrow LOGIN PASSWORD 'narrow' CONNECTION LIMIT 20`);
+  const url = new URL(installation.db.url);
+  url.username = url.password = 'narrow';
+  const forNarrow = async (more: NodeJS.ProcessEnv = {}) =>
+    (await runDoctor({ DATABASE_URL: url.href, ...more })).of('database');
+  expect(await forNarrow()).toContainEqual(
+    expect.stringMatching(/^warning: \d of 20 connections are in use; one web process and one worker need up to 62$/),
+  );
+  expect(await forNarrow({ REDIS_URL: 'redis://127.0.0.1:1', DATABASE_CONNECTIONS: '8' })).toContainEqual(
+    expect.stringMatching(/^ok: \d of 20 connections are in use; one web process and one worker need up to 16$/),
+  );
+  await installation.db.pool.query('DROP ROLE narrow');
+});
+
+(hasRedis() ? describe : describe.skip)('Redis', () => {
+  let redis: RedisServer;
+  afterEach(() => redis.stop('SIGKILL'));
+
+  test('is ok if it persists everything', async () => {
+    redis = await startRedisServer(mkdtempSync(path.join(installation.dir, 'redis-')), undefined, [
+      '--appendonly',
+      'yes',
+    ]);
+    expect((await runDoctor({ REDIS_URL: redis.url })).of('redis')).toEqual([
+      expect.stringMatching(/^ok: Redis \d+\.\d+.* responds$/),
+    ]);
+  });
+
+  test('that evicts or does not persist gets warnings, and one that requires a password is a problem', async () => {
+    const args = ['--maxmemory-policy', 'allkeys-lru', '--maxmemory', '1mb', '--requirepass', 'secret'];
+    redis = await startRedisServer(installation.dir, undefined, args);
+    const { of } = await runDoctor({ REDIS_URL: redis.url.replace('//', '//:secret@') });
+    expect(of('redis')).toEqual([
+      expect.stringMatching(/^ok/),
+      'warning: maxmemory-policy is allkeys-lru',
+      'warning: appendonly is off',
+      expect.stringMatching(/^warning: Redis uses \d+ % of its maxmemory$/),
+    ]);
+    expect((await runDoctor({ REDIS_URL: redis.url })).of('redis')).toEqual([
+      expect.stringMatching(/^problem: .*NOAUTH/),
+    ]);
+  });
+});
+
+test('distinguishes a rejected login, an untrusted certificate and an unreachable mail server', async () => {
+  const wrong = await runDoctor({ SMTP_URL: installation.env.SMTP_URL?.replace('a-login', 'wrong-one') });
+  expect(wrong.of('smtp')).toEqual([expect.stringMatching(/^problem: .*535/)]);
+  expect(wrong.findings.find(({ check }) => check === 'smtp')?.advice).toMatch(/^Correct the user and password/);
+  expect(wrong.stdout).not.toContain('wrong-one');
+
+  const tls = await startSmtpReceiver({ startTls: true });
+  const unsigned = await runDoctor({ SMTP_URL: tls.url });
+  expect(unsigned.findings.find(({ check }) => check === 'smtp')).toMatchObject({
+    verdict: 'problem',
+    found: expect.stringMatching(/certificate/),
+    advice: expect.stringMatching(/certificate/),
+  });
+  const accepted = await runDoctor({ SMTP_URL: `${tls.url}?tls.rejectUnauthorized=false` });
+  expect(accepted.of('smtp')).toEqual([expect.stringMatching(/responds with TLS$/)]);
+  await tls.stop();
+  expect((await runDoctor({ SMTP_URL: tls.url })).of('smtp')).toEqual([
+    expect.stringMatching(/^problem: .*ECONNREFUSED/),
+  ]);
+});
+
+test('reports missing, duplicate and too permissive records of the mail domain', async () => {
+  expect((await runDoctor({ MAIL_FROM: 'a@nothing.example' })).of('mail domain')).toEqual([
+    'warning: nothing.example has no SPF record',
+    'warning: nothing.example has no DKIM key for any of the common selectors',
+    'warning: nothing.example has no DMARC record',
+  ]);
+  expect((await runDoctor({ MAIL_FROM: 'a@twice.example' })).of('mail domain')).toEqual([
+    'problem: twice.example has 2 SPF records',
+    expect.anything(),
+    'problem: the DMARC record of twice.example has no policy',
+  ]);
+  const open = (await runDoctor({ MAIL_FROM: 'a@open.example' })).of('mail domain');
+  expect(open[0]).toBe('warning: the SPF record of open.example allows any server to send');
+  const below = (await runDoctor({ MAIL_FROM: 'a@mail.forms.example' })).of('mail domain');
+  expect(below[2]).toBe('ok: forms.example has a DMARC record: p=reject');
+});
+
+test('requires a key for every named DKIM selector', async () => {
+  expect((await runDoctor({}, '--dkim-selector', 'own')).of('mail domain')[1]).toBe(
+    'ok: forms.example has a DKIM key for the selector own',
+  );
+  expect((await runDoctor({}, '--dkim-selector', 'own', 'gone')).of('mail domain')[1]).toBe(
+    'problem: forms.example has no DKIM key for the selector gone',
+  );
+});
+
+test('requires Letterbox to respond at BASE_URL', async () => {
+  const other = http.createServer((_req, res) => res.writeHead(404).end('nginx'));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  expect((await runDoctor({ BASE_URL: url })).of('base url')).toEqual([
+    `problem: ${url}/healthz responds with status 404, but not as Letterbox does`,
+  ]);
+  await new Promise((resolve) => other.close(resolve));
+  const unused = `http://127.0.0.1:${await freePort()}`;
+  expect((await runDoctor({ BASE_URL: unused })).of('base url')).toEqual([
+    expect.stringMatching(/^problem: .*ECONNREFUSED/),
+  ]);
+});
+
+test('finds a TRUST_PROXY that does not match BASE_URL', async () => {
+  expect((await runDoctor({ TRUST_PROXY: '1' })).of('proxy')).toEqual([
+    expect.stringMatching(/^warning: TRUST_PROXY is 1, but/),
+  ]);
+  const secure = (installation.env.BASE_URL ?? '').replace('http:', 'https:');
+  expect((await runDoctor({ BASE_URL: secure })).of('proxy')).toEqual([
+    expect.stringMatching(/^problem: TRUST_PROXY is 0, but/),
+  ]);
+});
+
+test('finds secrets that the key cannot decrypt, an unfinished rotation and deliveries that are not processed', async () => {
+  const other = await openTestDatabase();
+  const account = await buildAccount(other);
+  const form = await buildForm(other, account);
+  const webhook = await buildWebhook(other, account);
+  const { deliveryId, submissionId } = await buildFile(other, form);
+  const queuedFor = (s: number) =>
+    other.pool.query(`UPDATE deliveries SET queued_at = now() - $2::int * interval '1 second' WHERE id = $1`, [
+      deliveryId,
+      s,
+    ]);
+  const newKey = 'another key, which is 32 characters or more';
+  const at = { DATABASE_URL: other.url };
+
+  await queuedFor(120);
+  const first = await runDoctor({ ...at, SECRET_KEY: newKey });
+  expect(first.of('secrets')).toEqual([
+    `problem: SECRET_KEY cannot decrypt 1 of 1 stored secrets, such as secret of ${webhook.id} in webhooks`,
+  ]);
+  expect(first.of('outbox')).toEqual([expect.stringMatching(/^warning: queued deliveries: 1, the oldest for 12\d s$/)]);
+
+  await queuedFor(1_200);
+  await other.pool.query(
+    `INSERT INTO deliveries (id, submission_id, kind, status, started_at) VALUES ($1, $2, 'email', 'active', now() - interval '1 hour')`,
+    [uuidv7(), submissionId],
+  );
+  const second = await runDoctor({ ...at, SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: testSecretKey });
+  expect(second.of('secrets')).toEqual(['warning: 1 of 1 stored secrets still need SECRET_KEY_PREVIOUS']);
+  expect(second.of('outbox')).toEqual([
+    expect.stringMatching(/^problem: queued deliveries: 1, /),
+    'problem: deliveries left unfinished by dead workers: 1',
+  ]);
+  await other.close();
+});
+
+test('finds a bucket that cannot be reached', async () => {
+  const other = await openTestDatabase();
+  const account = await buildAccount(other);
+  const settings = {
+    endpoint: 'http://127.0.0.1:1',
+    region: 'x',
+    bucket: 'files',
+    access_key_id: 'k',
+    secret_access_key: '',
+  };
+  const sealed = { ...settings, secret_access_key: testSecrets.seal('secret') };
+  const id = uuidv7();
+  await other.pool.query(`INSERT INTO storages (id, account_id, kind, settings) VALUES ($1, $2, 's3', $3)`, [
+    id,
+    account.id,
+    sealed,
+  ]);
+  await other.pool.query('UPDATE accounts SET storage_id = $1 WHERE id = $2', [id, account.id]);
+  const { of } = await runDoctor({ DATABASE_URL: other.url, OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' });
+  expect(of('storages')).toEqual([
+    expect.stringMatching(`^problem: the bucket of account ${account.id} cannot be used: `),
+  ]);
+  await other.close();
+});
+
+test('finds a folder that cannot be created', async () => {
+  const file = path.join(installation.dir, 'a-file');
+  writeFileSync(file, '');
+  const { of } = await runDoctor({ FILES_DIR: path.join(file, 'files') });
+  expect(of('disk').join('\n')).toMatch(/problem: FILES_DIR \(.*a-file\/files\) cannot be used: ENOTDIR/);
+  expect((await runDoctor({ FILES_DIR: '/proc/letterbox' })).of('disk').join('\n')).toMatch(
+    /problem: FILES_DIR \(\/proc/,
+  );
+});

@@ -1,0 +1,114 @@
+import net, { type AddressInfo } from 'node:net';
+import { runCli } from '../../src/cli/run';
+import { startNameServer } from '../support/name-server';
+import { runCommandProcess } from '../support/run-cli';
+import { startInstallation } from './installation';
+
+let installation: Awaited<ReturnType<typeof startInstallation>>;
+let runDoctor: typeof installation.runDoctor;
+beforeAll(async () => {
+  installation = await startInstallation();
+  runDoctor = installation.runDoctor;
+});
+afterAll(() => installation.stop());
+
+test('reports every check as ok and exits with 0 if nothing is wrong', async () => {
+  const { code, stderr, findings, of } = await runDoctor();
+  // The test server runs without fsync, and this machine's disk may be nearly full.
+  const unexpected = findings.filter(
+    ({ verdict, check, found }) => verdict !== 'ok' && found !== 'fsync is off' && check !== 'disk',
+  );
+  expect(unexpected).toEqual([]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(new Set(findings.map(({ check }) => check))).toEqual(
+    new Set([
+      ...['database', 'migrations', 'clock', 'redis', 'outbox', 'smtp', 'mail domain', 'base url', 'proxy'],
+      ...['secrets', 'storages', 'disk'],
+    ]),
+  );
+  expect(of('smtp')).toEqual([
+    expect.stringMatching(/^ok: 127\.0\.0\.1:\d+ responds without TLS and accepts the login$/),
+  ]);
+  expect(of('mail domain')).toEqual([
+    'ok: forms.example has an SPF record: v=spf1 include:mail.example -all',
+    'ok: forms.example has a DKIM key for the selector s1',
+    'ok: forms.example has a DMARC record: p=reject',
+  ]);
+  expect(installation.smtp.mails).toEqual([]);
+});
+
+test('gives one sentence of advice for each warning and problem, and exits with 1 if there is a problem', async () => {
+  const { code, stderr, status, findings } = await runDoctor({ SMTP_URL: '' });
+  expect({ code, status }).toEqual({ code: 1, status: 'problem' });
+  expect(stderr).toBe('doctor found 1 problem\n');
+  for (const { verdict, advice } of findings) {
+    expect(advice).toEqual(verdict === 'ok' ? null : expect.stringMatching(/^[A-Z][^\n]*\.$/));
+  }
+});
+
+test('prints text to a terminal, and JSON if asked to', async () => {
+  const printed = async (...options: string[]) => {
+    let text = '';
+    const print = (more: string) => {
+      text += more;
+    };
+    const args = ['doctor', '--dns-server', installation.names.address, ...options];
+    const terminal = { stdin: process.stdin, stdout: process.stdout, isInteractive: true };
+    await runCli(args, { ...terminal, env: { ...installation.env, SMTP_URL: '' }, print, printError: () => {} });
+    return text;
+  };
+  expect(await printed()).toMatch(
+    /^ok {7}database {5}PostgreSQL \d+.*\nproblem {2}smtp {9}SMTP_URL is not set\n {22}→ Set it: /s,
+  );
+  expect(JSON.parse(await printed('--json'))).toMatchObject({ status: 'problem' });
+});
+
+test('runs the other checks while the database is unreachable', async () => {
+  const began = performance.now();
+  const { code, of } = await runDoctor({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  expect(performance.now() - began).toBeLessThan(6_000);
+  expect(code).toBe(1);
+  expect(of('database')).toEqual([expect.stringMatching(/^problem: PostgreSQL cannot be reached: .*ECONNREFUSED/)]);
+  expect(of('smtp')).toEqual([expect.stringMatching(/^ok/)]);
+  expect(of('outbox')).toEqual([expect.stringMatching(/^problem: the check failed: .*ECONNREFUSED/)]);
+});
+
+test('gives up after 5 s on everything that hangs: database, Redis, mail server, BASE_URL and name server', async () => {
+  const sockets = new Set<net.Socket>();
+  const unresponsive = net.createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => unresponsive.once('listening', resolve));
+  const at = `127.0.0.1:${(unresponsive.address() as AddressInfo).port}`;
+  const silent = await startNameServer({});
+  silent.fallSilent();
+  const began = performance.now();
+  const { findings } = await runDoctor(
+    {
+      DATABASE_URL: `postgres://${at}/x`,
+      REDIS_URL: `redis://${at}`,
+      SMTP_URL: `smtp://${at}`,
+      BASE_URL: `http://${at}`,
+    },
+    '--dns-server',
+    silent.address,
+  );
+  expect(performance.now() - began).toBeLessThan(7_000);
+  const problems = findings.filter(({ verdict }) => verdict === 'problem').map(({ check }) => check);
+  expect(problems).toEqual(expect.arrayContaining(['database', 'redis', 'smtp', 'base url']));
+  expect(findings.filter(({ check, verdict }) => check === 'mail domain' && verdict === 'ok')).toEqual([]);
+  for (const socket of sockets) socket.destroy();
+  await Promise.all([silent.stop(), new Promise((resolve) => unresponsive.close(resolve))]);
+}, 20_000);
+
+test('works in the built program', async () => {
+  const { code, stdout } = await runCommandProcess(['doctor', '--dns-server', installation.names.address], {
+    ...installation.env,
+    BASE_URL: 'https://127.0.0.1:1',
+  });
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout).findings).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ check: 'proxy', verdict: 'problem' }),
+      expect.objectContaining({ check: 'smtp', verdict: 'ok' }),
+    ]),
+  );
+});
