@@ -46,12 +46,12 @@ const deliveriesOf = async (submissionId: string) =>
 
 describe('the log', () => {
   test('shows each delivery’s time, submission, result, status code, duration and error', async () => {
-    const { submission_id } = await buildLogged({ error: 'answered 500', excerpt: 'no room' });
+    const { submission_id } = await buildLogged({ error: 'status 500', excerpt: 'no room' });
     const { html } = await log();
     const [row] = rowsIn(html);
     expect(row).toContain('2026-03-01 12:00:00');
     expect(row).toContain(`href="/dashboard/submissions/${submission_id}"`);
-    for (const text of ['Contact', 'https://example.com/hook', 'Failed', '500', '34 ms', 'answered 500', 'no room']) {
+    for (const text of ['Contact', 'https://example.com/hook', 'Failed', '500', '34 ms', 'status 500', 'no room']) {
       expect(row).toContain(text);
     }
   });

@@ -40,9 +40,9 @@ describeInBrowser('forms in a browser', () => {
     app.site.html = '<!doctype html><title>Thanks</title>Thank you';
     const form = await app.buildForm({ redirect_url: `${app.site.url}/thanks` });
     const page = await app.openForm(form, '', { javaScriptEnabled: false });
-    const answer = page.context().waitForEvent('page');
+    const response = page.context().waitForEvent('page');
     await page.getByRole('button', { name: 'Send test' }).click();
-    await (await answer).waitForURL(`${app.site.url}/thanks`);
+    await (await response).waitForURL(`${app.site.url}/thanks`);
     const [submission] = await app.findSubmissions(form);
     await page.getByText('View submission').click();
     expect(page.url()).toBe(`${app.url}/dashboard/submissions/${submission?.id}`);

@@ -35,7 +35,7 @@ interface Sent {
   readonly excerpt?: string | null;
 }
 async function send(submissionId: string, sent: Sent = {}): Promise<string> {
-  const { kind = 'webhook', status = 'failed', webhookId = null, error = 'answered 500', excerpt = 'oops' } = sent;
+  const { kind = 'webhook', status = 'failed', webhookId = null, error = 'status 500', excerpt = 'oops' } = sent;
   const { rows } = await app.database.pool.query<{ id: string }>(
     `INSERT INTO deliveries (id, submission_id, kind, status, webhook_id, error, response_excerpt, response_status, duration_ms, finished_at)
      VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, 500, 1234, now()) RETURNING id`,

@@ -99,9 +99,9 @@ describe('adding a webhook', () => {
 describe('a webhook', () => {
   test('is listed with its URL masked, its last error and its time', async () => {
     const webhook = await build({ url: slack });
-    await webhook.update({ lastStatus: 500, lastError: 'answered 500, but <b>', lastDeliveredAt: new Date() });
+    await webhook.update({ lastStatus: 500, lastError: 'status 500, but <b>', lastDeliveredAt: new Date() });
     const { html } = await owner.get('/dashboard/webhooks');
-    expect(html).toContain('answered 500, but &lt;b&gt;');
+    expect(html).toContain('status 500, but &lt;b&gt;');
     expect(html).toContain('https://hooks.slack.com/services/***/***/***uvwx');
     expect(html).not.toContain('abcdefghijkl');
     expect(html).toMatch(/Slack · last delivery .*responded with 500/);

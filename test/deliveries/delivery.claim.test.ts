@@ -101,7 +101,7 @@ describe('claiming a delivery', () => {
 
   test('claims a failed delivery only when a person retried its job, and clears its error', async () => {
     const claimed = await buildClaimed();
-    await recordOutcome(db.pool, claimed, failed('answered 500', { status: 500, excerpt: 'no' }), 12);
+    await recordOutcome(db.pool, claimed, failed('status 500', { status: 500, excerpt: 'no' }), 12);
     await db.pool.query('UPDATE deliveries SET worker_crashes = 2 WHERE id = $1', [claimed.id]);
 
     expect(await claim(claimed.id, false)).toBeNull();

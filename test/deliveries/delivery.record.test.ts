@@ -29,10 +29,10 @@ async function buildClaimed() {
 describe('recording an outcome', () => {
   test('stores the response and the duration', async () => {
     const claimed = await buildClaimed();
-    const outcome = failed('answered 503', { status: 503, excerpt: 'try later' });
+    const outcome = failed('status 503', { status: 503, excerpt: 'try later' });
     expect(await recordOutcome(db.pool, claimed, outcome, 1_234.6)).toBe(true);
     expect(await readDelivery(db, claimed.id)).toMatchObject({
-      ...{ status: 'failed', error: 'answered 503', response_status: 503, response_excerpt: 'try later' },
+      ...{ status: 'failed', error: 'status 503', response_status: 503, response_excerpt: 'try later' },
       duration_ms: 1_235,
     });
   });
@@ -70,8 +70,8 @@ describe('recording an outcome', () => {
       await webhook.reload();
       return [webhook.lastStatus, webhook.lastError];
     };
-    expect(await deliver(failed('answered 500', { status: 500, excerpt: '' }))).toEqual([500, 'answered 500']);
-    expect(await deliver(skipped('switched off'))).toEqual([500, 'answered 500']);
+    expect(await deliver(failed('status 500', { status: 500, excerpt: '' }))).toEqual([500, 'status 500']);
+    expect(await deliver(skipped('switched off'))).toEqual([500, 'status 500']);
     expect(await deliver(succeeded('sent', { status: 204, excerpt: '' }))).toEqual([204, null]);
     expect(webhook.lastDeliveredAt).toBeInstanceOf(Date);
   });
@@ -88,7 +88,7 @@ describe('recording an outcome', () => {
 describe('recording a batch of outcomes', () => {
   const outcomes = {
     S: succeeded('sent', { status: 200, excerpt: 'ok' }),
-    F: failed('answered 500', { status: 500, excerpt: 'no' }),
+    F: failed('status 500', { status: 500, excerpt: 'no' }),
     N: failed('no answer'),
     K: skipped('switched off'),
   } as const;

@@ -92,15 +92,15 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
 
     test('locks no row while the queue responds, so that workers can claim it', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
-      let answer = () => {};
+      let response = () => {};
       const slow = {
         ...rig.queues,
-        findMissing: () => new Promise<never[]>((resolve) => (answer = () => resolve([]))),
+        findMissing: () => new Promise<never[]>((resolve) => (response = () => resolve([]))),
       };
       const sweeping = enqueueMissing(rig.db.pool, slow);
       await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date));
       expect(await claimDelivery(rig.db.pool, id, randomUUID(), false)).toMatchObject({ id });
-      answer();
+      response();
       expect(await sweeping).toBe(0);
     });
 

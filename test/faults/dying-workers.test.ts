@@ -30,9 +30,9 @@ describeOnEachBackend('two workers that are killed repeatedly during 300 submiss
     };
     const workers = [1, 2].map((n) => dieAgainAndAgain(createRandom(seed * n)));
 
-    const answers = [];
+    const responses = [];
     for (let burst = 0; burst < 30; burst += 1) {
-      answers.push(...(await scene.post(web, 10)));
+      responses.push(...(await scene.post(web, 10)));
       await sleep(300);
     }
     posting = false;
@@ -47,9 +47,9 @@ describeOnEachBackend('two workers that are killed repeatedly during 300 submiss
     );
     // Otherwise no worker died during a delivery, and the test showed nothing.
     expect(inDoubt).toBeGreaterThan(0);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(fates).toHaveLength(300);
-    expectStored(fates, answers);
+    expectStored(fates, responses);
     expectDeliveredDespiteDeaths(fates);
   });
 });

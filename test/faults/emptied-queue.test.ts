@@ -36,14 +36,14 @@ describeOnEachBackend('a queue that is emptied between commit and delivery', ({ 
     await eventually(async () => expect(await isMarked()).toBe(true), 15_000);
     await first.signal('SIGTERM');
 
-    const answers = await scene.post(web, 30, 5);
+    const responses = await scene.post(web, 30, 5);
     await eventually(async () => expect(await countJobs()).toBe(60));
     await empty();
 
     await scene.startWorker();
     const { fates, seconds } = await settledFates(scene);
     console.log(`queue emptied: everything delivered ${seconds} s after the worker's start`);
-    expectStored(fates, answers);
+    expectStored(fates, responses);
     expectDelivered(fates);
   });
 });

@@ -17,20 +17,20 @@ describeOnEachBackend('a web process that is killed while it accepts submissions
     const random = createRandom(20);
     const port = String(await freePort());
     await scene.startWorker();
-    const answers: PostAnswer[] = [];
+    const responses: PostAnswer[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const web = await scene.startWeb({ PORT: port });
       const posting = scene.post(web, 40, 8);
       await sleep(20 + random() * 200);
       await web.signal('SIGKILL');
-      answers.push(...(await posting));
+      responses.push(...(await posting));
     }
-    const statuses = new Set(answers.map(({ status }) => status));
+    const statuses = new Set(responses.map(({ status }) => status));
     expect(statuses).toEqual(new Set([0, 200]));
 
     const { fates, seconds } = await settledFates(scene);
     console.log(`web killed ${rounds} times, ${fates.length} stored: everything delivered after ${seconds} s`);
-    expectStored(fates, answers);
+    expectStored(fates, responses);
     expectDelivered(fates);
     expect(scene.receiver.requests).toHaveLength(fates.length);
   });

@@ -39,17 +39,17 @@ describe('a web process under twice the load it can take', () => {
   });
 
   const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${web.pid}/status`, 'utf8'))?.[1]) >> 10;
-  const withStatus = (answers: readonly PostAnswer[], wanted: number) =>
-    answers.filter(({ status }) => status === wanted);
-  const slowest = (answers: readonly PostAnswer[]) => Math.round(Math.max(0, ...answers.map(({ ms }) => ms)));
-  const median = (answers: readonly PostAnswer[]) =>
-    Math.round(answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length / 2)] ?? 0);
+  const withStatus = (responses: readonly PostAnswer[], wanted: number) =>
+    responses.filter(({ status }) => status === wanted);
+  const slowest = (responses: readonly PostAnswer[]) => Math.round(Math.max(0, ...responses.map(({ ms }) => ms)));
+  const median = (responses: readonly PostAnswer[]) =>
+    Math.round(responses.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(responses.length / 2)] ?? 0);
 
-  async function expectKept(answers: readonly PostAnswer[]): Promise<void> {
+  async function expectKept(responses: readonly PostAnswer[]): Promise<void> {
     const { rows } = await scene.db.pool.query<{ name: string }>(`SELECT data ->> 'name' AS name FROM submissions`);
     const stored = new Set(rows.map(({ name }) => name));
     expect(stored.size).toBe(rows.length);
-    expect(withStatus(answers, 200).filter(({ name }) => !stored.has(name))).toEqual([]);
+    expect(withStatus(responses, 200).filter(({ name }) => !stored.has(name))).toEqual([]);
   }
 
   function expectTurnedAway(refused: readonly PostAnswer[]): void {
@@ -61,10 +61,10 @@ describe('a web process under twice the load it can take', () => {
     const before = megabytes();
     signalPostgres(postgres, 'SIGSTOP');
     const crowd = gather(scene, web);
-    const answers = await Promise.all(Array.from({ length: visitors }, crowd.post));
+    const responses = await Promise.all(Array.from({ length: visitors }, crowd.post));
     signalPostgres(postgres, 'SIGCONT');
     crowd.leave();
-    const [failed, refused] = [withStatus(answers, 500), withStatus(answers, 503)];
+    const [failed, refused] = [withStatus(responses, 500), withStatus(responses, 503)];
     console.log(
       `frozen: ${refused.length} turned away, half of them within ${median(refused)} ms, all within ` +
         `${slowest(refused)} ms; ${failed.length} failed within ${slowest(failed)} ms; ${before} to ${megabytes()} MB`,
@@ -76,11 +76,11 @@ describe('a web process under twice the load it can take', () => {
     expect(median(refused)).toBeLessThan(median(failed));
     expect(megabytes() - before).toBeLessThan(150);
     await eventually(async () => expect((await scene.post(web, 1))[0]?.status).toBe(200));
-    await expectKept(answers);
+    await expectKept(responses);
   });
 
   test('keeps what it accepted, rejects the rest at once, and does not grow', async () => {
-    const answers: PostAnswer[] = [];
+    const responses: PostAnswer[] = [];
     const sizes: number[] = [];
     const crowd = gather(scene, web);
     const end = performance.now() + 15_000;
@@ -92,22 +92,22 @@ describe('a web process under twice the load it can take', () => {
     })();
     const visit = async () => {
       while (performance.now() < end) {
-        const answer = await crowd.post();
-        answers.push(answer);
-        if (answer.status !== 200) await sleep(500);
+        const response = await crowd.post();
+        responses.push(response);
+        if (response.status !== 200) await sleep(500);
       }
     };
     await Promise.all(Array.from({ length: visitors }, visit));
     await measuring;
     crowd.leave();
-    const [taken, refused] = [withStatus(answers, 200), withStatus(answers, 503)];
+    const [taken, refused] = [withStatus(responses, 200), withStatus(responses, 503)];
     const half = sizes.length / 2;
     const [early, late] = [Math.max(...sizes.slice(0, half)), Math.max(...sizes.slice(half))];
     console.log(
       `loaded: ${taken.length} taken, half of them within ${median(taken)} ms; ${refused.length} turned away, half of ` +
         `them within ${median(refused)} ms, all within ${slowest(refused)} ms; at most ${early}, then ${late} MB`,
     );
-    expect(taken.length + refused.length).toBe(answers.length);
+    expect(taken.length + refused.length).toBe(responses.length);
     expect(taken.map(({ body }) => body)).toEqual(taken.map(() => accepted));
     expect(refused.length).toBeGreaterThan(0);
     // Rejecting is quicker than accepting, however slow the machine is.
@@ -118,6 +118,6 @@ describe('a web process under twice the load it can take', () => {
     const [next] = await scene.post(web, 1);
     expect(next?.status).toBe(200);
     expect(next?.ms).toBeLessThan(slowest(taken));
-    await expectKept(answers);
+    await expectKept(responses);
   });
 });

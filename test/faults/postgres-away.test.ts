@@ -20,7 +20,7 @@ describeOnEachBackend('while PostgreSQL is unavailable', ({ redisUrl }) => {
   let scene: FaultScene;
   let web: RunningWeb;
   let worker: RunningProcess;
-  const answers: PostAnswer[] = [];
+  const responses: PostAnswer[] = [];
   beforeAll(async () => {
     dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-faults-'));
     chmodSync(dir, 0o711);
@@ -38,7 +38,7 @@ describeOnEachBackend('while PostgreSQL is unavailable', ({ redisUrl }) => {
 
   async function post(count: number, atOnce?: number): Promise<PostAnswer[]> {
     const posted = await scene.post(web, count, atOnce);
-    answers.push(...posted);
+    responses.push(...posted);
     return posted;
   }
 
@@ -61,7 +61,7 @@ describeOnEachBackend('while PostgreSQL is unavailable', ({ redisUrl }) => {
     const began = performance.now();
     await eventually(async () => expect((await post(1))[0]?.status).toBe(200));
     const { fates } = await settledFates(scene);
-    expectStored(fates, answers);
+    expectStored(fates, responses);
     expectDelivered(fates);
     expect([web.isRunning(), worker.isRunning()]).toEqual([true, true]);
     return Math.round((performance.now() - began) / 100) / 10;
@@ -76,7 +76,7 @@ describeOnEachBackend('while PostgreSQL is unavailable', ({ redisUrl }) => {
     const refused = [...(await first), ...(await second)];
     signalPostgres(postgres, 'SIGCONT');
     const slowest = Math.max(...refused.map(({ ms }) => ms));
-    console.log(`frozen: slowest answer after ${Math.round(slowest)} ms`);
+    console.log(`frozen: slowest response after ${Math.round(slowest)} ms`);
     expectRefusedInTime(refused);
     console.log(`awake: everything delivered after ${await expectHealed()} s`);
   });

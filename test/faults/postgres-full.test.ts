@@ -19,7 +19,7 @@ describeOnEachBackend('while others hold every connection of PostgreSQL', ({ red
   let dir: string;
   let postgres: EmbeddedPostgres;
   let scene: FaultScene;
-  const answers: PostAnswer[] = [];
+  const responses: PostAnswer[] = [];
   beforeAll(async () => {
     dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-faults-'));
     chmodSync(dir, 0o711);
@@ -35,7 +35,7 @@ describeOnEachBackend('while others hold every connection of PostgreSQL', ({ red
 
   async function post(web: RunningWeb, count: number, atOnce?: number): Promise<PostAnswer[]> {
     const posted = await scene.post(web, count, atOnce);
-    answers.push(...posted);
+    responses.push(...posted);
     return posted;
   }
 
@@ -87,7 +87,7 @@ describeOnEachBackend('while others hold every connection of PostgreSQL', ({ red
     expectAnswered(await post(newcomer, 10, 5), [200]);
     const { fates } = await settledFates(scene);
     console.log(`connections free: everything delivered after ${Math.round(performance.now() - began)} ms`);
-    expectStored(fates, answers);
+    expectStored(fates, responses);
     expectDelivered(fates);
     expect(fates.filter(({ mails }) => mails !== 1)).toEqual([]);
     expect([web, newcomer, worker, second].map((process) => process.isRunning())).toEqual([true, true, true, true]);

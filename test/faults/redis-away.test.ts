@@ -50,14 +50,14 @@ import { accepted, expectDelivered, expectStored, settledFates } from '../suppor
     await scene.redis?.stop('SIGKILL');
     const web = await scene.startWeb();
     const worker = await scene.startWorker();
-    const answers = await scene.post(web, 10);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1_000);
+    const responses = await scene.post(web, 10);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(1_000);
 
     const revived = await revive();
     const { fates, seconds } = await settledFates(scene);
     console.log(`Redis there at last: everything delivered after ${seconds} s`);
-    expectStored(fates, answers);
+    expectStored(fates, responses);
     expectDelivered(fates);
     expect([web.isRunning(), worker.isRunning()]).toEqual([true, true]);
     await revived.stop('SIGKILL');

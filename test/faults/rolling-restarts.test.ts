@@ -67,17 +67,17 @@ describeOnEachBackend('two web and two worker processes that are each replaced t
       isOver = true;
     });
     await posting;
-    const answers = await Promise.all(posts);
+    const responses = await Promise.all(posts);
     kept.leave();
 
     const { fates, seconds } = await settledFates(scene);
     console.log(
-      `${answers.length} posts while ${4 * replacements} processes were replaced, ${balancer.passedOn()} connections ` +
+      `${responses.length} posts while ${4 * replacements} processes were replaced, ${balancer.passedOn()} connections ` +
         `passed on: everything delivered after ${seconds} s`,
     );
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(fates).toHaveLength(answers.length);
-    expectStored(fates, answers);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(fates).toHaveLength(responses.length);
+    expectStored(fates, responses);
     expectDelivered(fates);
     expect(fates.filter(({ mails }) => mails !== 1)).toEqual([]);
   });

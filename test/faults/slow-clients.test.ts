@@ -55,16 +55,16 @@ describe('clients that are slow on purpose', () => {
 
   /** Sends submissions one after the other until `isOver`; each must succeed promptly. */
   async function expectService(isOver: () => boolean): Promise<PostAnswer[]> {
-    const answers: PostAnswer[] = [];
+    const responses: PostAnswer[] = [];
     do {
-      answers.push(...(await scene.post(web, 1)));
+      responses.push(...(await scene.post(web, 1)));
       await sleep(100);
     } while (!isOver());
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+    const times = responses.map(({ ms }) => ms).toSorted((a, b) => a - b);
     expect(times[Math.floor(times.length / 2)]).toBeLessThan(500);
     expect(times.at(-1)).toBeLessThan(5_000);
-    return answers;
+    return responses;
   }
 
   const closings = (connections: readonly Connection[]) => connections.map(({ closedAfter }) => closedAfter ?? -1);

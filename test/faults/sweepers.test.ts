@@ -85,11 +85,11 @@ describe('two workers that sweep the same thousand deliveries', () => {
     await sleep(10_500);
     const ids = await leaveToBoth(scene, workers);
     const began = performance.now();
-    const answers = await scene.post(web, 10, 1);
-    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    const responses = await scene.post(web, 10, 1);
+    expect(responses.map(({ status, body }) => ({ status, body }))).toEqual(
       Array(10).fill({ status: 200, body: accepted }),
     );
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(2_000);
+    expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(2_000);
 
     await eventually(async () => {
       const { rows } = await scene.db.pool.query(
@@ -111,9 +111,9 @@ describe('two workers that sweep the same thousand deliveries', () => {
     const [forgottenMails = [], forgottenCalls = [], mailsOfDead = []] = ids;
     const mailed = scene.smtp.mails.map(({ parsed }) => /^<([^@]+)@/.exec(parsed.messageId ?? '')?.[1] ?? '');
     const wanted = [...forgottenMails, ...mailsOfDead];
-    expect(mailed).toHaveLength(wanted.length + answers.length);
+    expect(mailed).toHaveLength(wanted.length + responses.length);
     expect(mailed).toEqual(expect.arrayContaining(wanted));
-    expect(scene.receiver.requests).toHaveLength(forgottenCalls.length + answers.length);
+    expect(scene.receiver.requests).toHaveLength(forgottenCalls.length + responses.length);
 
     const found = workers.flatMap((worker) => sweeps(worker.output()));
     const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -69,9 +69,11 @@ const harmless = {
   'x-robots-tag': 'noindex',
 };
 /** All but those that say something of the moment or the connection. */
-const headersOf = (answer: Response) =>
-  Object.fromEntries([...answer.headers].filter(([name]) => !/^(date|x-request-id|connection|keep-alive)$/.test(name)));
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const headersOf = (response: Response) =>
+  Object.fromEntries(
+    [...response.headers].filter(([name]) => !/^(date|x-request-id|connection|keep-alive)$/.test(name)),
+  );
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe.each([
   ['waits in the database', build],
@@ -79,15 +81,15 @@ describe.each([
 ])('a file that %s', (_where, buildThere) => {
   test('is sent completely, as an attachment', async () => {
     const file = await buildThere({ content: randomBytes(1_000_001), filename: 'photo.png' });
-    const answer = await fetch(links.urlOf(file.id));
-    expect(answer.status).toBe(200);
-    expect(headersOf(answer)).toMatchObject({
+    const response = await fetch(links.urlOf(file.id));
+    expect(response.status).toBe(200);
+    expect(headersOf(response)).toMatchObject({
       ...harmless,
       'content-type': 'image/png',
       'content-length': '1000001',
       'content-disposition': 'attachment; filename="photo.png"',
     });
-    expect((await bytesOf(answer)).equals(file.content)).toBe(true);
+    expect((await bytesOf(response)).equals(file.content)).toBe(true);
   });
 
   test('responds to HEAD with the same headers and no body', async () => {
@@ -101,8 +103,8 @@ describe.each([
 
   test('is sent when it is empty', async () => {
     const file = await buildThere({ content: Buffer.alloc(0) });
-    const answer = await fetch(links.urlOf(file.id));
-    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '0', '']);
+    const response = await fetch(links.urlOf(file.id));
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', '']);
   });
 
   test('is gone at once when it or its submission is deleted', async () => {
@@ -121,9 +123,9 @@ test.each([
   ['text/plain', 'text/plain'],
   ['x\r\nSet-Cookie: a=b', 'application/octet-stream'],
 ])('what was stored as %j is named %s', async (type, named) => {
-  const answer = await fetch(links.urlOf((await build({ type })).id));
-  expect(answer.headers.get('content-type')).toBe(named);
-  expect(answer.headers.get('set-cookie')).toBeNull();
+  const response = await fetch(links.urlOf((await build({ type })).id));
+  expect(response.headers.get('content-type')).toBe(named);
+  expect(response.headers.get('set-cookie')).toBeNull();
 });
 
 test.each([
@@ -139,10 +141,10 @@ test.each([
   'CON',
   `${'é'.repeat(125)}.pdf`,
 ])('the name %j arrives as it is', async (filename) => {
-  const answer = await fetch(links.urlOf((await build({ filename })).id));
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('set-cookie')).toBeNull();
-  const { type, parameters } = parse(answer.headers.get('content-disposition') ?? '');
+  const response = await fetch(links.urlOf((await build({ filename })).id));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('set-cookie')).toBeNull();
+  const { type, parameters } = parse(response.headers.get('content-disposition') ?? '');
   expect([type, parameters.filename]).toEqual(['attachment', filename]);
 });
 
@@ -151,9 +153,9 @@ test('responses match the OpenAPI document', async () => {
   const [file, lost] = [await build({ type: 'application/x-unknown' }), await buildMoved()];
   await unlink(lost.place);
   for (const url of [links.urlOf(file.id), links.urlOf(randomUUID()), links.urlOf(lost.id)]) {
-    const answer = await fetch(url);
-    const headers = Object.fromEntries(answer.headers);
-    const found = { status: answer.status, headers, body: await answer.text() };
+    const response = await fetch(url);
+    const headers = Object.fromEntries(response.headers);
+    const found = { status: response.status, headers, body: await response.text() };
     expect(contract.check('/files/{id}/{signature}', 'get', found)).toEqual([]);
   }
   expect(contract.unmet('/files/{id}/{signature}', 'get')).toEqual([]);
@@ -163,7 +165,7 @@ test('missing files and wrong signatures get the same 404', async () => {
   const [file, other] = [await build(), await build()];
   const signature = links.urlOf(file.id).split('/').at(-1) ?? '';
   const stranger = createFileLinks(app.url, 'a secret key of somebody else, 32 or more');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       links.urlOf(randomUUID()),
       links.urlOf(file.id).replace(file.id, other.id),
@@ -178,9 +180,9 @@ test('missing files and wrong signatures get the same 404', async () => {
     ].map((url) => fetch(url)),
   );
   const told = await Promise.all(
-    answers.map(async (answer) => ({
-      ...{ status: answer.status, headers: headersOf(answer) },
-      text: await answer.text(),
+    responses.map(async (response) => ({
+      ...{ status: response.status, headers: headersOf(response) },
+      text: await response.text(),
     })),
   );
   expect(told[0]).toMatchObject({
@@ -191,26 +193,26 @@ test('missing files and wrong signatures get the same 404', async () => {
 });
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
-  const answer = await fetch(links.urlOf((await build()).id), { method });
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  expect(headersOf(answer)).toMatchObject(harmless);
+  const response = await fetch(links.urlOf((await build()).id), { method });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(headersOf(response)).toMatchObject(harmless);
 });
 
 test('a link from before a key rotation still works', async () => {
   const file = await build();
-  const answer = await fetch(createFileLinks(app.url, previousKey).urlOf(file.id));
-  expect((await bytesOf(answer)).equals(file.content)).toBe(true);
+  const response = await fetch(createFileLinks(app.url, previousKey).urlOf(file.id));
+  expect((await bytesOf(response)).equals(file.content)).toBe(true);
 });
 
 describe('when the storage fails', () => {
   test('before the first byte, the answer says so in plain words', async () => {
     const file = await buildMoved();
     await unlink(file.place);
-    const answer = await fetch(links.urlOf(file.id));
-    expect(answer.status).toBe(502);
-    expect(headersOf(answer)).toMatchObject({ ...harmless, 'content-type': 'text/plain; charset=utf-8' });
-    expect(answer.headers.get('content-disposition')).toBeNull();
-    expect(await answer.text()).toBe('The file storage is unavailable. Please try again later.\n');
+    const response = await fetch(links.urlOf(file.id));
+    expect(response.status).toBe(502);
+    expect(headersOf(response)).toMatchObject({ ...harmless, 'content-type': 'text/plain; charset=utf-8' });
+    expect(response.headers.get('content-disposition')).toBeNull();
+    expect(await response.text()).toBe('The file storage is unavailable. Please try again later.\n');
   });
 
   test('before the first byte because the storage is forgotten, too', async () => {
@@ -231,9 +233,9 @@ describe('when the storage fails', () => {
   ])('in the middle, by %s, the connection breaks before the last ones', async (_what, spoil) => {
     const file = await buildMoved();
     await spoil(file.place);
-    const answer = await new Promise<IncomingMessage>((resolve) => get(links.urlOf(file.id), resolve));
+    const response = await new Promise<IncomingMessage>((resolve) => get(links.urlOf(file.id), resolve));
     const began = performance.now();
-    await expect(buffer(answer)).rejects.toThrow('aborted');
+    await expect(buffer(response)).rejects.toThrow('aborted');
     // Not only when the server has waited for another request for long enough.
     expect(performance.now() - began).toBeLessThan(4_000);
   });

@@ -103,8 +103,8 @@ describe('over HTTP', () => {
       return body;
     };
     const leaving = new AbortController();
-    const answer = await fetch(service.url + (await moved()), { signal: leaving.signal });
-    expect(answer.status).toBe(200);
+    const response = await fetch(service.url + (await moved()), { signal: leaving.signal });
+    expect(response.status).toBe(200);
     expect(body.destroyed).toBe(false);
     leaving.abort();
     await eventually(async () => expect([body.destroyed, signalled]).toEqual([true, true]));
@@ -115,9 +115,9 @@ describe('over HTTP', () => {
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(describeAbort(signal))));
     const address = await moved();
     const began = performance.now();
-    const answer = await service.send('GET', address);
-    expect(answer.status).toBe(502);
-    expect(answer.body).toContain('Please try again later.');
+    const response = await service.send('GET', address);
+    expect(response.status).toBe(502);
+    expect(response.body).toContain('Please try again later.');
     expect(performance.now() - began).toBeGreaterThan(7_900);
     expect(performance.now() - began).toBeLessThan(12_000);
   });
@@ -131,8 +131,8 @@ describe('over HTTP', () => {
         })(),
       );
     const url = service.url + (await moved());
-    const answer = await new Promise<IncomingMessage>((resolve) => get(url, resolve));
-    expect(answer.statusCode).toBe(200);
-    await expect(buffer(answer)).rejects.toThrow('aborted');
+    const response = await new Promise<IncomingMessage>((resolve) => get(url, resolve));
+    expect(response.statusCode).toBe(200);
+    await expect(buffer(response)).rejects.toThrow('aborted');
   });
 });

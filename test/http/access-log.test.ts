@@ -31,12 +31,12 @@ async function lines(): Promise<Record<string, unknown>[]> {
 }
 
 test('a request is logged in one line with method, path, status, duration and request id', async () => {
-  const answer = await service.send('POST', '/api/submit', {}, 'message=hello');
+  const response = await service.send('POST', '/api/submit', {}, 'message=hello');
   const [line, ...more] = await lines();
   expect(more).toEqual([]);
   expect(line).toMatchObject({ level: 'info', method: 'POST', path: '/api/submit', status: 200 });
   expect(line?.ms).toEqual(expect.any(Number));
-  expect(line?.requestId).toBe(answer.headers['x-request-id']);
+  expect(line?.requestId).toBe(response.headers['x-request-id']);
 });
 
 test('the query, the headers and the body are not logged', async () => {

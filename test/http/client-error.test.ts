@@ -50,8 +50,8 @@ test.each([
   ['half of another request', `${post}abc${post}a`, 1, true],
 ])('a complete request followed by %s gets its response before the error', async (_what, bytes, whole, ends) => {
   const received = await exchange(bytes, ends);
-  const answers = received.match(/stored|HTTP\/1\.1 400 /g) ?? [];
-  expect(answers).toEqual([...new Array(whole).fill('stored'), 'HTTP/1.1 400 ']);
+  const responses = received.match(/stored|HTTP\/1\.1 400 /g) ?? [];
+  expect(responses).toEqual([...new Array(whole).fill('stored'), 'HTTP/1.1 400 ']);
 });
 
 test('an unknown expectation is ignored', async () => {

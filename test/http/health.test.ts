@@ -20,17 +20,17 @@ const hangs = () => new Promise<void>(() => {});
 
 test('/healthz is ok whatever cannot be reached', async () => {
   const { send } = await withChecks({ database: fails });
-  const answer = await send('GET', '/healthz');
-  expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { status: 'ok' }]);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await send('GET', '/healthz');
+  expect([response.status, JSON.parse(response.body)]).toEqual([200, { status: 'ok' }]);
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 test('/readyz is ready when all checks pass', async () => {
   const { send } = await withChecks({ database: passes, queue: passes });
-  const answer = await send('GET', '/readyz');
-  expect(answer.status).toBe(200);
-  expect(JSON.parse(answer.body)).toEqual({ status: 'ready', checks: { database: 'ok', queue: 'ok' } });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await send('GET', '/readyz');
+  expect(response.status).toBe(200);
+  expect(JSON.parse(response.body)).toEqual({ status: 'ready', checks: { database: 'ok', queue: 'ok' } });
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 test('/readyz names the failed check without its error', async () => {
@@ -38,10 +38,10 @@ test('/readyz names the failed check without its error', async () => {
     throw new Error('hunter2');
   };
   const { send } = await withChecks({ database: fails, queue: passes, mail: throwsAtOnce });
-  const answer = await send('GET', '/readyz');
-  expect(answer.status).toBe(503);
-  expect(JSON.parse(answer.body).checks).toEqual({ database: 'failed', queue: 'ok', mail: 'failed' });
-  expect(answer.body).not.toContain('hunter2');
+  const response = await send('GET', '/readyz');
+  expect(response.status).toBe(503);
+  expect(JSON.parse(response.body).checks).toEqual({ database: 'failed', queue: 'ok', mail: 'failed' });
+  expect(response.body).not.toContain('hunter2');
 });
 
 test('/readyz runs checks concurrently, each with a timeout of two seconds', async () => {
@@ -54,9 +54,9 @@ test('/readyz runs checks concurrently, each with a timeout of two seconds', asy
   const startedAt = Date.now();
   const asked = send('GET', '/readyz');
   await eventually(() => expect(begun).toEqual(['database', 'queue']), 1_500);
-  const answer = await asked;
-  expect(answer.status).toBe(503);
-  expect(JSON.parse(answer.body).checks).toEqual({ database: 'timed out', queue: 'timed out', mail: 'ok' });
+  const response = await asked;
+  expect(response.status).toBe(503);
+  expect(JSON.parse(response.body).checks).toEqual({ database: 'timed out', queue: 'timed out', mail: 'ok' });
   expect(Date.now() - startedAt).toBeGreaterThan(1_900);
   expect(Date.now() - startedAt).toBeLessThan(3_000);
 });

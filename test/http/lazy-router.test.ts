@@ -27,8 +27,8 @@ test('the handler is loaded on the first request to its paths, and only once for
   });
   expect((await send('GET', '/elsewhere')).status).toBe(404);
   expect(loads).toBe(0);
-  const answers = await Promise.all([send('GET', '/part'), send('GET', '/other'), send('GET', '/part')]);
-  expect(answers.map(({ body }) => body)).toEqual(['loaded', 'loaded', 'loaded']);
+  const responses = await Promise.all([send('GET', '/part'), send('GET', '/other'), send('GET', '/part')]);
+  expect(responses.map(({ body }) => body)).toEqual(['loaded', 'loaded', 'loaded']);
   expect((await send('GET', '/part/missing')).status).toBe(404);
   expect(loads).toBe(1);
 });

@@ -131,9 +131,9 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
   test('require the operator login', async () => {
     const basic = (text: string) => ({ Authorization: `Basic ${Buffer.from(text).toString('base64')}` });
     for (const headers of [{}, basic('operator:wrong'), basic('wrong:a password of the operator')]) {
-      const answer = await fetch(`${second.url}/metrics`, { headers });
-      expect(answer.status).toBe(401);
-      expect(await answer.text()).not.toContain('letterbox_');
+      const response = await fetch(`${second.url}/metrics`, { headers });
+      expect(response.status).toBe(401);
+      expect(await response.text()).not.toContain('letterbox_');
     }
     const closed = await scene.startWeb();
     expect((await fetch(`${closed.url}/metrics`)).status).toBe(404);

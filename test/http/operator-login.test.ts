@@ -19,9 +19,9 @@ const basic = (user: string, password: string) =>
 
 test('accepts the operator, whatever characters the login contains', async () => {
   const { send } = await behind(operator);
-  const answer = await send('GET', '/', basic(operator.user, operator.password));
-  expect([answer.status, answer.body]).toEqual([200, 'inside']);
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await send('GET', '/', basic(operator.user, operator.password));
+  expect([response.status, response.body]).toEqual([200, 'inside']);
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 test('asks for the login when it is missing, wrong or incomplete', async () => {
@@ -39,20 +39,20 @@ test('asks for the login when it is missing, wrong or incomplete', async () => {
     { Authorization: `Bearer ${Buffer.from(`${operator.user}:${operator.password}`).toString('base64')}` },
   ];
   for (const headers of wrong) {
-    const answer = await send('GET', '/', headers);
-    expect(answer.status).toBe(401);
-    expect(answer.headers['www-authenticate']).toMatch(/^Basic realm="/);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).not.toContain('inside');
+    const response = await send('GET', '/', headers);
+    expect(response.status).toBe(401);
+    expect(response.headers['www-authenticate']).toMatch(/^Basic realm="/);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).not.toContain('inside');
   }
 });
 
 test('responds with 404 when no operator is configured, whatever the login', async () => {
   const { send } = await behind(null);
   for (const headers of [{}, basic('', ''), basic('null', 'null')]) {
-    const answer = await send('GET', '/', headers);
-    expect(answer.status).toBe(404);
-    expect(answer.headers['www-authenticate']).toBeUndefined();
+    const response = await send('GET', '/', headers);
+    expect(response.status).toBe(404);
+    expect(response.headers['www-authenticate']).toBeUndefined();
   }
 });
 

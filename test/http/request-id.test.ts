@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test('a valid X-Request-Id of the caller is kept and returned', async () => {
-  const answer = await service.send('GET', '/', { 'X-Request-Id': 'trace_0123-ABC' });
-  expect([answer.body, answer.headers['x-request-id']]).toEqual(['trace_0123-ABC', 'trace_0123-ABC']);
+  const response = await service.send('GET', '/', { 'X-Request-Id': 'trace_0123-ABC' });
+  expect([response.body, response.headers['x-request-id']]).toEqual(['trace_0123-ABC', 'trace_0123-ABC']);
 });
 
 test('a request without an id gets a new one', async () => {
@@ -23,7 +23,7 @@ test('a request without an id gets a new one', async () => {
 test.each(['short', 'x'.repeat(65), 'with space', 'a"quote12', '<script>alert', 'twice-given, twice-given'])(
   'the invalid id %j is replaced',
   async (id) => {
-    const answer = await service.send('GET', '/', { 'X-Request-Id': id });
-    expect(answer.body).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await service.send('GET', '/', { 'X-Request-Id': id });
+    expect(response.body).toMatch(/^[0-9a-f-]{36}$/);
   },
 );

@@ -17,9 +17,9 @@ afterEach(() => service.close());
 /** Sends requests whose responses stay pending until the test ends them. */
 async function crowd(path: string, count: number) {
   const before = waiting.length;
-  const answers = Array.from({ length: count }, () => service.send('GET', path).catch(() => null));
+  const responses = Array.from({ length: count }, () => service.send('GET', path).catch(() => null));
   await eventually(() => expect(waiting.length).toBe(before + count));
-  return answers;
+  return responses;
 }
 
 test.each([
@@ -28,9 +28,9 @@ test.each([
   ['/mcp', capacity.requests.agents],
 ])('too many requests to %s get a JSON error, and other surfaces stay available', async (path, max) => {
   const served = await crowd(path, max);
-  const answer = await service.send('GET', path);
-  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
-  expect(JSON.parse(answer.body)).toEqual({ error: expect.stringMatching(/try again/) });
+  const response = await service.send('GET', path);
+  expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
+  expect(JSON.parse(response.body)).toEqual({ error: expect.stringMatching(/try again/) });
   await crowd('/dashboard', 1);
 
   waiting[0]?.end('done');
@@ -40,9 +40,9 @@ test.each([
 
 test('too many requests to pages get a text error', async () => {
   await crowd('/dashboard', capacity.requests.pages);
-  const answer = await service.send('GET', '/dashboard');
-  expect([answer.status, answer.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8']);
-  expect(answer.body).toMatch(/try again/);
+  const response = await service.send('GET', '/dashboard');
+  expect([response.status, response.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8']);
+  expect(response.body).toMatch(/try again/);
 });
 
 test('a request that is slow to send its body is dropped first', async () => {

@@ -20,14 +20,14 @@ const policyOf = ({ headers }: Answer) =>
 test.each(surfaces.map(({ path }) => path))(
   'below %s responses load nothing from other sites, cannot be framed or sniffed, and are not cached',
   async (path) => {
-    const answer = await get(`${path}/x`.replace('//', '/'));
-    const policy = policyOf(answer);
+    const response = await get(`${path}/x`.replace('//', '/'));
+    const policy = policyOf(response);
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('frame-ancestors')).toBe("'none'");
     expect(["'none'", "'self'"]).toContain(policy.get('script-src') ?? "'none'");
     expect(["'none'", "'self'"]).toContain(policy.get('connect-src') ?? "'none'");
-    expect(String(answer.headers['content-security-policy'])).not.toMatch(/\*|unsafe-eval|upgrade-insecure|\/\//);
-    expect(answer.headers).toMatchObject({
+    expect(String(response.headers['content-security-policy'])).not.toMatch(/\*|unsafe-eval|upgrade-insecure|\/\//);
+    expect(response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cache-control': 'no-store',

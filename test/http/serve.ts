@@ -36,12 +36,12 @@ export async function serve(app: RequestListener): Promise<Service> {
 /** Sends one request to a port of 127.0.0.1, with exactly these headers. */
 export function sendTo(port: number, ...[method, path, headers, body]: Parameters<Send>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (answer) => {
+    const outgoing = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
+      response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
     });
     outgoing.on('error', reject).end(body);
   });

@@ -25,8 +25,8 @@ describe('errors tell the agent what to do', () => {
     ['no_such_tool', {}, /no_such_tool/],
   ])('%s with %j', async (name, args, words) => {
     const { agent } = await buildOwner();
-    const answer = await call(agent, name, args).catch((error: Error) => ({ isError: true, text: error.message }));
-    expect(answer).toEqual({ isError: true, text: expect.stringMatching(words) });
+    const response = await call(agent, name, args).catch((error: Error) => ({ isError: true, text: error.message }));
+    expect(response).toEqual({ isError: true, text: expect.stringMatching(words) });
   });
 
   test('searching for text that no database can store finds nothing', async () => {
@@ -42,8 +42,8 @@ describe('errors tell the agent what to do', () => {
     try {
       const { apiToken } = await buildAccount(failing.database);
       await failing.database.pool.query('ALTER TABLE submissions RENAME TO lost_submissions');
-      const answer = await post(callOf('list_submissions'), { token: apiToken, url: failing.url });
-      const { result } = (await answer.json()) as { result: { isError: boolean; content: { text: string }[] } };
+      const response = await post(callOf('list_submissions'), { token: apiToken, url: failing.url });
+      const { result } = (await response.json()) as { result: { isError: boolean; content: { text: string }[] } };
       expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/retry once/) }] });
       expect(result.content[0]?.text).not.toMatch(/lost|relation/);
     } finally {
@@ -57,11 +57,11 @@ describe('the endpoint', () => {
   test('requires a valid token, and rejects renewed and revoked ones', async () => {
     for (const token of [undefined, 'lbx_nonsense', createApiToken()]) {
       for (const method of ['POST', 'GET', 'DELETE']) {
-        const answer = await post(callOf('list_forms'), { ...(token && { token }), method });
-        expect(answer.status).toBe(401);
-        expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer\b/);
-        expect(answer.headers.get('cache-control')).toBe('no-store');
-        expect(await answer.json()).toEqual({ error: expect.any(String) });
+        const response = await post(callOf('list_forms'), { ...(token && { token }), method });
+        expect(response.status).toBe(401);
+        expect(response.headers.get('www-authenticate')).toMatch(/^Bearer\b/);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(await response.json()).toEqual({ error: expect.any(String) });
       }
     }
     const { owner, agent } = await buildOwner();
@@ -75,8 +75,8 @@ describe('the endpoint', () => {
   test('accepts POST only', async () => {
     const { owner } = await buildOwner();
     for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS']) {
-      const answer = await post(null, { token: owner.apiToken, method });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+      const response = await post(null, { token: owner.apiToken, method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     }
   });
 
@@ -107,9 +107,9 @@ describe('the endpoint', () => {
     ['a message over 1 MiB', JSON.stringify({ ...callOf('list_forms'), more: 'x'.repeat(1_100_000) }), 413],
   ])('rejects %s with a JSON-RPC error', async (_what, body, status) => {
     const { owner } = await buildOwner();
-    const answer = await post(body, { token: owner.apiToken });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', error: { message: expect.any(String) } });
+    const response = await post(body, { token: owner.apiToken });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { message: expect.any(String) } });
   });
 
   test('shares the rate limit of the token with the read API', async () => {
@@ -117,15 +117,15 @@ describe('the endpoint', () => {
     const get = () => fetch(`${app.url}/api/submissions`, { headers: { Authorization: `Bearer ${owner.apiToken}` } });
     const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await get()).status));
     expect(statuses).toContain(429);
-    const answer = await post(callOf('list_forms'), { token: owner.apiToken });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
+    const response = await post(callOf('list_forms'), { token: owner.apiToken });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
   });
 
   test('is stateless: a call needs no initialization', async () => {
     const { owner } = await buildOwner();
-    const answer = await post(callOf('list_forms'), { token: owner.apiToken });
-    expect(answer.headers.get('mcp-session-id')).toBeNull();
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text' }] } });
+    const response = await post(callOf('list_forms'), { token: owner.apiToken });
+    expect(response.headers.get('mcp-session-id')).toBeNull();
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text' }] } });
   });
 });

@@ -203,8 +203,8 @@ describe('marking spam as not spam', () => {
     const asked = Array.from({ length: 9 }, (_, n) =>
       use<{ deliveries: number }>(agents[n % 3] as Client, 'mark_as_not_spam', { id }),
     );
-    const answers = await Promise.all(asked);
-    expect(answers.map(({ deliveries }) => deliveries).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 3]);
+    const responses = await Promise.all(asked);
+    expect(responses.map(({ deliveries }) => deliveries).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 3]);
     const rows = await deliveriesOf(id);
     expect(rows.map(({ kind }) => kind)).toEqual(['email', 'auto-reply', 'webhook']);
     expect(rows[2]?.webhook_id).toBe(webhook.id);

@@ -48,9 +48,9 @@ const anyClient = () => `203.0.${randomInt(256)}.${randomInt(256)}`;
 /** Posts from a client of its own, holds the answer against the document, and hands it on. */
 async function submit(sent: Sent, to = app): Promise<Answer> {
   const headers = { 'X-Forwarded-For': anyClient(), ...sent.headers };
-  const answer = await send(`${to.url}${submitPath}`, { ...sent, headers });
-  expect(contract.check(submitPath, 'post', answer)).toEqual([]);
-  return answer;
+  const response = await send(`${to.url}${submitPath}`, { ...sent, headers });
+  expect(contract.check(submitPath, 'post', response)).toEqual([]);
+  return response;
 }
 
 const json = (fields: unknown, headers = {}): Sent => ({
@@ -122,8 +122,11 @@ describe('an accepted post', () => {
     body.set('attachment', new File(['hello'], 'hello.txt'));
     const request = new Request(app.url, { method: 'POST', body });
     const type = request.headers.get('content-type') ?? '';
-    const answer = await submit({ headers: { 'Content-Type': type }, body: Buffer.from(await request.arrayBuffer()) });
-    expect(bodyOf(answer)).toMatchObject({ note: expect.any(String), files: { received: 1, stored: 0 } });
+    const response = await submit({
+      headers: { 'Content-Type': type },
+      body: Buffer.from(await request.arrayBuffer()),
+    });
+    expect(bodyOf(response)).toMatchObject({ note: expect.any(String), files: { received: 1, stored: 0 } });
   });
 
   test('and one that was held back or dropped cannot be told apart', async () => {
@@ -150,9 +153,9 @@ describe('a refused post', () => {
     ['a list', '[]'],
     ['a text', '"hello"'],
   ])('with %s for a body is invalid_body', async (_what, body) => {
-    const answer = await submit({ headers: { 'Content-Type': 'application/json' }, body });
-    expect(answer.status).toBe(400);
-    expect(bodyOf(answer)).toMatchObject({ code: 'invalid_body' });
+    const response = await submit({ headers: { 'Content-Type': 'application/json' }, body });
+    expect(response.status).toBe(400);
+    expect(bodyOf(response)).toMatchObject({ code: 'invalid_body' });
   });
 
   test('with a broken multipart body is invalid_body, also as a page', async () => {
@@ -162,16 +165,16 @@ describe('a refused post', () => {
 
   test('without an access key is missing_access_key', async () => {
     for (const fields of [{}, { access_key: '' }]) {
-      const answer = await submit(json(fields));
-      expect(answer.status).toBe(400);
-      expect(bodyOf(answer)).toEqual({ success: false, message: 'Missing access_key', code: 'missing_access_key' });
+      const response = await submit(json(fields));
+      expect(response.status).toBe(400);
+      expect(bodyOf(response)).toEqual({ success: false, message: 'Missing access_key', code: 'missing_access_key' });
     }
   });
 
   test('with an unknown access key is invalid_access_key', async () => {
     await expectRefused('nobody-has-this-key', 404, 'invalid_access_key');
-    const answer = await submit(json({ access_key: 'nobody-has-this-key' }));
-    expect(bodyOf(answer).message).toBe('Invalid access_key');
+    const response = await submit(json({ access_key: 'nobody-has-this-key' }));
+    expect(bodyOf(response).message).toBe('Invalid access_key');
   });
 
   test('to a paused form is inactive_form', async () => {
@@ -191,8 +194,8 @@ describe('a refused post', () => {
 
   test('that announces too much is payload_too_large', async () => {
     for (const headers of [page, { 'Content-Type': 'application/json' }]) {
-      const answer = await submit({ headers: { ...headers, 'Content-Length': String(27 * 1024 * 1024) } });
-      expect(answer.status).toBe(413);
+      const response = await submit({ headers: { ...headers, 'Content-Length': String(27 * 1024 * 1024) } });
+      expect(response.status).toBe(413);
     }
   });
 
@@ -212,10 +215,10 @@ describe('a refused post', () => {
     const client = { 'X-Forwarded-For': anyClient() };
     const one = () => submit(json({ access_key: form.accessKey }, client));
     for (let post = 1; post <= 6; post += 1) expect((await one()).status).toBe(200);
-    const answer = await one();
-    expect(answer.status).toBe(429);
-    expect(bodyOf(answer)).toMatchObject({ code: 'rate_limited' });
-    expect(answer.headers).not.toHaveProperty('retry-after');
+    const response = await one();
+    expect(response.status).toBe(429);
+    expect(bodyOf(response)).toMatchObject({ code: 'rate_limited' });
+    expect(response.headers).not.toHaveProperty('retry-after');
     expect((await submit(native({ access_key: form.accessKey }, client))).status).toBe(429);
   });
 
@@ -223,9 +226,9 @@ describe('a refused post', () => {
     const spent = await buildAccount(app.database, { plan: 'free', quota_override: 0 });
     const { accessKey } = await buildForm(app.database, spent);
     await expectRefused(accessKey, 429, 'quota_reached');
-    const answer = await submit(json({ access_key: accessKey }));
-    expect(bodyOf(answer).quota).toEqual({ limit: 0, used: 0, plan: 'free' });
-    expect(answer.headers).not.toHaveProperty('retry-after');
+    const response = await submit(json({ access_key: accessKey }));
+    expect(bodyOf(response).quota).toEqual({ limit: 0, used: 0, plan: 'free' });
+    expect(response.headers).not.toHaveProperty('retry-after');
   });
 
   test('that no checkout could be made for gets a 500 without a code', async () => {
@@ -264,38 +267,38 @@ describe('in a database that fails', () => {
   });
 
   test('a payment event that cannot be looked up gets a 500', async () => {
-    const answer = await send(`${failing.url}/api/payments/stripe/${form.id}`);
-    expect(contract.check(stripePath, 'post', answer)).toEqual([]);
-    expect(answer.status).toBe(500);
+    const response = await send(`${failing.url}/api/payments/stripe/${form.id}`);
+    expect(contract.check(stripePath, 'post', response)).toEqual([]);
+    expect(response.status).toBe(500);
   });
 
   test('the service says that it is not ready once the database is gone', async () => {
     await broken.drop();
-    const answer = await send(`${failing.url}/readyz`, { method: 'GET' });
-    expect(contract.check('/readyz', 'get', answer)).toEqual([]);
-    expect(answer.status).toBe(503);
+    const response = await send(`${failing.url}/readyz`, { method: 'GET' });
+    expect(contract.check('/readyz', 'get', response)).toEqual([]);
+    expect(response.status).toBe(503);
   });
 });
 
 describe('other methods of the submit endpoint', () => {
   test.each(['get', 'head', 'put', 'patch', 'delete'] as const)('%s is refused', async (method) => {
-    const answer = await send(`${app.url}${submitPath}`, { method: method.toUpperCase() });
-    expect(contract.check(submitPath, method, answer)).toEqual([]);
-    expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } });
+    const response = await send(`${app.url}${submitPath}`, { method: method.toUpperCase() });
+    expect(contract.check(submitPath, method, response)).toEqual([]);
+    expect(response).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } });
   });
 
   test('OPTIONS is the preflight', async () => {
-    const answer = await send(`${app.url}${submitPath}`, { method: 'OPTIONS' });
-    expect(contract.check(submitPath, 'options', answer)).toEqual([]);
-    expect(answer.status).toBe(204);
+    const response = await send(`${app.url}${submitPath}`, { method: 'OPTIONS' });
+    expect(contract.check(submitPath, 'options', response)).toEqual([]);
+    expect(response.status).toBe(204);
   });
 });
 
 describe('where Stripe reports payments', () => {
   async function report(formId: string, sent: Sent): Promise<Answer> {
-    const answer = await send(`${app.url}/api/payments/stripe/${formId}`, sent);
-    expect(contract.check(stripePath, 'post', answer)).toEqual([]);
-    return answer;
+    const response = await send(`${app.url}/api/payments/stripe/${formId}`, sent);
+    expect(contract.check(stripePath, 'post', response)).toEqual([]);
+    return response;
   }
 
   test('every answer is as the document says', async () => {
@@ -313,9 +316,9 @@ describe('where Stripe reports payments', () => {
 });
 
 test.each(['/healthz', '/readyz'])('%s is answered as the document says', async (path) => {
-  const answer = await send(`${app.url}${path}`, { method: 'GET' });
-  expect(contract.check(path, 'get', answer)).toEqual([]);
-  expect(answer.status).toBe(200);
+  const response = await send(`${app.url}${path}`, { method: 'GET' });
+  expect(contract.check(path, 'get', response)).toEqual([]);
+  expect(response.status).toBe(200);
 });
 
 test('every answer that the document names was met', () => {

@@ -7,7 +7,7 @@ import type { Answer } from './send';
 /** A contract to check responses against. */
 export interface Contract {
   /** What is wrong with an answer to this request, one line each; empty when it is as the document says. */
-  check(path: string, method: Method, answer: Answer): string[];
+  check(path: string, method: Method, response: Answer): string[];
   /** Of the operation's answers, as `status type`, those that `check` has not met yet. */
   unmet(path: string, method: Method): string[];
 }
@@ -41,36 +41,36 @@ export function createContract(document: OpenApiDocument): Contract {
   const headerOf = (header: Header | Ref): Header =>
     '$ref' in header ? (resolve(document, header.$ref) as Header) : header;
 
-  const checkHeaders = (documented: Response['headers'] = {}, answer: Answer): string[] =>
+  const checkHeaders = (documented: Response['headers'] = {}, response: Answer): string[] =>
     Object.entries(documented).flatMap(([name, documentedHeader]) => {
       const { required, schema } = headerOf(documentedHeader);
-      const value = answer.headers[name.toLowerCase()];
+      const value = response.headers[name.toLowerCase()];
       if (value === undefined) return required ? [`the header ${name} is missing`] : [];
       return compile(schema)(value) ? [] : [`the header ${name} is ${JSON.stringify(value)}`];
     });
 
-  const checkBody = (content: Record<string, MediaType> | undefined, answer: Answer): string[] => {
-    const type = typeOf(answer);
-    if (!content) return answer.body === '' ? [] : [`there should be no body, but there is ${type}`];
+  const checkBody = (content: Record<string, MediaType> | undefined, response: Answer): string[] => {
+    const type = typeOf(response);
+    if (!content) return response.body === '' ? [] : [`there should be no body, but there is ${type}`];
     const documented = content[type];
     if (!documented) return [`the content type ${type || 'none'} is not documented`];
     const validate = compile(documented.schema);
-    const value: unknown = type === 'application/json' ? JSON.parse(answer.body) : answer.body;
+    const value: unknown = type === 'application/json' ? JSON.parse(response.body) : response.body;
     if (validate(value)) return [];
     return (validate.errors ?? []).map((error) => `${error.instancePath || 'the body'} ${error.message}`);
   };
 
   return {
-    check: (path, method, answer) => {
-      const documented = document.paths[path]?.[method]?.responses[answer.status];
-      if (!documented) return [`${method} ${path} documents no status ${answer.status}`];
-      met.add(`${path} ${method} ${answer.status} ${typeOf(answer)}`);
-      return [...checkHeaders(documented.headers, answer), ...checkBody(documented.content, answer)];
+    check: (path, method, response) => {
+      const documented = document.paths[path]?.[method]?.responses[response.status];
+      if (!documented) return [`${method} ${path} documents no status ${response.status}`];
+      met.add(`${path} ${method} ${response.status} ${typeOf(response)}`);
+      return [...checkHeaders(documented.headers, response), ...checkBody(documented.content, response)];
     },
     unmet: (path, method) =>
       Object.entries(document.paths[path]?.[method]?.responses ?? {})
         .flatMap(([status, { content }]) => Object.keys(content ?? { '': 0 }).map((type) => `${status} ${type}`))
-        .filter((answer) => !met.has(`${path} ${method} ${answer}`)),
+        .filter((response) => !met.has(`${path} ${method} ${response}`)),
   };
 }
 

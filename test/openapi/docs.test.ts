@@ -19,14 +19,14 @@ const get = (path: string, headers = {}) => send(`${service.url}${path}`, { meth
 const scriptIn = (html: string) => /<script src="([^"]+)">/.exec(html)?.[1] ?? '';
 
 test('the document is served to pages of any site', async () => {
-  const answer = await get('/openapi.json');
-  expect(answer.status).toBe(200);
-  expect(answer.headers).toMatchObject({
+  const response = await get('/openapi.json');
+  expect(response.status).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'access-control-allow-origin': '*',
     'cache-control': 'public, max-age=300',
   });
-  expect(JSON.parse(answer.body)).toEqual(JSON.parse(JSON.stringify(readDocument(baseUrl))));
+  expect(JSON.parse(response.body)).toEqual(JSON.parse(JSON.stringify(readDocument(baseUrl))));
 });
 
 test('a client that has the document gets 304', async () => {

@@ -15,13 +15,13 @@ export interface Sent {
 /** Sends one request with these headers and no other, as `fetch` would not, and follows no redirect. */
 export function send(url: string, { method = 'POST', headers = {}, body }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers, agent: false }, (answer) => {
+    const outgoing = request(url, { method, headers, agent: false }, (response) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
+      response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
       });
-      answer.on('end', () => {
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text });
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
         // A body that was announced and not sent would keep the connection.
         outgoing.destroy();
       });

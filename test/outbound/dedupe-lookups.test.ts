@@ -2,8 +2,8 @@ import type { Resolve } from '../../src/outbound/guarded-agents';
 import { dedupeLookups } from '../../src/outbound/guarded-agents';
 
 function slowResolver() {
-  const asked: { hostname: string; answer: Parameters<Resolve>[2] }[] = [];
-  const resolve: Resolve = (hostname, _options, answer) => void asked.push({ hostname, answer });
+  const asked: { hostname: string; response: Parameters<Resolve>[2] }[] = [];
+  const resolve: Resolve = (hostname, _options, response) => void asked.push({ hostname, response });
   return { asked, lookup: dedupeLookups(resolve) };
 }
 const found = [{ address: '192.0.2.1', family: 4 }];
@@ -16,7 +16,7 @@ test('looks up a name once for concurrent callers and gives all of them the resu
   lookup('other.test', { all: true }, other);
   expect(asked.map(({ hostname }) => hostname)).toEqual(['hanging.test', 'other.test']);
 
-  asked[0]?.answer(null, found);
+  asked[0]?.response(null, found);
   expect(one).toHaveBeenCalledWith(null, found);
   expect(two).toHaveBeenCalledWith(null, found);
   expect(other).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ test('does not cache results or failures', () => {
   const told = jest.fn();
   lookup('name.test', { all: true }, told);
   const error = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
-  asked[0]?.answer(error, []);
+  asked[0]?.response(error, []);
   expect(told).toHaveBeenCalledWith(error, []);
   lookup('name.test', { all: true }, told);
   expect(asked).toHaveLength(2);

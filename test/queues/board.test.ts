@@ -88,9 +88,9 @@ describeOnEachBackend('Bull Board', ({ redisUrl }) => {
 
   test('lists the queues and their jobs', async () => {
     await queue.add('call one webhook', { deliveryId: 'd-listed' }, { delay: 60_000, jobId: 'listed-1' });
-    const answer = await service.send('GET', '/admin/queues/api/queues?activeQueue=webhook&status=delayed', login);
-    expect(answer.status).toBe(200);
-    const [listed] = JSON.parse(answer.body).queues;
+    const response = await service.send('GET', '/admin/queues/api/queues?activeQueue=webhook&status=delayed', login);
+    expect(response.status).toBe(200);
+    const [listed] = JSON.parse(response.body).queues;
     expect(listed).toMatchObject({ name: 'webhook', allowRetries: true, allowCompletedRetries: false });
     expect(listed.jobs).toMatchObject([{ id: 'listed-1', data: { deliveryId: 'd-listed' } }]);
   });
@@ -98,8 +98,8 @@ describeOnEachBackend('Bull Board', ({ redisUrl }) => {
   test('shows waiting jobs of a paused queue', async () => {
     await queue.pause();
     await queue.add('call one webhook', { deliveryId: 'd-held' }, { jobId: 'held-1' });
-    const answer = await service.send('GET', '/admin/queues/api/queues?activeQueue=webhook&status=waiting', login);
-    const [listed] = JSON.parse(answer.body).queues;
+    const response = await service.send('GET', '/admin/queues/api/queues?activeQueue=webhook&status=waiting', login);
+    const [listed] = JSON.parse(response.body).queues;
     expect(listed).toMatchObject({ isPaused: true, counts: { waiting: 1 }, jobs: [{ id: 'held-1' }] });
     await (await queue.getJob('held-1'))?.remove();
     await queue.resume();

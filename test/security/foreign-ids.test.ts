@@ -83,9 +83,9 @@ test("to the read API another account's id is as unknown as none", async () => {
       ]),
     ];
     const headers = { Authorization: `Bearer ${thief.account.apiToken}` };
-    const answers: unknown[] = [];
-    for (const path of paths) answers.push(tell(await service.send('GET', path, headers), thief, things));
-    return answers;
+    const responses: unknown[] = [];
+    for (const path of paths) responses.push(tell(await service.send('GET', path, headers), thief, things));
+    return responses;
   };
   const foreign = await ask(victim);
   expect(foreign).toEqual(await ask(nobodys()));
@@ -98,8 +98,12 @@ test("to every agent tool another account's id is as unknown as none", async () 
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
     const Authorization = `Bearer ${thief.account.apiToken}`;
-    const answer = await fetch(`${service.url}/mcp`, { method: 'POST', headers: { ...headers, Authorization }, body });
-    return ((await answer.json()) as { result: Record<string, never> }).result;
+    const response = await fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: { ...headers, Authorization },
+      body,
+    });
+    return ((await response.json()) as { result: Record<string, never> }).result;
   };
   const { tools } = (await call('tools/list', {})) as unknown as {
     tools: { name: string; inputSchema: { properties?: Record<string, unknown> } }[];

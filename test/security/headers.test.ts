@@ -16,9 +16,9 @@ test('every route responds with a policy that forbids framing and sniffing, and 
   let answered = 0;
   for (const { method, path, route } of service.addresses) {
     for (const login of [undefined, stranger]) {
-      const answer = await service.send(method, path, login);
-      found.push(...faultsOf(route, answer).map((fault) => `${method} ${route} (${answer.status}): ${fault}`));
-      if (answer.status < 400) answered += 1;
+      const response = await service.send(method, path, login);
+      found.push(...faultsOf(route, response).map((fault) => `${method} ${route} (${response.status}): ${fault}`));
+      if (response.status < 400) answered += 1;
     }
   }
   expect(found).toEqual([]);

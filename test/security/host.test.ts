@@ -20,8 +20,8 @@ test.each(forged)('%j appears in no link, redirect, cookie or policy of any rout
   for (const { method, path } of service.addresses) {
     // Shown as the client sent it, which is intended.
     if (method === 'POST' && path === '/dev/webhooks') continue;
-    const answer = await service.send(method, path, headers);
-    const text = JSON.stringify(answer.headers) + answer.body;
+    const response = await service.send(method, path, headers);
+    const text = JSON.stringify(response.headers) + response.body;
     if (/evil\.example/i.test(text)) found.push(`${method} ${path}`);
     links += text.split(service.url).length - 1;
   }

@@ -34,8 +34,8 @@ function post(url: string, accessKey: string): Promise<number> {
     'X-Forwarded-For': `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
   };
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${url}/api/submit`, { method: 'POST', headers, agent }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    const outgoing = request(`${url}/api/submit`, { method: 'POST', headers, agent }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
     });
     outgoing.on('error', reject);
     outgoing.end(body);

@@ -33,8 +33,8 @@ function download(token: string, query: string): Promise<Response> {
 }
 
 /** The bytes' own text: `Response.text()` takes the byte order mark away. */
-async function textOf(answer: Response): Promise<string> {
-  return Buffer.from(await answer.arrayBuffer()).toString('utf8');
+async function textOf(response: Response): Promise<string> {
+  return Buffer.from(await response.arrayBuffer()).toString('utf8');
 }
 
 const build = (form: Form, createdAt: string, data: string, more = {}) =>
@@ -46,11 +46,11 @@ test('CSV has a column per field in order of first appearance', async () => {
   const young = await build(form, '2026-01-02', '{"email":"a@example.com","name":"Zoë, \\"Z\\"\\nline"}');
   await build(form, '2026-01-03', '{"spam":1}', { isSpam: true });
   await build(form, '2026-01-04', '{"bin":1}', { deleted: true });
-  const answer = await get('format=csv');
-  expect(answer.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="submissions.csv"');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(await textOf(answer)).toBe(
+  const response = await get('format=csv');
+  expect(response.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="submissions.csv"');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await textOf(response)).toBe(
     '\ufeffid,form_id,created_at,archived_at,email,name,10,data.id\r\n' +
       `${young},${form.id},2026-01-02T00:00:00.000Z,,a@example.com,"Zoë, ""Z""\nline",,\r\n` +
       `${old},${form.id},2026-01-01T00:00:00.000Z,2026-01-01T00:00:00.000Z,,Ada,ten,own id\r\n`,
@@ -60,9 +60,9 @@ test('CSV has a column per field in order of first appearance', async () => {
 test('JSON Lines contains the items of the listing, one per line', async () => {
   const { form, download: get } = await buildOwner();
   await build(form, '2026-01-01', '{"b":1,\n "a":"x\\ny"}');
-  const answer = await get('format=jsonl');
-  expect(answer.headers.get('content-type')).toMatch(/^application\/x-ndjson/);
-  const [line, ...rest] = (await textOf(answer)).split('\n');
+  const response = await get('format=jsonl');
+  expect(response.headers.get('content-type')).toMatch(/^application\/x-ndjson/);
+  const [line, ...rest] = (await textOf(response)).split('\n');
   expect(rest).toEqual(['']);
   expect(line).toContain('"data":{"b":1,"a":"x\\ny"}');
   expect(Object.keys(JSON.parse(line ?? ''))).toEqual(['id', 'form_id', 'created_at', 'data', 'is_spam']);
@@ -80,8 +80,8 @@ test('form, since and before select; without submissions only the header remains
 
 test('exports require a paid plan', async () => {
   const { download: get } = await buildOwner('free');
-  const answer = await get('format=csv');
-  expect([answer.status, await answer.json()]).toEqual([403, { error: expect.stringContaining('paid') }]);
+  const response = await get('format=csv');
+  expect([response.status, await response.json()]).toEqual([403, { error: expect.stringContaining('paid') }]);
 });
 
 test.each([
@@ -94,8 +94,8 @@ test.each([
   'format=toString',
 ])('%j is a 400', async (query) => {
   const { download: get } = await buildOwner();
-  const answer = await get(query);
-  expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) }]);
+  const response = await get(query);
+  expect([response.status, await response.json()]).toEqual([400, { error: expect.any(String) }]);
 });
 
 test.each([
@@ -183,8 +183,8 @@ test('tens of thousands of submissions are exported exactly once each', async ()
 test('an account has one export at a time, and an aborted export ends', async () => {
   const { owner, form } = await buildOwner();
   await buildManySubmissions(app.database, form, 20_000, JSON.stringify({ text: 'x'.repeat(1_500) }));
-  const left = get(`${app.url}/api/submissions/export?format=jsonl`, bearer(owner.apiToken), (answer) =>
-    answer.pause(),
+  const left = get(`${app.url}/api/submissions/export?format=jsonl`, bearer(owner.apiToken), (response) =>
+    response.pause(),
   );
   left.on('error', () => undefined);
   await new Promise((resolve) => left.once('response', resolve));

@@ -31,23 +31,23 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
   /** Asks with a token; every answer, whatever it is, must not be kept. */
   async function ask(path: string, token: string | null, init: RequestInit = {}): Promise<Response> {
     const headers = { ...(token !== null && { Authorization: `Bearer ${token}` }), ...init.headers };
-    const answer = await fetch(app.url + path, { ...init, headers });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    return answer;
+    const response = await fetch(app.url + path, { ...init, headers });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return response;
   }
   const list = async (token: string, query = ''): Promise<{ submissions: Item[]; has_more: boolean }> => {
-    const answer = await ask(`/api/submissions${query}`, token);
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as never;
+    const response = await ask(`/api/submissions${query}`, token);
+    expect(response.status).toBe(200);
+    return (await response.json()) as never;
   };
   interface Item {
     readonly id: string;
     readonly created_at: string;
     readonly data: unknown;
   }
-  async function expectError(answer: Response, status: number): Promise<void> {
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toEqual({ error: expect.any(String) });
+  async function expectError(response: Response, status: number): Promise<void> {
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error: expect.any(String) });
   }
 
   describe('authentication', () => {
@@ -61,9 +61,9 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       ['a token of nobody', { Authorization: `Bearer ${createApiToken()}` }],
     ] as [string, Record<string, string>][])('%s gets a 401 with a challenge', async (_what, headers) => {
       for (const path of ['/api/submissions?limit=nonsense', `/api/submissions/${randomUUID()}`, '/api/forms']) {
-        const answer = await ask(path, null, { headers });
-        expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer\b/);
-        await expectError(answer, 401);
+        const response = await ask(path, null, { headers });
+        expect(response.headers.get('www-authenticate')).toMatch(/^Bearer\b/);
+        await expectError(response, 401);
       }
     });
 
@@ -100,9 +100,9 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
         '/api/forms',
       ]) {
         await expectError(await ask(path, null, { method }), 401);
-        const answer = await ask(path, owner.apiToken, { method });
-        expect(answer.headers.get('allow')).toBe('GET, HEAD');
-        await expectError(answer, 405);
+        const response = await ask(path, owner.apiToken, { method });
+        expect(response.headers.get('allow')).toBe('GET, HEAD');
+        await expectError(response, 405);
       }
     });
 
@@ -113,9 +113,9 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       const statuses: number[] = [];
       for (let n = 0; n < 61; n++) statuses.push((await ask(paths[n % 3] as string, owner.apiToken)).status);
       expect(statuses).toEqual([...Array(60).fill(200), 429]);
-      const answer = await ask('/api/submissions', owner.apiToken);
-      expect(answer.headers.get('retry-after')).toBe('60');
-      await expectError(answer, 429);
+      const response = await ask('/api/submissions', owner.apiToken);
+      expect(response.headers.get('retry-after')).toBe('60');
+      await expectError(response, 429);
       expect((await ask('/api/submissions', neighbour.apiToken)).status).toBe(200);
       // Whoever was refused on one token is not let in by another's window, and a new token begins anew.
       expect((await ask('/api/submissions', await renewApiToken(app.database, owner.id))).status).toBe(200);
@@ -297,8 +297,8 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
 
     test('HEAD responds like GET without a body', async () => {
       const { owner } = await buildOwner();
-      const answer = await ask('/api/submissions', owner.apiToken, { method: 'HEAD' });
-      expect([answer.status, await answer.text()]).toEqual([200, '']);
+      const response = await ask('/api/submissions', owner.apiToken, { method: 'HEAD' });
+      expect([response.status, await response.text()]).toEqual([200, '']);
     });
   });
 
@@ -329,9 +329,9 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       await failing.database.pool.query('ALTER TABLE submissions RENAME TO lost_submissions');
       await expectError(await get(), 500);
       await failing.database.pool.query('ALTER TABLE accounts RENAME TO lost_accounts');
-      const answer = await get();
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      await expectError(answer, 500);
+      const response = await get();
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      await expectError(response, 500);
       // What was never a token costs no look into the database, so a flood of it is cheap.
       const nonsense = { Authorization: 'Bearer lbx_nonsense' };
       await expectError(await fetch(`${failing.url}/api/submissions`, { headers: nonsense }), 401);

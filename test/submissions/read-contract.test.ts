@@ -23,9 +23,9 @@ afterAll(async () => {
 /** Sends one request, holds the answer against the document, and hands it on. */
 async function meet(documented: string, method: Method, path: string, token: string | null, sent: Sent = {}) {
   const headers = { ...(token !== null && { Authorization: `Bearer ${token}` }), ...sent.headers };
-  const answer: Answer = await send(app.url + path, { ...sent, method: method.toUpperCase(), headers });
-  expect(contract.check(documented, method, answer)).toEqual([]);
-  return answer.status;
+  const response: Answer = await send(app.url + path, { ...sent, method: method.toUpperCase(), headers });
+  expect(contract.check(documented, method, response)).toEqual([]);
+  return response.status;
 }
 
 async function buildOwner(plan: 'free' | 'pro' = 'pro') {

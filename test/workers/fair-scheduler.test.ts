@@ -11,7 +11,7 @@ beforeEach(() => {
   scheduler = new FairScheduler(concurrency, closing.signal);
 });
 
-const isPermit = (answer: Permit | Deferred): answer is Permit => 'release' in answer;
+const isPermit = (response: Permit | Deferred): response is Permit => 'release' in response;
 
 async function acquire(key: string): Promise<Permit> {
   const permit = await scheduler.acquire(key);
@@ -99,8 +99,8 @@ test('deferred jobs of a key come back later and later, spread over a minute at 
   await sleep(slowMs);
   const delays: number[] = [];
   for (let n = 0; n < 1_500; n += 1) {
-    const answer = await scheduler.acquire('a');
-    if (!isPermit(answer)) delays.push(answer.retryInMs);
+    const response = await scheduler.acquire('a');
+    if (!isPermit(response)) delays.push(response.retryInMs);
   }
   expect(delays).toHaveLength(1_500);
   expect(Math.min(...delays)).toBe(550);

@@ -20,7 +20,7 @@ describeOnEachBackend('a retried delivery', ({ redisUrl }) => {
   afterAll(() => rig.close());
 
   test('runs again each time a person retries its failed job', async () => {
-    const { runs, processor } = scripted(failed('answered 500'), failed('answered 500'), succeeded('sent'));
+    const { runs, processor } = scripted(failed('status 500'), failed('status 500'), succeeded('sent'));
     rig.startWorker('webhook', processor);
     const { id, jobId } = await rig.addDelivery();
     await (await rig.ended(jobId, 'failed')).retry('failed');
@@ -32,7 +32,7 @@ describeOnEachBackend('a retried delivery', ({ redisUrl }) => {
   });
 
   test('is not sent again by a job that an old copy of the queue store brings back', async () => {
-    const { runs, processor } = scripted(failed('answered 500'));
+    const { runs, processor } = scripted(failed('status 500'));
     rig.startWorker('webhook', processor);
     const { id, jobId } = await rig.addDelivery();
     await (await rig.ended(jobId, 'failed')).remove();
@@ -43,7 +43,7 @@ describeOnEachBackend('a retried delivery', ({ redisUrl }) => {
   });
 
   test('runs once when it was retried in Bull Board and elsewhere at the same time', async () => {
-    const { runs, processor } = scripted(failed('answered 500'), succeeded('sent'));
+    const { runs, processor } = scripted(failed('status 500'), succeeded('sent'));
     rig.startWorker('webhook', processor);
     const { id, jobId } = await rig.addDelivery();
     const first = await rig.ended(jobId, 'failed');
