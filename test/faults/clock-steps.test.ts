@@ -23,7 +23,7 @@ describeOnEachBackend('clocks that are set during operation', ({ redisUrl }) => 
   let scene: FaultScene;
   let web: RunningWeb;
   let worker: RunningProcess;
-  const answers: PostAnswer[] = [];
+  const responses: PostAnswer[] = [];
   beforeAll(async () => {
     dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-clocks-'));
     clocks = { web: createSteppedClock(dir, 'web'), worker: createSteppedClock(dir, 'worker') };
@@ -41,7 +41,7 @@ describeOnEachBackend('clocks that are set during operation', ({ redisUrl }) => 
   /** Sends submissions and expects them to be accepted. */
   async function post(count: number, atOnce?: number): Promise<PostAnswer[]> {
     const posted = await scene.post(web, count, atOnce);
-    answers.push(...posted);
+    responses.push(...posted);
     expect(posted.map(({ status, body }) => ({ status, body }))).toEqual(
       posted.map(() => ({ status: 200, body: accepted })),
     );
@@ -72,8 +72,8 @@ describeOnEachBackend('clocks that are set during operation', ({ redisUrl }) => 
   async function expectAllDone(withinMs?: number): Promise<number> {
     const { fates, seconds } = await settledFates(scene, withinMs);
     const ours = fates.filter(({ name }) => name.startsWith('visitor'));
-    expectStored(ours, answers);
-    expect(ours).toHaveLength(answers.length);
+    expectStored(ours, responses);
+    expect(ours).toHaveLength(responses.length);
     expectDelivered(fates.filter(({ name }) => name !== hanging));
     expect(fates.filter(({ mails, calls }) => mails !== 1 || calls !== 1)).toEqual([]);
     expect([web.isRunning(), worker.isRunning()]).toEqual([true, true]);

@@ -58,8 +58,8 @@ describeOnEachBackend('two web and three worker processes on one installation', 
 
     const called = scene.receiver.requests.map(({ rawBody }) => JSON.parse(String(rawBody)).submission.id);
     expect([called.length, new Set(called).size]).toEqual([posts, posts]);
-    const answered = scene.smtp.mails.flatMap(({ envelope }) => envelope.to).filter((to) => to.startsWith('visitor-'));
-    expect(answered.toSorted()).toEqual(visitors.map((n) => `visitor-${n}@example.org`).toSorted());
+    const emailed = scene.smtp.mails.flatMap(({ envelope }) => envelope.to).filter((to) => to.startsWith('visitor-'));
+    expect(emailed.toSorted()).toEqual(visitors.map((n) => `visitor-${n}@example.org`).toSorted());
     expect(scene.smtp.mails).toHaveLength(2 * posts);
     expect(new Set(scene.smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(2 * posts);
     const dir = path.join(String(scene.env.DATA_DIR), 'files');

@@ -72,11 +72,11 @@ describe('receivers that hang, drip, reset and break off', () => {
   test('fail with clear errors within eight seconds, delay no others, and are called again on retry', async () => {
     const since = new Date().toISOString();
     const [web] = await Promise.all([scene.startWeb(), scene.startWorker()]);
-    const answers = await scene.post(web, posts);
-    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    const responses = await scene.post(web, posts);
+    expect(responses.map(({ status, body }) => ({ status, body }))).toEqual(
       Array(posts).fill({ status: 200, body: accepted }),
     );
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1_000);
+    expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(1_000);
 
     await eventually(async () => {
       expect(await deliveriesTo(scene.webhook)).toEqual(all('succeeded'));

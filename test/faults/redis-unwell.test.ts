@@ -14,7 +14,7 @@ import { operatorEnv, scrape } from '../support/scrape';
   let redis: RedisServer;
   let web: RunningWeb;
   let worker: RunningProcess;
-  const answers: PostAnswer[] = [];
+  const responses: PostAnswer[] = [];
   beforeAll(async () => {
     scene = await openFaultScene({ onRedis: true, env: operatorEnv });
     if (!scene.redis) throw new Error('no Redis');
@@ -31,7 +31,7 @@ import { operatorEnv, scrape } from '../support/scrape';
 
   async function post(count: number, atOnce?: number): Promise<PostAnswer[]> {
     const posted = await scene.post(web, count, atOnce);
-    answers.push(...posted);
+    responses.push(...posted);
     return posted;
   }
 
@@ -80,8 +80,8 @@ import { operatorEnv, scrape } from '../support/scrape';
   async function expectHealed(): Promise<number> {
     const { fates, seconds } = await settledFates(scene);
     const ours = fates.filter(({ name }) => !name.startsWith('eager'));
-    expectStored(ours, answers);
-    expect(ours).toHaveLength(answers.length);
+    expectStored(ours, responses);
+    expect(ours).toHaveLength(responses.length);
     expectDelivered(fates);
     expect(fates.filter(({ mails }) => mails !== 1)).toEqual([]);
     expect([web.isRunning(), worker.isRunning()]).toEqual([true, true]);

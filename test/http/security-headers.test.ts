@@ -1,6 +1,6 @@
 import express from 'express';
 import { setSecurityHeaders, surfaces } from '../../src/http/security-headers';
-import { type Answer, type Service, serve } from './serve';
+import { type Service, serve, type TestResponse } from './serve';
 
 let service: Service;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const get = (path: string, sent: Record<string, string> = {}) => service.send('GET', path, sent);
-const policyOf = ({ headers }: Answer) =>
+const policyOf = ({ headers }: TestResponse) =>
   new Map(
     String(headers['content-security-policy'])
       .split(';')

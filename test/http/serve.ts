@@ -1,14 +1,19 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 /** Sends one request with exactly these headers, including those that browsers do not allow. */
-export type Send = (method: string, path: string, headers?: Record<string, string>, body?: string) => Promise<Answer>;
+export type Send = (
+  method: string,
+  path: string,
+  headers?: Record<string, string>,
+  body?: string,
+) => Promise<TestResponse>;
 
 export interface Service {
   readonly url: string;
@@ -34,7 +39,7 @@ export async function serve(app: RequestListener): Promise<Service> {
 }
 
 /** Sends one request to a port of 127.0.0.1, with exactly these headers. */
-export function sendTo(port: number, ...[method, path, headers, body]: Parameters<Send>): Promise<Answer> {
+export function sendTo(port: number, ...[method, path, headers, body]: Parameters<Send>): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
       let text = '';

@@ -23,16 +23,16 @@ test('results and other errors pass through', async () => {
   await expect(nullOnTimeout(pool.query('SELECT nothing'))).rejects.toThrow('"nothing"');
 });
 
-test.each<[object, 'lost' | 'not connected' | 'answered']>([
+test.each<[object, 'lost' | 'not connected' | 'rejected']>([
   [{ message: 'Connection terminated unexpectedly' }, 'lost'],
   [{ message: 'write EPIPE', code: 'EPIPE' }, 'lost'],
   [{ message: 'terminating connection due to administrator command', code: '57P01' }, 'lost'],
   [{ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' }, 'not connected'],
   [{ message: 'timeout exceeded when trying to connect' }, 'not connected'],
-  [{ message: 'canceling statement due to statement timeout', code: '57014' }, 'answered'],
-  [{ message: 'deadlock detected', code: '40P01' }, 'answered'],
-  [{ message: 'could not extend file', code: '53100' }, 'answered'],
+  [{ message: 'canceling statement due to statement timeout', code: '57014' }, 'rejected'],
+  [{ message: 'deadlock detected', code: '40P01' }, 'rejected'],
+  [{ message: 'could not extend file', code: '53100' }, 'rejected'],
 ])('tells whether a statement may have been committed: %j', (error, kind) => {
   expect([isConnectionLost(error), isConnectFailure(error)]).toEqual([kind === 'lost', kind === 'not connected']);
-  if (kind === 'answered') expect(isSqlState(error)).toBe(true);
+  if (kind === 'rejected') expect(isSqlState(error)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Facts } from './contract-facts';
 
-/** Where a promise of `before` is not kept by `after`, one line each. */
+/** Lists the promises of `before` that `after` breaks, one line each. */
 export function findBreaks(before: Facts, after: Facts): string[] {
   return Object.entries(before).flatMap(([key, was]) => {
     const is = after[key];
@@ -11,7 +11,7 @@ export function findBreaks(before: Facts, after: Facts): string[] {
   });
 }
 
-/** What `after` has beyond `before` without breaking it: each key that is new or whose list changed. */
+/** Lists the keys that are new in `after` or whose facts changed. */
 export function findAdditions(before: Facts, after: Facts): string[] {
   const differs = (key: string) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
   return Object.keys(after).filter(differs);

@@ -2,13 +2,12 @@ import { resolve } from './contract';
 import type { MediaType, OpenApiDocument, Operation, Schema } from './openapi.types';
 
 /**
- * What a contract promises, one fact a line, without its prose and the names of its components. A text is a fact that
- * stays as it is. Lists follow the word that ends their key: `demands` of a caller may only get fewer; `always has` and
- * `one of` may only get longer.
+ * The promises of an API contract by key, without prose and component names. A string must not change. The last word of a
+ * list's key says how the list may change: `demands` may only shrink; `always has` and `one of` may only grow.
  */
 export type Facts = Record<string, string | string[]>;
 
-/** Draws the facts from a document. */
+/** Extracts the facts from a document. */
 export function contractFacts(document: OpenApiDocument): Facts {
   const facts: Facts = {};
   for (const [path, item] of Object.entries(document.paths)) {
@@ -38,15 +37,15 @@ function addOperation(at: string, { parameters = [], requestBody, responses }: O
   addContent(`${at} takes`, requestBody?.content, 'demands', context);
 
   for (const [status, { headers = {}, content }] of Object.entries(responses)) {
-    const answer = `${at} ${status}`;
-    facts[answer] = content ? 'has a body' : 'has no body';
-    facts[`${answer} headers always has`] = [];
+    const response = `${at} ${status}`;
+    facts[response] = content ? 'has a body' : 'has no body';
+    facts[`${response} headers always has`] = [];
     for (const [name, header] of Object.entries(headers)) {
       const { required, schema } = deref(header, context) as { required: boolean; schema: Schema };
-      addSchema(`${answer} header ${name}`, schema, 'always has', context);
-      if (required) addTo(facts, `${answer} headers always has`, [name]);
+      addSchema(`${response} header ${name}`, schema, 'always has', context);
+      if (required) addTo(facts, `${response} headers always has`, [name]);
     }
-    addContent(answer, content, 'always has', context);
+    addContent(response, content, 'always has', context);
   }
 }
 
@@ -72,7 +71,7 @@ function addSchema(at: string, given: unknown, whenRequired: 'demands' | 'always
     .filter(([keyword]) => ![...structure, ...prose].includes(keyword))
     .map(([keyword, value]) => `${keyword} ${JSON.stringify(value)}`);
   if (typeof additionalProperties === 'boolean') rules.push(`additionalProperties ${additionalProperties}`);
-  // Parts of one schema describe the same place: their rules add up.
+  // The parts of an `allOf` describe the same value, so their rules add up.
   const before = context.facts[at] ?? anything;
   if (before !== anything) rules.push(...String(before).split('; '));
   context.facts[at] = [...new Set(rules)].sort().join('; ') || anything;
@@ -100,7 +99,7 @@ function addTo(facts: Facts, key: string, names: readonly string[]): void {
   facts[key] = [...new Set([...(Array.isArray(before) ? before : []), ...names])].sort();
 }
 
-/** Two lists of values for one place: what both allow. */
+/** Keeps the values that both lists allow. */
 function narrow(facts: Facts, key: string, values: readonly string[]): void {
   const before = facts[key];
   facts[key] = Array.isArray(before) ? before.filter((value) => values.includes(value)) : [...values];

@@ -8,7 +8,7 @@ import { type RunningApp, startApp } from '../support/app';
 import { buildAccount, buildForm } from '../support/factories';
 import { type StripeServer, startStripeServer, stripeEvent, stripeSignature } from '../support/stripe-server';
 import { createContract, readDocument } from './contract';
-import { type Answer, type Sent, send } from './send';
+import { send, type TestRequest, type TestResponse } from './send';
 
 const contract = createContract(readDocument('http://127.0.0.1'));
 const submitPath = '/api/submit';
@@ -45,15 +45,15 @@ afterAll(async () => {
 const formWith = (settings: FormSettings) => buildForm(app.database, account, settings);
 const anyClient = () => `203.0.${randomInt(256)}.${randomInt(256)}`;
 
-/** Posts from a client of its own, holds the answer against the document, and hands it on. */
-async function submit(sent: Sent, to = app): Promise<Answer> {
+/** Submits as a new client, checks the response against the document, and returns it. */
+async function submit(sent: TestRequest, to = app): Promise<TestResponse> {
   const headers = { 'X-Forwarded-For': anyClient(), ...sent.headers };
   const response = await send(`${to.url}${submitPath}`, { ...sent, headers });
   expect(contract.check(submitPath, 'post', response)).toEqual([]);
   return response;
 }
 
-const json = (fields: unknown, headers = {}): Sent => ({
+const json = (fields: unknown, headers = {}): TestRequest => ({
   headers: { 'Content-Type': 'application/json', ...headers },
   body: JSON.stringify(fields),
 });
@@ -62,20 +62,20 @@ const page = {
   Accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'Content-Type': 'application/x-www-form-urlencoded',
 };
-const native = (fields: Record<string, string>, headers = {}): Sent => ({
+const native = (fields: Record<string, string>, headers = {}): TestRequest => ({
   headers: { ...page, ...headers },
   body: new URLSearchParams(fields).toString(),
 });
 
-/** The same post as JSON and as a native form post. */
+/** Sends the same submission as JSON and as a native form post. */
 async function submitBoth(accessKey: string, fields: Record<string, string> = {}, to = app) {
   const all = { access_key: accessKey, ...fields };
   return { asJson: await submit(json(all), to), asPage: await submit(native(all), to) };
 }
 
-const bodyOf = ({ body }: Answer): Record<string, unknown> => JSON.parse(body);
+const bodyOf = ({ body }: TestResponse): Record<string, unknown> => JSON.parse(body);
 
-async function expectRefused(accessKey: string, status: number, code: string, to = app): Promise<void> {
+async function expectRejected(accessKey: string, status: number, code: string, to = app): Promise<void> {
   const { asJson, asPage } = await submitBoth(accessKey, {}, to);
   expect(asJson.status).toBe(status);
   expect(bodyOf(asJson)).toMatchObject({ success: false, code });
@@ -83,8 +83,8 @@ async function expectRefused(accessKey: string, status: number, code: string, to
   expect(asPage.headers['content-type']).toBe('text/html; charset=utf-8');
 }
 
-describe('an accepted post', () => {
-  test('is answered as the document says, as JSON and as a page', async () => {
+describe('an accepted submission', () => {
+  test('gets the documented response, as JSON and as a page', async () => {
     const { asJson, asPage } = await submitBoth(form.accessKey, { name: 'Ada' });
     expect(bodyOf(asJson)).toEqual({ success: true, message: 'Submission received' });
     expect(asPage.status).toBe(200);
@@ -99,7 +99,7 @@ describe('an accepted post', () => {
     }
   });
 
-  test('carries its redirect and what the owner hands on with it', async () => {
+  test('gets its redirect and the redirect parameters of the form', async () => {
     const { accessKey } = await formWith({ redirect_params: ['name'], redirect_url: 'https://example.com/thanks' });
     const own = await submitBoth(accessKey, { redirect: '/done', name: 'Ada' });
     expect(bodyOf(own.asJson)).toMatchObject({ redirect: '/done', redirect_params: { name: 'Ada' } });
@@ -116,7 +116,7 @@ describe('an accepted post', () => {
     expect(asPage.status).toBe(303);
   });
 
-  test('tells of files that were dropped', async () => {
+  test('gets a note about dropped files', async () => {
     const body = new FormData();
     body.set('access_key', form.accessKey);
     body.set('attachment', new File(['hello'], 'hello.txt'));
@@ -129,41 +129,41 @@ describe('an accepted post', () => {
     expect(bodyOf(response)).toMatchObject({ note: expect.any(String), files: { received: 1, stored: 0 } });
   });
 
-  test('and one that was held back or dropped cannot be told apart', async () => {
+  test('gets the same response as one that is flagged as spam or dropped', async () => {
     const received = bodyOf(await submit(json({ access_key: form.accessKey })));
     const guarded = await formWith({ recaptcha_secret: 'secret', captcha_required: true });
-    const posts = [
+    const submissions = [
       { access_key: form.accessKey, botcheck: 'yes' },
       { access_key: form.accessKey, form_loaded_at: Date.now() },
       { access_key: guarded.accessKey },
     ];
-    for (const post of posts) expect(bodyOf(await submit(json(post)))).toEqual(received);
+    for (const fields of submissions) expect(bodyOf(await submit(json(fields)))).toEqual(received);
   });
 
-  test('gets the same answer when it is sent again under its key', async () => {
+  test('gets the same response again when it is repeated with its idempotency key', async () => {
     const again = () => submit(json({ access_key: form.accessKey, n: 1 }, { 'Idempotency-Key': 'order-1042' }));
     expect((await again()).body).toBe((await again()).body);
   });
 });
 
-describe('a refused post', () => {
+describe('a rejected submission', () => {
   test.each([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['nothing', ''],
-    ['a list', '[]'],
-    ['a text', '"hello"'],
-  ])('with %s for a body is invalid_body', async (_what, body) => {
+    ['an array', '[]'],
+    ['a string', '"hello"'],
+  ])('with %s as its body gets invalid_body', async (_what, body) => {
     const response = await submit({ headers: { 'Content-Type': 'application/json' }, body });
     expect(response.status).toBe(400);
     expect(bodyOf(response)).toMatchObject({ code: 'invalid_body' });
   });
 
-  test('with a broken multipart body is invalid_body, also as a page', async () => {
+  test('with a broken multipart body gets invalid_body, also as a page', async () => {
     const headers = { ...page, 'Content-Type': 'multipart/form-data; boundary=x' };
     expect((await submit({ headers, body: '--x\r\nbroken' })).status).toBe(400);
   });
 
-  test('without an access key is missing_access_key', async () => {
+  test('without an access key gets missing_access_key', async () => {
     for (const fields of [{}, { access_key: '' }]) {
       const response = await submit(json(fields));
       expect(response.status).toBe(400);
@@ -171,35 +171,35 @@ describe('a refused post', () => {
     }
   });
 
-  test('with an unknown access key is invalid_access_key', async () => {
-    await expectRefused('nobody-has-this-key', 404, 'invalid_access_key');
+  test('with an unknown access key gets invalid_access_key', async () => {
+    await expectRejected('nobody-has-this-key', 404, 'invalid_access_key');
     const response = await submit(json({ access_key: 'nobody-has-this-key' }));
     expect(bodyOf(response).message).toBe('Invalid access_key');
   });
 
-  test('to a paused form is inactive_form', async () => {
-    await expectRefused((await formWith({ active: false })).accessKey, 403, 'inactive_form');
+  test('to a paused form gets inactive_form', async () => {
+    await expectRejected((await formWith({ active: false })).accessKey, 403, 'inactive_form');
   });
 
-  test('to a form in the bin, or of a suspended account, is form_unavailable', async () => {
-    await expectRefused((await formWith({ deleted: true })).accessKey, 403, 'form_unavailable');
+  test('to a form in the recycle bin or of a suspended account gets form_unavailable', async () => {
+    await expectRejected((await formWith({ deleted: true })).accessKey, 403, 'form_unavailable');
     const suspended = await buildAccount(app.database, { suspended: true });
-    await expectRefused((await buildForm(app.database, suspended)).accessKey, 403, 'form_unavailable');
+    await expectRejected((await buildForm(app.database, suspended)).accessKey, 403, 'form_unavailable');
   });
 
-  test('from a domain that is not on the list is origin_not_allowed', async () => {
+  test('from a domain that is not on the list gets origin_not_allowed', async () => {
     const { accessKey } = await formWith({ allowed_domains: ['example.com'], strict_domain_protection: true });
-    await expectRefused(accessKey, 403, 'origin_not_allowed');
+    await expectRejected(accessKey, 403, 'origin_not_allowed');
   });
 
-  test('that announces too much is payload_too_large', async () => {
+  test('with a Content-Length over the limit gets payload_too_large', async () => {
     for (const headers of [page, { 'Content-Type': 'application/json' }]) {
       const response = await submit({ headers: { ...headers, 'Content-Length': String(27 * 1024 * 1024) } });
       expect(response.status).toBe(413);
     }
   });
 
-  test('of another type, of none, or in an unknown encoding is unsupported_content_type', async () => {
+  test('with an unknown or missing content type or an unknown encoding gets unsupported_content_type', async () => {
     const unsupported: Record<string, string>[] = [
       { 'Content-Type': 'text/plain' },
       {},
@@ -211,10 +211,10 @@ describe('a refused post', () => {
     }
   });
 
-  test('after six within a minute is rate_limited, without a Retry-After', async () => {
+  test('is rate_limited after six within a minute, without a Retry-After', async () => {
     const client = { 'X-Forwarded-For': anyClient() };
     const one = () => submit(json({ access_key: form.accessKey }, client));
-    for (let post = 1; post <= 6; post += 1) expect((await one()).status).toBe(200);
+    for (let n = 1; n <= 6; n += 1) expect((await one()).status).toBe(200);
     const response = await one();
     expect(response.status).toBe(429);
     expect(bodyOf(response)).toMatchObject({ code: 'rate_limited' });
@@ -222,16 +222,16 @@ describe('a refused post', () => {
     expect((await submit(native({ access_key: form.accessKey }, client))).status).toBe(429);
   });
 
-  test('over the allowance is quota_reached, and tells how much that was', async () => {
+  test('over the quota gets quota_reached with the limit, the usage and the plan', async () => {
     const spent = await buildAccount(app.database, { plan: 'free', quota_override: 0 });
     const { accessKey } = await buildForm(app.database, spent);
-    await expectRefused(accessKey, 429, 'quota_reached');
+    await expectRejected(accessKey, 429, 'quota_reached');
     const response = await submit(json({ access_key: accessKey }));
     expect(bodyOf(response).quota).toEqual({ limit: 0, used: 0, plan: 'free' });
     expect(response.headers).not.toHaveProperty('retry-after');
   });
 
-  test('that no checkout could be made for gets a 500 without a code', async () => {
+  test('whose checkout cannot be created gets a 500 without a code', async () => {
     const { accessKey } = await formWith({ payment: { ...payment, secret_key: 'sk_test_wrong' } });
     const { asJson } = await submitBoth(accessKey);
     expect(asJson.status).toBe(500);
@@ -239,7 +239,7 @@ describe('a refused post', () => {
   });
 });
 
-describe('in a database that fails', () => {
+describe('when the database fails', () => {
   let broken: Awaited<ReturnType<typeof cloneDatabase>>;
   let failing: RunningApp;
   let key: string;
@@ -261,9 +261,9 @@ describe('in a database that fails', () => {
     expect(bodyOf(asJson)).toEqual({ success: false, message: expect.any(String) });
   });
 
-  test('a form that cannot be read is profile_lookup_failed', async () => {
+  test('a form that cannot be read gets profile_lookup_failed', async () => {
     await failing.database.pool.query('ALTER TABLE forms RENAME TO lost_forms');
-    await expectRefused('a-key-that-nobody-asked-for-yet', 500, 'profile_lookup_failed', failing);
+    await expectRejected('a-key-that-nobody-asked-for-yet', 500, 'profile_lookup_failed', failing);
   });
 
   test('a payment event that cannot be looked up gets a 500', async () => {
@@ -272,7 +272,7 @@ describe('in a database that fails', () => {
     expect(response.status).toBe(500);
   });
 
-  test('the service says that it is not ready once the database is gone', async () => {
+  test('the service is not ready', async () => {
     await broken.drop();
     const response = await send(`${failing.url}/readyz`, { method: 'GET' });
     expect(contract.check('/readyz', 'get', response)).toEqual([]);
@@ -281,27 +281,27 @@ describe('in a database that fails', () => {
 });
 
 describe('other methods of the submit endpoint', () => {
-  test.each(['get', 'head', 'put', 'patch', 'delete'] as const)('%s is refused', async (method) => {
+  test.each(['get', 'head', 'put', 'patch', 'delete'] as const)('%s is rejected', async (method) => {
     const response = await send(`${app.url}${submitPath}`, { method: method.toUpperCase() });
     expect(contract.check(submitPath, method, response)).toEqual([]);
     expect(response).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } });
   });
 
-  test('OPTIONS is the preflight', async () => {
+  test('OPTIONS gets the preflight response', async () => {
     const response = await send(`${app.url}${submitPath}`, { method: 'OPTIONS' });
     expect(contract.check(submitPath, 'options', response)).toEqual([]);
     expect(response.status).toBe(204);
   });
 });
 
-describe('where Stripe reports payments', () => {
-  async function report(formId: string, sent: Sent): Promise<Answer> {
+describe('the payment webhook of Stripe', () => {
+  async function report(formId: string, sent: TestRequest): Promise<TestResponse> {
     const response = await send(`${app.url}/api/payments/stripe/${formId}`, sent);
     expect(contract.check(stripePath, 'post', response)).toEqual([]);
     return response;
   }
 
-  test('every answer is as the document says', async () => {
+  test('gives the documented responses', async () => {
     const { id } = await formWith({ payment });
     const event = JSON.stringify(stripeEvent({ client_reference_id: id }, { type: 'checkout.session.expired' }));
     const signed = (body: string) => ({ 'Stripe-Signature': stripeSignature(body, payment.webhook_secret) });
@@ -315,14 +315,14 @@ describe('where Stripe reports payments', () => {
   });
 });
 
-test.each(['/healthz', '/readyz'])('%s is answered as the document says', async (path) => {
+test.each(['/healthz', '/readyz'])('%s gives the documented response', async (path) => {
   const response = await send(`${app.url}${path}`, { method: 'GET' });
   expect(contract.check(path, 'get', response)).toEqual([]);
   expect(response.status).toBe(200);
 });
 
-test('every answer that the document names was met', () => {
-  expect(contract.unmet(submitPath, 'post')).toEqual([]);
-  expect(contract.unmet(stripePath, 'post')).toEqual([]);
-  expect(contract.unmet('/readyz', 'get')).toEqual([]);
+test('every documented response was tested', () => {
+  expect(contract.untested(submitPath, 'post')).toEqual([]);
+  expect(contract.untested(stripePath, 'post')).toEqual([]);
+  expect(contract.untested('/readyz', 'get')).toEqual([]);
 });

@@ -2,14 +2,14 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { readOpenApi } from '../../src/openapi/openapi';
 import type { Header, MediaType, Method, OpenApiDocument, Ref, Response } from './openapi.types';
-import type { Answer } from './send';
+import type { TestResponse } from './send';
 
 /** A contract to check responses against. */
 export interface Contract {
-  /** What is wrong with an answer to this request, one line each; empty when it is as the document says. */
-  check(path: string, method: Method, response: Answer): string[];
-  /** Of the operation's answers, as `status type`, those that `check` has not met yet. */
-  unmet(path: string, method: Method): string[];
+  /** Lists how a response to this request differs from the document, one line each. */
+  check(path: string, method: Method, response: TestResponse): string[];
+  /** Lists the operation's documented responses, as `status type`, that were never passed to `check`. */
+  untested(path: string, method: Method): string[];
 }
 
 /** The OpenAPI document of the service at this address. */
@@ -17,16 +17,15 @@ export function readDocument(baseUrl: string): OpenApiDocument {
   return readOpenApi(baseUrl) as unknown as OpenApiDocument;
 }
 
-/** Compiles schemas of the document as they stand, with its references. */
+/** Compiles schemas of the document; they may contain references into it. */
 export function createSchemaCompiler(document: OpenApiDocument): (schema: object) => ValidateFunction {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
   addFormats(ajv);
-  // References point into the document; compiled under its names, a schema finds them.
   ajv.addKeyword('components');
   return (schema) => ajv.compile({ ...schema, components: document.components });
 }
 
-/** What a reference into the document points at. */
+/** Resolves a reference into the document. */
 export function resolve(document: OpenApiDocument, ref: string): unknown {
   const steps = ref.replace(/^#\//, '').split('/');
   return steps.reduce<unknown>((at, step) => {
@@ -37,11 +36,11 @@ export function resolve(document: OpenApiDocument, ref: string): unknown {
 
 export function createContract(document: OpenApiDocument): Contract {
   const compile = createSchemaCompiler(document);
-  const met = new Set<string>();
+  const tested = new Set<string>();
   const headerOf = (header: Header | Ref): Header =>
     '$ref' in header ? (resolve(document, header.$ref) as Header) : header;
 
-  const checkHeaders = (documented: Response['headers'] = {}, response: Answer): string[] =>
+  const checkHeaders = (documented: Response['headers'] = {}, response: TestResponse): string[] =>
     Object.entries(documented).flatMap(([name, documentedHeader]) => {
       const { required, schema } = headerOf(documentedHeader);
       const value = response.headers[name.toLowerCase()];
@@ -49,7 +48,7 @@ export function createContract(document: OpenApiDocument): Contract {
       return compile(schema)(value) ? [] : [`the header ${name} is ${JSON.stringify(value)}`];
     });
 
-  const checkBody = (content: Record<string, MediaType> | undefined, response: Answer): string[] => {
+  const checkBody = (content: Record<string, MediaType> | undefined, response: TestResponse): string[] => {
     const type = typeOf(response);
     if (!content) return response.body === '' ? [] : [`there should be no body, but there is ${type}`];
     const documented = content[type];
@@ -64,16 +63,16 @@ export function createContract(document: OpenApiDocument): Contract {
     check: (path, method, response) => {
       const documented = document.paths[path]?.[method]?.responses[response.status];
       if (!documented) return [`${method} ${path} documents no status ${response.status}`];
-      met.add(`${path} ${method} ${response.status} ${typeOf(response)}`);
+      tested.add(`${path} ${method} ${response.status} ${typeOf(response)}`);
       return [...checkHeaders(documented.headers, response), ...checkBody(documented.content, response)];
     },
-    unmet: (path, method) =>
+    untested: (path, method) =>
       Object.entries(document.paths[path]?.[method]?.responses ?? {})
         .flatMap(([status, { content }]) => Object.keys(content ?? { '': 0 }).map((type) => `${status} ${type}`))
-        .filter((response) => !met.has(`${path} ${method} ${response}`)),
+        .filter((response) => !tested.has(`${path} ${method} ${response}`)),
   };
 }
 
-function typeOf({ headers }: Answer): string {
+function typeOf({ headers }: TestResponse): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim() ?? '';
 }

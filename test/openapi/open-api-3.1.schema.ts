@@ -1,4 +1,4 @@
-/** The shape of an OpenAPI 3.1 document, for the parts that ours uses; stricter than the standard where it may be. */
+/** The shape of an OpenAPI 3.1 document, for the parts that ours uses; in places stricter than the standard. */
 
 const text = { type: 'string', minLength: 1 };
 const schema = { type: 'object', not: { required: ['nullable'] } };

@@ -1,4 +1,4 @@
-/** A JSON Schema of the 2020-12 dialect, which is what OpenAPI 3.1 speaks. */
+/** A JSON Schema of the 2020-12 dialect, as in OpenAPI 3.1. */
 export type Schema = { readonly [keyword: string]: unknown };
 
 export interface Ref {
@@ -18,7 +18,7 @@ export interface MediaType {
 
 export interface Header {
   readonly description: string;
-  /** Whether every answer of this kind has it. */
+  /** Whether every response of this kind has it. */
   readonly required: boolean;
   readonly schema: Schema;
 }
@@ -35,7 +35,7 @@ export interface Parameter {
 export interface Response {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Header | Ref>>;
-  /** Left out where the answer has no body. */
+  /** Absent when the response has no body. */
   readonly content?: Readonly<Record<string, MediaType>>;
 }
 
@@ -44,7 +44,7 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  /** What must be shown to get in, by the names of security schemes. */
+  /** The required security schemes, by name. */
   readonly security?: OpenApiDocument['security'];
   readonly parameters?: readonly (Parameter | Ref)[];
   readonly requestBody?: {
@@ -71,7 +71,7 @@ export interface Components {
   readonly headers: Readonly<Record<string, Header>>;
 }
 
-/** An OpenAPI 3.1 document, as far as ours goes. */
+/** The parts of an OpenAPI 3.1 document that ours uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: {

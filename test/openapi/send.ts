@@ -1,19 +1,19 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-export interface Sent {
+export interface TestRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-/** Sends one request with these headers and no other, as `fetch` would not, and follows no redirect. */
-export function send(url: string, { method = 'POST', headers = {}, body }: Sent = {}): Promise<Answer> {
+/** Sends one request with only these headers (`fetch` would add its own), and follows no redirect. */
+export function send(url: string, { method = 'POST', headers = {}, body }: TestRequest = {}): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, agent: false }, (response) => {
       let text = '';
@@ -22,7 +22,7 @@ export function send(url: string, { method = 'POST', headers = {}, body }: Sent 
       });
       response.on('end', () => {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
-        // A body that was announced and not sent would keep the connection.
+        // A declared body that was not sent would keep the connection open.
         outgoing.destroy();
       });
     });

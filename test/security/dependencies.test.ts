@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The first version of each that no advisory speaks of. */
+/** The first version of each package without a known advisory. */
 const floors: Readonly<Record<string, string>> = {
   qs: '6.16.0',
   'body-parser': '2.3.0',
@@ -23,27 +23,27 @@ const lock = JSON.parse(readFileSync(path.join(__dirname, '../../package-lock.js
 };
 const shipped = Object.entries(lock.packages).filter(([place, { dev }]) => place !== '' && !dev);
 
-/** Every copy of a package that ships, wherever it lies in the tree. */
+/** Every shipped copy of a package, at any depth of the tree. */
 const copiesOf = (name: string) => shipped.filter(([place]) => place.endsWith(`node_modules/${name}`));
 
-test.each(Object.entries(floors))('no copy of %s that ships is older than %s', (name, floor) => {
+test.each(Object.entries(floors))('no shipped copy of %s is older than %s', (name, floor) => {
   const copies = copiesOf(name);
   expect(copies.length).toBeGreaterThan(0);
   expect(copies.filter(([, { version }]) => isOlder(version, floor))).toEqual([]);
 });
 
-test('everything that ships is held by its hash, and nothing comes from elsewhere than the registry', () => {
+test('every shipped package is pinned by its hash and comes from a registry', () => {
   const loose = shipped.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([place]) => place);
   expect(loose).toEqual([]);
   const elsewhere = shipped.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://'));
   expect(elsewhere).toEqual([]);
 });
 
-test('a version is compared by its numbers', () => {
+test('versions are compared number by number', () => {
   expect(isOlder('6.9.9', '6.16.0')).toBe(true);
   expect(isOlder('6.16.0', '6.16.0')).toBe(false);
   expect(isOlder('7.0.0', '6.16.1')).toBe(false);
-  // What comes before a release has not all of it.
+  // A prerelease is older than its release.
   expect(isOlder('6.16.0-beta.1', '6.16.0')).toBe(true);
 });
 

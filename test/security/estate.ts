@@ -17,18 +17,18 @@ import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSe
 import { fillPath, type ListedRoute, listRoutes } from '../support/routes';
 import { nextAddress } from '../support/submit-client';
 
-/** The whole web process with every part switched on, and who may visit it. */
+/** A web process with every feature enabled, an account with one of everything, and the logins. */
 export interface Installation extends RunningApp {
   readonly estate: Estate;
-  /** Who may see the queues. */
+  /** The login of the queue board and the metrics. */
   readonly operator: { readonly username: string; readonly password: string };
-  /** Every route, its parameters filled with things of the estate. */
+  /** Every route, with its parameters filled from the estate. */
   readonly addresses: readonly (ListedRoute & { readonly route: string })[];
-  /** Sends a request with all that its surface lets in, and these headers on top. */
+  /** Sends a request with the credentials that its surface requires, and these headers. */
   send(method: string, path: string, headers?: Record<string, string>): ReturnType<typeof sendTo>;
 }
 
-/** An account and one of everything that it can have, by id. */
+/** An account with one of everything that it can have; ids unless stated otherwise. */
 export interface Estate {
   readonly account: Account & { apiToken: string };
   readonly form: Form;
@@ -38,13 +38,13 @@ export interface Estate {
   readonly session: string;
   readonly erasure: string;
   readonly file: string;
-  /** What the cookie of its session says. */
+  /** The value of its session cookie. */
   readonly cookie: string;
 }
 
 const operator = { username: 'operator', password: 'a password of the operator' };
 
-/** Opens it, with the development pages and an open sign-up. */
+/** Starts the web process with the development pages and open sign-up. */
 export async function openInstallation(): Promise<Installation> {
   const mails = mkdtempSync(path.join(os.tmpdir(), 'letterbox-mails-'));
   const app = await openApp({
@@ -63,7 +63,7 @@ export async function openInstallation(): Promise<Installation> {
   const bundle = (await (await fetch(`${app.url}/docs`)).text()).match(/\/docs\/([^"]+)"/)?.[1] ?? '';
   const [, asset = ''] = /href="([^"]+\.css)"/.exec(await (await fetch(`${app.url}/dashboard/sign-in`)).text()) ?? [];
 
-  // Parts that are made when they are first asked for.
+  // These parts are loaded on their first request.
   for (const part of ['/mcp', '/admin/queues', '/dashboard', '/demo', '/dev/mail', '/api/submissions']) {
     await fetch(app.url + part, { headers: loginFor(part, estate) });
   }
@@ -81,7 +81,7 @@ export async function openInstallation(): Promise<Installation> {
     ...app,
     estate,
     operator,
-    // Assets have no route of their own; the last is an address that there is not.
+    // Assets have no route of their own; `/nothing` does not exist.
     addresses: [...addresses, ...[asset, '/nothing'].map((at) => ({ method: 'GET', route: at, path: at }))],
     send: (method, at, headers = {}) =>
       sendTo(port, method, at, { 'X-Forwarded-For': nextAddress(), ...loginFor(at, estate), ...headers }),
@@ -92,7 +92,7 @@ export async function openInstallation(): Promise<Installation> {
   };
 }
 
-/** A new account with a form, a webhook, a submission with a file, a failed call, a session and a record of an erasure. */
+/** Builds an account with a form, a webhook, a submission with a file, a failed delivery, a session and an erasure. */
 export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>, password?: string): Promise<Estate> {
   const account = await buildAccount(db, password ? { password } : {});
   const form = await buildForm(db, account);
@@ -114,7 +114,7 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
   };
 }
 
-/** The thing of the estate that the parameter `id` of this route means. */
+/** The value for the parameter `id` of this route. */
 export function idFor(route: string, { form, webhook, session, erasure, file, submission }: Estate): string {
   if (route.includes('/forms/')) return form.id;
   if (route.includes('/webhooks/')) return webhook.id;
@@ -123,7 +123,7 @@ export function idFor(route: string, { form, webhook, session, erasure, file, su
   return route.startsWith('/files/') ? file : submission;
 }
 
-/** What opens the part of the service that this path belongs to. */
+/** The credentials for the part of the service that this path belongs to. */
 function loginFor(at: string, { account, cookie }: Estate): Record<string, string> {
   if (at.startsWith('/dashboard')) return { Cookie: `letterbox=${cookie}` };
   if (!/^\/(?:admin|metrics)\b/.test(at)) return { Authorization: `Bearer ${account.apiToken}` };

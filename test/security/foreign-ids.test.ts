@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, sendTo } from '../http/serve';
+import { sendTo, type TestResponse } from '../http/serve';
 import { tokenIn } from '../support/dashboard';
 import { fillPath } from '../support/routes';
 import { nextAddress } from '../support/submit-client';
@@ -16,50 +16,53 @@ beforeAll(async () => {
 afterEach(async () => expect(await rowsOf(victim)).toEqual(untouched));
 afterAll(() => service.close());
 
-/** Ids of things that there are nowhere. */
-const nobodys = (): Pick<Estate, 'form' | 'webhook' | 'submission' | 'delivery' | 'session' | 'erasure' | 'file'> => ({
+/** Ids of things that do not exist. */
+const unknownThings = (): Pick<
+  Estate,
+  'form' | 'webhook' | 'submission' | 'delivery' | 'session' | 'erasure' | 'file'
+> => ({
   ...{ form: { id: randomUUID(), accessKey: randomUUID() } as Estate['form'] },
   ...{ webhook: { id: randomUUID() } as Estate['webhook'] },
   ...{ submission: randomUUID(), delivery: randomUUID(), session: randomUUID(), erasure: randomUUID() },
   file: randomUUID(),
 });
-type Things = ReturnType<typeof nobodys>;
+type Things = ReturnType<typeof unknownThings>;
 
 const ownerRoutes = () => service.addresses.filter(({ route }) => /^\/dashboard\/(?!assets)|^\/dashboard$/.test(route));
 const changesOf = (method: string, route: string) =>
   method === 'POST' && /\/(?:inbox|change)\b/.test(route) ? ['delete', 'erase', 'not_spam'] : ['delete'];
 
-test("in an address of the dashboard another account's id is as unknown as none", async () => {
+test("in a URL of the dashboard, another account's id gets the same response as an unknown id", async () => {
   const routes = ownerRoutes().filter(({ route }) => route.includes(':'));
   expect(routes.length).toBeGreaterThan(30);
   for (const { method, route } of routes) {
     for (const change of changesOf(method, route)) {
       const ask = async (things: Things) => {
-        const thief = await buildEstate(service);
+        const attacker = await buildEstate(service);
         const path = fillPath(route, { id: idFor(route, things as Estate) }, randomUUID());
-        return tell(await visit(thief, method, path, fieldsFor(nobodys(), change)), thief, things);
+        return normalize(await visit(attacker, method, path, fieldsFor(unknownThings(), change)), attacker, things);
       };
-      const [foreign, unknown] = await Promise.all([ask(victim), ask(nobodys())]);
+      const [foreign, unknown] = await Promise.all([ask(victim), ask(unknownThings())]);
       expect({ route, method, change, ...foreign }).toEqual({ route, method, change, ...unknown });
     }
   }
 }, 120_000);
 
-test("in a field or a filter of the dashboard another account's id is as unknown as none", async () => {
+test("in a field or filter of the dashboard, another account's id gets the same response as an unknown id", async () => {
   for (const { method, route } of ownerRoutes()) {
     for (const change of changesOf(method, route)) {
       const ask = async (things: Things) => {
-        const thief = await buildEstate(service);
-        const path = fillPath(route, { id: idFor(route, thief) }, randomUUID());
-        return tell(await visit(thief, method, path, fieldsFor(things, change)), thief, things);
+        const attacker = await buildEstate(service);
+        const path = fillPath(route, { id: idFor(route, attacker) }, randomUUID());
+        return normalize(await visit(attacker, method, path, fieldsFor(things, change)), attacker, things);
       };
-      const [foreign, unknown] = await Promise.all([ask(victim), ask(nobodys())]);
+      const [foreign, unknown] = await Promise.all([ask(victim), ask(unknownThings())]);
       expect({ route, method, change, ...foreign }).toEqual({ route, method, change, ...unknown });
     }
   }
 }, 120_000);
 
-test('to the owner the same addresses do lead somewhere, so the silence above is the guard', async () => {
+test('the same URLs work for their owner, so the tests above show that the guard rejects', async () => {
   const owner = await buildEstate(service);
   const pages = ownerRoutes().filter(({ method, route }) => method === 'GET' && /:id(?!.*:)/.test(route));
   expect(pages.length).toBeGreaterThan(10);
@@ -72,8 +75,8 @@ test('to the owner the same addresses do lead somewhere, so the silence above is
   }
 });
 
-test("to the read API another account's id is as unknown as none", async () => {
-  const thief = await buildEstate(service);
+test("in the read API, another account's id gets the same response as an unknown id", async () => {
+  const attacker = await buildEstate(service);
   const ask = async (things: Things) => {
     const paths = [
       `/api/submissions/${things.submission}`,
@@ -82,22 +85,22 @@ test("to the read API another account's id is as unknown as none", async () => {
         `/api/submissions/export?format=csv&form=${form}`,
       ]),
     ];
-    const headers = { Authorization: `Bearer ${thief.account.apiToken}` };
+    const headers = { Authorization: `Bearer ${attacker.account.apiToken}` };
     const responses: unknown[] = [];
-    for (const path of paths) responses.push(tell(await service.send('GET', path, headers), thief, things));
+    for (const path of paths) responses.push(normalize(await service.send('GET', path, headers), attacker, things));
     return responses;
   };
   const foreign = await ask(victim);
-  expect(foreign).toEqual(await ask(nobodys()));
+  expect(foreign).toEqual(await ask(unknownThings()));
   expect(foreign).toEqual(foreign.map(() => expect.objectContaining({ status: expect.not.stringContaining('200') })));
 });
 
-test("to every agent tool another account's id is as unknown as none", async () => {
-  const thief = await buildEstate(service);
+test("in every agent tool, another account's id gets the same response as an unknown id", async () => {
+  const attacker = await buildEstate(service);
   const call = async (method: string, params: object): Promise<Record<string, never>> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
-    const Authorization = `Bearer ${thief.account.apiToken}`;
+    const Authorization = `Bearer ${attacker.account.apiToken}`;
     const response = await fetch(`${service.url}/mcp`, {
       method: 'POST',
       headers: { ...headers, Authorization },
@@ -116,7 +119,7 @@ test("to every agent tool another account's id is as unknown as none", async () 
       form: [things.form.id, things.form.accessKey],
     });
     for (const argument of Object.keys(ids(victim)).filter((one) => one in (inputSchema.properties ?? {}))) {
-      const [mine = [], theirs = []] = [ids(victim)[argument], ids(nobodys())[argument]];
+      const [mine = [], theirs = []] = [ids(victim)[argument], ids(unknownThings())[argument]];
       for (const [place, id] of mine.entries()) {
         const ask = async (value: string) => {
           const result = await call('tools/call', { name, arguments: { [argument]: value, text: 'a' } });
@@ -134,7 +137,7 @@ test("to every agent tool another account's id is as unknown as none", async () 
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
-/** Every name under which a page takes an id, and what else a form wants to be whole. */
+/** Every field in which a page accepts an id, and the other fields that the forms require. */
 function fieldsFor({ form, webhook, submission, delivery, session }: Things, change: string): Fields {
   const ids = { form: form.id, webhook: webhook.id, delivery, redeliver: delivery, session, id: submission };
   const rest = {
@@ -147,9 +150,9 @@ function fieldsFor({ form, webhook, submission, delivery, session }: Things, cha
   return Object.entries({ ...ids, retry: delivery, submission, ...rest });
 }
 
-async function visit(thief: Estate, method: string, path: string, fields: Fields): Promise<Answer> {
+async function visit(attacker: Estate, method: string, path: string, fields: Fields): Promise<TestResponse> {
   const port = Number(new URL(service.url).port);
-  const headers = { Cookie: `letterbox=${thief.cookie}`, 'X-Forwarded-For': nextAddress() };
+  const headers = { Cookie: `letterbox=${attacker.cookie}`, 'X-Forwarded-For': nextAddress() };
   const text = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString();
   if (method === 'GET') return sendTo(port, 'GET', `${path}?${text}`, headers);
   const token = tokenIn((await sendTo(port, 'GET', '/dashboard/account', headers)).body) ?? '';
@@ -158,12 +161,12 @@ async function visit(thief: Estate, method: string, path: string, fields: Fields
   return sendTo(port, method, path, { ...headers, ...type, 'Content-Length': String(Buffer.byteLength(body)) }, body);
 }
 
-/** What an answer says, without what differs between any two: names that are random, numbers, tokens of forms. */
-function tell({ status, headers, body }: Answer, thief: Estate, things: Things) {
+/** A response without what differs between any two: random names, numbers and CSRF tokens. */
+function normalize({ status, headers, body }: TestResponse, attacker: Estate, things: Things) {
   const given = [things.form.id, things.form.accessKey, things.webhook.id, things.submission, things.delivery];
   const bare = [...given, things.session, things.erasure, things.file].reduce(
     (text, id) => text.replaceAll(id, 'ID'),
-    `${headers.location ?? ''}\n${body}`.replaceAll(thief.account.email, 'EMAIL'),
+    `${headers.location ?? ''}\n${body}`.replaceAll(attacker.account.email, 'EMAIL'),
   );
   const text = bare
     .replaceAll(/name="_csrf" value="[^"]*"/g, '')

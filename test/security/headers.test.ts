@@ -1,5 +1,5 @@
 import { surfaces } from '../../src/http/security-headers';
-import type { Answer } from '../http/serve';
+import type { TestResponse } from '../http/serve';
 import { type Installation, openInstallation } from './estate';
 
 let service: Installation;
@@ -13,18 +13,20 @@ const publicFiles = /^\/(?:docs|openapi\.json|letterbox\.js|dashboard\/assets\/)
 
 test('every route responds with a policy that forbids framing and sniffing, and personal data is not cached', async () => {
   const found: string[] = [];
-  let answered = 0;
+  let succeeded = 0;
   for (const { method, path, route } of service.addresses) {
     for (const login of [undefined, stranger]) {
       const response = await service.send(method, path, login);
-      found.push(...faultsOf(route, response).map((fault) => `${method} ${route} (${response.status}): ${fault}`));
-      if (response.status < 400) answered += 1;
+      found.push(
+        ...problemsOf(route, response).map((problem) => `${method} ${route} (${response.status}): ${problem}`),
+      );
+      if (response.status < 400) succeeded += 1;
     }
   }
   expect(found).toEqual([]);
   expect(service.addresses.length).toBeGreaterThan(100);
   // Otherwise only error responses would have been checked.
-  expect(answered).toBeGreaterThan(80);
+  expect(succeeded).toBeGreaterThan(80);
 });
 
 test('every surface in the table has a route', () => {
@@ -42,7 +44,7 @@ test('every route sends HSTS over TLS, and only then', async () => {
   }
 });
 
-function faultsOf(route: string, { headers, body }: Answer): string[] {
+function problemsOf(route: string, { headers, body }: TestResponse): string[] {
   const faults: string[] = [];
   const hold = (fault: string, isFine: boolean) => void (isFine || faults.push(fault));
   const policy = String(headers['content-security-policy'] ?? '').split(/; */);

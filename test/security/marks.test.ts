@@ -19,9 +19,9 @@ import { asJson, asMultipart, asUrlencoded, type Payload, send, textParts } from
 
 const mark = (name: string) => `${name}${randomBytes(9).toString('hex')}`;
 
-// Every post, every sign-in and every delivery of this file, so that each half runs its scene once.
-describeOnEachBackend('what is marked', ({ redisUrl }) => {
-  /** What nobody but its owner may see. */
+// All requests of this file are sent once per backend, before its tests.
+describeOnEachBackend('marked secrets and personal data', ({ redisUrl }) => {
+  /** Secrets, which only their owner may see. */
   const secrets = {
     secretKey: testSecretKey,
     operatorPassword: mark('operator'),
@@ -54,7 +54,7 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
     query: mark('query'),
   };
   const visitor = `${typed.mail}@example.org`;
-  const refused = `refused-${typed.mail}@example.org`;
+  const rejected = `rejected-${typed.mail}@example.org`;
 
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-marks-'));
   let clone: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -69,8 +69,8 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
     clone = await cloneDatabase();
     db = openDatabase({ databaseUrl: clone.url, databaseSsl: 'disable' }, createLogger('test', 'silent'));
     const login = { user: 'mailer', pass: secrets.smtpPassword };
-    smtp = await startSmtpReceiver({ login, refuses: [refused] });
-    // Everything that Letterbox talks to refuses, and repeats all that it was told.
+    smtp = await startSmtpReceiver({ login, refuses: [rejected] });
+    // Every service that Letterbox calls fails and echoes the request.
     peer = await startHttpReceiver((request, response) => {
       const { url, headers, rawBody } = peer.requests.at(-1) ?? { url: '', headers: {}, rawBody: Buffer.of() };
       const echo = JSON.stringify({ url, headers, body: String(rawBody) });
@@ -99,7 +99,7 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
     worker = await startWorker(env);
     web = await startWeb(env);
     secrets.databasePassword = decodeURIComponent(new URL(clone.url).password);
-    await liveThrough();
+    await useEverything();
     await eventually(async () => {
       const { rows } = await db.pool.query("SELECT id FROM deliveries WHERE status IN ('queued', 'active')");
       expect(rows).toEqual([]);
@@ -113,8 +113,8 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  /** The ordinary days of an installation, with whatever can go wrong. */
-  async function liveThrough(): Promise<void> {
+  /** Uses every feature, with many kinds of errors. */
+  async function useEverything(): Promise<void> {
     const account = await buildAccount(db, { password: secrets.password });
     secrets.apiToken = account.apiToken;
     const bucket = { endpoint: peer.url, region: 'eu', bucket: 'files', access_key_id: 'id' };
@@ -147,7 +147,7 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
     };
     const token = { 'cf-turnstile-response': secrets.captchaToken };
     expect(await post(asJson({ access_key: contact.accessKey, ...fields, ...token }))).toBe(200);
-    expect(await post(asJson({ access_key: contact.accessKey, ...fields, ...token, email: refused }))).toBe(200);
+    expect(await post(asJson({ access_key: contact.accessKey, ...fields, ...token, email: rejected }))).toBe(200);
     const form = Object.entries({ access_key: contact.accessKey, ...fields, ...token });
     expect(await post(asUrlencoded(form), { Accept: 'text/html' })).toBe(200);
     const file = [`name="photo"; filename="${typed.file}.txt"`, typed.content, 'Content-Type: text/plain'] as const;
@@ -166,9 +166,9 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
     expect(await post({ ...asJson({}), body: `{"access_key": "${typed.message}` })).toBe(400);
 
     const get = async (address: string, headers = {}) => {
-      const answer = await fetch(new URL(address, web.url), { headers });
-      const text = await answer.text();
-      if (answer.status >= 400) errors.push(text);
+      const response = await fetch(new URL(address, web.url), { headers });
+      const text = await response.text();
+      if (response.status >= 400) errors.push(text);
       return text;
     };
     const bearer = { Authorization: `Bearer ${secrets.apiToken}` };
@@ -208,7 +208,7 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
     secrets.resetToken = await eventually(() => {
       const mail = smtp.mails.find(({ parsed }) => parsed.text?.includes('/dashboard/reset?token='));
       const found = /token=([\w-]+)/.exec(mail?.parsed.text ?? '')?.[1];
-      if (!found) throw new Error('the mail with the link did not come yet');
+      if (!found) throw new Error('the e-mail with the link has not arrived yet');
       return found;
     }, 20_000);
     await get(`/dashboard/reset?token=${secrets.resetToken}`);
@@ -220,21 +220,23 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
       .map(([name]) => name);
   const outputs = () => web.output() + worker.output();
 
-  test('every mark is one, and the peers did get those that are theirs', () => {
+  test('every mark is unique enough, and the called services received theirs', () => {
     for (const [name, value] of Object.entries({ ...secrets, ...typed })) {
       expect([name, value.length]).toEqual([name, expect.any(Number)]);
       expect([name, value.length > 8]).toEqual([name, true]);
     }
-    const told = peer.requests.map(({ url, headers, rawBody }) => url + JSON.stringify(headers) + rawBody).join('\n');
-    expect(inside(told, secrets)).toEqual(
+    const received = peer.requests
+      .map(({ url, headers, rawBody }) => url + JSON.stringify(headers) + rawBody)
+      .join('\n');
+    expect(inside(received, secrets)).toEqual(
       expect.arrayContaining(['captchaSecret', 'captchaToken', 'stripeKey', 'link']),
     );
-    expect(inside(told, typed)).toEqual(expect.arrayContaining(['name', 'mail', 'message', 'page']));
+    expect(inside(received, typed)).toEqual(expect.arrayContaining(['name', 'mail', 'message', 'page']));
     expect(smtp.mails.length).toBeGreaterThan(5);
     expect(outputs()).toContain('"level":"info"');
   });
 
-  test('no mail and no call names a host that a request made up, and links lead to ours', () => {
+  test('no e-mail or webhook call contains a forged host, and links lead to BASE_URL', () => {
     const calls = peer.requests.filter(({ url }) => url === '/hook').map(({ rawBody }) => String(rawBody));
     const sent = [...smtp.mails.map(({ raw, parsed }) => raw + parsed.text + parsed.html), ...calls].join('\n');
     expect(sent).not.toContain('evil.example');
@@ -242,31 +244,31 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
     expect(sent).toContain('http://forms.example/dashboard/reset?token=');
   });
 
-  test('nothing of it is in the output of any process, at whatever level', () => {
+  test('do not appear in the output of any process, at any log level', () => {
     expect(inside(outputs(), { ...secrets, ...typed })).toEqual([]);
   });
 
-  test('no error tells a secret', () => {
+  test('secrets do not appear in error responses', () => {
     expect(errors.length).toBeGreaterThan(8);
     expect(inside(errors.join('\n'), { ...secrets, wrongPassword: secrets.wrongPassword })).toEqual([]);
   });
 
-  test('nothing of it is in the queue, as the board shows it and as it is stored', async () => {
+  test('do not appear in the queue, on the board or in its store', async () => {
     const login = { Authorization: `Basic ${btoa(`operator:${secrets.operatorPassword}`)}` };
     const board: string[] = [];
-    const look = async (address: string): Promise<{ queues?: { jobs: { id: string }[] }[] }> => {
-      const answer = await fetch(`${web.url}/admin/queues/api${address}`, { headers: login });
-      expect([address, answer.status]).toEqual([address, 200]);
-      board.push(await answer.clone().text());
-      return (await answer.json()) as { queues?: { jobs: { id: string }[] }[] };
+    const read = async (address: string): Promise<{ queues?: { jobs: { id: string }[] }[] }> => {
+      const response = await fetch(`${web.url}/admin/queues/api${address}`, { headers: login });
+      expect([address, response.status]).toEqual([address, 200]);
+      board.push(await response.clone().text());
+      return (await response.json()) as { queues?: { jobs: { id: string }[] }[] };
     };
     let jobs = 0;
     for (const queue of queueNames) {
-      const { queues = [] } = await look(`/queues?activeQueue=${queue}&status=latest&jobsPerPage=50`);
+      const { queues = [] } = await read(`/queues?activeQueue=${queue}&status=latest&jobsPerPage=50`);
       for (const { id } of queues.flatMap((one) => one.jobs)) {
         jobs += 1;
-        await look(`/queues/${queue}/${id}`);
-        await look(`/queues/${queue}/${id}/logs`);
+        await read(`/queues/${queue}/${id}`);
+        await read(`/queues/${queue}/${id}/logs`);
       }
     }
     expect(jobs).toBeGreaterThan(8);
@@ -274,22 +276,22 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
     if (redisUrl) expect(inside(await dumpRedis(redisUrl), { ...secrets, ...typed })).toEqual([]);
   });
 
-  test('nothing of it is in the figures', async () => {
+  test('do not appear in the metrics', async () => {
     const Authorization = `Basic ${btoa(`operator:${secrets.operatorPassword}`)}`;
-    const answer = await fetch(`${web.url}/metrics`, { headers: { Authorization } });
-    const figures = await answer.text();
-    expect([answer.status, figures]).toEqual([200, expect.stringContaining('# HELP')]);
-    expect(inside(figures, { ...secrets, ...typed })).toEqual([]);
+    const response = await fetch(`${web.url}/metrics`, { headers: { Authorization } });
+    const metrics = await response.text();
+    expect([response.status, metrics]).toEqual([200, expect.stringContaining('# HELP')]);
+    expect(inside(metrics, { ...secrets, ...typed })).toEqual([]);
   });
 
-  test('in the database no secret stands in clear, and what a visitor typed only where it belongs', async () => {
+  test('in the database, secrets are never in clear text, and personal data is only in its own columns', async () => {
     const columns = await dumpDatabase(db);
     const places = (marks: object) =>
       [...columns].filter(([, text]) => inside(text, marks).length > 0).map(([at]) => at);
     expect(columns.size).toBeGreaterThan(80);
     expect(places(secrets)).toEqual([]);
-    // An answer of a mail server or a receiver may repeat what it was sent; it is erased with its submission.
-    const answers = ['deliveries.error', 'deliveries.response_excerpt'];
+    // A mail server or receiver may echo what it was sent; its response is erased with the submission.
+    const echoes = ['deliveries.error', 'deliveries.response_excerpt'];
     const own = [
       'files.content',
       'files.filename',
@@ -297,16 +299,16 @@ describeOnEachBackend('what is marked', ({ redisUrl }) => {
       'submissions.data',
       'submissions.referer',
     ];
-    expect(places(typed).sort()).toEqual([...answers, ...own]);
+    expect(places(typed).sort()).toEqual([...echoes, ...own]);
   });
 });
 
-/** A text as it stands, and as a URL, JSON or Base64 would write it. */
+/** A text as it is, URL-encoded, in JSON and in Base64. */
 function spellings(text: string): string[] {
   return [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1), btoa(text), btoa(`operator:${text}`)];
 }
 
-/** Every key of a Redis database with all that it holds, whatever its type. */
+/** Reads every key of a Redis database, of any type. */
 async function dumpRedis(url: string): Promise<string> {
   const redis = new Redis(url);
   try {
@@ -327,7 +329,7 @@ async function dumpRedis(url: string): Promise<string> {
   }
 }
 
-/** Every column of every table, the queue's own included, with all that stands in it. */
+/** Reads every column of every table, including the queue's own. */
 async function dumpDatabase({ pool }: Database): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ table: string; column: string; type: string; place: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS table, format('%I', column_name) AS column, data_type AS type,

@@ -52,7 +52,7 @@ test('SECURITY.md links to docs/security.md and contains no address', () => {
   expect(policy).not.toMatch(/[\w.]+@[\w.]+|https?:\/\//);
 });
 
-/** The titles of a file's tests, as they are written in the source. */
+/** The titles of a file's tests, as written in the source. */
 function titlesIn(file: string): string[] {
   const calls = /\b(?:test|it|describe\w*)(?:\.each[\s\S]*?\))?\(\s*(?:'((?:\\.|[^'\\])*)'|"([^"]*)"|`([^`]*)`)/g;
   return [...read(file).matchAll(calls)].map((found) => found.slice(1).join('').replaceAll("\\'", "'"));

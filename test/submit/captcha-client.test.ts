@@ -4,20 +4,20 @@ import { gzipSync } from 'node:zlib';
 import axios from 'axios';
 import { createCaptchaClient } from '../../src/submit/checks/captcha-client';
 
-type Answer = (response: http.ServerResponse) => void;
+type Responder = (response: http.ServerResponse) => void;
 
 const closers: Array<() => void> = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-async function startProvider(answer: Answer) {
+async function startProvider(respond: Responder) {
   const requests: Array<{ path: string; contentType: string | undefined; body: string }> = [];
   const server = http.createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     requests.push({ path: request.url ?? '', contentType: request.headers['content-type'], body });
-    answer(response);
+    respond(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(
@@ -40,7 +40,7 @@ function buildClient(url: string) {
 }
 
 const json =
-  (body: unknown, status = 200): Answer =>
+  (body: unknown, status = 200): Responder =>
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
@@ -98,10 +98,10 @@ test.each([
         .writeHead(200, { 'content-encoding': 'gzip' })
         .end(gzipSync(`{"success":true,"x":"${'x'.repeat(5_000_000)}"}`)),
   ],
-] satisfies Array<[string, Answer]>)(
+] satisfies Array<[string, Responder]>)(
   'a provider that responds with %s is reported as unreachable',
-  async (_title, answer) => {
-    const provider = await startProvider(answer);
+  async (_title, respond) => {
+    const provider = await startProvider(respond);
     const { client, lines } = buildClient(provider.url);
     expect(await client.verify('recaptcha', 'the-secret', 'the-token', '192.0.2.1')).toBe('unreachable');
     expect(provider.requests).toHaveLength(1);

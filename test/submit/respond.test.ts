@@ -34,22 +34,22 @@ test.each([
   ['an error page', '/rejected', native, 400],
   ['an overload error', '/busy', {}, 503],
 ])('%s keeps the headers that every response has, each once', async (_title, path, headers, status) => {
-  const answer = await service.send('POST', path, headers);
-  expect(answer.status).toBe(status);
+  const reply = await service.send('POST', path, headers);
+  expect(reply.status).toBe(status);
   // Duplicates would be joined with a comma here.
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'[^,]*$/);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'[^,]*$/);
 });
 
 test.each([['/'], ['/rejected']])('a page at %s has its own policy, which allows its styles', async (path) => {
-  const answer = await service.send('POST', path, native);
-  expect(answer.headers['content-security-policy']).toMatch(/style-src 'sha256-/);
+  const reply = await service.send('POST', path, native);
+  expect(reply.headers['content-security-policy']).toMatch(/style-src 'sha256-/);
 });
 
 test('an overload error says when to retry', async () => {
   for (const headers of [{}, native]) {
-    const answer = await service.send('POST', '/busy', headers);
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
+    const reply = await service.send('POST', '/busy', headers);
+    expect([reply.status, reply.headers['retry-after']]).toEqual([503, '60']);
   }
 });
 

@@ -88,8 +88,8 @@ describeOnEachBackend('traces', ({ redisUrl }) => {
 
   test('do not slow down requests or shutdown when the collector hangs', async () => {
     hangs = true;
-    const answers = await scene.post(web, 5);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await scene.post(web, 5);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const began = performance.now();
     await web.signal('SIGTERM');
     expect(performance.now() - began).toBeLessThan(6_000);
