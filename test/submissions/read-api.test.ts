@@ -112,7 +112,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       const paths = ['/api/submissions', '/api/submissions?limit=0', '/api/forms'];
       const statuses: number[] = [];
       for (let n = 0; n < 61; n++) statuses.push((await ask(paths[n % 3] as string, owner.apiToken)).status);
-      expect(statuses).toEqual([...Array(60).fill(200), 429]);
+      expect(statuses.map((status) => status === 429)).toEqual([...Array(60).fill(false), true]);
       const response = await ask('/api/submissions', owner.apiToken);
       expect(response.headers.get('retry-after')).toBe('60');
       await expectError(response, 429);
