@@ -44,25 +44,23 @@ const sender = /^(?:[^<>\p{Cc}]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]
 /** Every environment variable that Letterbox reads: what it takes, what it means, and its default. */
 export const environment = {
   PORT: Joi.number().port().default(3000).description('port of the web process'),
-  HOST: Joi.string().hostname().description('address the web process listens on; all addresses when unset'),
+  HOST: Joi.string().hostname().description('address that the web process listens on; all addresses if unset'),
   BASE_URL: url('http', 'https').description(
-    'public address of this service, without a path; http://localhost:PORT when unset',
+    'public URL of this service, without a path; http://localhost:PORT if unset',
   ),
-  DATABASE_URL: url('postgres', 'postgresql').description(
-    'the PostgreSQL database; `npm start` brings its own when unset',
-  ),
+  DATABASE_URL: url('postgres', 'postgresql').description('PostgreSQL database; `npm start` runs its own if unset'),
   DATABASE_SSL: Joi.string()
     .valid('disable', 'require', 'verify')
     .default('disable')
     .description(
-      'TLS to the database: none, without or with a check of its certificate; an `sslmode` in DATABASE_URL counts while this is unset',
+      'TLS to the database: none, without or with verification of its certificate; if unset, an `sslmode` in DATABASE_URL applies',
     ),
   DATABASE_CONNECTIONS: Joi.number()
     .integer()
     .min(4)
     .max(1000)
     .description(
-      'connections to PostgreSQL that a process opens at most, beside those of the queues without Redis; web 12 and worker 32 when unset',
+      'maximum PostgreSQL connections per process, not counting those of the queues without Redis; web 12 and worker 32 if unset',
     ),
   REDIS_URL: url('redis', 'rediss')
     .custom((value: string, helpers) =>
@@ -70,80 +68,85 @@ export const environment = {
         ? value
         : helpers.message({ custom: 'must end with the number of a database, if with anything' }),
     )
-    .description('Redis for queues and rate limits; both live in PostgreSQL when unset'),
+    .description('Redis for queues and rate limits; both use PostgreSQL if unset'),
   REDIS_TLS: Joi.string()
     .valid('verify', 'no-verify')
     .default('verify')
-    .description('whether the certificate of a rediss:// server is checked'),
-  SMTP_URL: url('smtp', 'smtps').description(
-    'the outgoing mail server; `npm start` catches the mail itself when unset',
-  ),
+    .description('whether to verify the certificate of a rediss:// server'),
+  SMTP_URL: url('smtp', 'smtps').description('outgoing mail server; `npm start` catches the mail itself if unset'),
   MAIL_FROM: Joi.string()
     .pattern(sender, 'sender')
-    .description('sender of every e-mail, an address or "Name <address>"; letterbox@ the host of BASE_URL when unset'),
-  SECRET_KEY: Joi.string().min(32).description('encrypts stored secrets; 32 characters or more'),
-  SECRET_KEY_PREVIOUS: Joi.string()
-    .min(32)
-    .description('the key before a rotation; still read, no longer written with'),
-  TRUST_PROXY: Joi.number().integer().min(0).max(32).default(0).description('how many reverse proxies stand in front'),
+    .description(
+      'sender of every e-mail, an address or "Name <address>"; letterbox@ and the host of BASE_URL if unset',
+    ),
+  SECRET_KEY: Joi.string().min(32).description('encrypts stored secrets; at least 32 characters'),
+  SECRET_KEY_PREVIOUS: Joi.string().min(32).description('previous key during a rotation; still accepted, but not used for new data'),
+  TRUST_PROXY: Joi.number()
+    .integer()
+    .min(0)
+    .max(32)
+    .default(0)
+    .description('number of reverse proxies in front of Letterbox'),
   OPERATOR_USER: Joi.string()
     .pattern(/^[^:]+$/, 'login')
-    .description('login for Bull Board and metrics, without a colon; they are off when unset'),
-  OPERATOR_PASSWORD: Joi.string().min(8).description('password for OPERATOR_USER; 8 characters or more'),
-  DATA_DIR: Joi.string().default('./data').description('folder for what this machine keeps'),
-  FILES_DIR: Joi.string().description('root of local file storage; DATA_DIR/files when unset'),
+    .description('user name for Bull Board and metrics, without a colon; both are disabled if unset'),
+  OPERATOR_PASSWORD: Joi.string().min(8).description('password for OPERATOR_USER; at least 8 characters'),
+  DATA_DIR: Joi.string().default('./data').description('folder for the data of this machine'),
+  FILES_DIR: Joi.string().description('folder of local file storage; DATA_DIR/files if unset'),
   SIGNUP: Joi.string()
     .valid('open', 'closed')
     .default('closed')
-    .description('whether anybody may make an account at the dashboard'),
+    .description('whether anybody can sign up in the dashboard'),
   SETUP_CODE: Joi.string()
     .min(16)
-    .description('one-time code for the first account; made and printed at the start when unset'),
+    .description('one-time code for creating the first account; generated and printed at startup if unset'),
   BIN_DAYS: Joi.number()
     .integer()
     .min(1)
     .max(36_500)
-    .description('days after which what lies in the bin is deleted for good; never when unset'),
+    .description('days after which submissions in the recycle bin are erased; never if unset'),
   OUTBOUND_ALLOWED_NETWORKS: list(cidr).description(
-    'private networks that webhooks and file storages may reach, as CIDRs separated by commas',
+    'private networks that webhooks and file storages may use, as CIDRs separated by commas',
   ),
   RECAPTCHA_VERIFY_URL: url('http', 'https')
     .default('https://www.google.com/recaptcha/api/siteverify')
-    .description('where reCAPTCHA tokens are verified'),
+    .description('URL for verifying reCAPTCHA tokens'),
   TURNSTILE_VERIFY_URL: url('http', 'https')
     .default('https://challenges.cloudflare.com/turnstile/v0/siteverify')
-    .description('where Turnstile tokens are verified'),
-  STRIPE_API_URL: url('http', 'https').default('https://api.stripe.com').description("where Stripe's API is reached"),
+    .description('URL for verifying Turnstile tokens'),
+  STRIPE_API_URL: url('http', 'https').default('https://api.stripe.com').description("URL of Stripe's API"),
   OVER_QUOTA: Joi.string()
     .valid('reject', 'flag')
     .default('reject')
-    .description('posts over the quota are refused, or stored and held back'),
+    .description('whether submissions over the quota are rejected, or stored with deliveries held back'),
   DEFAULT_PLAN: Joi.string()
     .valid(...planNames)
     .default('pro')
-    .description('plan of a new account'),
+    .description('plan of new accounts'),
   LOG_LEVEL: Joi.string()
     .valid('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
     .default('info')
-    .description('the least severe log line that is written'),
+    .description('minimum severity of log lines'),
   DEV_MAIL_DIR: Joi.string().description(
-    'folder of caught mail shown at /dev/mail; set by `npm start` for its own processes',
+    'folder of caught mail, shown at /dev/mail; set by `npm start` for its own processes',
   ),
   SHUTDOWN_DELAY_MS: Joi.number()
     .integer()
     .min(0)
     .max(10_000)
     .default(0)
-    .description('how long a web process that ends still takes requests, not ready any more; for balancers that poll'),
+    .description(
+      'how long a web process keeps serving after SIGTERM while /readyz is 503, for load balancers that poll',
+    ),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').description(
-    'OpenTelemetry collector that traces are sent to, over HTTP; there are none when unset',
+    'OpenTelemetry collector for traces, over HTTP; no traces if unset',
   ),
   WORKER_CONCURRENCY: Joi.number()
     .integer()
     .min(1)
     .max(1000)
     .default(16)
-    .description('jobs a worker runs at once, per queue'),
+    .description('jobs that a worker runs concurrently, per queue'),
 } as const satisfies Record<string, Joi.Schema>;
 
 export type Variable = keyof typeof environment;
