@@ -80,7 +80,9 @@ export const environment = {
       'sender of every e-mail, an address or "Name <address>"; letterbox@ and the host of BASE_URL if unset',
     ),
   SECRET_KEY: Joi.string().min(32).description('encrypts stored secrets; at least 32 characters'),
-  SECRET_KEY_PREVIOUS: Joi.string().min(32).description('previous key during a rotation; still accepted, but not used for new data'),
+  SECRET_KEY_PREVIOUS: Joi.string()
+    .min(32)
+    .description('previous key during a rotation; still accepted, but not used for new data'),
   TRUST_PROXY: Joi.number()
     .integer()
     .min(0)
