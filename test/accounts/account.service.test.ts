@@ -10,8 +10,8 @@ import { usageOf } from '../../src/accounts/usage';
 import type { Database } from '../../src/db/database';
 import { verifyPassword } from '../../src/lib/passwords';
 import { hashToken } from '../../src/lib/tokens';
+import { openTestDatabase } from '../support/database';
 import { buildAccount } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Database;
 beforeAll(async () => {

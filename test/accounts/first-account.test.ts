@@ -3,7 +3,7 @@ import { createSetupCode, saveSetupCode } from '../../src/accounts/setup-code';
 import { openDatabase } from '../../src/database';
 import { InputError } from '../../src/lib/input-error';
 import { createLogger } from '../../src/lib/logger';
-import { openTestDatabase } from '../support/open-database';
+import { openTestDatabase } from '../support/database';
 
 const options = { plan: 'pro', demoEmail: 'demo@letterbox.localhost' } as const;
 const password = 'correct horse battery';

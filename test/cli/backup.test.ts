@@ -9,10 +9,9 @@ import { Client } from 'pg';
 import { backupTables, excludedTables } from '../../src/backup/backup-format';
 import { createMigrator, openForMigrations } from '../../src/db/migrator';
 import { builtProgram } from '../support/built';
-import { createEmptyDatabase } from '../support/empty-database';
+import { createEmptyDatabase, openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { type CliResult, runCommand } from '../support/run-cli';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;

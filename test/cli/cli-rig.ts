@@ -1,5 +1,5 @@
+import { openTestDatabase } from '../support/database';
 import { testSecretKey } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { type CliResult, runCommand } from '../support/run-cli';
 
 export const owner = 'owner@example.com';

@@ -1,7 +1,7 @@
 import { createSecretBox } from '../../src/lib/secrets';
 import { secretColumns } from '../../src/secrets/sealed-secrets';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm, buildWebhook, testSecretKey } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { type CliResult, runCommand } from '../support/run-cli';
 
 const newKey = 'the key after the rotation, of 32 characters or more';

@@ -8,8 +8,8 @@ import type { FormSettings } from '../../src/forms/form.settings';
 import { freePort } from '../setup/services';
 import { launchBrowser } from '../support/browser';
 import { signInBrowser } from '../support/dashboard';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm, testSecretKey } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { endProcesses, startWeb } from '../support/processes';
 
 type ContextOptions = Parameters<Browser['newContext']>[0];

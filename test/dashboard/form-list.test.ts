@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/accounts/account.model';
 import { findFormActivity } from '../../src/submissions/activity';
 import type { RunningApp } from '../support/app';
-import { statementsDuring } from '../support/count-statements';
 import { type DashboardClient, signIn } from '../support/dashboard';
-import { explainedPool } from '../support/explained-pool';
+import { explainedPool, statementsDuring } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
 import { openApp } from './open-app';
 

@@ -5,8 +5,8 @@ import type { Form } from '../../src/forms/form.model';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
 
 describeInBrowser('the inbox in a browser', () => {

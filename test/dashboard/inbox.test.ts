@@ -1,7 +1,7 @@
 import type { Form } from '../../src/forms/form.model';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
-import { statementsDuring } from '../support/count-statements';
 import { signIn } from '../support/dashboard';
+import { statementsDuring } from '../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { openApp } from './open-app';
 

@@ -3,10 +3,10 @@ import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
+import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildExampleAccount } from '../support/example-data';
 import { buildAccount, buildForm, testSecretKey } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
 
 describeInBrowser('the overview in a browser', () => {

@@ -3,10 +3,10 @@ import { createMailer } from '../../src/email/mailer';
 import { createLogger } from '../../src/lib/logger';
 import { startPasswordResets } from '../../workers/maintenance/password-resets';
 import { signIn } from '../support/dashboard';
+import { untilWaiting } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount } from '../support/factories';
 import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
-import { untilWaiting } from '../support/until-waiting';
 import { newClient, openApp, password } from './open-app';
 
 const link = /http:\/\/\S+\/dashboard\/reset\?token=([\w-]{43})(?=\s)/;

@@ -1,8 +1,8 @@
 import type { Account } from '../../src/accounts/account.model';
 import { findAccountByToken } from '../../src/accounts/account.service';
 import { formatResetDay } from '../../src/dashboard/page/format';
-import { statementsDuring } from '../support/count-statements';
 import { type DashboardClient, type Fields, hiddenIn, signIn } from '../support/dashboard';
+import { statementsDuring } from '../support/database';
 import { buildAccount, buildFile, buildForm } from '../support/factories';
 import { type S3Server, startS3Server } from '../support/s3-server';
 import { openApp } from './open-app';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Form } from '../../src/forms/form.model';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
-import { statementsDuring } from '../support/count-statements';
 import { signIn } from '../support/dashboard';
+import { statementsDuring } from '../support/database';
 import { buildAccount, buildFile, buildForm, buildWebhook } from '../support/factories';
 import { openApp } from './open-app';
 

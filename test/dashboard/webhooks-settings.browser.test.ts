@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
+import { openTestDatabase } from '../support/database';
 import { buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook, testSecretKey } from '../support/factories';
 import { answer, hang, startHttpReceiver } from '../support/http-receiver';
-import { openTestDatabase } from '../support/open-database';
 import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
 
 const hostile = '</pre><script>document.title="taken"</script><img src=x onerror=document.title="taken">\u202Etxt ';

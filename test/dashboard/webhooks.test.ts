@@ -1,7 +1,7 @@
 import type { Account } from '../../src/accounts/account.model';
 import type { Webhook } from '../../src/webhooks/webhook.model';
-import { statementsDuring } from '../support/count-statements';
 import { type DashboardClient, hiddenIn, signIn } from '../support/dashboard';
+import { statementsDuring } from '../support/database';
 import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
 import { answer, type Behaviour, startHttpReceiver } from '../support/http-receiver';
 import { openApp } from './open-app';

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../src/database';
 import { createLogger } from '../../src/lib/logger';
-import { openTestDatabase } from '../support/open-database';
+import { openTestDatabase } from '../support/database';
 
 test('a process respects its connection limit and completes every query', async () => {
   const host = await openTestDatabase();

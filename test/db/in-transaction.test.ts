@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../../src/db/database';
 import { inTransaction } from '../../src/db/in-transaction';
-import { openTestDatabase } from '../support/open-database';
+import { openTestDatabase } from '../support/database';
 
 let db: Database;
 beforeAll(async () => {

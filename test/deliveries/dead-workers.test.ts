@@ -1,8 +1,8 @@
 import { settleOrphanedDeliveries, workerDied } from '../../src/deliveries/recovery/dead-workers';
 import type { DeliveryKind } from '../../src/queues/contracts';
+import { openTestDatabase } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let account: Awaited<ReturnType<typeof buildAccount>>;

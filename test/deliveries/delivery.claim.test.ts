@@ -3,10 +3,9 @@ import { claimDeliveries } from '../../src/deliveries/delivery.claim';
 import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { failed } from '../../src/lib/delivery-result';
 import { claimDelivery, claimTogether, recordOutcome } from '../support/claims';
+import { openTestDatabase, untilWaiting } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
-import { untilWaiting } from '../support/until-waiting';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let account: Awaited<ReturnType<typeof buildAccount>>;

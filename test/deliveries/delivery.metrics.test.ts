@@ -2,10 +2,9 @@ import { Registry } from 'prom-client';
 import type { Database } from '../../src/db/database';
 import { createBacklogGauges } from '../../src/deliveries/delivery.metrics';
 import type { Form } from '../../src/forms/form.model';
+import { explainedPool, openTestDatabase } from '../support/database';
 import { buildDelivery } from '../support/delivery-rows';
-import { explainedPool } from '../support/explained-pool';
 import { buildAccount, buildForm } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Database;
 let form: Form;

@@ -3,9 +3,9 @@ import { claimDeliveries } from '../../src/deliveries/delivery.claim';
 import { recordOutcomes } from '../../src/deliveries/delivery.record';
 import { failed, skipped, succeeded } from '../../src/lib/delivery-result';
 import { claimDelivery, recordOutcome } from '../support/claims';
+import { openTestDatabase } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let account: Awaited<ReturnType<typeof buildAccount>>;

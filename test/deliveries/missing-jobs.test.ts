@@ -6,10 +6,10 @@ import { succeeded } from '../../src/lib/delivery-result';
 import { jobIdOf } from '../../src/queues/contracts';
 import { describeOnEachBackend } from '../setup/services';
 import { claimDelivery } from '../support/claims';
+import { quietPool } from '../support/database';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery, buildManyDeliveries, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
-import { quietPool } from '../support/quiet-pool';
 
 const delivered = async () => ({ target: '', outcome: succeeded('sent') });
 

@@ -1,10 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { countRedeliverable, redeliverFailed } from '../../src/deliveries/redeliver-failed';
 import { findWaitingCalls, findWebhookCalls, type WebhookLogFilter } from '../../src/deliveries/webhook-log';
+import { explainedPool, openTestDatabase } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
-import { explainedPool } from '../support/explained-pool';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let form: Awaited<ReturnType<typeof buildForm>>;

@@ -8,8 +8,8 @@ import { createDemoRouter } from '../../src/dev-pages/demo.routes';
 import { switchStorage } from '../../src/files/storage.repository';
 import { setSecurityHeaders } from '../../src/http/security-headers';
 import { createDemo, type Demo } from '../../src/standalone/demo';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm, testSecrets } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Database;
 let server: Server;

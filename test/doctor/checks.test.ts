@@ -5,9 +5,8 @@ import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
 import { freePort } from '../setup/services';
-import { createEmptyDatabase } from '../support/empty-database';
+import { createEmptyDatabase, openTestDatabase } from '../support/database';
 import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { startSmtpReceiver } from '../support/smtp-receiver';
 import { startInstallation } from './installation';
 

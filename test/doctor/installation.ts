@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { Report } from '../../src/doctor/run-checks';
+import { openTestDatabase } from '../support/database';
 import { testSecretKey } from '../support/factories';
 import { startNameServer } from '../support/name-server';
-import { openTestDatabase } from '../support/open-database';
 import { runCommand } from '../support/run-cli';
 import { startSmtpReceiver } from '../support/smtp-receiver';
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { cloneDatabase, freePort } from '../setup/services';
 import { builtProgram } from '../support/built';
-import { createEmptyDatabase } from '../support/empty-database';
+import { createEmptyDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { endProcesses, startWeb, startWorker } from '../support/processes';
 import { runCommandProcess } from '../support/run-cli';

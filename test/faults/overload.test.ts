@@ -10,8 +10,8 @@ import { gather } from '../support/crowd';
 import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
 import { accepted } from '../support/fault-verdict';
+import { signalPostgres } from '../support/postgres-faults';
 import type { RunningWeb } from '../support/processes';
-import { signalPostgres } from '../support/signal-postgres';
 
 const logger = createLogger('test', 'silent');
 const visitors = 2 * capacity.submitRequests;

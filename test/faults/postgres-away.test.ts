@@ -9,8 +9,8 @@ import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
 import { expectDelivered, expectStored, settledFates } from '../support/fault-verdict';
+import { signalPostgres } from '../support/postgres-faults';
 import type { RunningProcess, RunningWeb } from '../support/processes';
-import { signalPostgres } from '../support/signal-postgres';
 
 const logger = createLogger('test', 'silent');
 

@@ -9,8 +9,8 @@ import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
 import { accepted, expectDelivered, expectStored, settledFates } from '../support/fault-verdict';
-import { hoardConnections } from '../support/hoard-connections';
 import { answerAfter } from '../support/http-receiver';
+import { hoardConnections } from '../support/postgres-faults';
 import type { RunningProcess, RunningWeb } from '../support/processes';
 
 const logger = createLogger('test', 'silent');

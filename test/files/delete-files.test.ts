@@ -12,10 +12,10 @@ import { createLogger } from '../../src/lib/logger';
 import { eraseSubmission } from '../../src/submissions/erase';
 import { startFileDeletion } from '../../workers/maintenance/file-deletion';
 import { createFileUploadProcessor } from '../../workers/processors/file-upload';
+import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
 import { hang, startHttpReceiver } from '../support/http-receiver';
-import { openTestDatabase } from '../support/open-database';
 import { runCommand } from '../support/run-cli';
 import { type S3Server, startS3Server } from '../support/s3-server';
 

@@ -17,9 +17,9 @@ import { assignStorage, uploadFile } from '../../src/files/upload-file';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
 import { type Service, serve } from '../http/serve';
+import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildFile, buildForm, testLinks, testSecrets } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Database;
 let filesDir: string;

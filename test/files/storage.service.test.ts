@@ -7,9 +7,9 @@ import { updateAccount } from '../../src/accounts/account.service';
 import type { Database } from '../../src/db/database';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { findStorage, listStorages } from '../../src/files/storage.repository';
+import { openTestDatabase } from '../support/database';
 import { startDeafListener } from '../support/deaf-listener';
 import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { type S3Server, startS3Server } from '../support/s3-server';
 
 let db: Database;

@@ -9,8 +9,8 @@ import { createStorages, type Storages } from '../../src/files/storage';
 import { findStorage, switchStorage } from '../../src/files/storage.repository';
 import { type AssignedFile, assignStorage, uploadFile } from '../../src/files/upload-file';
 import { createFileUploadProcessor } from '../../workers/processors/file-upload';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Database;
 let filesDir: string;

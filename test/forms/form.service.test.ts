@@ -3,8 +3,8 @@ import type { Database } from '../../src/db/database';
 import { presentForm } from '../../src/forms/form.presenter';
 import { findForm, listForms } from '../../src/forms/form.repository';
 import { createForm, rotateAccessKey, updateForm } from '../../src/forms/form.service';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm, testSecrets } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Database;
 let account: Account;

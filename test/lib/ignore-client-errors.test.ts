@@ -1,6 +1,6 @@
 import { ignoreClientErrors } from '../../src/lib/ignore-client-errors';
 import { cloneDatabase } from '../setup/services';
-import { quietPool } from '../support/quiet-pool';
+import { quietPool } from '../support/database';
 
 test('a connection that breaks while in use only fails its own next query', async () => {
   const database = await cloneDatabase();

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { isConnectFailure, isConnectionLost, isSqlState, nullOnTimeout } from '../../src/lib/pg-errors';
-import { openTestDatabase } from '../support/open-database';
-import { quietPool } from '../support/quiet-pool';
+import { openTestDatabase, quietPool } from '../support/database';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let pool: Pool;

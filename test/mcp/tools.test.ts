@@ -2,9 +2,9 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { updateAccount } from '../../src/accounts/account.service';
 import { updateForm } from '../../src/forms/form.service';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
+import { untilWaiting } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook, testSecrets } from '../support/factories';
-import { untilWaiting } from '../support/until-waiting';
 import { app, buildOwner, call, connect, idsOf, type Listing, startAppForTests, use } from './agent';
 
 startAppForTests();

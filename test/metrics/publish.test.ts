@@ -4,8 +4,8 @@ import type { Database } from '../../src/db/database';
 import type { Logger } from '../../src/lib/logger';
 import { createMetricsPublisher } from '../../src/metrics/publish';
 import { archiveSnapshots, findSnapshots, mergeSnapshots } from '../../src/metrics/snapshot';
+import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Database;
 beforeAll(async () => {

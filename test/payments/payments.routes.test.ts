@@ -10,8 +10,8 @@ import { markPaid } from '../../src/payments/payment.repository';
 import { createPaymentsRouter } from '../../src/payments/payments.routes';
 import { createCheckout } from '../../src/payments/stripe.checkout';
 import { type Service, serve } from '../http/serve';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm, testSecrets } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { startStripeServer, stripeEvent, stripeSignature } from '../support/stripe-server';
 
 const webhookSecret = 'whsec_of_this_form';

@@ -8,9 +8,9 @@ import { exportSubject } from '../../src/privacy/export-subject';
 import { findSubject } from '../../src/privacy/find-subject';
 import { indexWords } from '../../src/submissions/search-index';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
+import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Database;
 let account: Account;

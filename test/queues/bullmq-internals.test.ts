@@ -12,8 +12,8 @@ import {
 } from '../../src/queues/bullmq-internals';
 import { queueSchema } from '../../src/queues/contracts';
 import { cloneDatabase, describeOnEachBackend } from '../setup/services';
+import { quietPool } from '../support/database';
 import { eventually } from '../support/eventually';
-import { quietPool } from '../support/quiet-pool';
 
 const silent = createLogger('test', 'silent');
 

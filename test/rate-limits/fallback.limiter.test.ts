@@ -7,7 +7,7 @@ import { createRateLimiter } from '../../src/rate-limits/create-rate-limiter';
 import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
 import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
 import { cloneDatabase, freePort } from '../setup/services';
-import { quietPool } from '../support/quiet-pool';
+import { quietPool } from '../support/database';
 
 const sixAnHour = [{ limit: 6, windowMs: 3_600_000 }];
 

@@ -4,7 +4,7 @@ import { Sequelize } from 'sequelize';
 import { down, up } from '../../migrations/0011-rate-limits';
 import { createPostgresLimiter, sweepExpired } from '../../src/rate-limits/postgres.limiter';
 import { cloneDatabase } from '../setup/services';
-import { quietPool } from '../support/quiet-pool';
+import { quietPool } from '../support/database';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let pool: Pool;

@@ -5,7 +5,7 @@ import { createPostgresLimiter } from '../../src/rate-limits/postgres.limiter';
 import type { RateLimiter, RateWindow } from '../../src/rate-limits/rate-limiter';
 import { createRedisLimiter } from '../../src/rate-limits/redis.limiter';
 import { cloneDatabase, describeOnEachBackend } from '../setup/services';
-import { quietPool } from '../support/quiet-pool';
+import { quietPool } from '../support/database';
 
 const hour = 3_600_000;
 const sixAnHour = [{ limit: 6, windowMs: hour }];

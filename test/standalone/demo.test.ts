@@ -3,8 +3,8 @@ import type { Database } from '../../src/db/database';
 import { findStorage } from '../../src/files/storage.repository';
 import { findForm } from '../../src/forms/form.repository';
 import { createDemo } from '../../src/standalone/demo';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, testSecrets } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Database;
 beforeEach(async () => {

@@ -3,9 +3,8 @@ import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { countByDay } from '../../src/submissions/activity';
 import { execute } from '../setup/services';
-import { explainedPool } from '../support/explained-pool';
+import { explainedPool, openTestDatabase } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { createRandom } from '../support/random';
 import { buildManySubmissions, buildSubmission } from './rows';
 

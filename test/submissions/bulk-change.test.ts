@@ -5,8 +5,8 @@ import type { Form } from '../../src/forms/form.model';
 import type { QueuedDelivery } from '../../src/queues/queues';
 import { type BulkChange, bulkChanges, changeMany, changeMatching } from '../../src/submissions/bulk-change';
 import type { InboxFilter } from '../../src/submissions/inbox.filter';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from './rows';
 
 let db: Database;

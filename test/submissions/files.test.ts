@@ -5,7 +5,7 @@ import { findColumns } from '../../src/submissions/export-columns';
 import { findPage } from '../../src/submissions/submission.page';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
-import { explainedPool } from '../support/explained-pool';
+import { explainedPool } from '../support/database';
 import { buildAccount, buildFile, buildForm, testSecretKey } from '../support/factories';
 import { buildManySubmissions, buildSubmission } from './rows';
 

@@ -4,8 +4,8 @@ import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { type InboxFilter, type InboxFolder, inboxFolders } from '../../src/submissions/inbox.filter';
 import { countFolders, countMatches, findInboxPage, type InboxCursor } from '../../src/submissions/inbox.query';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { buildSubmission, type SubmissionDraft } from './rows';
 
 let db: Database;

@@ -4,9 +4,8 @@ import type { Form } from '../../src/forms/form.model';
 import type { InboxFilter } from '../../src/submissions/inbox.filter';
 import { countFolders, countMatches, findInboxPage, type InboxCursor } from '../../src/submissions/inbox.query';
 import { indexWords } from '../../src/submissions/search-index';
-import { explainedPool } from '../support/explained-pool';
+import { explainedPool, openTestDatabase } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 const rows = 30_000;
 let db: Database;

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { purgeRecycleBin } from '../../src/submissions/erase';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { buildManySubmissions } from './rows';
 
 let db: Database;

@@ -3,8 +3,8 @@ import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { findInboxPage } from '../../src/submissions/inbox.query';
 import { indexWords, parseSearch } from '../../src/submissions/search-index';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from './rows';
 
 let db: Database;

@@ -1,9 +1,16 @@
+import { type Browser, chromium } from 'playwright-core';
 import { chromiumPath, hasChromium } from '../setup/services';
 
-export { launchBrowser } from './chromium';
+/** `describe`, skipped on machines without Chromium. global-setup.ts warns about them. */
+export function describeInBrowser(title: string, suite: () => void): void {
+  (hasChromium() ? describe : describe.skip)(title, suite);
+}
 
-if (!hasChromium())
-  console.warn(`No browser at ${chromiumPath}: what a person would see is not looked at in this run.`);
-
-/** `describe`, or a loud skip on a machine without Chromium. */
-export const describeInBrowser = hasChromium() ? describe : describe.skip;
+/** Starts Debian's Chromium with its background requests disabled. */
+export function launchBrowser(): Promise<Browser> {
+  const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-sync', ...quiet],
+  });
+}

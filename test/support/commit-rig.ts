@@ -4,8 +4,8 @@ import type { Database } from '../../src/db/database';
 import type { PlannedDelivery } from '../../src/deliveries/delivery.plan';
 import type { Form } from '../../src/forms/form.model';
 import type { NewSubmission } from '../../src/submit/commit/commit-batch';
+import { openTestDatabase } from './database';
 import { buildAccount, buildForm } from './factories';
-import { openTestDatabase } from './open-database';
 
 /** A database with one account and one form to commit submissions to. */
 export interface CommitRig {

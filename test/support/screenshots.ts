@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/database';
 import { migrate } from '../../src/db/migrator';
 import { createLogger } from '../../src/lib/logger';
 import { startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';
-import { launchBrowser } from './chromium';
+import { launchBrowser } from './browser';
 import { signInBrowser } from './dashboard';
 import { buildExampleAccount } from './example-data';
 import { testSecretKey } from './factories';

@@ -3,9 +3,9 @@ import { redeliver } from '../../src/deliveries/redeliver';
 import { redeliverFailed } from '../../src/deliveries/redeliver-failed';
 import { type DeliveryResult, failed, succeeded } from '../../src/lib/delivery-result';
 import { claimDelivery, recordOutcome } from '../support/claims';
+import { openTestDatabase } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let account: Awaited<ReturnType<typeof buildAccount>>;

@@ -4,9 +4,9 @@ import { sendTestEvent } from '../../src/webhooks/send-test-event';
 import { presentWebhook } from '../../src/webhooks/webhook.presenter';
 import { rotateSecret } from '../../src/webhooks/webhook.secrets';
 import { signBody } from '../../src/webhooks/webhook.signature';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
 import { type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let receiver: HttpReceiver;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { failed } from '../../src/lib/delivery-result';
 import { claimDelivery, recordOutcome } from '../support/claims';
+import { openTestDatabase } from '../support/database';
 import { buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, testSecretKey } from '../support/factories';
 import { type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
-import { openTestDatabase } from '../support/open-database';
 import { type CliResult, runCommand } from '../support/run-cli';
 import { addresses } from './formats/addresses';
 

@@ -3,8 +3,8 @@ import type { Database } from '../../src/db/database';
 import { presentWebhook } from '../../src/webhooks/webhook.presenter';
 import { findWebhook, listWebhooks } from '../../src/webhooks/webhook.repository';
 import { createWebhook, updateWebhook } from '../../src/webhooks/webhook.service';
+import { openTestDatabase } from '../support/database';
 import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Database;
 let account: Account;

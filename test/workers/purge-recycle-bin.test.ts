@@ -3,9 +3,9 @@ import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
 import { startRecycleBinPurge } from '../../workers/maintenance/purge-recycle-bin';
 import { buildSubmission } from '../submissions/rows';
+import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 let db: Database;
 let form: Form;

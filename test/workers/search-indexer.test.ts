@@ -5,9 +5,9 @@ import { createLogger } from '../../src/lib/logger';
 import { findInboxPage } from '../../src/submissions/inbox.query';
 import { startSearchIndexer } from '../../workers/maintenance/search-indexer';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
+import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
-import { openTestDatabase } from '../support/open-database';
 
 const logger = createLogger('test', 'silent');
 let db: Database;

@@ -1,10 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Others who hold every connection of a PostgreSQL server, and take at once whichever is given back. */
+/** Clients that use up all connections of a PostgreSQL server, and take each one that becomes free. */
 export interface Hoard {
   size(): number;
-  /** Ends every connection to the server that is not theirs, which then is theirs. */
+  /** Terminates all other connections and takes their place. */
   takeAll(): Promise<void>;
   leave(): Promise<void>;
 }
@@ -14,7 +15,7 @@ const atOnce = 10;
 const endOthers = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                    WHERE backend_type = 'client backend' AND application_name <> '${application_name}'`;
 
-/** Resolves when the server has no connection left to give. */
+/** Resolves once the server has no free connection. */
 export async function hoardConnections(connectionString: string): Promise<Hoard> {
   const held: Client[] = [];
   let isOver = false;
@@ -26,7 +27,7 @@ export async function hoardConnections(connectionString: string): Promise<Hoard>
       held.push(client);
       return true;
     } catch {
-      // There is none to take, or it was ended for another's: one that is still arriving bears no name yet.
+      // None is free, or this one was terminated by takeAll before its application_name was set.
       return false;
     }
   };
@@ -43,7 +44,7 @@ export async function hoardConnections(connectionString: string): Promise<Hoard>
   return {
     size: () => held.length,
     takeAll: async () => {
-      // Whose connection is ended asks for a new one at the same time as we do.
+      // Clients whose connection is terminated reconnect at the same time, so some of them may win.
       for (let ended = 1; ended > 0; ) {
         await takeWhatIsThere();
         ended = (await held[0]?.query(endOthers))?.rowCount ?? 0;
@@ -56,4 +57,17 @@ export async function hoardConnections(connectionString: string): Promise<Hoard>
       await Promise.all(held.map((client) => client.end()));
     },
   };
+}
+
+/** Signals every process of a PostgreSQL server; each connection has a process of its own. */
+export function signalPostgres({ pid: server }: { readonly pid: number }, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  const parentOf = (pid: string) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+    } catch {
+      return 0;
+    }
+  };
+  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === server);
+  for (const pid of [server, ...children.map(Number)]) process.kill(pid, signal);
 }

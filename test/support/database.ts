@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { Client, Pool, type PoolConfig } from 'pg';
+import { openDatabase } from '../../src/database';
+import type { Database } from '../../src/db/database';
+import { createLogger } from '../../src/lib/logger';
+import { cloneDatabase, execute } from '../setup/services';
+import { eventually } from './eventually';
+
+/** Opens a migrated database that no other test uses; `close` drops it. */
+export async function openTestDatabase(): Promise<Database & { url: string }> {
+  const clone = await cloneDatabase();
+  const db = openDatabase({ databaseUrl: clone.url, databaseSsl: 'disable' }, createLogger('test', 'silent'));
+  return {
+    ...db,
+    url: clone.url,
+    close: async () => {
+      await db.close();
+      await clone.drop();
+    },
+  };
+}
+
+/** Creates an empty database on the server of the database at `serverUrl`. */
+export async function createEmptyDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await execute(serverUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** A pool that ignores errors of idle connections: dropping a test's database ends those that are left. */
+export function quietPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Wraps a pool so that it also records the plan of each statement, and its duration. */
+export function explainedPool(pool: Pool): { pool: Pool; plans: string[]; milliseconds: number[] } {
+  const plans: string[] = [];
+  const milliseconds: number[] = [];
+  const query = async (statement: string | { text: string; values?: unknown[] }, values: unknown[] = []) => {
+    const [text, given] =
+      typeof statement === 'string' ? [statement, values] : [statement.text, statement.values ?? []];
+    const { rows } = await pool.query(`EXPLAIN ${text}`, given);
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    const began = performance.now();
+    const result = await pool.query(text, given);
+    milliseconds.push(Math.round((performance.now() - began) * 10) / 10);
+    return result;
+  };
+  return { pool: { query } as unknown as Pool, plans, milliseconds };
+}
+
+/** Resolves once this many statements in the database are waiting for a lock. */
+export async function untilWaiting(pool: Pool, statements: number): Promise<void> {
+  await eventually(async () => {
+    const { rowCount } = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    );
+    expect(rowCount).toBe(statements);
+  });
+}
+
+/** Returns the statements that this process sends to PostgreSQL while `work` runs, without those of the queue. */
+export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const original = Client.prototype.query;
+  const noting = function (this: Client, ...given: unknown[]) {
+    const [first] = given;
+    const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '');
+    if (!/bullmq/i.test(text)) sent.push(text);
+    return Reflect.apply(original, this, given);
+  };
+  Client.prototype.query = noting as typeof original;
+  try {
+    await work();
+  } finally {
+    Client.prototype.query = original;
+  }
+  return sent;
+}
