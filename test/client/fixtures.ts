@@ -6,11 +6,11 @@ import type { Browser, Page, Request } from 'playwright-core';
 import type { Form } from '../../src/forms/form.model';
 import { launchBrowser } from '../support/browser';
 import { builtProgram } from '../support/built';
-import { type FrontDoor, openFrontDoor } from '../support/submit-client';
+import { openSubmitClient, type SubmitClient } from '../support/submit-client';
 
 /** A running service, and an owner's website on another origin with forms that are sent to the service. */
 export interface TestSite {
-  readonly service: FrontDoor;
+  readonly service: SubmitClient;
   readonly browser: Browser;
   /** The website's URL without a trailing slash. */
   readonly url: string;
@@ -42,10 +42,10 @@ const defaultFields = `
 
 /** Starts the service with this configuration, the website and a browser. */
 export async function openTestSite(
-  config: NonNullable<Parameters<typeof openFrontDoor>[0]>['config'] = {},
+  config: NonNullable<Parameters<typeof openSubmitClient>[0]>['config'] = {},
 ): Promise<TestSite> {
   const dist = await builtProgram();
-  const service = await openFrontDoor({ config });
+  const service = await openSubmitClient({ config });
   const pages: string[] = [];
   const policies: string[] = [];
 

@@ -6,7 +6,7 @@ import { capacity } from '../../config/limits';
 import { migrate } from '../../src/db/migrator';
 import { createLogger } from '../../src/lib/logger';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';
-import { gather } from '../support/crowd';
+import { openCrowd } from '../support/crowd';
 import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
 import { accepted } from '../support/fault-verdict';
@@ -60,10 +60,10 @@ describe('a web process under twice the load it can take', () => {
   test('reports a frozen PostgreSQL, does not grow, and accepts submissions once it resumes', async () => {
     const before = megabytes();
     signalPostgres(postgres, 'SIGSTOP');
-    const crowd = gather(scene, web);
+    const crowd = openCrowd(scene, web);
     const responses = await Promise.all(Array.from({ length: visitors }, crowd.post));
     signalPostgres(postgres, 'SIGCONT');
-    crowd.leave();
+    crowd.close();
     const [failed, refused] = [withStatus(responses, 500), withStatus(responses, 503)];
     console.log(
       `frozen: ${refused.length} turned away, half of them within ${median(refused)} ms, all within ` +
@@ -82,7 +82,7 @@ describe('a web process under twice the load it can take', () => {
   test('keeps what it accepted, rejects the rest at once, and does not grow', async () => {
     const responses: PostAnswer[] = [];
     const sizes: number[] = [];
-    const crowd = gather(scene, web);
+    const crowd = openCrowd(scene, web);
     const end = performance.now() + 15_000;
     const measuring = (async () => {
       while (performance.now() < end) {
@@ -99,7 +99,7 @@ describe('a web process under twice the load it can take', () => {
     };
     await Promise.all(Array.from({ length: visitors }, visit));
     await measuring;
-    crowd.leave();
+    crowd.close();
     const [taken, refused] = [withStatus(responses, 200), withStatus(responses, 503)];
     const half = sizes.length / 2;
     const [early, late] = [Math.max(...sizes.slice(0, half)), Math.max(...sizes.slice(half))];

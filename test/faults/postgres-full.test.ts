@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
 import { accepted, expectDelivered, expectStored, settledFates } from '../support/fault-verdict';
 import { answerAfter } from '../support/http-receiver';
-import { hoardConnections } from '../support/postgres-faults';
+import { hogConnections } from '../support/postgres-faults';
 import type { RunningProcess, RunningWeb } from '../support/processes';
 
 const logger = createLogger('test', 'silent');
@@ -65,7 +65,7 @@ describeOnEachBackend('while others hold every connection of PostgreSQL', ({ red
     const worker = await scene.startWorker();
     expectAnswered(await post(web, 20, 5), [200]);
 
-    const others = await hoardConnections(postgres.url);
+    const others = await hogConnections(postgres.url);
     expectAnswered(await post(web, 10, 5), [200, 500]);
     await others.takeAll();
     expectAnswered(await post(web, 10, 5), [500]);
@@ -79,7 +79,7 @@ describeOnEachBackend('while others hold every connection of PostgreSQL', ({ red
     await sleep(2_000);
     expect(others.size()).toBeGreaterThan(250);
 
-    await others.leave();
+    await others.release();
     const began = performance.now();
     for (const process of [web, newcomer]) {
       await eventually(async () => expect((await post(process, 1))[0]?.status).toBe(200));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeOnEachBackend } from '../setup/services';
 import { type Balancer, startBalancer } from '../support/balancer';
-import { gather } from '../support/crowd';
+import { openCrowd } from '../support/crowd';
 import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
 import { expectDelivered, expectStored, settledFates } from '../support/fault-verdict';
 import { answerAfter } from '../support/http-receiver';
@@ -44,14 +44,14 @@ describeOnEachBackend('two web and two worker processes that are each replaced t
     };
     route();
 
-    const kept = gather(scene, balancer);
+    const kept = openCrowd(scene, balancer);
     const posts: Promise<PostAnswer>[] = [];
     let isOver = false;
     const posting = (async () => {
       // Half of them over kept-alive connections, half over new ones.
       for (let n = 0; !isOver; n += 1) {
-        const crowd = n % 2 === 0 ? kept : gather(scene, balancer);
-        posts.push(crowd.post().finally(() => crowd !== kept && crowd.leave()));
+        const crowd = n % 2 === 0 ? kept : openCrowd(scene, balancer);
+        posts.push(crowd.post().finally(() => crowd !== kept && crowd.close()));
         await sleep(1_000 / postsPerSecond);
       }
     })();
@@ -68,7 +68,7 @@ describeOnEachBackend('two web and two worker processes that are each replaced t
     });
     await posting;
     const responses = await Promise.all(posts);
-    kept.leave();
+    kept.close();
 
     const { fates, seconds } = await settledFates(scene);
     console.log(

@@ -100,7 +100,7 @@ test('a row previews the first fields in order', async () => {
     number: 7,
     sixth: 'unseen',
   };
-  // As the front door writes it, "10" last.
+  // The submit path stores "10" last.
   const { 10: ten, ...rest } = data;
   await build(1, { data: `${JSON.stringify(rest).slice(0, -1)},"10":${JSON.stringify(ten)},"eleventh":1e999999}` });
   const [row] = (await page()).rows;

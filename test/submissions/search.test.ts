@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 let minute = 0;
 
-/** A submission as the front door leaves it: its account's newest. */
+/** Builds a submission as the submit path stores it, the newest of its account. */
 async function build(data: unknown, draft: Partial<SubmissionDraft> = {}, target = form): Promise<string> {
   minute += 1;
   const createdAt = new Date(Date.UTC(2026, 2, 1) + minute * 60_000).toISOString();

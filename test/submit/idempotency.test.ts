@@ -1,37 +1,44 @@
 import { rotateAccessKey } from '../../src/forms/form.service';
 import { describeOnEachBackend } from '../setup/services';
 import { buildAccount, buildForm } from '../support/factories';
-import { asMultipart, type FrontDoor, nextAddress, openFrontDoor, send, textParts } from '../support/submit-client';
+import {
+  asMultipart,
+  nextAddress,
+  openSubmitClient,
+  type SubmitClient,
+  send,
+  textParts,
+} from '../support/submit-client';
 
 describeOnEachBackend('a request with an idempotency key', ({ redisUrl }) => {
-  let door: FrontDoor;
+  let client: SubmitClient;
 
   beforeAll(async () => {
-    door = await openFrontDoor({ redisUrl, apps: 2 });
+    client = await openSubmitClient({ redisUrl, apps: 2 });
   });
-  afterAll(() => door?.close());
+  afterAll(() => client?.close());
 
   const key = (value: string) => ({ headers: { 'Idempotency-Key': value } });
 
   test('gets the first response again and is stored once', async () => {
-    const form = await buildForm(door.db, door.account, { redirect_params: ['name'] });
-    const first = await door.post(form, { name: 'Ada', redirect: '/thanks' }, key('one'));
-    const second = await door.post(form, { name: 'Ada', redirect: '/thanks' }, { app: 1, ...key('one') });
+    const form = await buildForm(client.db, client.account, { redirect_params: ['name'] });
+    const first = await client.post(form, { name: 'Ada', redirect: '/thanks' }, key('one'));
+    const second = await client.post(form, { name: 'Ada', redirect: '/thanks' }, { app: 1, ...key('one') });
     expect(first.json).toMatchObject({ redirect: '/thanks', redirect_params: { name: 'Ada' } });
     expect(second.json).toEqual(first.json);
-    expect(await door.stored(form)).toHaveLength(1);
+    expect(await client.stored(form)).toHaveLength(1);
   });
 
   test('can have the key in a hidden field, which is not part of the data', async () => {
-    const form = await buildForm(door.db, door.account);
+    const form = await buildForm(client.db, client.account);
     const said = { name: 'Ada', idempotency_key: 'from a page' };
-    expect((await door.post(form, said)).status).toBe(200);
-    expect((await door.post(form, said, { app: 1 })).status).toBe(200);
-    expect((await door.stored(form)).map(({ data }) => data)).toEqual([{ name: 'Ada' }]);
+    expect((await client.post(form, said)).status).toBe(200);
+    expect((await client.post(form, said, { app: 1 })).status).toBe(200);
+    expect((await client.stored(form)).map(({ data }) => data)).toEqual([{ name: 'Ada' }]);
   });
 
   test('is recognised with another multipart boundary', async () => {
-    const form = await buildForm(door.db, door.account);
+    const form = await buildForm(client.db, client.account);
     for (const boundary of ['first-try', 'second-try']) {
       const parts = textParts([
         ['access_key', form.accessKey],
@@ -39,70 +46,70 @@ describeOnEachBackend('a request with an idempotency key', ({ redisUrl }) => {
       ]);
       const { headers, body } = asMultipart(parts, boundary);
       const sent = { headers: { ...headers, 'Idempotency-Key': 'same' }, body };
-      expect((await send(door.url, sent)).status).toBe(200);
+      expect((await send(client.url, sent)).status).toBe(200);
     }
-    expect(await door.stored(form)).toHaveLength(1);
+    expect(await client.stored(form)).toHaveLength(1);
   });
 
   test('is stored once when twenty arrive simultaneously at two processes', async () => {
-    const form = await buildForm(door.db, door.account);
+    const form = await buildForm(client.db, client.account);
     const posts = Array.from({ length: 20 }, (_, n) =>
-      door.post(form, { name: 'Ada' }, { app: n % 2, ...key('race') }),
+      client.post(form, { name: 'Ada' }, { app: n % 2, ...key('race') }),
     );
     const replies = await Promise.all(posts);
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const [stored, ...others] = await door.stored(form);
+    const [stored, ...others] = await client.stored(form);
     expect(others).toEqual([]);
     expect(stored?.kinds).toEqual(['email']);
   });
 
   test('gets the first response again even if that used up the quota', async () => {
-    const account = await buildAccount(door.db, { quota_override: 1 });
-    const form = await buildForm(door.db, account);
+    const account = await buildAccount(client.db, { quota_override: 1 });
+    const form = await buildForm(client.db, account);
     const posts = Array.from({ length: 10 }, (_, n) =>
-      door.post(form, { name: 'Ada' }, { app: n % 2, ...key('last') }),
+      client.post(form, { name: 'Ada' }, { app: n % 2, ...key('last') }),
     );
     const replies = await Promise.all(posts);
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await door.stored(form)).toHaveLength(1);
-    expect((await door.post(form, { name: 'Ada' }, key('another'))).status).toBe(429);
+    expect(await client.stored(form)).toHaveLength(1);
+    expect((await client.post(form, { name: 'Ada' }, key('another'))).status).toBe(429);
   });
 
   test('is a new submission with another body, another key or for another form', async () => {
-    const [form, other] = [await buildForm(door.db, door.account), await buildForm(door.db, door.account)];
-    await door.post(form, { name: 'Ada' }, key('k'));
-    await door.post(form, { name: 'Grace' }, key('k'));
-    await door.post(form, { name: 'Ada' }, key('l'));
-    await door.post(other, { name: 'Ada' }, key('k'));
-    expect([(await door.stored(form)).length, (await door.stored(other)).length]).toEqual([3, 1]);
+    const [form, other] = [await buildForm(client.db, client.account), await buildForm(client.db, client.account)];
+    await client.post(form, { name: 'Ada' }, key('k'));
+    await client.post(form, { name: 'Grace' }, key('k'));
+    await client.post(form, { name: 'Ada' }, key('l'));
+    await client.post(other, { name: 'Ada' }, key('k'));
+    expect([(await client.stored(form)).length, (await client.stored(other)).length]).toEqual([3, 1]);
   });
 
   test('counts neither for the rate limit nor for the quota when repeated', async () => {
-    const form = await buildForm(door.db, door.account);
-    const before = await door.usedBy(door.account);
+    const form = await buildForm(client.db, client.account);
+    const before = await client.usedBy(client.account);
     const headers = { 'Idempotency-Key': 'again and again', 'X-Forwarded-For': nextAddress() };
-    for (let n = 0; n < 10; n += 1) expect((await door.post(form, { name: 'Ada' }, { headers })).status).toBe(200);
-    expect(await door.usedBy(door.account)).toBe(before + 1);
+    for (let n = 0; n < 10; n += 1) expect((await client.post(form, { name: 'Ada' }, { headers })).status).toBe(200);
+    expect(await client.usedBy(client.account)).toBe(before + 1);
   });
 
   test('is a new submission after 24 hours', async () => {
-    const form = await buildForm(door.db, door.account);
-    await door.post(form, { name: 'Ada' }, key('yesterday'));
-    await door.db.pool.query(
+    const form = await buildForm(client.db, client.account);
+    await client.post(form, { name: 'Ada' }, key('yesterday'));
+    await client.db.pool.query(
       `UPDATE idempotency_records SET created_at = created_at - interval '25 hours' WHERE form_id = $1`,
       [form.id],
     );
-    await door.post(form, { name: 'Ada' }, key('yesterday'));
-    await door.post(form, { name: 'Ada' }, key('yesterday'));
-    expect(await door.stored(form)).toHaveLength(2);
+    await client.post(form, { name: 'Ada' }, key('yesterday'));
+    await client.post(form, { name: 'Ada' }, key('yesterday'));
+    expect(await client.stored(form)).toHaveLength(2);
   });
 
   test('is not replayed for an old access key', async () => {
-    const form = await buildForm(door.db, door.account);
-    for (const app of [0, 1]) expect((await door.post(form, { name: 'Ada' }, { app, ...key('k') })).status).toBe(200);
-    await rotateAccessKey(door.db, form);
+    const form = await buildForm(client.db, client.account);
+    for (const app of [0, 1]) expect((await client.post(form, { name: 'Ada' }, { app, ...key('k') })).status).toBe(200);
+    await rotateAccessKey(client.db, form);
     for (const app of [0, 1]) {
-      expect((await door.post(form, { name: 'Ada' }, { app, ...key('k') })).json?.code).toBe('invalid_access_key');
+      expect((await client.post(form, { name: 'Ada' }, { app, ...key('k') })).json?.code).toBe('invalid_access_key');
     }
   });
 });

@@ -4,23 +4,23 @@ import {
   asJson,
   asMultipart,
   asUrlencoded,
-  type FrontDoor,
-  openFrontDoor,
+  openSubmitClient,
   type Reply,
+  type SubmitClient,
   send,
   textParts,
 } from '../support/submit-client';
 
-let door: FrontDoor;
+let client: SubmitClient;
 
 beforeAll(async () => {
-  door = await openFrontDoor();
+  client = await openSubmitClient();
 });
-afterAll(() => door?.close());
+afterAll(() => client?.close());
 
 type Settings = Parameters<typeof buildForm>[2];
 type Form = Awaited<ReturnType<typeof buildForm>>;
-const newForm = (settings: Settings = {}) => buildForm(door.db, door.account, settings);
+const newForm = (settings: Settings = {}) => buildForm(client.db, client.account, settings);
 
 const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
@@ -31,7 +31,7 @@ function postNatively(
   headers: OutgoingHttpHeaders = {},
 ): Promise<Reply> {
   const payload = asUrlencoded(Object.entries({ access_key: form.accessKey, ...fields }));
-  return send(door.url, { ...payload, headers: { ...payload.headers, ...browser, ...headers } });
+  return send(client.url, { ...payload, headers: { ...payload.headers, ...browser, ...headers } });
 }
 
 function expectPage(reply: Reply, status: number) {
@@ -61,16 +61,16 @@ describe('JSON or page', () => {
     const form = await newForm();
     const pairs = [['access_key', form.accessKey]] as const;
     for (const { headers: own, body } of [asUrlencoded(pairs), asMultipart(textParts(pairs))]) {
-      const reply = await send(door.url, { headers: { ...own, ...headers }, body });
+      const reply = await send(client.url, { headers: { ...own, ...headers }, body });
       expect([reply.status, reply.json !== null]).toEqual([200, !isPage]);
       if (isPage) expectPage(reply, 200);
     }
-    expect(await door.stored(form)).toHaveLength(2);
+    expect(await client.stored(form)).toHaveLength(2);
   });
 
   test('a JSON body gets a JSON response whatever the Accept header', async () => {
     const { headers, body } = asJson({ access_key: (await newForm()).accessKey });
-    expect((await send(door.url, { headers: { ...headers, ...browser }, body })).json).toEqual({
+    expect((await send(client.url, { headers: { ...headers, ...browser }, body })).json).toEqual({
       success: true,
       message: 'Submission received',
     });
@@ -80,26 +80,26 @@ describe('JSON or page', () => {
 describe('an error response to a native post', () => {
   test('is a page with the status of the error', async () => {
     const strict = await newForm({ strict_domain_protection: true, allowed_domains: ['example.com'] });
-    const free = await buildForm(door.db, await buildAccount(door.db, { quota_override: 0 }));
+    const free = await buildForm(client.db, await buildAccount(client.db, { quota_override: 0 }));
     expectPage(await postNatively(await newForm({ active: false })), 403);
     expectPage(await postNatively(strict), 403);
     expectPage(await postNatively(strict, { access_key: 'unknown' }), 404);
     expectPage(await postNatively(strict, { access_key: '' }), 400);
     expectPage(await postNatively(free), 429);
-    expectPage(await send(door.url, { headers: browser, body: 'x' }), 415);
+    expectPage(await send(client.url, { headers: browser, body: 'x' }), 415);
     const huge = { ...asUrlencoded([]).headers, ...browser };
-    expectPage(await send(door.url, { headers: huge, body: Buffer.alloc(26 * 1024 * 1024 + 1) }), 413);
+    expectPage(await send(client.url, { headers: huge, body: Buffer.alloc(26 * 1024 * 1024 + 1) }), 413);
   });
 
   test('is a page without details for an internal error too', async () => {
     const form = await newForm();
-    await door.db.pool.query('ALTER TABLE accounts RENAME TO accounts_elsewhere');
+    await client.db.pool.query('ALTER TABLE accounts RENAME TO accounts_elsewhere');
     try {
       const reply = await postNatively(form);
       expectPage(reply, 500);
       expect(reply.text).not.toMatch(/accounts|relation/);
     } finally {
-      await door.db.pool.query('ALTER TABLE accounts_elsewhere RENAME TO accounts');
+      await client.db.pool.query('ALTER TABLE accounts_elsewhere RENAME TO accounts');
     }
   });
 });
@@ -110,14 +110,14 @@ describe('a redirect', () => {
   test('of the form sends a native post on with 302, and is not in JSON responses', async () => {
     const form = await newForm({ redirect_url: 'https://example.com/thanks?a=1#top' });
     expect(to(await postNatively(form))).toEqual([302, 'https://example.com/thanks?a=1#top', '']);
-    expect((await door.post(form, {})).json).toEqual({ success: true, message: 'Submission received' });
+    expect((await client.post(form, {})).json).toEqual({ success: true, message: 'Submission received' });
   });
 
   test('that was submitted uses 303 and takes precedence over the one of the form', async () => {
     const form = await newForm({ redirect_url: 'https://example.com/own', allowed_domains: ['example.org'] });
     const redirect = 'https://www.example.org/thanks?x=é';
     expect(to(await postNatively(form, { redirect }))).toEqual([303, 'https://www.example.org/thanks?x=%C3%A9', '']);
-    expect((await door.post(form, { redirect })).json).toMatchObject({ success: true, redirect });
+    expect((await client.post(form, { redirect })).json).toMatchObject({ success: true, redirect });
   });
 
   test('to a path is resolved against the site of the page, and is verbatim in JSON responses', async () => {
@@ -130,15 +130,15 @@ describe('a redirect', () => {
       'https://other.example/thanks?a=1',
       '',
     ]);
-    expect(to(await postNatively(form, { redirect }))).toEqual([303, `${door.url}/thanks?a=1`, '']);
-    expect((await door.post(form, { redirect }, { headers: site })).json).toMatchObject({ redirect });
+    expect(to(await postNatively(form, { redirect }))).toEqual([303, `${client.url}/thanks?a=1`, '']);
+    expect((await client.post(form, { redirect }, { headers: site })).json).toMatchObject({ redirect });
   });
 
   test('to the service itself is always accepted; to the site of the page only without a list of allowed domains', async () => {
     const listed = await newForm({ allowed_domains: ['example.org'] });
     const open = await newForm();
     const site = { Origin: 'https://shop.example' };
-    expect((await postNatively(listed, { redirect: `${door.url}/x` }, site)).status).toBe(303);
+    expect((await postNatively(listed, { redirect: `${client.url}/x` }, site)).status).toBe(303);
     expect((await postNatively(open, { redirect: 'https://shop.example/x' }, site)).status).toBe(303);
     expectPage(await postNatively(listed, { redirect: 'https://shop.example/x' }, site), 200);
   });
@@ -162,8 +162,8 @@ describe('a redirect', () => {
   ])('to %j is ignored', async (redirect) => {
     const form = await newForm({ allowed_domains: ['example.org'] });
     expectPage(await postNatively(form, { redirect }), 200);
-    expect((await door.post(form, { redirect })).json).toEqual({ success: true, message: 'Submission received' });
-    expect(await door.stored(form)).toHaveLength(2);
+    expect((await client.post(form, { redirect })).json).toEqual({ success: true, message: 'Submission received' });
+    expect(await client.stored(form)).toHaveLength(2);
   });
 });
 
@@ -175,18 +175,18 @@ describe('redirect_params', () => {
 
   test('are in the JSON response and in the redirect of a native post', async () => {
     const form = await newForm(settings);
-    expect((await door.post(form, { name: 'Ana & Co', other: 'x', list: ['a', 1] })).json).toEqual({
+    expect((await client.post(form, { name: 'Ana & Co', other: 'x', list: ['a', 1] })).json).toEqual({
       ...{ success: true, message: 'Submission received' },
       redirect_params: { name: 'Ana & Co', list: '["a",1]' },
     });
     const { headers } = await postNatively(form, { name: 'Ana & Co', redirect: '/thanks' });
-    expect(headers.location).toBe(`${door.url}/thanks?name=Ana+%26+Co`);
+    expect(headers.location).toBe(`${client.url}/thanks?name=Ana+%26+Co`);
     expect((await postNatively(form, { name: 'é' })).headers.location).toBe('https://example.com/t?a=1&name=%C3%A9#h');
   });
 
   test('are ignored on the free plan', async () => {
-    const form = await buildForm(door.db, await buildAccount(door.db, { plan: 'free' }), settings);
-    expect((await door.post(form, { name: 'Ana' })).json).toEqual({ success: true, message: 'Submission received' });
+    const form = await buildForm(client.db, await buildAccount(client.db, { plan: 'free' }), settings);
+    expect((await client.post(form, { name: 'Ana' })).json).toEqual({ success: true, message: 'Submission received' });
     expect((await postNatively(form, { name: 'Ana' })).headers.location).toBe('https://example.com/t?a=1#h');
   });
 });
@@ -195,10 +195,10 @@ test('dropped and flagged submissions get the same response as accepted ones, in
   const form = await newForm({ redirect_params: ['name'] });
   const traps: Record<string, string>[] = [{ botcheck: 'x' }, { form_loaded_at: String(Date.now()) }];
   const site = { Origin: 'https://shop.example' };
-  const good = await door.post(form, { name: 'n', redirect: '/t' }, { headers: site });
+  const good = await client.post(form, { name: 'n', redirect: '/t' }, { headers: site });
   for (const trap of traps) {
     const fields = { ...trap, name: 'n', redirect: '/t' };
-    expect((await door.post(form, fields, { headers: site })).text).toBe(good.text);
+    expect((await client.post(form, fields, { headers: site })).text).toBe(good.text);
     expect((await postNatively(form, fields, site)).headers.location).toBe('https://shop.example/t?name=n');
     expectPage(await postNatively(form, trap), 200);
   }

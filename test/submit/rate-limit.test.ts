@@ -1,23 +1,23 @@
 import { describeOnEachBackend } from '../setup/services';
 import { buildForm } from '../support/factories';
-import { asJson, type FrontDoor, nextAddress, openFrontDoor, send } from '../support/submit-client';
+import { asJson, nextAddress, openSubmitClient, type SubmitClient, send } from '../support/submit-client';
 
 type Form = Awaited<ReturnType<typeof buildForm>>;
 
 describeOnEachBackend('the rate limit', ({ redisUrl }) => {
-  let door: FrontDoor;
+  let client: SubmitClient;
   let form: Form;
 
   beforeAll(async () => {
-    door = await openFrontDoor({ redisUrl, apps: 2 });
+    client = await openSubmitClient({ redisUrl, apps: 2 });
   });
-  afterAll(() => door?.close());
+  afterAll(() => client?.close());
   beforeEach(async () => {
-    form = await buildForm(door.db, door.account);
+    form = await buildForm(client.db, client.account);
   });
 
   const from = (address: string, fields = {}, app = 0, to = form) =>
-    door.post(to, fields, { app, headers: { 'X-Forwarded-For': address } });
+    client.post(to, fields, { app, headers: { 'X-Forwarded-For': address } });
 
   async function statuses(addresses: readonly string[], fields = {}): Promise<number[]> {
     const found = [];
@@ -30,7 +30,7 @@ describeOnEachBackend('the rate limit', ({ redisUrl }) => {
   test('accepts six submissions per minute from one address to one form, but not a seventh', async () => {
     const address = nextAddress();
     expect(await statuses(Array.from({ length: 8 }, () => address))).toEqual([...six, 429, 429]);
-    expect(await door.stored(form)).toHaveLength(6);
+    expect(await client.stored(form)).toHaveLength(6);
   });
 
   test('is exact for thirty parallel submissions to two processes', async () => {
@@ -38,12 +38,12 @@ describeOnEachBackend('the rate limit', ({ redisUrl }) => {
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => from(address, { n }, n % 2)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(6);
     expect(replies.filter(({ json }) => json?.code === 'rate_limited')).toHaveLength(24);
-    expect(await door.stored(form)).toHaveLength(6);
+    expect(await client.stored(form)).toHaveLength(6);
   });
 
   test('is separate for each form and each address', async () => {
     const address = nextAddress();
-    const other = await buildForm(door.db, door.account);
+    const other = await buildForm(client.db, client.account);
     await statuses(Array.from({ length: 6 }, () => address));
     expect((await from(address)).status).toBe(429);
     expect([(await from(address, {}, 0, other)).status, (await from(nextAddress())).status]).toEqual([200, 200]);
@@ -53,7 +53,7 @@ describeOnEachBackend('the rate limit', ({ redisUrl }) => {
     const address = nextAddress();
     const bad = asJson({ access_key: '' });
     for (let n = 0; n < 7; n += 1)
-      await send(door.url, { ...bad, headers: { ...bad.headers, 'X-Forwarded-For': address } });
+      await send(client.url, { ...bad, headers: { ...bad.headers, 'X-Forwarded-For': address } });
     expect(
       await statuses(
         Array.from({ length: 7 }, () => address),
@@ -91,15 +91,15 @@ describeOnEachBackend('the rate limit', ({ redisUrl }) => {
 });
 
 test('without a trusted proxy X-Forwarded-For is ignored', async () => {
-  const door = await openFrontDoor({ config: { TRUST_PROXY: '0' } });
+  const client = await openSubmitClient({ config: { TRUST_PROXY: '0' } });
   try {
     const found = [];
-    for (let n = 0; n < 7; n += 1) found.push((await door.post(door.form, {})).status);
+    for (let n = 0; n < 7; n += 1) found.push((await client.post(client.form, {})).status);
     expect(found).toEqual([200, 200, 200, 200, 200, 200, 429]);
-    expect((await door.stored(door.form)).map((stored) => stored.ip_address)).toEqual(
+    expect((await client.stored(client.form)).map((stored) => stored.ip_address)).toEqual(
       Array.from({ length: 6 }, () => '127.0.0.1'),
     );
   } finally {
-    await door.close();
+    await client.close();
   }
 });

@@ -1,14 +1,14 @@
 import { sendTo } from '../http/serve';
-import { type FrontDoor, openFrontDoor } from '../support/submit-client';
+import { openSubmitClient, type SubmitClient } from '../support/submit-client';
 
-let door: FrontDoor;
+let client: SubmitClient;
 beforeAll(async () => {
-  door = await openFrontDoor({ config: { OPERATOR_USER: 'operator', OPERATOR_PASSWORD: 'a-long-password' } });
+  client = await openSubmitClient({ config: { OPERATOR_USER: 'operator', OPERATOR_PASSWORD: 'a-long-password' } });
 });
-afterAll(() => door.close());
+afterAll(() => client.close());
 
 const post = (path: string, headers: Record<string, string> = {}) =>
-  sendTo(Number(new URL(door.url).port), 'POST', path, { 'Content-Type': 'application/json', ...headers }, '{}');
+  sendTo(Number(new URL(client.url).port), 'POST', path, { 'Content-Type': 'application/json', ...headers }, '{}');
 
 test.each(['/api/submit', '/api/submit/', '/API/Submit?x=y', 'http://forms.example/api/submit'])(
   '%s is the submit endpoint, with CORS, a request id and security headers on its errors too',
@@ -34,7 +34,7 @@ test.each(['/api/submit/x', '/api/submits', '/', '//api/submit', '/api//submit',
 );
 
 test('Bull Board, an Express app of its own, works beside the submit endpoint in the same process', async () => {
-  const port = Number(new URL(door.url).port);
+  const port = Number(new URL(client.url).port);
   const login = { Authorization: `Basic ${Buffer.from('operator:a-long-password').toString('base64')}` };
   const get = (path: string) => sendTo(port, 'GET', path, login, undefined);
   const [page, api] = await Promise.all([get('/admin/queues'), get('/admin/queues/api/queues')]);
@@ -42,5 +42,5 @@ test('Bull Board, an Express app of its own, works beside the submit endpoint in
   expect(page.body).toContain('Letterbox queues');
   expect(JSON.parse(api.body).queues).toHaveLength(4);
   expect((await get('/admin/missing')).status).toBe(404);
-  expect((await door.post(door.form, { name: 'Ada' })).json).toMatchObject({ success: true });
+  expect((await client.post(client.form, { name: 'Ada' })).json).toMatchObject({ success: true });
 });

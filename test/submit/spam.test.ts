@@ -3,12 +3,19 @@ import { updateForm } from '../../src/forms/form.service';
 import { describeOnEachBackend } from '../setup/services';
 import { buildForm, testSecrets } from '../support/factories';
 import { answer, type Behaviour, type HttpReceiver, hang, startHttpReceiver } from '../support/http-receiver';
-import { asMultipart, asUrlencoded, type FrontDoor, openFrontDoor, send, textParts } from '../support/submit-client';
+import {
+  asMultipart,
+  asUrlencoded,
+  openSubmitClient,
+  type SubmitClient,
+  send,
+  textParts,
+} from '../support/submit-client';
 
 const day = 24 * 60 * 60_000;
 
 describeOnEachBackend('the spam checks', ({ redisUrl }) => {
-  let door: FrontDoor;
+  let client: SubmitClient;
   let verifier: HttpReceiver;
   /** The next response of the verification server; by default the token `good` is valid. */
   let behaviour: Behaviour;
@@ -19,10 +26,10 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
       RECAPTCHA_VERIFY_URL: `${verifier.url}/recaptcha`,
       TURNSTILE_VERIFY_URL: `${verifier.url}/turnstile`,
     };
-    door = await openFrontDoor({ redisUrl, config });
+    client = await openSubmitClient({ redisUrl, config });
   });
   afterAll(async () => {
-    await door?.close();
+    await client?.close();
     await verifier?.stop();
   });
   beforeEach(() => {
@@ -36,7 +43,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
     };
   });
 
-  const newForm = (settings: Parameters<typeof buildForm>[2] = {}) => buildForm(door.db, door.account, settings);
+  const newForm = (settings: Parameters<typeof buildForm>[2] = {}) => buildForm(client.db, client.account, settings);
   const asked = () =>
     verifier.requests.map(
       ({ url, rawBody }) =>
@@ -45,9 +52,9 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
 
   /** Posts, expects a success response, and resolves to the number of submissions of the form. */
   async function countAfter(form: Form, fields: object): Promise<number> {
-    const reply = await door.post(form, fields);
+    const reply = await client.post(form, fields);
     expect([reply.status, reply.json]).toEqual([200, { success: true, message: 'Submission received' }]);
-    return (await door.stored(form)).length;
+    return (await client.stored(form)).length;
   }
 
   describe('the honeypot', () => {
@@ -55,12 +62,12 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
       'filled with %j stores the submission as spam, without deliveries and outside the quota',
       async (botcheck) => {
         const form = await newForm({ auto_responder: { subject: 'Hi', body: 'Hi' } });
-        const used = await door.usedBy(door.account);
+        const used = await client.usedBy(client.account);
         expect(await countAfter(form, { botcheck, email: 'a@example.com' })).toBe(1);
-        expect(await door.stored(form)).toMatchObject([
+        expect(await client.stored(form)).toMatchObject([
           { is_spam: true, kinds: [], text: '{"email":"a@example.com"}' },
         ]);
-        expect(await door.usedBy(door.account)).toBe(used);
+        expect(await client.usedBy(client.account)).toBe(used);
       },
     );
 
@@ -68,10 +75,10 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
       'left empty as %j delivers and counts the submission',
       async (botcheck) => {
         const form = await newForm({ auto_responder: { subject: 'Hi', body: 'Hi' } });
-        const used = await door.usedBy(door.account);
+        const used = await client.usedBy(client.account);
         expect(await countAfter(form, { botcheck })).toBe(1);
-        expect(await door.stored(form)).toMatchObject([{ is_spam: false, kinds: ['auto-reply', 'email'] }]);
-        expect(await door.usedBy(door.account)).toBe(used + 1);
+        expect(await client.stored(form)).toMatchObject([{ is_spam: false, kinds: ['auto-reply', 'email'] }]);
+        expect(await client.usedBy(client.account)).toBe(used + 1);
       },
     );
 
@@ -82,14 +89,14 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
         ['botcheck', ''],
         ['botcheck', 'x'],
       ] as const;
-      for (const payload of [asUrlencoded(pairs), asMultipart(textParts(pairs))]) await send(door.url, payload);
-      expect(await door.stored(form)).toMatchObject([{ is_spam: true }, { is_spam: true }]);
+      for (const payload of [asUrlencoded(pairs), asMultipart(textParts(pairs))]) await send(client.url, payload);
+      expect(await client.stored(form)).toMatchObject([{ is_spam: true }, { is_spam: true }]);
     });
 
     test('is ignored if it is off for the form', async () => {
       const form = await newForm({ honeypot_mode: 'none' });
       await countAfter(form, { botcheck: 'x', a: 1 });
-      expect(await door.stored(form)).toMatchObject([{ is_spam: false, kinds: ['email'], text: '{"a":1}' }]);
+      expect(await client.stored(form)).toMatchObject([{ is_spam: false, kinds: ['email'], text: '{"a":1}' }]);
     });
   });
 
@@ -114,7 +121,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
       const form = await newForm();
       expect(await countAfter(form, { form_loaded_at: at() })).toBe(1);
       expect(await countAfter(form, { form_loaded_at: String(at()), a: 1 })).toBe(2);
-      expect((await door.stored(form)).map(({ text }) => text)).toEqual(['{}', '{"a":1}']);
+      expect((await client.stored(form)).map(({ text }) => text)).toEqual(['{}', '{"a":1}']);
     });
 
     test.each([['abc'], [''], ['0x10'], ['1e3'], [null], [true], [[]], [{}], ['NaN'], ['Infinity'], ['12abc']])(
@@ -122,7 +129,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
       async (form_loaded_at) => {
         const form = await newForm();
         expect(await countAfter(form, { form_loaded_at })).toBe(1);
-        expect((await door.stored(form))[0]?.text).toBe('{}');
+        expect((await client.stored(form))[0]?.text).toBe('{}');
       },
     );
   });
@@ -140,13 +147,13 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
 
     test('a valid token is accepted, verified with the secret and the address of the visitor', async () => {
       const form = await guarded();
-      const reply = await door.post(
+      const reply = await client.post(
         form,
         { [field]: 'good', a: 1 },
         { headers: { 'X-Forwarded-For': '198.51.100.7' } },
       );
       expect(reply.status).toBe(200);
-      expect((await door.stored(form)).map(({ text }) => text)).toEqual(['{"a":1}']);
+      expect((await client.stored(form)).map(({ text }) => text)).toEqual(['{"a":1}']);
       expect(asked()).toEqual([
         { url: `/${provider}`, secret: 'the-secret', response: 'good', remoteip: '198.51.100.7' },
       ]);
@@ -173,7 +180,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
     test('a submission that is checked again verifies its token once', async () => {
       const form = await guarded();
       await countAfter(form, { [field]: 'good' });
-      await updateForm(door.db, testSecrets, form, { name: 'Another name' });
+      await updateForm(client.db, testSecrets, form, { name: 'Another name' });
       expect(await countAfter(form, { [field]: 'good' })).toBe(2);
       expect(asked()).toHaveLength(2);
     });
@@ -181,7 +188,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
     test('a new secret verifies the token again', async () => {
       const form = await guarded();
       await countAfter(form, { [field]: 'good' });
-      await updateForm(door.db, testSecrets, form, { [secretName]: 'another-secret' });
+      await updateForm(client.db, testSecrets, form, { [secretName]: 'another-secret' });
       expect(await countAfter(form, { [field]: 'good' })).toBe(2);
       expect(asked().map(({ secret }) => secret)).toEqual(['the-secret', 'the-secret', 'another-secret']);
     });
@@ -208,7 +215,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
   test('a token is neither in the data nor in the e-mail', async () => {
     const form = await newForm();
     await countAfter(form, { 'g-recaptcha-response': 'secret', 'cf-turnstile-response': 'secret', a: 1 });
-    expect(JSON.stringify(await door.stored(form))).not.toContain('secret');
+    expect(JSON.stringify(await client.stored(form))).not.toContain('secret');
   });
 
   describe('under strict domain protection', () => {
@@ -235,14 +242,16 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
       [{}, 403],
     ])('%j gets status %i', async (headers, status) => {
       const form = await newForm(strict);
-      expect((await door.post(form, {}, { headers })).status).toBe(status);
-      expect(await door.stored(form)).toHaveLength(status === 200 ? 1 : 0);
+      expect((await client.post(form, {}, { headers })).status).toBe(status);
+      expect(await client.stored(form)).toHaveLength(status === 200 ? 1 : 0);
     });
 
     test('an empty list allows no site; without strict protection the list is not enforced', async () => {
       const headers = { Origin: 'https://evil.test' };
-      expect((await door.post(await newForm({ strict_domain_protection: true }), {}, { headers })).status).toBe(403);
-      expect((await door.post(await newForm({ allowed_domains: ['example.com'] }), {}, { headers })).status).toBe(200);
+      expect((await client.post(await newForm({ strict_domain_protection: true }), {}, { headers })).status).toBe(403);
+      expect((await client.post(await newForm({ allowed_domains: ['example.com'] }), {}, { headers })).status).toBe(
+        200,
+      );
     });
   });
 });

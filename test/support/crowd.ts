@@ -6,13 +6,13 @@ import type { RunningWeb } from './processes';
 export interface Crowd {
   /** Posts once, by a name and from an address of its own. */
   post(): Promise<PostAnswer>;
-  leave(): void;
+  close(): void;
 }
 
 let posts = 0;
 
 /** Brings a crowd before a web process. */
-export function gather({ form }: Pick<FaultScene, 'form'>, web: Pick<RunningWeb, 'url'>): Crowd {
+export function openCrowd({ form }: Pick<FaultScene, 'form'>, web: Pick<RunningWeb, 'url'>): Crowd {
   const agent = new http.Agent({ keepAlive: true });
   return {
     post: () =>
@@ -37,6 +37,6 @@ export function gather({ form }: Pick<FaultScene, 'form'>, web: Pick<RunningWeb,
         });
         request.on('error', () => settle(0, null)).end(payload);
       }),
-    leave: () => agent.destroy(),
+    close: () => agent.destroy(),
   };
 }

@@ -48,7 +48,7 @@ export async function buildWebhook(
   return Object.assign(webhook, { plainSecret: secret });
 }
 
-/** A file that waits in the database, as the front door leaves it: with its submission and its delivery to the storage. */
+/** Builds a file as the submit path stores it: in the database, with its submission and a delivery to the storage. */
 export async function buildFile(
   db: Database,
   form: Form,

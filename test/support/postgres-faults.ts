@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /** Clients that use up all connections of a PostgreSQL server, and take each one that becomes free. */
-export interface Hoard {
+export interface ConnectionHog {
   size(): number;
   /** Terminates all other connections and takes their place. */
   takeAll(): Promise<void>;
-  leave(): Promise<void>;
+  release(): Promise<void>;
 }
 
 const application_name = 'others';
@@ -16,7 +16,7 @@ const endOthers = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                    WHERE backend_type = 'client backend' AND application_name <> '${application_name}'`;
 
 /** Resolves once the server has no free connection. */
-export async function hoardConnections(connectionString: string): Promise<Hoard> {
+export async function hogConnections(connectionString: string): Promise<ConnectionHog> {
   const held: Client[] = [];
   let isOver = false;
   const takeOne = async (): Promise<boolean> => {
@@ -51,7 +51,7 @@ export async function hoardConnections(connectionString: string): Promise<Hoard>
         await sleep(50);
       }
     },
-    leave: async () => {
+    release: async () => {
       isOver = true;
       await watching;
       await Promise.all(held.map((client) => client.end()));

@@ -6,7 +6,7 @@ import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from './app';
 import { buildAccount, buildForm } from './factories';
 
-/** What the front door answered. */
+/** The response to a submission. */
 export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -15,7 +15,7 @@ export interface Reply {
   readonly json: Record<string, unknown> | null;
 }
 
-/** A body with the headers that belong to it. */
+/** A body with its headers. */
 export interface Payload {
   readonly headers: OutgoingHttpHeaders;
   readonly body: string | Buffer;
@@ -27,10 +27,10 @@ export interface Sent {
   readonly body?: string | Buffer;
 }
 
-// A connection each: one that is kept may be closed by the server just when a test uses it again.
+// No keep-alive: the server could close an idle connection just when a test reuses it.
 const agent = new http.Agent({ keepAlive: false, maxSockets: 128 });
 
-/** Sends one request to `/api/submit` with exactly these headers, from an address of its own unless they name one. */
+/** Sends one request to `/api/submit` with exactly these headers, from a new IP address unless `X-Forwarded-For` is set. */
 export function send(url: string, { method = 'POST', headers, body }: Sent): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const all = { 'X-Forwarded-For': nextAddress(), ...(body !== undefined && lengthOf(body)), ...headers };
@@ -54,7 +54,7 @@ function toReply({ statusCode = 0, headers }: http.IncomingMessage, text: string
 
 let addresses = 0;
 
-/** An address that no post came from yet, so that no rate limit stands in a test's way. */
+/** Returns an IP address that has not been used yet, so that rate limits do not affect a test. */
 export function nextAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -64,16 +64,16 @@ export function asJson(value: unknown): Payload {
   return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(value) };
 }
 
-/** Pairs as a browser writes them; `encode` is for names and values that it would not write. */
+/** Encodes pairs as browsers do; pass `encode` to send what no browser would. */
 export function asUrlencoded(pairs: ReadonlyArray<readonly [string, string]>, encode = encodeURIComponent): Payload {
   const body = pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   return { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body };
 }
 
-/** A part: its header lines after `form-data; ` and what it holds. */
+/** A part: what follows `form-data; `, its content, and further headers. */
 export type Part = readonly [disposition: string, value: string | Buffer, ...headers: string[]];
 
-/** Parts as they are given, with names that need no escape. */
+/** Encodes parts as given, without escaping names. */
 export function asMultipart(parts: readonly Part[], boundary = 'x-letterbox-boundary'): Payload {
   const chunks = parts.flatMap(([disposition, value, ...headers]) => [
     Buffer.from([`--${boundary}`, `Content-Disposition: form-data; ${disposition}`, ...headers, '', ''].join('\r\n')),
@@ -84,16 +84,16 @@ export function asMultipart(parts: readonly Part[], boundary = 'x-letterbox-boun
   return { headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` }, body };
 }
 
-/** Texts as parts, escaped as browsers do. */
+/** Text fields as parts, with names escaped as browsers do. */
 export function textParts(pairs: ReadonlyArray<readonly [string, string]>): Part[] {
   const escaped = (name: string) => name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
   return pairs.map(([name, value]) => [`name="${escaped(name)}"`, value]);
 }
 
-/** A submission as it lies in the database. */
-export interface Stored {
+/** A stored submission. */
+export interface StoredSubmission {
   readonly id: string;
-  /** Its JSON text, for the order and the spelling. */
+  /** The JSON text, which shows the order of the fields. */
   readonly text: string;
   readonly data: Record<string, unknown>;
   readonly mail_overrides: Record<string, string>;
@@ -107,8 +107,8 @@ export interface Stored {
   readonly kinds: string[];
 }
 
-/** One or more web processes on one database, with an account and a form to post to. */
-export interface FrontDoor {
+/** One or more web processes on one database, with an account and a form. */
+export interface SubmitClient {
   /** The address of the database. */
   readonly databaseUrl: string;
   readonly db: Database;
@@ -123,20 +123,24 @@ export interface FrontDoor {
     fields: object,
     sent?: { readonly app?: number; readonly headers?: OutgoingHttpHeaders },
   ): Promise<Reply>;
-  /** What the form received, in the order of `created_at`. */
-  stored(form: Form): Promise<Stored[]>;
+  /** The submissions of a form, ordered by `created_at`. */
+  stored(form: Form): Promise<StoredSubmission[]>;
   usedBy(account: Account): Promise<number>;
   close(): Promise<void>;
 }
 
-interface DoorSettings {
+interface SubmitClientOptions {
   readonly redisUrl?: string | undefined;
   readonly apps?: number;
   readonly config?: Parameters<typeof startApp>[0]['config'];
 }
 
-/** Opens the front door on a database of its own. */
-export async function openFrontDoor({ redisUrl, apps: count = 1, config = {} }: DoorSettings = {}): Promise<FrontDoor> {
+/** Starts the web processes on a database of their own. */
+export async function openSubmitClient({
+  redisUrl,
+  apps: count = 1,
+  config = {},
+}: SubmitClientOptions = {}): Promise<SubmitClient> {
   const clone = await cloneDatabase();
   const start = () => startApp({ databaseUrl: clone.url, redisUrl, config });
   const first = await start();
@@ -156,7 +160,7 @@ export async function openFrontDoor({ redisUrl, apps: count = 1, config = {} }: 
       return send(apps[app]?.url ?? first.url, { ...payload, headers: { ...payload.headers, ...headers } });
     },
     stored: async (form) => {
-      const { rows } = await db.pool.query<Stored>(storedOf, [form.id]);
+      const { rows } = await db.pool.query<StoredSubmission>(storedOf, [form.id]);
       return rows;
     },
     usedBy: async ({ id }) => {

@@ -3,18 +3,18 @@ import { buildForm } from '../../support/factories';
 import {
   asMultipart,
   asUrlencoded,
-  type FrontDoor,
-  openFrontDoor,
+  openSubmitClient,
   type Payload,
   type Reply,
+  type SubmitClient,
   send,
 } from '../../support/submit-client';
 
-let service: FrontDoor;
+let service: SubmitClient;
 let form: Form;
 
 beforeAll(async () => {
-  service = await openFrontDoor();
+  service = await openSubmitClient();
 });
 afterAll(() => service?.close());
 beforeEach(async () => {

@@ -6,11 +6,11 @@ import {
   asJson,
   asMultipart,
   asUrlencoded,
-  type FrontDoor,
-  openFrontDoor,
+  openSubmitClient,
   type Payload,
   type Sent,
-  type Stored,
+  type StoredSubmission,
+  type SubmitClient,
   send,
   textParts,
 } from '../../support/submit-client';
@@ -34,10 +34,10 @@ export function withType(type: string, body: string | Buffer): Required<Pick<Sen
 
 /** Starts the service before all tests and creates a form for each. */
 export function setUpForm() {
-  let service: FrontDoor;
+  let service: SubmitClient;
   let form: Form;
   beforeAll(async () => {
-    service = await openFrontDoor();
+    service = await openSubmitClient();
   });
   afterAll(() => service?.close());
   beforeEach(async () => {
@@ -53,7 +53,7 @@ export function setUpForm() {
     keyed: (pairs: Pairs): Pairs => [['access_key', form.accessKey], ...pairs],
     stored: () => service.stored(form),
     /** Sends a request, expects it to be accepted, and resolves to the stored submission. */
-    accept: async (sent: Sent): Promise<Stored> => {
+    accept: async (sent: Sent): Promise<StoredSubmission> => {
       const reply = await send(service.url, sent);
       expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
       const [stored, ...more] = await service.stored(form);

@@ -4,18 +4,18 @@ import {
   asJson,
   asMultipart,
   asUrlencoded,
-  type FrontDoor,
-  openFrontDoor,
+  openSubmitClient,
   type Payload,
   type Reply,
+  type SubmitClient,
   send,
   textParts,
 } from '../../support/submit-client';
 
-let service: FrontDoor;
+let service: SubmitClient;
 
 beforeAll(async () => {
-  service = await openFrontDoor();
+  service = await openSubmitClient();
   await service.db.pool.query(`UPDATE accounts SET quota_override = '"unlimited"'`);
 });
 afterAll(() => service?.close());

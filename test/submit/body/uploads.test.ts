@@ -8,16 +8,16 @@ import type { AccountSettings } from '../../../src/accounts/account.settings';
 import type { Form } from '../../../src/forms/form.model';
 import { eventually } from '../../support/eventually';
 import { buildAccount, buildForm } from '../../support/factories';
-import { asMultipart, type FrontDoor, openFrontDoor, type Part, send } from '../../support/submit-client';
+import { asMultipart, openSubmitClient, type Part, type SubmitClient, send } from '../../support/submit-client';
 
 const MiB = 1024 * 1024;
 
-let service: FrontDoor;
+let service: SubmitClient;
 let account: Account;
 let form: Form;
 
 beforeAll(async () => {
-  service = await openFrontDoor({ apps: 2 });
+  service = await openSubmitClient({ apps: 2 });
 });
 afterAll(() => service?.close());
 beforeEach(async () => {

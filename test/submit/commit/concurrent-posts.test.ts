@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeOnEachBackend } from '../../setup/services';
 import { buildAccount, buildForm, buildWebhook } from '../../support/factories';
-import { type FrontDoor, openFrontDoor, type Reply } from '../../support/submit-client';
+import { openSubmitClient, type Reply, type SubmitClient } from '../../support/submit-client';
 
 type Account = Awaited<ReturnType<typeof buildAccount>>;
 type Form = Awaited<ReturnType<typeof buildForm>>;
 
-let door: FrontDoor;
+let client: SubmitClient;
 
 /** Sends `count` posts at once, spread over the forms and the processes; post `n` has the field `n`. */
 function postConcurrently(forms: readonly Form[], count: number, fields: (n: number) => object = () => ({})) {
   return Promise.all(
     Array.from({ length: count }, (_, n) => {
-      const form = forms[n % forms.length] ?? door.form;
-      return door.post(form, { n, ...fields(n) }, { app: Math.floor(n / forms.length) % door.apps.length });
+      const form = forms[n % forms.length] ?? client.form;
+      return client.post(form, { n, ...fields(n) }, { app: Math.floor(n / forms.length) % client.apps.length });
     }),
   );
 }
@@ -21,7 +21,7 @@ function postConcurrently(forms: readonly Form[], count: number, fields: (n: num
 const numbersOf = (replies: readonly Reply[], status: number) =>
   replies.flatMap((reply, n) => (reply.status === status ? [n] : []));
 
-const storedIn = async (forms: readonly Form[]) => (await Promise.all(forms.map((form) => door.stored(form)))).flat();
+const storedIn = async (forms: readonly Form[]) => (await Promise.all(forms.map((form) => client.stored(form)))).flat();
 
 async function storedNumbers(forms: readonly Form[]): Promise<number[]> {
   return (await storedIn(forms)).map(({ data }) => Number(data.n)).toSorted((a, b) => a - b);
@@ -29,7 +29,7 @@ async function storedNumbers(forms: readonly Form[]): Promise<number[]> {
 
 /** Adds a trigger on submissions while `work` runs; its `body` sees the row as NEW and the data's text as `said`. */
 async function withTrigger(body: string, work: () => Promise<void>): Promise<void> {
-  await door.db.pool.query(`
+  await client.db.pool.query(`
     CREATE SEQUENCE test_sequence;
     CREATE FUNCTION test_trigger() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE said text := NEW.data::text;
@@ -38,7 +38,7 @@ async function withTrigger(body: string, work: () => Promise<void>): Promise<voi
   try {
     await work();
   } finally {
-    await door.db.pool.query('DROP FUNCTION test_trigger CASCADE; DROP SEQUENCE test_sequence;');
+    await client.db.pool.query('DROP FUNCTION test_trigger CASCADE; DROP SEQUENCE test_sequence;');
   }
 }
 
@@ -47,12 +47,12 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
   let form: Form;
 
   beforeAll(async () => {
-    door = await openFrontDoor({ redisUrl, apps: 2 });
+    client = await openSubmitClient({ redisUrl, apps: 2 });
   });
-  afterAll(() => door?.close());
+  afterAll(() => client?.close());
   beforeEach(async () => {
-    account = await buildAccount(door.db);
-    form = await buildForm(door.db, account);
+    account = await buildAccount(client.db);
+    form = await buildForm(client.db, account);
   });
 
   test.each([1, 10])(
@@ -62,13 +62,13 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
       const forms: Form[] = [];
       const auto_responder = { subject: 'Hi', body: 'Hi' };
       while (owners.length < accounts) {
-        const owner = await buildAccount(door.db);
-        await buildWebhook(door.db, owner);
-        await buildWebhook(door.db, owner);
-        await buildWebhook(door.db, owner, { active: false });
+        const owner = await buildAccount(client.db);
+        await buildWebhook(client.db, owner);
+        await buildWebhook(client.db, owner);
+        await buildWebhook(client.db, owner, { active: false });
         owners.push(owner);
         // Two forms per account, because created_at is unique per account.
-        forms.push(await buildForm(door.db, owner, { auto_responder }), await buildForm(door.db, owner));
+        forms.push(await buildForm(client.db, owner, { auto_responder }), await buildForm(client.db, owner));
       }
       const replies = await postConcurrently(forms, 500);
       expect(numbersOf(replies, 200)).toHaveLength(500);
@@ -76,21 +76,21 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
 
       for (const [index, owner] of owners.entries()) {
         const own = [forms[2 * index], forms[2 * index + 1]].flatMap((one) => one ?? []);
-        const [withReply = [], plain = []] = await Promise.all(own.map((one) => door.stored(one)));
+        const [withReply = [], plain = []] = await Promise.all(own.map((one) => client.stored(one)));
         const hooks = ['webhook', 'webhook'];
         expect(new Set(withReply.map(({ kinds }) => kinds.join()))).toEqual(
           new Set([['auto-reply', 'email', ...hooks].join()]),
         );
         expect(new Set(plain.map(({ kinds }) => kinds.join()))).toEqual(new Set([['email', ...hooks].join()]));
-        expect(await door.usedBy(owner)).toBe(withReply.length + plain.length);
+        expect(await client.usedBy(owner)).toBe(withReply.length + plain.length);
         expect(new Set([...withReply, ...plain].map(({ at }) => at)).size).toBe(withReply.length + plain.length);
       }
     },
   );
 
   test('are accepted up to exactly the quota; the rest gets 429 with the usage', async () => {
-    const small = await buildAccount(door.db, { quota_override: 50 });
-    const forms = [await buildForm(door.db, small), await buildForm(door.db, small)];
+    const small = await buildAccount(client.db, { quota_override: 50 });
+    const forms = [await buildForm(client.db, small), await buildForm(client.db, small)];
     const replies = await postConcurrently(forms, 200);
     expect(numbersOf(replies, 200)).toHaveLength(50);
     const rejected = replies.filter(({ status }) => status === 429);
@@ -98,50 +98,50 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
     for (const { json } of rejected) {
       expect(json).toMatchObject({ code: 'quota_reached', quota: { limit: 50, used: 50, plan: 'pro' } });
     }
-    expect([(await storedIn(forms)).length, await door.usedBy(small)]).toEqual([50, 50]);
+    expect([(await storedIn(forms)).length, await client.usedBy(small)]).toEqual([50, 50]);
     expect(await storedNumbers(forms)).toEqual(numbersOf(replies, 200));
   });
 
   test('that are spam are stored without counting against the quota', async () => {
-    const small = await buildAccount(door.db, { quota_override: 5 });
-    const own = await buildForm(door.db, small);
+    const small = await buildAccount(client.db, { quota_override: 5 });
+    const own = await buildForm(client.db, small);
     const replies = await postConcurrently([own], 40, (n) => (n % 2 ? { botcheck: 'x' } : {}));
-    expect([numbersOf(replies, 200).length, await door.usedBy(small)]).toEqual([25, 5]);
-    expect((await door.stored(own)).filter(({ is_spam }) => is_spam)).toHaveLength(20);
+    expect([numbersOf(replies, 200).length, await client.usedBy(small)]).toEqual([25, 5]);
+    expect((await client.stored(own)).filter(({ is_spam }) => is_spam)).toHaveLength(20);
   });
 
   test('start a new month with the usage at zero', async () => {
-    const small = await buildAccount(door.db, { quota_override: 3 });
-    const own = await buildForm(door.db, small);
-    await door.db.pool.query("UPDATE usage SET period = '2001-01', used = 3 WHERE account_id = $1", [small.id]);
+    const small = await buildAccount(client.db, { quota_override: 3 });
+    const own = await buildForm(client.db, small);
+    await client.db.pool.query("UPDATE usage SET period = '2001-01', used = 3 WHERE account_id = $1", [small.id]);
     expect(numbersOf(await postConcurrently([own], 10), 200)).toHaveLength(3);
-    const { rows } = await door.db.pool.query('SELECT period, used FROM usage WHERE account_id = $1', [small.id]);
+    const { rows } = await client.db.pool.query('SELECT period, used FROM usage WHERE account_id = $1', [small.id]);
     expect(rows).toEqual([{ period: new Date().toISOString().slice(0, 7), used: 3 }]);
   });
 
   test('keep their order after the clock was set back, without long delays', async () => {
-    await door.db.pool.query("UPDATE usage SET last_created_at = now() + interval '1 hour' WHERE account_id = $1", [
+    await client.db.pool.query("UPDATE usage SET last_created_at = now() + interval '1 hour' WHERE account_id = $1", [
       account.id,
     ]);
     const ahead = Date.now() + 3_590_000;
     const startedAt = performance.now();
-    for (let n = 0; n < 10; n += 1) expect((await door.post(form, { n })).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect((await client.post(form, { n })).status).toBe(200);
     expect(numbersOf(await postConcurrently([form], 100), 200)).toHaveLength(100);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
-    const times = (await door.stored(form)).map(({ at }) => at);
+    const times = (await client.stored(form)).map(({ at }) => at);
     expect([times.length, new Set(times).size, (times[0] ?? 0) > ahead]).toEqual([110, 110, true]);
-    expect((await door.stored(form)).slice(0, 10).map(({ data }) => data.n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect((await client.stored(form)).slice(0, 10).map(({ data }) => data.n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   test('succeed although the database rejects some of their batch', async () => {
-    const otherForm = await buildForm(door.db, await buildAccount(door.db));
+    const otherForm = await buildForm(client.db, await buildAccount(client.db));
     const rejectPoison = `IF said LIKE '%poison%' THEN RAISE 'no' USING ERRCODE = '23514'; END IF;`;
     await withTrigger(rejectPoison, async () => {
       const replies = await postConcurrently([form, otherForm], 60, (n) => (n % 20 === 7 ? { word: 'poison' } : {}));
       expect(numbersOf(replies, 500)).toEqual([7, 27, 47]);
       expect(numbersOf(replies, 200)).toHaveLength(57);
       expect(await storedNumbers([form, otherForm])).toEqual(numbersOf(replies, 200));
-      expect(await door.usedBy(account)).toBe((await door.stored(form)).length);
+      expect(await client.usedBy(account)).toBe((await client.stored(form)).length);
     });
   });
 
@@ -151,20 +151,20 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
       const replies = await postConcurrently([form], 50);
       expect(numbersOf(replies, 200)).toHaveLength(50);
       expect(await storedNumbers([form])).toEqual(numbersOf(replies, 200));
-      expect(await door.usedBy(account)).toBe(50);
+      expect(await client.usedBy(account)).toBe(50);
     });
   });
 
   test('are all stored and counted once while database connections are killed', async () => {
-    const forms = [form, await buildForm(door.db, account)];
-    for (const app of [0, 1]) for (const one of forms) await door.post(one, { n: -1 }, { app });
+    const forms = [form, await buildForm(client.db, account)];
+    for (const app of [0, 1]) for (const one of forms) await client.post(one, { n: -1 }, { app });
     // Slow enough that connections are killed in the middle of a statement.
     await withTrigger('PERFORM pg_sleep(0.001);', async () => {
       let killed = 0;
       let posting = true;
       const killing = (async () => {
         while (posting && killed < 8) {
-          const { rowCount } = await door.db.pool.query(
+          const { rowCount } = await client.db.pool.query(
             `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
              WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%WITH input AS%'`,
           );
@@ -179,7 +179,7 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
       expect(killed).toBeGreaterThan(2);
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
       expect((await storedNumbers(forms)).slice(4)).toEqual(Array.from({ length: 400 }, (_, n) => n));
-      expect(await door.usedBy(account)).toBe(404);
+      expect(await client.usedBy(account)).toBe(404);
       expect((await storedIn(forms)).every(({ kinds }) => kinds.join() === 'email')).toBe(true);
     });
   });
@@ -190,7 +190,7 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
       async () => {
         const replies = await postConcurrently([form], 20, () => ({ word: 'unlucky' }));
         expect(numbersOf(replies, 200)).toHaveLength(20);
-        expect([(await storedNumbers([form])).length, await door.usedBy(account)]).toEqual([20, 20]);
+        expect([(await storedNumbers([form])).length, await client.usedBy(account)]).toEqual([20, 20]);
       },
     );
   });
@@ -198,21 +198,21 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
 
 describe('with OVER_QUOTA=flag', () => {
   test('posts over the quota are stored and flagged, not delivered and not counted', async () => {
-    door = await openFrontDoor({ apps: 2, config: { OVER_QUOTA: 'flag' } });
+    client = await openSubmitClient({ apps: 2, config: { OVER_QUOTA: 'flag' } });
     try {
-      const small = await buildAccount(door.db, { quota_override: 10 });
-      const form = await buildForm(door.db, small, { auto_responder: { subject: 'Hi', body: 'Hi' } });
+      const small = await buildAccount(client.db, { quota_override: 10 });
+      const form = await buildForm(client.db, small, { auto_responder: { subject: 'Hi', body: 'Hi' } });
       const replies = await postConcurrently([form], 60);
       expect(numbersOf(replies, 200)).toHaveLength(60);
-      const stored = await door.stored(form);
+      const stored = await client.stored(form);
       expect(stored.map(({ over_quota, kinds }) => `${over_quota} ${kinds}`).toSorted()).toEqual([
         ...Array.from({ length: 10 }, () => 'false auto-reply,email'),
         ...Array.from({ length: 50 }, () => 'true '),
       ]);
       expect(await storedNumbers([form])).toEqual(Array.from({ length: 60 }, (_, n) => n));
-      expect(await door.usedBy(small)).toBe(10);
+      expect(await client.usedBy(small)).toBe(10);
     } finally {
-      await door.close();
+      await client.close();
     }
   });
 });
