@@ -15,7 +15,7 @@ function renderResults(results: Results): string {
   const runs = Object.entries(results)
     .map(([name, run]) => `### ${name}\n\n${renderCircumstances(run)}\n\n${renderFigures(run)}\n`)
     .join('\n');
-  return `![Posts and deliveries a second, beside their floors](../images/performance.svg)\n\n${runs}`;
+  return `![Submissions and deliveries per second, next to their floors](../images/performance.svg)\n\n${runs}`;
 }
 
 function renderCircumstances({ date, node, cpu, loadBefore, options }: Run): string {
