@@ -1,5 +1,7 @@
-/** What an address may say of TLS, and what `DATABASE_SSL` calls it. */
-const meanings: Readonly<Record<string, 'disable' | 'require' | 'verify'>> = {
+type DatabaseSsl = 'disable' | 'require' | 'verify';
+
+/** The values of `sslmode` in a database URL and the `DATABASE_SSL` that they correspond to. */
+const sslModes: Readonly<Record<string, DatabaseSsl>> = {
   disable: 'disable',
   allow: 'require',
   prefer: 'require',
@@ -8,30 +10,34 @@ const meanings: Readonly<Record<string, 'disable' | 'require' | 'verify'>> = {
   'verify-ca': 'verify',
   'verify-full': 'verify',
 };
-const certificates = ['sslrootcert', 'sslcert', 'sslkey'];
+const certificateParameters = ['sslrootcert', 'sslcert', 'sslkey'];
 
 export interface DatabaseAddress {
-  /** Without a word on TLS: the two libraries that read it would each take it differently, and over what they are told. */
+  /** Without TLS parameters: pg and Sequelize interpret them differently, and give them precedence over their options. */
   readonly url: string;
-  /** Null when the address says nothing of it. */
-  readonly ssl: 'disable' | 'require' | 'verify' | null;
+  /** Null if the URL does not specify it. */
+  readonly ssl: DatabaseSsl | null;
 }
 
-/** Takes apart what providers write into one address. Throws one line for what cannot be had. */
+/** Separates the TLS parameters from a database URL. Throws a one-line error for those that are not supported. */
 export function readDatabaseUrl(value: string): DatabaseAddress {
   const url = new URL(value);
-  const named = certificates.find((name) => url.searchParams.has(name));
-  if (named) throw new Error(`${named} cannot be part of it: NODE_EXTRA_CA_CERTS names a file of what is trusted`);
-  const said = [...url.searchParams.keys()].some((name) => name === 'sslmode' || name === 'ssl');
-  if (!said) return { url: value, ssl: null };
+  const certificate = certificateParameters.find((name) => url.searchParams.has(name));
+  if (certificate) {
+    throw new Error(
+      `${certificate} is not supported in the URL; NODE_EXTRA_CA_CERTS can name a file of trusted certificates`,
+    );
+  }
+  if (!url.searchParams.has('sslmode') && !url.searchParams.has('ssl')) return { url: value, ssl: null };
 
   const mode = url.searchParams.get('sslmode') ?? modeOf(url.searchParams.get('ssl'));
-  const ssl = Object.hasOwn(meanings, mode) ? meanings[mode] : undefined;
-  if (!ssl) throw new Error(`its sslmode must be one of ${Object.keys(meanings).join(', ')}`);
+  const ssl = Object.hasOwn(sslModes, mode) ? sslModes[mode] : undefined;
+  if (!ssl) throw new Error(`its sslmode must be one of ${Object.keys(sslModes).join(', ')}`);
   for (const name of ['sslmode', 'ssl', 'uselibpqcompat']) url.searchParams.delete(name);
   return { url: url.href, ssl };
 }
 
 function modeOf(ssl: string | null): string {
-  return ssl === 'true' || ssl === '1' ? 'verify-full' : ssl === 'false' || ssl === '0' ? 'disable' : String(ssl);
+  if (ssl === 'true' || ssl === '1') return 'verify-full';
+  return ssl === 'false' || ssl === '0' ? 'disable' : String(ssl);
 }

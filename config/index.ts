@@ -1,125 +1,102 @@
 import path from 'node:path';
 import { type DatabaseAddress, readDatabaseUrl } from './database-url';
-import { environment, secretVariables, type Variable } from './env';
-import type { Plan } from './plans';
+import { environment, secretVariables, type Value, type Variable } from './env';
 
-export interface Config {
-  readonly port: number;
-  readonly host: string | undefined;
-  /** Without a trailing slash. */
-  readonly baseUrl: string;
-  readonly databaseUrl: string;
-  readonly databaseSsl: 'disable' | 'require' | 'verify';
-  /** What one process opens at most, beside those of its queues. */
-  readonly databaseConnections: number | undefined;
-  readonly redisUrl: string | undefined;
-  readonly redisTls: 'verify' | 'no-verify';
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  readonly secretKey: string;
-  readonly secretKeyPrevious: string | undefined;
-  readonly trustProxy: number;
-  /** Login for the operator's pages; null keeps them off. */
-  readonly operator: { readonly user: string; readonly password: string } | null;
-  readonly dataDir: string;
-  /** Root of local file storage. */
-  readonly filesDir: string;
-  readonly signup: 'open' | 'closed';
-  readonly setupCode: string | undefined;
-  /** Days in the bin before a submission is deleted for good; null means never. */
-  readonly binDays: number | null;
-  readonly shutdownDelayMs: number;
-  readonly outboundAllowedNetworks: readonly string[];
-  readonly recaptchaVerifyUrl: string;
-  readonly turnstileVerifyUrl: string;
-  readonly stripeApiUrl: string;
-  readonly overQuota: 'reject' | 'flag';
-  readonly defaultPlan: Plan;
-  readonly logLevel: string;
-  readonly workerConcurrency: number;
-  /** Without a trailing slash. */
-  readonly otlpEndpoint: string | undefined;
-  readonly devMailDir: string | undefined;
-}
-
-/** A wrong or missing environment variable; the message is one line that names it. */
+/** An invalid or missing environment variable. The message is one line that names it. */
 export class ConfigError extends Error {
   constructor(
     readonly variable: Variable,
     problem: string,
   ) {
-    super(`${variable}: ${problem}; it takes: ${descriptionOf(variable)}`);
+    super(`${variable}: ${problem} (${descriptionOf(variable)})`);
     this.name = 'ConfigError';
   }
 }
 
-function descriptionOf(variable: Variable): string {
-  const flags = environment[variable].describe().flags as { description?: string } | undefined;
-  return flags?.description ?? 'another value';
-}
+export type Config = ReturnType<typeof loadConfig>;
 
 /**
- * Reads the environment once into a frozen configuration. An empty variable counts as unset.
- * Throws ConfigError for the first value that is wrong, and for each of `needs` that is missing.
+ * Reads the environment into a frozen configuration. An empty variable counts as unset. Throws ConfigError for the first
+ * invalid variable, and for the first of `required` that is unset.
  */
-export function loadConfig(env: NodeJS.ProcessEnv, needs: readonly Variable[] = []): Config {
-  for (const name of needs) {
+export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[] = []) {
+  for (const name of required) {
     if (!env[name]) throw new ConfigError(name, 'is not set');
   }
-  // The schema above is the one place that says each variable's type; here it is taken at its word.
-  const read = <T>(name: Variable): T => readVariable(name, env[name]) as T;
+  const read = <V extends Variable>(name: V): Value<V> => readVariable(name, env[name]);
 
-  const port = read<number>('PORT');
-  const baseUrl = readBaseUrl(read<string | undefined>('BASE_URL') ?? `http://localhost:${port}`);
-  const dataDir = path.resolve(read<string>('DATA_DIR'));
-  const database = readDatabase(read<string | undefined>('DATABASE_URL'));
+  const port = read('PORT');
+  const baseUrl = readBaseUrl(read('BASE_URL') ?? `http://localhost:${port}`);
+  const dataDir = path.resolve(read('DATA_DIR'));
+  const database = readDatabase(read('DATABASE_URL'));
   return Object.freeze({
     port,
-    host: read<string | undefined>('HOST'),
+    host: read('HOST'),
+    /** Without a trailing slash. */
     baseUrl,
+    /** Empty if unset. */
     databaseUrl: database.url,
-    databaseSsl: (!env.DATABASE_SSL && database.ssl) || read<Config['databaseSsl']>('DATABASE_SSL'),
-    databaseConnections: read<number | undefined>('DATABASE_CONNECTIONS'),
-    redisUrl: read<string | undefined>('REDIS_URL'),
-    redisTls: read<Config['redisTls']>('REDIS_TLS'),
-    smtpUrl: read<string | undefined>('SMTP_URL'),
-    mailFrom: read<string | undefined>('MAIL_FROM') ?? `Letterbox <letterbox@${new URL(baseUrl).hostname}>`,
-    secretKey: read<string | undefined>('SECRET_KEY') ?? '',
-    secretKeyPrevious: read<string | undefined>('SECRET_KEY_PREVIOUS'),
-    trustProxy: read<number>('TRUST_PROXY'),
+    databaseSsl: (!env.DATABASE_SSL && database.ssl) || read('DATABASE_SSL'),
+    databaseConnections: read('DATABASE_CONNECTIONS'),
+    redisUrl: read('REDIS_URL'),
+    redisTls: read('REDIS_TLS'),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM') ?? `Letterbox <letterbox@${new URL(baseUrl).hostname}>`,
+    /** Empty if unset. */
+    secretKey: read('SECRET_KEY') ?? '',
+    secretKeyPrevious: read('SECRET_KEY_PREVIOUS'),
+    trustProxy: read('TRUST_PROXY'),
+    /** Login for the operator's pages, which are disabled if it is null. */
     operator: readOperator(read('OPERATOR_USER'), read('OPERATOR_PASSWORD')),
     dataDir,
-    filesDir: path.resolve(read<string | undefined>('FILES_DIR') ?? path.join(dataDir, 'files')),
-    signup: read<Config['signup']>('SIGNUP'),
-    setupCode: read<string | undefined>('SETUP_CODE'),
-    binDays: read<number | undefined>('BIN_DAYS') ?? null,
-    shutdownDelayMs: read<number>('SHUTDOWN_DELAY_MS'),
-    outboundAllowedNetworks: read<readonly string[]>('OUTBOUND_ALLOWED_NETWORKS'),
-    recaptchaVerifyUrl: read<string>('RECAPTCHA_VERIFY_URL'),
-    turnstileVerifyUrl: read<string>('TURNSTILE_VERIFY_URL'),
-    stripeApiUrl: read<string>('STRIPE_API_URL').replace(/\/+$/, ''),
-    overQuota: read<Config['overQuota']>('OVER_QUOTA'),
-    defaultPlan: read<Plan>('DEFAULT_PLAN'),
-    logLevel: read<string>('LOG_LEVEL'),
-    workerConcurrency: read<number>('WORKER_CONCURRENCY'),
-    otlpEndpoint: read<string | undefined>('OTEL_EXPORTER_OTLP_ENDPOINT')?.replace(/\/+$/, ''),
-    devMailDir: read<string | undefined>('DEV_MAIL_DIR'),
+    filesDir: path.resolve(read('FILES_DIR') ?? path.join(dataDir, 'files')),
+    signup: read('SIGNUP'),
+    setupCode: read('SETUP_CODE'),
+    /** Null means that the recycle bin is never emptied. */
+    binDays: read('BIN_DAYS') ?? null,
+    shutdownDelayMs: read('SHUTDOWN_DELAY_MS'),
+    outboundAllowedNetworks: read('OUTBOUND_ALLOWED_NETWORKS'),
+    recaptchaVerifyUrl: read('RECAPTCHA_VERIFY_URL'),
+    turnstileVerifyUrl: read('TURNSTILE_VERIFY_URL'),
+    stripeApiUrl: withoutTrailingSlash(read('STRIPE_API_URL')),
+    overQuota: read('OVER_QUOTA'),
+    defaultPlan: read('DEFAULT_PLAN'),
+    logLevel: read('LOG_LEVEL'),
+    workerConcurrency: read('WORKER_CONCURRENCY'),
+    otlpEndpoint: withoutTrailingSlash(read('OTEL_EXPORTER_OTLP_ENDPOINT')),
+    devMailDir: read('DEV_MAIL_DIR'),
   });
 }
 
-function readVariable(name: Variable, raw: string | undefined): unknown {
+const messages = {
+  'any.only': 'must be one of {#valids}',
+  'number.base': 'must be a number',
+  'number.integer': 'must be a whole number',
+  'number.min': 'must be at least {#limit}',
+  'number.max': 'must be at most {#limit}',
+  'number.port': 'must be a port number from 0 to 65535',
+  'string.hostname': 'must be a host name or an IP address',
+  'string.min': 'must have at least {#limit} characters',
+};
+
+function readVariable<V extends Variable>(name: V, raw: string | undefined): Value<V> {
   const schema = environment[name];
   const given = raw === '' ? undefined : raw;
   const input = schema.type === 'array' && given ? given.split(',').map((part) => part.trim()) : given;
-  const { value, error } = schema.validate(input, { errors: { label: false } });
-  if (!error) return value;
-  throw new ConfigError(name, `got ${shown(name, given ?? '')}, but ${error.message.replaceAll(/\s+/g, ' ')}`);
+  const { value, error } = schema.validate(input, { errors: { label: false }, messages });
+  if (!error) return value as Value<V>;
+  throw new ConfigError(name, `got ${quote(name, given ?? '')}, but it ${error.message.replaceAll(/\s+/g, ' ')}`);
 }
 
-function shown(name: Variable, value: string): string {
+/** The value for an error message. Secrets are never shown, not even a login in a URL that should have none. */
+function quote(name: Variable, value: string): string {
   if (secretVariables.has(name)) return `a value of ${value.length} characters`;
-  // An address that is no secret may have been given with a login in it.
   return JSON.stringify(value.replace(/\/\/[^/]*@/, '//…@').slice(0, 200));
+}
+
+function descriptionOf(variable: Variable): string {
+  const flags = environment[variable].describe().flags as { description?: string } | undefined;
+  return flags?.description ?? '';
 }
 
 function readDatabase(value: string | undefined): DatabaseAddress {
@@ -135,15 +112,19 @@ function readBaseUrl(value: string): string {
   if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
     throw new ConfigError(
       'BASE_URL',
-      `got ${shown('BASE_URL', value)}, but a path, query or login cannot be part of it`,
+      `got ${quote('BASE_URL', value)}, but it must not have a path, a query or a login`,
     );
   }
   return url.origin;
 }
 
-function readOperator(user: string | undefined, password: string | undefined): Config['operator'] {
+function withoutTrailingSlash<T extends string | undefined>(url: T): T | string {
+  return url === undefined ? url : url.replace(/\/+$/, '');
+}
+
+function readOperator(user: string | undefined, password: string | undefined) {
   if (!user && !password) return null;
-  if (!user) throw new ConfigError('OPERATOR_USER', 'is not set while OPERATOR_PASSWORD is');
-  if (!password) throw new ConfigError('OPERATOR_PASSWORD', 'is not set while OPERATOR_USER is');
+  if (!user) throw new ConfigError('OPERATOR_USER', 'is not set, but OPERATOR_PASSWORD is');
+  if (!password) throw new ConfigError('OPERATOR_PASSWORD', 'is not set, but OPERATOR_USER is');
   return Object.freeze({ user, password });
 }

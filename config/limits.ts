@@ -1,4 +1,4 @@
-/** Every figure of the contract (spec section 8 and 2.1) under one name. Bytes, milliseconds and counts. */
+/** The limits of the contract (spec sections 2.1 and 8), in bytes, milliseconds and counts. */
 export const limits = {
   fieldsPerSubmission: 100,
   bytesPerTextField: 10_000,
@@ -14,47 +14,44 @@ export const limits = {
 
   readApi: { requests: 60, windowMs: 60_000, retryAfterSeconds: 60, defaultPage: 25, maxPage: 100 },
 
-  /** A delivery's whole time: connecting, sending and reading. */
+  /** Timeout of a whole delivery: connecting, sending and reading the response. */
   deliveryMs: 8_000,
   captchaMs: 3_000,
 } as const;
 
 /**
- * What one web process takes on at a time. Past a figure it answers 503 instead of growing; figures are chosen so that all
- * of them together fit into 512 MB.
+ * The capacity of one web process. Beyond it, requests are rejected with 503 instead of using more memory. All limits together
+ * fit into 512 MB.
  */
 export const capacity = {
-  /** Open connections, at some 15 KiB each. The one whose client is waited for longest makes room for a new one. */
+  /** Open connections, about 15 KiB each. A new connection beyond the limit evicts the one that waited longest for its client. */
   connections: 4_000,
-  /** A second of what one process can take: whoever waited behind more would wait too long anyway. */
+  /** Submissions in flight: about one second of work. More would only wait too long. */
   submitRequests: 1_000,
-  /** Bytes of posts held in memory, from their arrival to the answer; a usual post has less than one KiB. */
+  /** Bytes of request bodies in memory until the response; typically less than 1 KiB per submission. */
   bytesInMemory: 64 * 1024 * 1024,
-  /** Bytes of uploads in temporary files: eighty posts of the largest kind, or some hundreds of the usual one of some MB. */
+  /** Bytes of uploads in temporary files: 80 submissions of the maximum size, or some hundred typical ones. */
   bytesOnDisk: 2 * 1024 * 1024 * 1024,
-  /** What waits for its commit or is in it; a wait of 4 s and a commit that takes as long as it may are answered within 10 s. */
+  /** Submissions waiting for or in a commit. A wait of `waitMs` and the slowest commit together take less than 10 s. */
   commits: { entries: 1_000, bytes: 32 * 1024 * 1024, waitMs: 4_000 },
-  /** Deliveries on their way into the queue's store, some 1 KiB each. The sweeper brings those beyond it. */
+  /** Deliveries waiting to be enqueued, about 1 KiB each. The sweeper enqueues those beyond the limit. */
   deliveriesToQueue: 5_000,
-  /** Requests other than posts: enough for many people, and few enough to leave the processor to the posts. */
+  /** Concurrent requests per area other than submissions; low enough to leave the processor to submissions. */
   requests: { payments: 64, readApi: 64, agents: 64, files: 64, pages: 128 },
 } as const;
 
-/** How long a web process waits for whom, in milliseconds. */
-export const patience = {
-  /** From the first byte of a request, or the opening of its connection, to the end of its headers. */
+/** Timeouts of a web process, in milliseconds. */
+export const timeouts = {
+  /** From the start of a request or connection to the end of its headers. */
   headers: 10_000,
-  /** A whole request: 26 MiB at 32 KiB a second and some; every route has a shorter patience of its own. */
+  /** A whole request; longer than 26 MiB take at 32 KiB per second. Every route has a shorter timeout of its own. */
   request: 20 * 60_000,
-  /** How often the two above are looked after. */
-  check: 1_000,
-  /** Longer than routers keep theirs (90 s), or they would send into a connection that was just closed. */
+  /** Interval at which Node checks the two above. */
+  checkInterval: 1_000,
+  /** Longer than the keep-alive of reverse proxies (90 s), which would otherwise send requests into closing connections. */
   keepAlive: 95_000,
-  /**
-   * A request without a byte in either direction, for no answer takes longer than 10 s to begin. Twice that where an answer
-   * is stuck on its way: Node looks a second time.
-   */
-  silence: 15_000,
-  /** Whoever still sends to a busy process is read away this long, so that the answer is not lost in a reset. */
-  farewell: 500,
+  /** No bytes in either direction; no response takes longer than 10 s to begin. Node closes a stuck response after twice this time. */
+  idle: 15_000,
+  /** How long the rest of a rejected request is read, so that the client sees the response instead of a reset. */
+  drain: 500,
 } as const;

@@ -1,4 +1,4 @@
-/** The plans of spec section 1 with their monthly allowance of submissions (section 8; docs/decisions.md, row 6). */
+/** The plans (spec section 1) with their monthly quota of submissions (section 8; docs/decisions.md, row 6). */
 export const plans = {
   free: { submissionsPerMonth: 500, paid: false },
   pro: { submissionsPerMonth: 5_000, paid: true },
@@ -8,18 +8,18 @@ export const plans = {
 
 export type Plan = keyof typeof plans;
 
-/** A number of submissions a month, `'unlimited'`, or null for what the plan gives. */
+/** Submissions per month; null means the plan's quota. */
 export type QuotaOverride = number | 'unlimited' | null;
 
 export const planNames = Object.keys(plans) as [Plan, ...Plan[]];
 
-/** Submissions a month that an account may receive; null means without limit. */
+/** The number of submissions that an account may receive per month; null means unlimited. */
 export function monthlyQuota(plan: Plan, override: QuotaOverride): number | null {
   if (override === 'unlimited') return null;
   return override ?? plans[plan].submissionsPerMonth;
 }
 
-/** Whether the plan has the paid features: webhooks, exports, file storage, redirect parameters. */
+/** Whether the plan includes the paid features: webhooks, exports, file storage and redirect parameters. */
 export function isPaid(plan: Plan): boolean {
   return plans[plan].paid;
 }

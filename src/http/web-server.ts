@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import type { Express } from 'express';
-import { patience } from '../../config/limits';
+import { timeouts } from '../../config/limits';
 import { handleClientErrors } from './client-error';
 import { limitConnections } from './connection-limit';
 import { createMessageClasses } from './message-classes';
@@ -27,16 +27,16 @@ export function createWebServer(app: Express): WebServer {
   const server = createServer(
     {
       ...createMessageClasses(app),
-      connectionsCheckingInterval: patience.check,
+      connectionsCheckingInterval: timeouts.checkInterval,
       keepAlive: true,
       keepAliveInitialDelay: 30_000,
     },
     app,
   );
-  server.headersTimeout = patience.headers;
-  server.requestTimeout = patience.request;
-  server.keepAliveTimeout = patience.keepAlive;
-  server.timeout = patience.silence;
+  server.headersTimeout = timeouts.headers;
+  server.requestTimeout = timeouts.request;
+  server.keepAliveTimeout = timeouts.keepAlive;
+  server.timeout = timeouts.idle;
   const connections = limitConnections(server);
   handleClientErrors(server, connections.pendingResponses);
 

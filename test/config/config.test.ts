@@ -4,7 +4,7 @@ import { environment, secretVariables, type Variable } from '../../config/env';
 
 const variables = Object.keys(environment) as Variable[];
 
-function refusal(env: Record<string, string>, needs: readonly Variable[] = []): ConfigError {
+function errorOf(env: Record<string, string>, needs: readonly Variable[] = []): ConfigError {
   try {
     loadConfig(env, needs);
   } catch (error) {
@@ -14,7 +14,7 @@ function refusal(env: Record<string, string>, needs: readonly Variable[] = []): 
   throw new Error(`${JSON.stringify(env)} was accepted`);
 }
 
-test('an empty environment gives the documented defaults', () => {
+test('an empty environment yields the documented defaults', () => {
   expect(loadConfig({})).toEqual({
     port: 3000,
     host: undefined,
@@ -45,19 +45,19 @@ test('an empty environment gives the documented defaults', () => {
   });
 });
 
-test('an empty variable counts as unset, whichever it is', () => {
+test('every empty variable counts as unset', () => {
   const empty = Object.fromEntries(variables.map((name) => [name, '']));
   expect(loadConfig(empty)).toEqual(loadConfig({}));
 });
 
-test('what depends on another variable follows it', () => {
+test('defaults that depend on other variables follow them', () => {
   expect(loadConfig({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
   const config = loadConfig({ BASE_URL: 'https://forms.example.com/' });
   expect(config.baseUrl).toBe('https://forms.example.com');
   expect(config.mailFrom).toBe('Letterbox <letterbox@forms.example.com>');
 });
 
-test('nothing can change a configuration once it is read', () => {
+test('the configuration is frozen', () => {
   const full = { OPERATOR_USER: 'operator', OPERATOR_PASSWORD: 'long enough', OUTBOUND_ALLOWED_NETWORKS: '10.0.0.0/8' };
   for (const config of [loadConfig({}), loadConfig(full)]) {
     expect(Object.isFrozen(config)).toBe(true);
@@ -69,14 +69,14 @@ test('nothing can change a configuration once it is read', () => {
 test.each<[Variable, string, string]>([
   ['PORT', '65536', 'port'],
   ['PORT', '3000abc', 'number'],
-  ['HOST', 'http://localhost', 'hostname'],
-  ['BASE_URL', 'localhost:3000', 'uri'],
+  ['HOST', 'http://localhost', 'must be a host name'],
+  ['BASE_URL', 'localhost:3000', 'must be a URL that starts with http:// or https://'],
   ['BASE_URL', 'https://forms.example.com/letterbox', 'path'],
   ['BASE_URL', 'http://localhost:99999', '65535'],
   ['DATABASE_URL', 'mysql://localhost/letterbox', 'postgres'],
   ['DATABASE_URL', 'postgres://localhost:99999/letterbox', '65535'],
   ['DATABASE_URL', 'postgres:5432/letterbox', 'must name a host after //'],
-  ['DATABASE_URL', 'postgres://user:10%zz@localhost/letterbox', 'must be %25'],
+  ['DATABASE_URL', 'postgres://user:10%zz@localhost/letterbox', 'must write a % in its user or password as %25'],
   ['DATABASE_SSL', 'yes', 'disable, require, verify'],
   ['REDIS_URL', 'localhost:6379', 'redis'],
   ['REDIS_URL', 'redis:6379', 'must name a host after //'],
@@ -84,7 +84,7 @@ test.each<[Variable, string, string]>([
   ['DATABASE_CONNECTIONS', '3', '4'],
   ['REDIS_TLS', 'no', 'verify, no-verify'],
   ['SMTP_URL', 'mail.example.com', 'smtp'],
-  ['MAIL_FROM', 'Letterbox', 'address'],
+  ['MAIL_FROM', 'Letterbox', 'must be an e-mail address or'],
   ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', 'address'],
   ['SECRET_KEY', 'short', '32'],
   ['SECRET_KEY_PREVIOUS', 'short', '32'],
@@ -100,14 +100,13 @@ test.each<[Variable, string, string]>([
   ['DEFAULT_PLAN', 'gold', 'free, pro, annual, three_year'],
   ['LOG_LEVEL', 'loud', 'info'],
   ['WORKER_CONCURRENCY', '0', '1'],
-  ['WORKER_CONCURRENCY', '1.5', 'integer'],
-])('%s=%j stops with one line that names it, what it got and what it takes', (name, value, takes) => {
-  const { message, variable } = refusal({ [name]: value });
+  ['WORKER_CONCURRENCY', '1.5', 'must be a whole number'],
+])('%s=%j is rejected with one line that names the variable, its value and what is valid', (name, value, expected) => {
+  const { message, variable } = errorOf({ [name]: value });
   expect(variable).toBe(name);
-  expect(message).toMatch(new RegExp(`^${name}: got `));
+  expect(message).toMatch(new RegExp(`^${name}: got .+, but it must .+ \\(.+\\)$`));
   expect(message).not.toMatch(/[\r\n]/);
-  expect(message).toContain(takes);
-  expect(message).toContain('it takes: ');
+  expect(message).toContain(expected);
   if (secretVariables.has(name)) expect(message).not.toContain(value);
   else expect(message).toContain(JSON.stringify(value));
 });
@@ -126,29 +125,29 @@ test('no value of a secret variable is ever shown, however it is wrong', () => {
   }
 });
 
-test('a login that was put into a public address is not shown either', () => {
+test('a login in a URL that must not have one is not shown either', () => {
   for (const value of [
     'http://me:hunter2@example.com',
     'http://:hunter2@example.com',
     'ftp://me:hunter2@example.com',
   ]) {
-    expect(refusal({ BASE_URL: value }).message).not.toContain('hunter2');
+    expect(errorOf({ BASE_URL: value }).message).not.toContain('hunter2');
   }
 });
 
-test('a variable that the process needs and that is missing or empty stops it', () => {
+test('a required variable that is missing or empty is reported', () => {
   for (const env of [{}, { DATABASE_URL: '' }] as Record<string, string>[]) {
-    const { message } = refusal(env, ['DATABASE_URL', 'SECRET_KEY']);
-    expect(message).toMatch(/^DATABASE_URL: is not set; it takes: .+$/);
+    const { message } = errorOf(env, ['DATABASE_URL', 'SECRET_KEY']);
+    expect(message).toMatch(/^DATABASE_URL: is not set \(.+\)$/);
   }
 });
 
-test('half an operator login stops with the name of the other half', () => {
-  expect(refusal({ OPERATOR_USER: 'operator' }).variable).toBe('OPERATOR_PASSWORD');
-  expect(refusal({ OPERATOR_PASSWORD: 'long enough' }).variable).toBe('OPERATOR_USER');
+test('half an operator login is rejected with the name of the other half', () => {
+  expect(errorOf({ OPERATOR_USER: 'operator' }).variable).toBe('OPERATOR_PASSWORD');
+  expect(errorOf({ OPERATOR_PASSWORD: 'long enough' }).variable).toBe('OPERATOR_USER');
 });
 
-test('right values arrive typed', () => {
+test('valid values are converted to their types', () => {
   const config = loadConfig({
     PORT: '8080',
     HOST: '::1',
@@ -170,7 +169,7 @@ test('right values arrive typed', () => {
   expect(config.stripeApiUrl).toBe('http://127.0.0.1:9999');
 });
 
-test('every variable says in its description what it takes', () => {
+test('every variable has a description', () => {
   for (const name of variables) expect(environment[name].describe().flags).toHaveProperty('description');
 });
 
@@ -178,8 +177,8 @@ test.each([
   ['OUTBOUND_ALLOWED_NETWORKS', '010.0.0.0/8', 'leading zeros'],
   ['OUTBOUND_ALLOWED_NETWORKS', '10.0.0.1/8', '10.0.0.0/8'],
   ['OUTBOUND_ALLOWED_NETWORKS', 'fd00::1/8', 'fd00::/8'],
-  ['REDIS_URL', 'redis://user:hidden-word@127.0.0.1/notanumber', 'number of a database'],
-])('%s=%s is not taken for something else', (name, value, said) => {
-  expect(() => loadConfig({ [name]: value })).toThrow(said);
+  ['REDIS_URL', 'redis://user:hidden-word@127.0.0.1/notanumber', 'database number'],
+])('%s=%s is rejected instead of being misread', (name, value, expected) => {
+  expect(() => loadConfig({ [name]: value })).toThrow(expected);
   expect(() => loadConfig({ [name]: value })).not.toThrow('hidden-word');
 });

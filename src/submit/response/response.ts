@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
-import { patience } from '../../../config/limits';
+import { timeouts } from '../../../config/limits';
 import { HttpError } from '../../lib/http-error';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
 import { isJson } from '../body/read-body';
@@ -95,7 +95,7 @@ export function wantsPage(req: Request): boolean {
  */
 export async function drainRequest(req: Request, res: Response): Promise<void> {
   if (!req.complete) {
-    const signal = AbortSignal.timeout(patience.farewell);
+    const signal = AbortSignal.timeout(timeouts.drain);
     await once(req.resume(), 'end', { signal }).catch(() => undefined);
   }
   if (!req.complete) res.set('Connection', 'close');
