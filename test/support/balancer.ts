@@ -1,17 +1,17 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/** A balancer of connections before several processes, as a platform puts one there. */
+/** A TCP load balancer in front of several processes, like those of hosting platforms. */
 export interface Balancer {
   /** Without a trailing slash. */
   readonly url: string;
-  /** Where new connections go, in turn. */
+  /** The ports that new connections go to, round robin. */
   ports: readonly number[];
-  /** Connections that one process refused and another took. */
+  /** Connections that one process refused and another accepted. */
   readonly passedOn: () => number;
   stop(): Promise<void>;
 }
 
-/** Starts a balancer that knows nothing of its processes but whether they refuse a connection: then the next one gets it. */
+/** Starts a load balancer without health checks; a connection that one process refuses goes to the next. */
 export async function startBalancer(): Promise<Balancer> {
   const sockets = new Set<Socket>();
   let turn = 0;

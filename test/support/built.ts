@@ -8,7 +8,7 @@ const dist = path.join(root, 'dist');
 const stamp = path.join(dist, '.built');
 const lock = path.join(dist, '.building');
 
-/** The folder `dist`, built anew when a source is younger than it is. Several test files may ask at once. */
+/** Returns the folder `dist`, after building it if a source is newer. Safe to call from several test files at once. */
 export async function builtProgram(): Promise<string> {
   mkdirSync(dist, { recursive: true });
   while (!isFresh()) {
@@ -36,14 +36,14 @@ function takeLock(): boolean {
     closeSync(openSync(lock, 'wx'));
     return true;
   } catch {
-    // Left by a run that was killed: no build takes half a minute.
+    // Left by a killed run: no build takes 30 seconds.
     const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - made > 30_000) rmSync(lock, { force: true });
     return false;
   }
 }
 
-// The stamp bears the time before the build: what is saved while it runs is younger.
+// The stamp has the time before the build, so that a source saved during the build counts as newer.
 function build(): void {
   try {
     const begun = `${stamp}.new`;
@@ -53,7 +53,7 @@ function build(): void {
     runNode(compiler, '-p', 'tsconfig.build.json');
     runNode(compiler, '-p', 'tsconfig.client.json');
     const said = runNode('client/build.mjs') + runNode('copy-assets.mjs');
-    // Wrong types are for `npm run typecheck` to tell; what matters here is that there is a program.
+    // Type errors are reported by `npm run typecheck`; tests only need the output.
     const lacking = ['src/cli.js', 'client/letterbox.js'].find((file) => !existsSync(path.join(dist, file)));
     if (lacking) throw new Error(`the build made no ${lacking}: ${said}`);
     renameSync(begun, stamp);

@@ -2,16 +2,16 @@ import http from 'node:http';
 import type { FaultScene, PostAnswer } from './fault-scene';
 import type { RunningWeb } from './processes';
 
-/** Visitors who post one after the other, each over a connection of its own; cheaper than fetch, so that they can be many. */
+/** Clients that submit in parallel, each over its own connection; cheaper than `fetch`, so that there can be thousands. */
 export interface Crowd {
-  /** Posts once, by a name and from an address of its own. */
+  /** Submits once, with a unique name and IP address. */
   post(): Promise<PostAnswer>;
   close(): void;
 }
 
 let posts = 0;
 
-/** Brings a crowd before a web process. */
+/** Opens a crowd for a web process. */
 export function openCrowd({ form }: Pick<FaultScene, 'form'>, web: Pick<RunningWeb, 'url'>): Crowd {
   const agent = new http.Agent({ keepAlive: true });
   return {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net, { type Socket } from 'node:net';
 
-/** A loopback port whose queue of connections is full: a further connect gets neither an answer nor an error. */
+/** A port of 127.0.0.1 whose backlog is full, so that connecting to it times out. */
 export async function startDeafListener(): Promise<{ port: number; stop: () => Promise<void> }> {
-  // A process that listens and then sleeps for good: the kernel accepts as many as the backlog holds, and no more.
+  // The process listens but never accepts, so the kernel completes only as many connections as the backlog holds.
   const script = `
     const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
       require('node:fs').writeSync(1, String(server.address().port));

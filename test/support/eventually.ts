@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Repeats `check` until it no longer throws, and resolves to what it gave; after `withinMs` its last error is thrown. */
+/** Repeats `check` until it succeeds and resolves to its result; after `withinMs`, rejects with its last error. */
 export async function eventually<T>(check: () => T | Promise<T>, withinMs = 10_000): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {

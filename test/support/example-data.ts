@@ -20,7 +20,7 @@ const messages = [
 ];
 const junk = ['Rank first on every search engine, guaranteed', 'Earn money from home', 'Cheap watches, today only'];
 
-/** The account of an owner who has used the service for months, for pictures; the same on every run but for the dates. */
+/** Builds an account with months of example data, for screenshots; only the dates differ between runs. */
 export async function buildExampleAccount(
   db: Database,
 ): Promise<{ account: Account; form: Form; submissionId: string }> {
@@ -58,7 +58,7 @@ interface Draft {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** Midnights in UTC, the oldest first. */
+/** Midnights in UTC, oldest first. */
 function daysBack(count: number): number[] {
   const today = Math.floor(Date.now() / 86_400_000) * 86_400_000;
   return Array.from({ length: count }, (_, ago) => today - (count - 1 - ago) * 86_400_000);

@@ -13,14 +13,14 @@ import type { Webhook } from '../../src/webhooks/webhook.model';
 import type { WebhookSettings } from '../../src/webhooks/webhook.service';
 import { createWebhook } from '../../src/webhooks/webhook.service';
 
-/** The SECRET_KEY of every test, and the box that it opens. */
+/** The SECRET_KEY of all tests, and the secret box made from it. */
 export const testSecretKey = 'a secret key for tests, 32 or more characters';
 export const testSecrets = createSecretBox(testSecretKey);
 
-/** Links to files at an address where nothing listens; those of an app that runs are made with its own address. */
+/** File links to an address where nothing listens, for tests without an app. */
 export const testLinks = createFileLinks('https://forms.example', testSecretKey);
 
-/** An account on the Pro plan with an e-mail address of its own, and its API token in clear. */
+/** Builds an account on the Pro plan with a unique e-mail address; includes its API token in clear text. */
 export async function buildAccount(
   db: Database,
   overrides: Partial<NewAccount> & AccountSettings = {},
@@ -31,13 +31,13 @@ export async function buildAccount(
   return Object.assign(changed, { apiToken });
 }
 
-/** A form of the account; `overrides` are settings by the names of the columns. */
+/** Builds a form of the account; `overrides` are form settings. */
 export function buildForm(db: Database, account: Account, overrides: FormSettings = {}): Promise<Form> {
   const settings = { name: unique('Form'), email_to: account.email, ...overrides };
   return createForm(db, testSecrets, account.id, settings);
 }
 
-/** A webhook of the account, and its signing secret in clear. */
+/** Builds a webhook of the account; includes its signing secret in clear text. */
 export async function buildWebhook(
   db: Database,
   account: Account,
@@ -57,7 +57,7 @@ export async function buildFile(
     readonly filename?: string;
     readonly type?: string;
     readonly field?: string;
-    /** One that is there already; a new one unless given. */
+    /** An existing submission; a new one by default. */
     readonly submissionId?: string;
   } = {},
 ): Promise<{ id: string; submissionId: string; deliveryId: string; key: string; content: Buffer }> {

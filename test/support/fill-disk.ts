@@ -1,4 +1,4 @@
-// Runs with a small disk as its argument: stores files until one does not fit, and tells what was said and what is left.
+// Stores files in the folder given as argument until the disk is full; prints the error and the remaining files as JSON.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { Readable } from 'node:stream';

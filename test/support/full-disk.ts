@@ -7,12 +7,12 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../..');
 const mount = (folder: string) => `mount -t tmpfs -o size=256k tmpfs ${folder}`;
 
-/** Whether this machine lets a child process mount a disk of its own. */
+/** Whether a child process can mount a tmpfs on this machine. */
 export function canMountDisk(): boolean {
   return onDisk((folder) => spawnSync('unshare', ['-rm', 'sh', '-c', mount(folder)]).status === 0);
 }
 
-/** Runs a TypeScript file of test/support with a folder of 256 KiB as its argument; the result travels as JSON. */
+/** Runs a TypeScript file of test/support with a 256 KiB disk as its argument; returns its output, parsed as JSON. */
 export function runOnSmallDisk<T>(file: string): T {
   const script = path.join(root, 'test/support', file);
   const hook = path.join(root, 'test/support/run-typescript.js');
@@ -23,20 +23,20 @@ export function runOnSmallDisk<T>(file: string): T {
   });
 }
 
-/** A disk of 256 KiB that processes of ours may write to, by its path. */
+/** A disk of 256 KiB that any process can write to. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves room for this many bytes. */
+  /** Fills the disk except for `left` bytes. */
   fillUp(left?: number): void;
-  /** Takes away what filled it up. */
+  /** Deletes what `fillUp` wrote. */
   makeRoom(): void;
   close(): Promise<void>;
 }
 
-/** Mounts a disk that is gone with this process. */
+/** Mounts a disk that disappears when this process exits. */
 export async function openSmallDisk(): Promise<SmallDisk> {
   const place = mkdtempSync(path.join(os.tmpdir(), 'disk-'));
-  // Nobody sees the mount but this child, which waits for the end of its input; others reach in through /proc.
+  // The mount exists only in the namespace of this child, which runs until its stdin closes; others reach it through /proc.
   const script = `${mount('"$0"')} && echo mounted && exec cat`;
   const keeper = spawn('unshare', ['-rm', 'sh', '-c', script, place], { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(keeper.stdout, 'data');

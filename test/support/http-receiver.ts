@@ -18,15 +18,15 @@ export interface HttpReceiver {
   readonly url: string;
   readonly port: number;
   readonly requests: ReceivedRequest[];
-  /** Connections opened so far, also those that never became a request. */
+  /** Connections accepted so far, also those without a request. */
   readonly connections: () => number;
   readonly onConnection: (listener: (socket: Socket) => void) => void;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * A real HTTP server on a free loopback port that keeps every request whole and then behaves as told
- * (200 `ok` by default). With `tls` it speaks https. `host` is the loopback address that it listens on.
+ * Starts a real HTTP server on a free port that records every request and responds with `behaviour` (default: 200 `ok`).
+ * With `tls` it uses HTTPS. `host` is the loopback address that it listens on.
  */
 export async function startHttpReceiver(
   behaviour: Behaviour = answer(200, 'ok'),
@@ -70,27 +70,27 @@ export async function startHttpReceiver(
   };
 }
 
-/** Answers with a status and a body, at once. */
+/** Responds with a status and a body. */
 export function answer(status: number, body: string | Buffer = '', headers: Record<string, string> = {}): Behaviour {
   return (_request, response) => response.writeHead(status, headers).end(body);
 }
 
-/** Answers 200 after `ms`. */
+/** Responds with 200 after `ms`. */
 export function answerAfter(ms: number): Behaviour {
   return (_request, response) => setTimeout(() => response.writeHead(200).end('late'), ms);
 }
 
-/** Points elsewhere with a 3xx. */
+/** Redirects with a 3xx. */
 export function redirect(status: number, location: string): Behaviour {
   return answer(status, '', { location });
 }
 
-/** Takes the request and says nothing, ever. */
+/** Reads the request and never responds. */
 export function hang(): Behaviour {
   return () => undefined;
 }
 
-/** Sends a status and then one byte at a time, without end. */
+/** Sends a status and then a body without end, one byte at a time. */
 export function drip(status = 200, everyMs = 1_000): Behaviour {
   return (_request, response) => {
     response.writeHead(status).write('.');
@@ -99,7 +99,7 @@ export function drip(status = 200, everyMs = 1_000): Behaviour {
   };
 }
 
-/** Sends header after header and never the blank line that ends them. */
+/** Sends headers without end. */
 export function endlessHeaders(everyMs = 1_000): Behaviour {
   return ({ socket }) => {
     socket.write('HTTP/1.1 200 OK\r\n');
@@ -108,7 +108,7 @@ export function endlessHeaders(everyMs = 1_000): Behaviour {
   };
 }
 
-/** Answers with `bytes` of body as fast as they are taken, and tells `sent` how many were handed over so far. */
+/** Responds with `bytes` of body as fast as the client reads; calls `sent` with the number of bytes written so far. */
 export function hugeBody(status: number, bytes: number, sent: (total: number) => void = () => undefined): Behaviour {
   return (_request, response) => {
     const chunk = Buffer.alloc(64 * 1024, 'x');
@@ -126,7 +126,7 @@ export function hugeBody(status: number, bytes: number, sent: (total: number) =>
   };
 }
 
-/** Says 200 and breaks the connection in the middle of the announced body. */
+/** Responds with 200 and resets the connection in the middle of the body. */
 export function breakOff(): Behaviour {
   return (_request, response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('half');
@@ -134,12 +134,12 @@ export function breakOff(): Behaviour {
   };
 }
 
-/** Resets the connection instead of answering. */
+/** Resets the connection instead of responding. */
 export function reset(): Behaviour {
   return ({ socket }) => socket.resetAndDestroy();
 }
 
-/** Answers with bytes as they are, which need not be HTTP, and closes. */
+/** Responds with raw bytes, which need not be HTTP, and closes the connection. */
 export function raw(bytes: string): Behaviour {
   return ({ socket }) => socket.end(bytes);
 }

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 export interface NameServer {
   /** As ADDRESS:PORT. */
   readonly address: string;
-  /** From now on it hears questions and says nothing. */
+  /** Stops responding to queries. */
   fallSilent(): void;
   stop(): Promise<void>;
 }
 
-/** A real name server on loopback that knows these TXT records and no other name. */
+/** Starts a real DNS server on 127.0.0.1 that has only these TXT records. */
 export async function startNameServer(records: Readonly<Record<string, readonly string[]>>): Promise<NameServer> {
   const socket = dgram.createSocket('udp4');
   let silent = false;
@@ -38,14 +38,14 @@ function answer(question: Buffer, records: Readonly<Record<string, readonly stri
   const texts = records[labels.join('.').toLowerCase()];
   const head = Buffer.alloc(12);
   question.copy(head, 0, 0, 2);
-  // An answer, with recursion; NXDOMAIN where the name is unknown.
+  // The flags of a response, with recursion available; NXDOMAIN if the name is unknown.
   head.writeUInt16BE(texts ? 0x8180 : 0x8183, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(texts?.length ?? 0, 6);
   return Buffer.concat([head, asked, ...(texts ?? []).map(txtRecord)]);
 }
 
-// The name is the one of the question; a text goes in pieces of at most 255 bytes.
+// The name points to the one in the question; a text is split into strings of at most 255 bytes.
 function txtRecord(text: string): Buffer {
   const pieces = text.match(/.{1,255}/gs) ?? [''];
   const data = Buffer.concat(pieces.map((piece) => Buffer.concat([Buffer.from([piece.length]), Buffer.from(piece)])));

@@ -7,10 +7,10 @@ import { builtProgram } from './built';
 /** A process of the built program. */
 export interface RunningProcess {
   readonly pid: number;
-  /** What it wrote so far, on both outputs. */
+  /** Everything written so far to stdout and stderr. */
   output(): string;
   isRunning(): boolean;
-  /** Sends a signal, and for one that ends the process waits until it is gone. */
+  /** Sends a signal; after SIGTERM and SIGKILL, waits until the process has exited. */
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface RunningWeb extends RunningProcess {
 
 const running = new Set<{ child: ChildProcess; exited: Promise<void> }>();
 
-/** Starts `dist/src/server.js` on a free port, or the one that `env` names, and waits until it takes posts. */
+/** Starts `dist/src/server.js` on `env.PORT` or a free port, and waits until it responds. */
 export async function startWeb(env: NodeJS.ProcessEnv): Promise<RunningWeb> {
   const port = env.PORT ?? String(await freePort());
   const web = await start('src/server.js', [], { HOST: '127.0.0.1', ...env, PORT: port });
@@ -30,21 +30,21 @@ export async function startWeb(env: NodeJS.ProcessEnv): Promise<RunningWeb> {
   return { ...web, url };
 }
 
-/** Starts `dist/workers/index.js` for these queues, or all, and waits until it says that it works. */
+/** Starts `dist/workers/index.js` for these queues (default: all) and waits until it has started. */
 export async function startWorker(env: NodeJS.ProcessEnv, ...queues: string[]): Promise<RunningProcess> {
-  // It says that it works at `info`.
+  // "worker started" is logged at `info`.
   const LOG_LEVEL = env.LOG_LEVEL === 'trace' ? 'trace' : 'info';
   const worker = await start('workers/index.js', queues, { ...env, LOG_LEVEL });
   await waitFor(worker, async () => worker.output().includes('worker started'));
   return worker;
 }
 
-/** Resolves when everything that the web process needs answers. */
+/** Resolves once `/readyz` of the web process reports success. */
 export async function waitUntilReady(web: RunningWeb): Promise<void> {
   await waitFor(web, async () => (await fetch(`${web.url}/readyz`)).ok);
 }
 
-/** Ends whatever was started here and still runs. */
+/** Kills all processes started here that are still running. */
 export async function endProcesses(): Promise<void> {
   for (const { child } of running) {
     child.kill('SIGKILL');
@@ -55,7 +55,7 @@ export async function endProcesses(): Promise<void> {
 
 async function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<RunningProcess> {
   const program = path.join(await builtProgram(), file);
-  // Over the channel it learns when this process is gone, and goes as well.
+  // The IPC channel closes when this process exits, which ends the child too.
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,9 +1,8 @@
 const tries = 5;
 
 /**
- * How many times longer `work` keeps the processor with eight times as much to do: some 8 where its cost grows with its
- * size, 64 where it grows with the square. The best of several tries each, in turns, and no other process' time counts,
- * so that a busy machine does not tell.
+ * Returns how much more processor time `work` takes for eight times the size: about 8 if it is linear, 64 if it is
+ * quadratic. Takes the best of several alternating runs and counts only this process, so that load does not matter.
  */
 export async function growthOf(work: (size: number) => unknown, size: number): Promise<number> {
   const small: number[] = [];
@@ -15,7 +14,7 @@ export async function growthOf(work: (size: number) => unknown, size: number): P
   return Math.min(...large) / Math.min(...small);
 }
 
-/** The milliseconds of processor that this process takes until `work` is done. */
+/** The processor time that this process uses for `work`, in milliseconds. */
 export async function processorTimeOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

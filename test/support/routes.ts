@@ -1,19 +1,19 @@
 import type { Express } from 'express';
 
-/** A route that an app answers, with the names of its parameters in place: `/dashboard/forms/:id`. */
+/** A route of an app, with named parameters: `/dashboard/forms/:id`. */
 export interface ListedRoute {
   readonly method: string;
   readonly path: string;
 }
 
-// What Express keeps of each `use` and each route.
+// Express's internal record of each `use` and each route.
 interface Layer {
   readonly rawPath: string | readonly string[];
   readonly route?: { readonly path: string | readonly string[]; readonly methods: Readonly<Record<string, boolean>> };
   readonly handle: { readonly stack?: readonly Layer[]; readonly router?: { readonly stack: readonly Layer[] } };
 }
 
-/** Every route of a running app, out of Express' own stack of routers; one that takes any method is listed as GET and as PUT. */
+/** Lists every route of an app, from Express's own router stack; `all` routes are listed as GET and PUT. */
 export function listRoutes(app: Express): ListedRoute[] {
   const found = walk('', (app.router as unknown as { stack: readonly Layer[] }).stack);
   const unique = new Map(found.map((route) => [`${route.method} ${route.path}`, route]));
@@ -37,7 +37,7 @@ function join(base: string, path: string): string {
   return `${base}/${path}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 }
 
-/** The path with each parameter replaced: by its name, else by `otherwise`. */
+/** Replaces each parameter in the path by its value, or by `otherwise`. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>, otherwise: string): string {
   return path.replaceAll(/\{?\/?[:*](\w+)\}?/g, (_whole, name: string) => `/${values[name] ?? otherwise}`);
 }

@@ -15,7 +15,7 @@ export interface CliResult {
 
 const nowhere = path.join(os.tmpdir(), 'no-such-folder');
 
-/** Runs a command in this process, with this environment and no other. */
+/** Runs a CLI command in this process, with exactly this environment. */
 export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<CliResult> {
   const [stdout, stderr]: [string[], string[]] = [[], []];
   const code = await runCli(args, {
@@ -29,7 +29,7 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
   return resultOf(code, stdout.join(''), stderr.join(''));
 }
 
-/** Runs a command as a process of its own, with this environment and no other. */
+/** Runs a CLI command in a separate process, with exactly this environment. */
 export async function runCommandProcess(args: readonly string[], env: NodeJS.ProcessEnv): Promise<CliResult> {
   const program = path.join(await builtProgram(), 'src/cli.js');
   const options = { env: { PATH: process.env.PATH, DATA_DIR: nowhere, ...env } };

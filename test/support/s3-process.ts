@@ -6,20 +6,20 @@ import path from 'node:path';
 import { freePort } from '../setup/services';
 import { s3Settings } from './s3-server';
 
-/** An S3 server in a process of its own, which can be killed and frozen; what it stored stays. */
+/** An S3 server in a separate process that can be killed and frozen; stored files survive. */
 export interface S3Process {
-  /** What an owner types. */
+  /** The storage settings of an account that uses this server. */
   readonly settings: Record<string, unknown>;
-  /** What lies in the bucket under this key. */
+  /** The content stored under this key. */
   read(key: string): Promise<Buffer>;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   kill(): Promise<void>;
-  /** Starts it again after it was killed, at the same port. */
+  /** Restarts a killed server on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the server, and waits until it listens. */
+/** Starts the server and waits until it is listening. */
 export async function startS3Process(): Promise<S3Process> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 's3-'));
   const port = await freePort();

@@ -5,17 +5,17 @@ import path from 'node:path';
 import S3rver from 's3rver';
 import { isSigned, signatureMismatch } from './s3-signature';
 
-/** A real S3 protocol server with one bucket, `files`, on loopback; it knows the key S3RVER alone. */
+/** A real S3 server on 127.0.0.1 with the access key S3RVER. */
 export interface S3Server {
   readonly port: number;
   readonly endpoint: string;
-  /** What an owner types; `changes` go over it. */
+  /** The storage settings of an account that uses this server, with `changes` applied. */
   settings(changes?: Record<string, unknown>): Record<string, unknown>;
-  /** The keys of what lies in a bucket. */
+  /** The keys in a bucket. */
   keys(bucket?: string): Promise<string[]>;
-  /** Hangs up on everybody and listens no more; what is stored stays. */
+  /** Closes all connections and stops listening; stored files survive. */
   halt(): Promise<void>;
-  /** Listens again, at the same port. */
+  /** Starts listening again on the same port. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,13 +59,13 @@ export async function startS3Server(buckets = ['files', 'other']): Promise<S3Ser
   };
 }
 
-/** What an owner types for the bucket `files` at this address; `changes` go over it. */
+/** The settings of an account for the bucket `files` at this URL, with `changes` applied. */
 export function s3Settings(endpoint: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   const keys = { access_key_id: 'S3RVER', secret_access_key: 'S3RVER' };
   return { kind: 's3', endpoint, region: 'us-east-1', bucket: 'files', ...keys, ...changes };
 }
 
-/** The server itself looks no further than at the name of the key. */
+/** Verifies signatures, because the server itself checks only the name of the key. */
 function checkSignatures(server: Server): void {
   const [serve] = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request').on('request', (request, response) => {

@@ -5,9 +5,9 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * `hang at DATA` keeps every answer back once the client wants to send a message; `hang within message` reads half of it
- * and no more; `hang after message` takes it whole and is silent; `drip` answers one byte every 100 ms; `close on reuse`
- * ends a connection at its second message; `refuse login` repeats what it was told, as a careless server may.
+ * `hang at DATA` stops responding at the DATA command, `hang within message` after half of the message, `hang after
+ * message` after all of it. `drip` responds with one byte every 100 ms. `close on reuse` closes a connection at its second
+ * message. `refuse login` repeats the password in its response, as a careless server may.
  */
 export type SmtpBehaviour =
   | 'accept'
@@ -31,36 +31,36 @@ export interface ReceivedMail {
 export interface SmtpReceiver {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Connections taken since the start. */
+  /** Connections accepted since the start. */
   connections(): number;
-  /** Connections that the client still holds. */
+  /** Connections that are still open. */
   openConnections(): number;
-  /** From now on, also for connections that are open. */
+  /** Takes effect at once, also for open connections. */
   become(behaviour: SmtpBehaviour): void;
-  /** Conversations that hang. */
+  /** Sessions that hang. */
   hanging(): number;
-  /** Lets what hangs go on, as a server that wakes up again. */
+  /** Resumes the sessions that hang. */
   goOn(): void;
-  /** Ends every open connection from the server's side, also those that hang. */
+  /** Closes every open connection, also those that hang. */
   hangUp(): void;
-  /** Hangs up on everybody and listens no more; what it got stays. */
+  /** Closes all connections and stops listening; received messages stay. */
   halt(): Promise<void>;
-  /** Listens again, at the same port. */
+  /** Starts listening again on the same port. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface SmtpReceiverOptions {
   readonly behaviour?: SmtpBehaviour;
-  /** Recipients that are refused with 550, whatever the behaviour. */
+  /** Recipients that are always rejected with 550. */
   readonly refuses?: readonly string[];
-  /** The login that is asked for; none unless given. */
+  /** The required login; none by default. */
   readonly login?: { readonly user: string; readonly pass: string };
-  /** Offers STARTTLS, with a certificate that nobody has signed. */
+  /** Offers STARTTLS with a self-signed certificate. */
   readonly startTls?: boolean;
 }
 
-/** A real SMTP server on loopback that keeps what it gets and can misbehave. */
+/** A real SMTP server on 127.0.0.1 that records messages and can misbehave. */
 export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Promise<SmtpReceiver> {
   let behaviour = options.behaviour ?? 'accept';
   let taken = 0;
@@ -74,7 +74,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
     allowInsecureAuth: true,
     disableReverseLookup: true,
     closeTimeout: 100,
-    // It would warn of the well-known certificate, which is all that a test needs.
+    // It warns about its built-in certificate, which is good enough for tests.
     logger: false,
     onAuth(auth, _session, done) {
       if (behaviour === 'refuse login') {
@@ -111,7 +111,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
   const inner = server.listen(0, '127.0.0.1');
   await once(inner, 'listening');
 
-  // What an SMTP server cannot be told to do happens on the wire between it and the client.
+  // Faults that smtp-server has no hook for are injected into the TCP stream.
   const front = net.createServer((client) => {
     taken += 1;
     clients.add(client);

@@ -2,15 +2,15 @@ import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The wall clock of some processes, which a test sets as an operator or a time server would. */
+/** A wall clock for child processes that a test can set forward or back. */
 export interface SteppedClock {
-  /** For the processes that go by it. */
+  /** The environment of processes that use this clock. */
   readonly env: NodeJS.ProcessEnv;
-  /** Resolves when every such process shows a time that is off by `ms`. */
+  /** Resolves once the clock of these processes is off by `ms`. */
   set(ms: number): Promise<void>;
 }
 
-/** A clock that is right until it is set; `dir` holds the file that tells. */
+/** Creates a clock that is initially right; its offset is stored in a file in `dir`. */
 export function createSteppedClock(dir: string, name: string): SteppedClock {
   const file = path.join(dir, `${name}.clock`);
   return {

@@ -10,11 +10,11 @@ interface FinishedDraft {
   readonly durationMs?: number;
   readonly error?: string;
   readonly responseStatus?: number;
-  /** Now, unless given. */
+  /** Now by default. */
   readonly finishedAt?: string;
 }
 
-/** One more delivery of a submission that is there, as it was left when it was over; resolves to its id. */
+/** Adds a finished delivery to an existing submission; resolves to its id. */
 export async function addDelivery(db: Database, submissionId: string, draft: FinishedDraft = {}): Promise<string> {
   const { webhookId = null, kind = webhookId ? 'webhook' : 'email', status = 'succeeded' } = draft;
   const { durationMs = null, error = null, responseStatus = null, finishedAt = null } = draft;

@@ -1,17 +1,17 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/** What a gate does with each connection: hand everything on, or after so many bytes towards the server stall or hang up. */
+/** Forward everything, or stall or hang up after `after` bytes from the client. */
 export type GateMode = 'open' | { readonly after: number; readonly act: 'stall' | 'hang up' };
 
 export interface TcpGate {
   readonly port: number;
   mode: GateMode;
-  /** Bytes that went towards the server so far. */
+  /** Bytes received from clients so far. */
   passed: number;
   stop(): Promise<void>;
 }
 
-/** A loopback port before another one, at which a conversation can be stopped in the middle. */
+/** Starts a TCP proxy to the port `target` of 127.0.0.1 that can interrupt connections. */
 export async function startTcpGate(target: number): Promise<TcpGate> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {

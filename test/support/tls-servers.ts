@@ -8,20 +8,20 @@ import { hasRedis, startRedisServer } from '../setup/redis-server';
 import { execute } from '../setup/services';
 import { createSelfSignedCertificate } from './self-signed-certificate';
 
-/** A PostgreSQL and a Redis that talk over TLS alone, with a certificate that nobody has signed. */
+/** A PostgreSQL and a Redis that only accept TLS, with a self-signed certificate. */
 export interface TlsServers {
   readonly databaseUrl: string;
   /** Null where there is no Redis. */
   readonly redisUrl: string | null;
-  /** A file with the certificate, for whoever wants to trust it. */
+  /** The path of the certificate, for clients that trust it. */
   readonly certificate: string;
   stop(): Promise<void>;
 }
 
-/** Starts both with what a hosting platform gives its customers: login, TLS, and no authority behind it. */
+/** Starts both as hosting platforms offer them: with a password, TLS and a self-signed certificate. */
 export async function startTlsServers(): Promise<TlsServers> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-tls-'));
-  // The database's user must get through.
+  // PostgreSQL's user must be able to enter the folder.
   const dataDir = path.join(dir, 'data');
   for (const folder of [dir, dataDir]) mkdirSync(folder, { recursive: true, mode: 0o711 });
   const { key, cert } = createSelfSignedCertificate();
