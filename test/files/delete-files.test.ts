@@ -40,7 +40,7 @@ afterAll(async () => {
   await Promise.all([db.close(), s3.stop(), rm(filesDir, { recursive: true, force: true })]);
 });
 
-/** Files of one submission that lie in their account's storage. */
+/** Files of one submission that were moved to their account's storage. */
 async function buildStored(storage: unknown, count = 1) {
   const account = await updateAccount(db, await buildAccount(db), { storage }, storages);
   const form = await buildForm(db, account);

@@ -35,12 +35,12 @@ describeInBrowser('in a browser', () => {
     await clone?.drop();
   });
 
-  test.each(Object.entries(hostile))('%s is saved, and never shown', async (filename, [type, text]) => {
+  test.each(Object.entries(hostile))('%s is downloaded and never displayed', async (filename, [type, text]) => {
     const form = await buildForm(app.database, await buildAccount(app.database));
     const file = await buildFile(app.database, form, { filename, type, content: Buffer.from(text) });
     const url = createFileLinks(app.url, testSecretKey).urlOf(file.id);
     const tab = await browser.newPage();
-    // From a page of our own origin, as a link in the owner's pages would be.
+    // From a page of our own origin, like a link in the dashboard.
     await tab.goto(`${app.url}/healthz`);
     const download = tab.waitForEvent('download');
     await tab.evaluate(`location.href = ${JSON.stringify(url)}`);
@@ -51,7 +51,7 @@ describeInBrowser('in a browser', () => {
     await tab.close();
   });
 
-  test('no page can make a frame, a script or a picture of it run or read it', async () => {
+  test('a page cannot embed, run or read a file', async () => {
     const form = await buildForm(app.database, await buildAccount(app.database));
     const file = await buildFile(app.database, form, {
       ...{

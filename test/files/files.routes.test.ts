@@ -47,7 +47,7 @@ afterAll(async () => {
 type Draft = Parameters<typeof buildFile>[2];
 const build = (draft?: Draft) => buildFile(app.database, form, draft);
 
-/** A file that a worker moved to the local storage; `place` is where it lies there. */
+/** A file that a worker moved to the local storage; `place` is its path there. */
 async function buildMoved(draft?: Draft) {
   const file = await build(draft);
   const { pool } = app.database;
@@ -68,7 +68,7 @@ const harmless = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
-/** All but those that say something of the moment or the connection. */
+/** All headers except those that depend on the time or the connection. */
 const headersOf = (response: Response) =>
   Object.fromEntries(
     [...response.headers].filter(([name]) => !/^(date|x-request-id|connection|keep-alive)$/.test(name)),
@@ -76,8 +76,8 @@ const headersOf = (response: Response) =>
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe.each([
-  ['waits in the database', build],
-  ['lies in the storage', buildMoved],
+  ['is still in the database', build],
+  ['was moved to the storage', buildMoved],
 ])('a file that %s', (_where, buildThere) => {
   test('is sent completely, as an attachment', async () => {
     const file = await buildThere({ content: randomBytes(1_000_001), filename: 'photo.png' });
@@ -122,9 +122,9 @@ test.each([
   ['text/javascript', 'application/octet-stream'],
   ['text/plain', 'text/plain'],
   ['x\r\nSet-Cookie: a=b', 'application/octet-stream'],
-])('what was stored as %j is named %s', async (type, named) => {
+])('a file stored with the type %j is sent as %s', async (type, expected) => {
   const response = await fetch(links.urlOf((await build({ type })).id));
-  expect(response.headers.get('content-type')).toBe(named);
+  expect(response.headers.get('content-type')).toBe(expected);
   expect(response.headers.get('set-cookie')).toBeNull();
 });
 
@@ -140,7 +140,7 @@ test.each([
   'gpj.\u202eexe',
   'CON',
   `${'é'.repeat(125)}.pdf`,
-])('the name %j arrives as it is', async (filename) => {
+])('the file name %j arrives unchanged', async (filename) => {
   const response = await fetch(links.urlOf((await build({ filename })).id));
   expect(response.status).toBe(200);
   expect(response.headers.get('set-cookie')).toBeNull();
@@ -164,12 +164,12 @@ test('responses match the OpenAPI document', async () => {
 test('missing files and wrong signatures get the same 404', async () => {
   const [file, other] = [await build(), await build()];
   const signature = links.urlOf(file.id).split('/').at(-1) ?? '';
-  const stranger = createFileLinks(app.url, 'a secret key of somebody else, 32 or more');
+  const foreignLinks = createFileLinks(app.url, 'a secret key of somebody else, 32 or more');
   const responses = await Promise.all(
     [
       links.urlOf(randomUUID()),
       links.urlOf(file.id).replace(file.id, other.id),
-      stranger.urlOf(file.id),
+      foreignLinks.urlOf(file.id),
       `${links.urlOf(file.id)}0`,
       links.urlOf(file.id).slice(0, -1),
       links.urlOf(file.id).replace(file.id, file.id.toUpperCase()),
@@ -179,17 +179,17 @@ test('missing files and wrong signatures get the same 404', async () => {
       `${app.url}/files/${file.id}/x`,
     ].map((url) => fetch(url)),
   );
-  const told = await Promise.all(
+  const received = await Promise.all(
     responses.map(async (response) => ({
       ...{ status: response.status, headers: headersOf(response) },
       text: await response.text(),
     })),
   );
-  expect(told[0]).toMatchObject({
+  expect(received[0]).toMatchObject({
     ...{ status: 404, headers: { ...harmless, 'content-type': 'text/plain; charset=utf-8' } },
     text: 'File not found. It may have been deleted.\n',
   });
-  for (const one of told) expect(one).toEqual(told[0]);
+  for (const one of received) expect(one).toEqual(received[0]);
 });
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
@@ -205,7 +205,7 @@ test('a link from before a key rotation still works', async () => {
 });
 
 describe('when the storage fails', () => {
-  test('before the first byte, the answer says so in plain words', async () => {
+  test('before the first byte, the response is a 502 that explains it', async () => {
     const file = await buildMoved();
     await unlink(file.place);
     const response = await fetch(links.urlOf(file.id));
@@ -215,13 +215,13 @@ describe('when the storage fails', () => {
     expect(await response.text()).toBe('The file storage is unavailable. Please try again later.\n');
   });
 
-  test('before the first byte because the storage is forgotten, too', async () => {
+  test('because the storage was deleted, the response is a 502', async () => {
     const file = await buildMoved();
     await app.database.pool.query('UPDATE files SET storage_id = $2 WHERE id = $1', [file.id, randomUUID()]);
     expect((await fetch(links.urlOf(file.id))).status).toBe(502);
   });
 
-  test('and what it has is seen to be too little at once, the answer says so too', async () => {
+  test('because the file there is much too short, the response is a 502', async () => {
     const file = await buildMoved();
     await truncate(file.place, 1_000);
     expect((await fetch(links.urlOf(file.id))).status).toBe(502);
@@ -230,13 +230,13 @@ describe('when the storage fails', () => {
   test.each([
     ['too few bytes', (place: string) => truncate(place, 299_999)],
     ['other bytes', (place: string) => writeFile(place, randomBytes(300_000))],
-  ])('in the middle, by %s, the connection breaks before the last ones', async (_what, spoil) => {
+  ])('after the first byte (%s), the connection breaks before the last ones', async (_what, damage) => {
     const file = await buildMoved();
-    await spoil(file.place);
+    await damage(file.place);
     const response = await new Promise<IncomingMessage>((resolve) => get(links.urlOf(file.id), resolve));
     const began = performance.now();
     await expect(buffer(response)).rejects.toThrow('aborted');
-    // Not only when the server has waited for another request for long enough.
+    // Sooner than the server closes an idle connection.
     expect(performance.now() - began).toBeLessThan(4_000);
   });
 });

@@ -46,7 +46,7 @@ const move = async (id: string) => {
   expect((await uploadFile(await assignStorage(db.pool, id), deps)).status).toBe('succeeded');
 };
 
-/** A reader that has begun with a waiting file and stands still: most of the bytes were not read yet. */
+/** Starts reading a file in the database and pauses before most of its bytes were read. */
 async function begin(id: string) {
   const file = await findReadableFile(db.pool, id);
   if (!file) throw new Error('the file is not there');
@@ -64,7 +64,7 @@ test('a file that is uploaded while it is read arrives complete', async () => {
   expect(Buffer.concat([first, await rest()]).equals(content)).toBe(true);
 });
 
-test('a file that is deleted while it is read breaks off', async () => {
+test('reading a file that is deleted meanwhile fails', async () => {
   const { id } = await build();
   const { rest } = await begin(id);
   await db.pool.query('DELETE FROM files WHERE id = $1', [id]);
@@ -73,7 +73,7 @@ test('a file that is deleted while it is read breaks off', async () => {
 
 describe('over HTTP', () => {
   let service: Service;
-  /** What the storage gives. */
+  /** What the storage returns. */
   let read: (signal: AbortSignal) => Promise<Readable>;
   beforeAll(async () => {
     const fake: Storages = {
@@ -122,7 +122,7 @@ describe('over HTTP', () => {
     expect(performance.now() - began).toBeLessThan(12_000);
   });
 
-  test('a storage that breaks off in the middle breaks the connection', async () => {
+  test('a storage that fails in the middle breaks the connection', async () => {
     read = async () =>
       Readable.from(
         (async function* () {

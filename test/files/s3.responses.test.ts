@@ -45,7 +45,7 @@ function put(type = 'image/png', storage: FileStorage | Promise<FileStorage> = o
 const errorOf = (code: string, message: string) =>
   `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
 
-describe('what is sent', () => {
+describe('an upload', () => {
   beforeEach(() => {
     behaviour = answer(200);
   });
@@ -130,8 +130,8 @@ describe('responses', () => {
 
   test('a rejection before the body was sent is reported at once', async () => {
     behaviour = () => undefined;
-    const refusing = await startHttpReceiver();
-    refusing.onConnection((socket) => {
+    const rejecting = await startHttpReceiver();
+    rejecting.onConnection((socket) => {
       socket.once('data', () => {
         const body = errorOf('EntityTooLarge', 'Too large.');
         socket.write(
@@ -139,11 +139,11 @@ describe('responses', () => {
         );
       });
     });
-    const settings = { endpoint: refusing.url, region: 'r', bucket: 'files', access_key_id: 'K' };
+    const settings = { endpoint: rejecting.url, region: 'r', bucket: 'files', access_key_id: 'K' };
     const row = { ...settings, secret_access_key: testSecrets.seal('s') };
     const storage = await storages.open({ id: randomUUID(), accountId, kind: 's3', settings: row });
     await expect(put('image/png', storage, randomBytes(5_000_000)).done).rejects.toThrow('EntityTooLarge: Too large.');
-    await refusing.stop();
+    await rejecting.stop();
   });
 
   test('a response that leaves HTTP ends with the signal', async () => {

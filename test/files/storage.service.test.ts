@@ -41,7 +41,7 @@ async function connect(account: Account, storage: unknown, through = storages) {
 }
 
 describe('connecting', () => {
-  test('a bucket is kept with its secret sealed, and shown without', async () => {
+  test('a bucket is stored with its secret encrypted and shown without it', async () => {
     const { account, row } = await connect(await buildAccount(db), s3.settings({ endpoint: `${s3.endpoint}/` }));
     const shown = { kind: 's3', endpoint: s3.endpoint, region: 'us-east-1', bucket: 'files', access_key_id: 'S3RVER' };
     expect(presentAccount(account, row).storage).toEqual(shown);
@@ -57,15 +57,19 @@ describe('connecting', () => {
   });
 
   test.each([
-    ['a bucket that is not there', { bucket: 'elsewhere' }, /write a test file: NoSuchBucket: .*bucket does not exist/],
+    [
+      'a bucket that does not exist',
+      { bucket: 'elsewhere' },
+      /write a test file: NoSuchBucket: .*bucket does not exist/,
+    ],
     [
       'a wrong secret',
       { secret_access_key: 'wrong' },
       /write a test file: SignatureDoesNotMatch: The request signature/,
     ],
     ['an unknown key', { access_key_id: 'nobody' }, /write a test file: InvalidAccessKeyId: /],
-    ['a server that is away', { endpoint: 'http://127.0.0.1:9' }, /could not be reached: connection refused/],
-    ['a name that nobody has', { endpoint: 'http://nobody.invalid' }, /could not be reached: host name/],
+    ['an unreachable server', { endpoint: 'http://127.0.0.1:9' }, /could not be reached: connection refused/],
+    ['an unknown host name', { endpoint: 'http://nobody.invalid' }, /could not be reached: host name/],
   ])("with %s fails with the service's error, and nothing changes", async (_, changes, message) => {
     const account = await buildAccount(db);
     const settings = { storage: s3.settings(changes), linked_emails: ['a@example.com'] };
@@ -90,7 +94,7 @@ describe('connecting', () => {
     }
   });
 
-  test('to a network that is not allowed is refused', async () => {
+  test('to a network that is not allowed is rejected', async () => {
     const strict = open({ outboundAllowedNetworks: [] });
     const connecting = connect(await buildAccount(db), s3.settings(), strict);
     await expect(connecting).rejects.toThrow('this address is not allowed: it is private');

@@ -49,7 +49,7 @@ describe.each(['local', 's3'] as const)('a storage of the kind %s', (kind) => {
     storage = await storages.open(rowOf(kind));
   });
 
-  test.each([0, 1, 100, 5 * 1024 * 1024])('gives back %d bytes as they were', async (size) => {
+  test.each([0, 1, 100, 5 * 1024 * 1024])('returns %d bytes unchanged', async (size) => {
     const [key, bytes] = [newKey(), randomBytes(size)];
     await put(storage, key, bytes);
     expect((await buffer(await storage.read(key, soon()))).equals(bytes)).toBe(true);
@@ -74,13 +74,13 @@ describe.each(['local', 's3'] as const)('a storage of the kind %s', (kind) => {
     ['other bytes', randomBytes(200_000)],
     ['fewer bytes', randomBytes(199_999)],
     ['more bytes', randomBytes(200_001)],
-  ])('rejects a body that is %s than received', async (_, bytes) => {
+  ])('rejects a body with %s than were received', async (_, bytes) => {
     const key = newKey();
     const facts = factsOf(randomBytes(200_000));
     await expect(put(storage, key, bytes, facts)).rejects.toThrow('differ from those that were received');
-    // The test server keeps an empty object of a request that was broken off; services do not.
-    const kept = await storage.read(key, soon()).then(buffer, () => Buffer.alloc(0));
-    expect(kept).toHaveLength(0);
+    // The test server stores an empty object for an aborted request; real services do not.
+    const stored = await storage.read(key, soon()).then(buffer, () => Buffer.alloc(0));
+    expect(stored).toHaveLength(0);
   });
 
   test("rethrows the body's own error", async () => {
@@ -88,10 +88,12 @@ describe.each(['local', 's3'] as const)('a storage of the kind %s', (kind) => {
     const body = Readable.from(
       (async function* () {
         yield randomBytes(1_000);
-        throw new Error('the database is away');
+        throw new Error('the database is unreachable');
       })(),
     );
-    await expect(storage.put(key, body, factsOf(randomBytes(2_000)), soon())).rejects.toThrow('the database is away');
+    await expect(storage.put(key, body, factsOf(randomBytes(2_000)), soon())).rejects.toThrow(
+      'the database is unreachable',
+    );
   });
 
   test.each([

@@ -37,18 +37,21 @@ const move = (file: AssignedFile | null) =>
 
 test('a file reassigned meanwhile keeps its bytes', async () => {
   const { file } = await build();
-  const aimed = await assignStorage(db.pool, file.id);
+  const assigned = await assignStorage(db.pool, file.id);
   await db.pool.query('UPDATE files SET storage_id = $2 WHERE id = $1', [file.id, randomUUID()]);
-  expect(await move(aimed)).toMatchObject({ status: 'skipped', error: expect.stringContaining('by another worker') });
+  expect(await move(assigned)).toMatchObject({
+    status: 'skipped',
+    error: expect.stringContaining('by another worker'),
+  });
   const { rows } = await db.pool.query('SELECT content, uploaded_at FROM files WHERE id = $1', [file.id]);
   expect(rows[0]).toEqual({ content: file.content, uploaded_at: null });
 });
 
 test('a file deleted during its upload is scheduled for deletion from the storage', async () => {
   const { account, file } = await build();
-  const aimed = await assignStorage(db.pool, file.id);
+  const assigned = await assignStorage(db.pool, file.id);
   await db.pool.query('DELETE FROM files WHERE id = $1', [file.id]);
-  expect(await move(aimed)).toMatchObject({ status: 'skipped' });
+  expect(await move(assigned)).toMatchObject({ status: 'skipped' });
   const { rows } = await db.pool.query('SELECT storage_id FROM file_deletions WHERE storage_key = $1', [file.key]);
   expect(rows).toEqual([{ storage_id: account.storageId }]);
 });
@@ -65,9 +68,9 @@ test('a file deleted before a slow storage finished is scheduled for deletion ag
       },
     }),
   };
-  const aimed = await assignStorage(db.pool, file.id);
+  const assigned = await assignStorage(db.pool, file.id);
   const signal = AbortSignal.timeout(8_000);
-  expect(await uploadFile(aimed, { pool: db.pool, storages: slow, signal })).toMatchObject({ status: 'skipped' });
+  expect(await uploadFile(assigned, { pool: db.pool, storages: slow, signal })).toMatchObject({ status: 'skipped' });
   const { rows } = await db.pool.query('SELECT storage_id FROM file_deletions WHERE storage_key = $1', [file.key]);
   expect(rows).toEqual([{ storage_id: account.storageId }]);
 });
@@ -94,17 +97,16 @@ test.each(['file-assign-storage', 'file-uploaded'])(
 
 test('a storage is not deleted while a file is being assigned to it', async () => {
   const { account, file } = await build();
-  const aiming = await db.pool.connect();
+  const assigning = await db.pool.connect();
   try {
-    await aiming.query('BEGIN');
-    // The pool's own shape is all that is asked of it.
-    await assignStorage(aiming as never, file.id);
-    const turning = switchStorage(db, account.id, null);
+    await assigning.query('BEGIN');
+    await assignStorage(assigning as never, file.id);
+    const switching = switchStorage(db, account.id, null);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await aiming.query('COMMIT');
-    await turning;
+    await assigning.query('COMMIT');
+    await switching;
   } finally {
-    aiming.release();
+    assigning.release();
   }
   expect(await findStorage(db, account)).toMatchObject({ id: account.storageId });
   expect((await account.reload()).storageId).toBeNull();

@@ -44,7 +44,7 @@ async function attach(id: string, filename = 'cv.pdf'): Promise<void> {
   );
 }
 
-/** Submissions with the address in every place that it may stand, in every folder; and others that come close. */
+/** Builds submissions with the address in every possible place and folder, and others with similar addresses. */
 async function scatter(): Promise<{ hers: string[]; others: string[] }> {
   const second = await buildForm(db, account);
   const replyto = await build({ name: 'Ada' });
@@ -150,7 +150,7 @@ test('erases everything that belongs to the submissions and keeps a record witho
   );
   const webhook = await buildWebhook(db, account);
   await db.pool.query("UPDATE webhooks SET last_error = 'no Ada@Example.com here' WHERE id = $1", [webhook.id]);
-  const removals = await count('file_deletions');
+  const deletions = await count('file_deletions');
 
   const erasure = await eraseSubject(db.pool, account.id, 'Ada@Example.com');
   expect(erasure).toMatchObject({ submissions: 12, files: 2, deliveries: 2, idempotencyRecords: 1, webhookErrors: 1 });
@@ -159,12 +159,12 @@ test('erases everything that belongs to the submissions and keeps a record witho
 
   for (const id of hers) expect(await exists(id)).toBe(false);
   for (const id of others) expect(await exists(id)).toBe(true);
-  expect(await count('file_deletions')).toBe(removals + 2);
+  expect(await count('file_deletions')).toBe(deletions + 2);
   for (const table of ['files', 'deliveries', 'idempotency_records', 'submission_words']) {
     const { rows } = await db.pool.query(`SELECT FROM ${table} WHERE submission_id = ANY ($1)`, [hers]);
     expect([table, rows]).toEqual([table, []]);
   }
-  // Nowhere in the account's rows, the record included.
+  // The address is in none of the account's rows, including the record of the erasure.
   for (const table of ['submissions', 'webhooks', 'erasures', 'submission_words']) {
     const { rows } = await db.pool.query(
       `SELECT FROM ${table} t WHERE account_id = $1 AND t::text ~* '\\mada@example\\.com(?!\\.)'`,
@@ -200,29 +200,29 @@ test('parallel erasures erase everything once', async () => {
 
 test('submissions accepted during an erasure are erased too', async () => {
   await buildManySubmissions(db, form, 30_000, JSON.stringify({ email: 'someone@example.net' }));
-  let looking = true;
+  let erasing = true;
   let accepted = 0;
   const post = async () => {
-    while (looking) {
+    while (erasing) {
       await build({ email: address }, { createdAt: new Date(Date.now() + accepted).toISOString() });
       accepted += 1;
     }
   };
   const posting = post();
   const erasure = await eraseSubject(db.pool, account.id, address);
-  looking = false;
+  erasing = false;
   await posting;
   const { rows } = await db.pool.query<{ at: Date }>(
     "SELECT created_at AS at FROM submissions WHERE account_id = $1 AND data->>'email' = $2 ORDER BY created_at",
     [account.id, address],
   );
   expect(erasure.submissions).toBeGreaterThan(0);
-  // What is left came after the last look: none is older than one that was erased.
+  // Only submissions accepted after the last step may remain.
   expect(erasure.submissions + rows.length).toBe(accepted);
   for (const { at } of rows) expect(at.getTime()).toBeGreaterThan(erasure.startedAt.getTime());
 });
 
-/** The pool, but what its connections are asked is told before. */
+/** The pool, with a callback before each statement of its connections. */
 function poolWith(before: (text: string) => Promise<void>): Pool {
   const connect = async () => {
     const client = await db.pool.connect();

@@ -17,7 +17,7 @@ let account: Account;
 let form: Form;
 beforeAll(async () => {
   db = await openTestDatabase();
-  // A server whose own days are not those of UTC, and twice a year have 23 or 25 hours.
+  // A time zone whose days differ from UTC, with daylight saving time.
   await execute(db.url, `ALTER DATABASE ${new URL(db.url).pathname.slice(1)} SET timezone = 'America/New_York'`);
 });
 beforeEach(async () => {

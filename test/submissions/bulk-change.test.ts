@@ -58,18 +58,21 @@ test.each<[BulkChange, Partial<SubmissionDraft>, object | undefined]>([
   ['delete', {}, { ...plain, deleted: true }],
   ['restore', { deleted: true }, plain],
   ['erase', { deleted: true }, undefined],
-])('%s changes what is chosen, says how many, and the second time none', async (what, draft, expected) => {
-  const ids = [await build(draft), await build(draft), await build(draft)];
-  const [first = '', second = '', untouched = ''] = ids;
-  const before = await stateOf(untouched);
-  expect(await change(what, [first, second])).toBe(2);
-  expect(await stateOf(first)).toEqual(expected);
-  expect(await stateOf(second)).toEqual(expected);
-  expect(await stateOf(untouched)).toEqual(before);
-  expect(await change(what, [first, second])).toBe(0);
-});
+])(
+  '%s changes the selected submissions and returns their number, and 0 when repeated',
+  async (what, draft, expected) => {
+    const ids = [await build(draft), await build(draft), await build(draft)];
+    const [first = '', second = '', untouched = ''] = ids;
+    const before = await stateOf(untouched);
+    expect(await change(what, [first, second])).toBe(2);
+    expect(await stateOf(first)).toEqual(expected);
+    expect(await stateOf(second)).toEqual(expected);
+    expect(await stateOf(untouched)).toEqual(before);
+    expect(await change(what, [first, second])).toBe(0);
+  },
+);
 
-test.each(bulkChanges)("%s leaves alone what is another account's, unknown, or no id at all", async (what) => {
+test.each(bulkChanges)("%s ignores another account's submissions, unknown ids and invalid ids", async (what) => {
   const foreign = await buildForm(db, await buildAccount(db));
   const drafts = [{}, { isSpam: true }, { archived: true }, { deleted: true }];
   const ids = await Promise.all(drafts.map((draft) => build(draft, foreign)));

@@ -25,7 +25,7 @@ const writingMs = 6_000;
 const agent = new Agent({ keepAlive: true });
 let visitor = 0;
 
-/** Posts to a web process, each time as another visitor; resolves to the status. */
+/** Submits to a web process as a new visitor; resolves to the status. */
 function post(url: string, accessKey: string): Promise<number> {
   visitor += 1;
   const body = JSON.stringify({ access_key: accessKey, n: visitor });
@@ -42,7 +42,7 @@ function post(url: string, accessKey: string): Promise<number> {
   });
 }
 
-/** Keeps posting, four at a time, until told to stop; resolves to the number of accepted posts. */
+/** Submits with a concurrency of four until `isOver`; resolves to the number of accepted submissions. */
 async function write(url: string, accessKey: string, isOver: () => boolean): Promise<number> {
   let accepted = 0;
   const one = async () => {
@@ -52,7 +52,7 @@ async function write(url: string, accessKey: string, isOver: () => boolean): Pro
   return accepted;
 }
 
-/** One walk from the newest to the oldest, a page at a time; resolves to the created_at of all it saw. */
+/** Pages from the newest to the oldest submission; resolves to their created_at. */
 async function walk(accountId: string, since?: Date): Promise<number[]> {
   const seen: number[] = [];
   for (let before: Date | undefined; ; ) {
@@ -98,12 +98,12 @@ test('with several writing processes, paging and polling see every submission ex
   const all = rows.map(({ at }) => at.getTime());
   expect(all).toHaveLength(accepted);
   expect(new Set(all).size).toBe(all.length);
-  // Thousands a minute, or the test would show little.
+  // With fewer submissions, the test would prove little.
   expect(accepted / (writingMs / 60_000)).toBeGreaterThan(2_000);
 
   expect(polled.length).toBe(all.length);
   expect([...polled].sort((a, b) => b - a)).toEqual(all);
   expect(walks.length).toBeGreaterThan(3);
-  // A walk sees what there was when it began, all of it and in order, however much is written meanwhile.
+  // A walk sees exactly the submissions that existed when it began, in order.
   for (const seen of walks) expect(seen).toEqual(all.filter((time) => time <= (seen[0] ?? 0)));
 }, 60_000);

@@ -32,7 +32,7 @@ function download(token: string, query: string): Promise<Response> {
   return fetch(`${app.url}/api/submissions/export?${query}`, bearer(token));
 }
 
-/** The bytes' own text: `Response.text()` takes the byte order mark away. */
+/** The text with its byte order mark, which `Response.text()` removes. */
 async function textOf(response: Response): Promise<string> {
   return Buffer.from(await response.arrayBuffer()).toString('utf8');
 }
@@ -43,16 +43,16 @@ const build = (form: Form, createdAt: string, data: string, more = {}) =>
 test('CSV has a column per field in order of first appearance', async () => {
   const { form, download: get } = await buildOwner();
   const old = await build(form, '2026-01-01', '{"name":"Ada","10":"ten","id":"own id"}', { archived: true });
-  const young = await build(form, '2026-01-02', '{"email":"a@example.com","name":"Zoë, \\"Z\\"\\nline"}');
+  const recent = await build(form, '2026-01-02', '{"email":"a@example.com","name":"Zoë, \\"Z\\"\\nline"}');
   await build(form, '2026-01-03', '{"spam":1}', { isSpam: true });
-  await build(form, '2026-01-04', '{"bin":1}', { deleted: true });
+  await build(form, '2026-01-04', '{"deleted":1}', { deleted: true });
   const response = await get('format=csv');
   expect(response.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="submissions.csv"');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await textOf(response)).toBe(
     '\ufeffid,form_id,created_at,archived_at,email,name,10,data.id\r\n' +
-      `${young},${form.id},2026-01-02T00:00:00.000Z,,a@example.com,"Zoë, ""Z""\nline",,\r\n` +
+      `${recent},${form.id},2026-01-02T00:00:00.000Z,,a@example.com,"Zoë, ""Z""\nline",,\r\n` +
       `${old},${form.id},2026-01-01T00:00:00.000Z,2026-01-01T00:00:00.000Z,,Ada,ten,own id\r\n`,
   );
 });
@@ -131,7 +131,7 @@ test('field names are escaped too', async () => {
   expect(text).toContain(",'=cmd,x,y\r\n");
 });
 
-/** A table as spreadsheets read it: outside quotes a row ends at CR, at LF and at both. */
+/** Parses CSV like a spreadsheet: outside quotes, a row ends at CR, LF or CRLF. */
 function readTable(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -147,8 +147,8 @@ function readTable(text: string): string[][] {
 test.each([
   ['LF', '\n'],
   ['CR', '\r'],
-  ['CR and LF', '\r\n'],
-])('%s within a value or a name ends no row, so that nothing behind it is a cell', async (_title, lineEnd) => {
+  ['CRLF', '\r\n'],
+])('%s within a value or a name does not end the row, so the text after it is not a cell', async (_title, lineEnd) => {
   const { form, download: get } = await buildOwner();
   const message = `Hello${lineEnd}=cmd|' /C calc'!A0`;
   const name = `a${lineEnd}=name`;

@@ -25,7 +25,7 @@ afterAll(async () => {
 const fake = { filename: 'fake.pdf', size: 1, type: 'application/pdf', url: 'https://evil.example/x' };
 const data = '{"b":"text","a":"ten","cv":"see below"}';
 
-/** An account with one submission of two texts and three files, a day old. */
+/** An account with one submission that has texts and three files. */
 async function buildOwner() {
   const { database: db } = app;
   const owner = await buildAccount(db);

@@ -28,7 +28,7 @@ const page = (filter: Partial<InboxFilter> = {}, place: InboxCursor = null, limi
   findInboxPage(db.pool, { accountId: account.id, folder: 'inbox', ...filter }, place, limit);
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id);
 
-test('each submission is in the folder of its marks and counted there', async () => {
+test('each submission is in the folder of its state and counted there', async () => {
   const expected: Record<InboxFolder, string[]> = {
     inbox: [await build(1)],
     archived: [await build(2, { archived: true })],
@@ -36,7 +36,7 @@ test('each submission is in the folder of its marks and counted there', async ()
     spam: [await build(4, { isSpam: true })],
     bin: [await build(5, { deleted: true }), await build(6, { deleted: true, isSpam: true })].reverse(),
   };
-  // Held and put away: it is in both.
+  // A submission that is held and archived is in both folders.
   expected.archived.unshift(...expected.held);
   for (const folder of inboxFolders)
     expect([folder, idsOf(await page({ folder }))]).toEqual([folder, expected[folder]]);
@@ -115,7 +115,7 @@ test('a row previews the first fields in order', async () => {
 });
 
 test('a huge submission has no preview', async () => {
-  // What does not compress: 1 MB of it.
+  // 1 MB that does not compress.
   const noise = Array.from({ length: 30_000 }, () => Math.random().toString(36).slice(2)).join(' ');
   await build(1, { data: JSON.stringify({ noise: [noise, noise, noise] }) });
   expect((await page()).rows[0]?.preview).toBeNull();
@@ -123,7 +123,7 @@ test('a huge submission has no preview', async () => {
 
 test.each([
   [
-    'a call that succeeded since',
+    'a call that failed and then succeeded',
     [
       ['a', 'failed'],
       ['a', 'succeeded'],
@@ -131,7 +131,7 @@ test.each([
     false,
   ],
   [
-    'one that failed again',
+    'a call that succeeded and then failed',
     [
       ['a', 'succeeded'],
       ['a', 'failed'],
@@ -139,7 +139,7 @@ test.each([
     true,
   ],
   [
-    'one that waits to be made again',
+    'a failed call that is queued again',
     [
       ['a', 'failed'],
       ['a', 'queued'],
@@ -147,7 +147,7 @@ test.each([
     true,
   ],
   [
-    'a success of another webhook',
+    'a failed call and a success of another webhook',
     [
       ['a', 'failed'],
       ['b', 'succeeded'],
@@ -155,7 +155,7 @@ test.each([
     true,
   ],
   [
-    'a success of an e-mail',
+    'a failed call and a sent e-mail',
     [
       ['a', 'failed'],
       [null, 'succeeded'],
@@ -163,14 +163,14 @@ test.each([
     true,
   ],
   [
-    'an e-mail that succeeded since',
+    'an e-mail that failed and was then sent',
     [
       [null, 'failed'],
       [null, 'succeeded'],
     ],
     false,
   ],
-] as const)('after %s a line says failed as it stands: %#', async (_title, deliveries, failed) => {
+] as const)('a row shows whether a delivery failed after %s', async (_title, deliveries, failed) => {
   const id = await build(1);
   const webhooks = { a: await buildWebhook(db, account), b: await buildWebhook(db, account) };
   for (const [webhook, status] of deliveries) {

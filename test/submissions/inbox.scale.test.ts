@@ -14,12 +14,12 @@ let quiet: Form;
 
 /** Submissions of every kind, one every three seconds; each thousandth speaks of a zebra and each five thousandth is the quiet form's. */
 async function fill(form: Form, count: number, rare: Form): Promise<void> {
-  // In parts, each well within the time that the pool gives a statement, however busy the machine is.
+  // In batches, so that each stays within the statement timeout on a busy machine.
   for (let from = 1; from <= count; from += 10_000) await fillPart(form, from, from + 9_999, rare);
   await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [form.accountId]);
 }
 
-/** In parts, for the same reason. */
+/** In batches, for the same reason. */
 async function archiveAll({ id }: Account): Promise<void> {
   const part = `SELECT id FROM submissions WHERE account_id = $1 AND archived_at IS NULL LIMIT 10000`;
   const statement = `UPDATE submissions SET archived_at = now() WHERE id = ANY (ARRAY(${part}))`;
@@ -49,28 +49,28 @@ beforeAll(async () => {
   await db.pool.query('VACUUM ANALYZE');
   const began = performance.now();
   while ((await indexWords(db.pool)).hasMore);
-  console.info(`made ${rows * 1.5} submissions findable in ${Math.round(performance.now() - began)} ms`);
+  console.info(`indexed ${rows * 1.5} submissions in ${Math.round(performance.now() - began)} ms`);
   await db.pool.query('VACUUM ANALYZE');
 }, 180_000);
 afterAll(() => db?.close());
 
 const byAccount = /submissions_(?:of_account|archived|held|hidden|deleted|deleted_at)/;
 const byWord = /Function Scan on find_words/;
-const asked: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes: RegExp[]][] = [
+const searches: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes: RegExp[]][] = [
   ['the inbox', { folder: 'inbox' }, [/submissions_of_account/]],
-  ['what is archived', { folder: 'archived' }, [/submissions_archived/]],
-  ['what is held', { folder: 'held' }, [/submissions_held/]],
+  ['the archive', { folder: 'archived' }, [/submissions_archived/]],
+  ['held submissions', { folder: 'held' }, [/submissions_held/]],
   ['spam', { folder: 'spam' }, [/submissions_hidden/]],
-  ['the bin', { folder: 'bin' }, [/submissions_deleted/]],
+  ['the recycle bin', { folder: 'bin' }, [/submissions_deleted/]],
   ['a few days', { folder: 'inbox', from: daysAgo(1), to: daysAgo(0.5) }, [byAccount]],
   ['a rare word', { folder: 'inbox', text: 'zebra' }, [byWord]],
-  ['a word that all have', { folder: 'inbox', text: 'good' }, [byWord, /submission_words_pkey/]],
-  ['a word that none has', { folder: 'inbox', text: 'giraffe' }, [byWord]],
+  ['a word in all submissions', { folder: 'inbox', text: 'good' }, [byWord, /submission_words_pkey/]],
+  ['a word in no submission', { folder: 'inbox', text: 'giraffe' }, [byWord]],
   ['the beginning of a word', { folder: 'inbox', text: 'visitor99' }, [byWord]],
   ['one letter', { folder: 'inbox', text: 'v' }, [byWord]],
   ['a phrase', { folder: 'inbox', text: '"I would like"' }, [byWord]],
   ['an address', { folder: 'inbox', text: 'visitor776@example.com' }, [byWord]],
-  ['a word that all have, in a small folder', { folder: 'held', text: 'good' }, [byWord]],
+  ['a word in all submissions, in a small folder', { folder: 'held', text: 'good' }, [byWord]],
 ];
 
 function daysAgo(days: number): Date {
@@ -84,8 +84,8 @@ const places: [string, InboxCursor][] = [
   ['upwards', { after: midway }],
 ];
 
-describe(`in an inbox of ${rows}`, () => {
-  test.each(asked)('%s is found by an index, on every page, and counted', async (title, filter, indexes) => {
+describe(`in an inbox of ${rows} submissions`, () => {
+  test.each(searches)('%s is found by an index, on every page, and counted', async (title, filter, indexes) => {
     const whole = { accountId: account.id, ...filter };
     const took: string[] = [];
     for (const [name, place] of places) {
@@ -102,7 +102,7 @@ describe(`in an inbox of ${rows}`, () => {
   });
 
   test.each(['inbox', 'archived', 'spam', 'bin'] as const)(
-    'a form with little in it is found in %s by an index',
+    'a form with few submissions is found in %s by an index',
     async (folder) => {
       const { pool, plans, milliseconds } = explainedPool(db.pool);
       await findInboxPage(pool, { accountId: account.id, folder, formId: quiet.id }, null, 50);

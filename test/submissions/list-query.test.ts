@@ -23,7 +23,7 @@ test.each([
   ['2026-01-31T09:30:15.1230000Z', '2026-01-31T09:30:15.123Z'],
   ['2026-01-31T09:30:15.1230001Z', '2026-01-31T09:30:15.124Z'],
   ['2026-01-31T09:30:15.999999999Z', '2026-01-31T09:30:16.000Z'],
-])('%s is rounded up to %s, so that a row at the millisecond before it lies before it', (text, moment) => {
+])('%s is rounded up to %s, so a row in the millisecond before is earlier', (text, moment) => {
   expect(parseInstant(text)?.toISOString()).toBe(moment);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ...['2026-01-31 09:30:15', '2026-01-31T09:30:15Z ', ' 2026-01-31', '2026-01-31Z', '2026-01-31T09:30:15.Z'],
   ...['1700000000', '+002026-01-31', '-2026-01-31', '2026-01-31T09:30:15+25:00', '2026-01-31T09:30:15+02:60'],
   ...["2026-01-31'; DROP TABLE submissions; --", '2026-01-31\0', '２０２６-01-31', 'infinity', 'now'],
-])('%j names no moment', (text) => {
+])('%j is not a valid time', (text) => {
   expect(parseInstant(text)).toBeNull();
 });

@@ -28,7 +28,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
     return { owner, form: await buildForm(app.database, owner) };
   }
 
-  /** Asks with a token; every answer, whatever it is, must not be kept. */
+  /** Sends a request with a token and expects that its response must not be cached. */
   async function ask(path: string, token: string | null, init: RequestInit = {}): Promise<Response> {
     const headers = { ...(token !== null && { Authorization: `Bearer ${token}` }), ...init.headers };
     const response = await fetch(app.url + path, { ...init, headers });
@@ -53,12 +53,12 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
   describe('authentication', () => {
     test.each([
       ['no header', {}],
-      ['an empty one', { Authorization: '' }],
+      ['an empty header', { Authorization: '' }],
       ['another scheme', { Authorization: `Basic ${createApiToken()}` }],
       ['the scheme alone', { Authorization: 'Bearer' }],
       ['two tokens', { Authorization: `Bearer ${createApiToken()} ${createApiToken()}` }],
-      ['what was never a token', { Authorization: 'Bearer lbx_nonsense' }],
-      ['a token of nobody', { Authorization: `Bearer ${createApiToken()}` }],
+      ['a malformed token', { Authorization: 'Bearer lbx_nonsense' }],
+      ['an unknown token', { Authorization: `Bearer ${createApiToken()}` }],
     ] as [string, Record<string, string>][])('%s gets a 401 with a challenge', async (_what, headers) => {
       for (const path of ['/api/submissions?limit=nonsense', `/api/submissions/${randomUUID()}`, '/api/forms']) {
         const response = await ask(path, null, { headers });
@@ -117,7 +117,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       expect(response.headers.get('retry-after')).toBe('60');
       await expectError(response, 429);
       expect((await ask('/api/submissions', neighbour.apiToken)).status).toBe(200);
-      // Whoever was refused on one token is not let in by another's window, and a new token begins anew.
+      // The limit belongs to the token, so a renewed token starts with an empty window.
       expect((await ask('/api/submissions', await renewApiToken(app.database, owner.id))).status).toBe(200);
     });
   });
@@ -304,18 +304,18 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
 
   test("accounts cannot see each other's data", async () => {
     const { owner: victim, form } = await buildOwner();
-    const { owner: thief } = await buildOwner();
+    const { owner: attacker } = await buildOwner();
     const id = await buildSubmission(app.database, form, { createdAt: '2026-01-01' });
-    expect((await list(thief.apiToken)).submissions).toEqual([]);
-    expect((await list(thief.apiToken, '?since=2000-01-01')).submissions).toEqual([]);
+    expect((await list(attacker.apiToken)).submissions).toEqual([]);
+    expect((await list(attacker.apiToken, '?since=2000-01-01')).submissions).toEqual([]);
     for (const name of [form.id, form.accessKey]) {
-      await expectError(await ask(`/api/submissions?form=${name}`, thief.apiToken), 400);
-      await expectError(await ask(`/api/submissions/export?format=csv&form=${name}`, thief.apiToken), 400);
+      await expectError(await ask(`/api/submissions?form=${name}`, attacker.apiToken), 400);
+      await expectError(await ask(`/api/submissions/export?format=csv&form=${name}`, attacker.apiToken), 400);
     }
-    await expectError(await ask(`/api/submissions/${id}`, thief.apiToken), 404);
-    const file = await (await ask('/api/submissions/export?format=jsonl', thief.apiToken)).text();
+    await expectError(await ask(`/api/submissions/${id}`, attacker.apiToken), 404);
+    const file = await (await ask('/api/submissions/export?format=jsonl', attacker.apiToken)).text();
     expect(file).toBe('');
-    const forms = (await (await ask('/api/forms', thief.apiToken)).json()) as { forms: { id: string }[] };
+    const forms = (await (await ask('/api/forms', attacker.apiToken)).json()) as { forms: { id: string }[] };
     expect(forms.forms.map((one) => one.id)).not.toContain(form.id);
     expect((await list(victim.apiToken)).submissions).toHaveLength(1);
   });
@@ -332,7 +332,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       const response = await get();
       expect(response.headers.get('cache-control')).toBe('no-store');
       await expectError(response, 500);
-      // What was never a token costs no look into the database, so a flood of it is cheap.
+      // A malformed token is rejected without a query, so a flood of them is cheap.
       const nonsense = { Authorization: 'Bearer lbx_nonsense' };
       await expectError(await fetch(`${failing.url}/api/submissions`, { headers: nonsense }), 401);
     } finally {

@@ -20,8 +20,8 @@ afterAll(async () => {
   await clone?.drop();
 });
 
-/** Sends one request, holds the answer against the document, and hands it on. */
-async function meet(documented: string, method: Method, path: string, token: string | null, sent: TestRequest = {}) {
+/** Sends one request, checks the response against the document, and returns its status. */
+async function request(documented: string, method: Method, path: string, token: string | null, sent: TestRequest = {}) {
   const headers = { ...(token !== null && { Authorization: `Bearer ${token}` }), ...sent.headers };
   const response: TestResponse = await send(app.url + path, { ...sent, method: method.toUpperCase(), headers });
   expect(contract.check(documented, method, response)).toEqual([]);
@@ -35,7 +35,7 @@ async function buildOwner(plan: 'free' | 'pro' = 'pro') {
   return { token: owner.apiToken, id, form };
 }
 
-const get = (documented: string, path: string, token: string | null) => meet(documented, 'get', path, token);
+const get = (documented: string, path: string, token: string | null) => request(documented, 'get', path, token);
 const exportPath = '/api/submissions/export';
 const onePath = '/api/submissions/{id}';
 
@@ -48,7 +48,7 @@ test('successful responses match the OpenAPI document', async () => {
     expect(await get(exportPath, `${exportPath}?format=${format}`, token)).toBe(200);
 });
 
-test('so do errors', async () => {
+test('errors match it too', async () => {
   const { token } = await buildOwner();
   const { token: free } = await buildOwner('free');
   expect(await get('/api/submissions', '/api/submissions?limit=0', token)).toBe(400);
@@ -62,9 +62,9 @@ const message = (body: object) => ({
   body: JSON.stringify({ jsonrpc: '2.0', ...body }),
 });
 
-test('so do the responses to agents', async () => {
+test('responses to agents match it too', async () => {
   const { token } = await buildOwner();
-  const post = (sent: TestRequest) => meet('/mcp', 'post', '/mcp', token, sent);
+  const post = (sent: TestRequest) => request('/mcp', 'post', '/mcp', token, sent);
   expect(await post(message({ id: 1, method: 'tools/list' }))).toBe(200);
   expect(await post(message({ method: 'notifications/initialized' }))).toBe(202);
   expect(await post({ body: '{' })).toBe(400);
@@ -86,16 +86,16 @@ test.each(paths)(
   '%s rejects unauthenticated and rate-limited requests as documented',
   async (documented, method, path) => {
     const { token } = await buildOwner();
-    expect(await meet(documented, method, path, null)).toBe(401);
+    expect(await request(documented, method, path, null)).toBe(401);
     const headers = { Authorization: `Bearer ${token}` };
     for (let n = 0; n < 60; n++) await (await fetch(`${app.url}/api/forms?`, { headers })).text();
-    expect(await meet(documented, method, path, token)).toBe(429);
+    expect(await request(documented, method, path, token)).toBe(429);
   },
 );
 
 test('responses of a failing database match the document, and every documented response was tested', async () => {
   const { token } = await buildOwner();
   await app.database.pool.query('ALTER TABLE accounts RENAME TO lost_accounts');
-  for (const [documented, method, path] of paths) expect(await meet(documented, method, path, token)).toBe(500);
+  for (const [documented, method, path] of paths) expect(await request(documented, method, path, token)).toBe(500);
   for (const [documented, method] of paths) expect(contract.untested(documented, method)).toEqual([]);
 });

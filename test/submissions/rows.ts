@@ -12,7 +12,7 @@ export interface SubmissionDraft {
   readonly deleted?: boolean;
 }
 
-/** A stored submission of the form; resolves to its id. */
+/** Stores a submission of the form; resolves to its id. */
 export async function buildSubmission(db: Database, form: Form, draft: SubmissionDraft): Promise<string> {
   const id = uuidv7();
   const { createdAt, data = '{"name":"Ada"}', isSpam = false, overQuota = false, archived, deleted } = draft;
@@ -28,7 +28,7 @@ export async function buildSubmission(db: Database, form: Form, draft: Submissio
   return id;
 }
 
-/** Submissions by the thousand, one a second, the last one just now. */
+/** Stores `count` submissions, one per second, the last one a second ago. */
 export async function buildManySubmissions(db: Database, form: Form, count: number, data = '{"name":"Ada"}') {
   await db.pool.query(
     `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)

@@ -62,11 +62,11 @@ test.each([
   expect(parseSearch(text)).toEqual(expected);
 });
 
-// Each is looked for before and after a worker came to it: both ways must agree.
+// Each search runs before and after a worker indexed the submission, with the same result.
 describe.each([
-  ['no worker has come to yet', false],
-  ['a worker has been at', true],
-])('what %s', (_title, indexed) => {
+  ['is not indexed yet', false],
+  ['is indexed', true],
+])('a submission that %s', (_title, indexed) => {
   const ready = async () => {
     if (indexed) await indexAll();
   };
@@ -91,13 +91,13 @@ describe.each([
     ['a number', { phone: '+49 (30) 1234-5678' }, '1234', true],
     ['another script', { message: 'Добрый день' }, 'ДОБРЫЙ', true],
     ['an accent written in two ways', { message: 'cafe\u0301' }, 'CAFÉ', true],
-    ['characters without gaps', { message: '東京都に住んでいます' }, '京都', true],
+    ['characters without spaces', { message: '東京都に住んでいます' }, '京都', true],
     ['wide letters', { message: 'ＡＢＣ' }, 'abc', true],
     ['a word between quotation marks', { message: '„Hallo“ – sagte sie' }, '"hallo sagte"', true],
-    ['nothing but marks', { message: '!!!' }, '!!!', false],
+    ['nothing but punctuation', { message: '!!!' }, '!!!', false],
     ['an operator', { message: 'a & b | !c' }, "a:* & ' | !(", true],
     ['nothing', { message: 'x' }, '""', false],
-  ])('is found by %s as it should', async (_what, data, text, found) => {
+  ])('gets the expected result for %s', async (_what, data, text, found) => {
     const id = await build(data);
     await ready();
     expect(await search(text)).toEqual(found ? [id] : []);

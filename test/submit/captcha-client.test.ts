@@ -82,8 +82,8 @@ test.each([
   ['nothing', (response) => void response.end()],
   ['null', json(null)],
   ['a list', json([])],
-  ['no verdict', json({ ok: true })],
-  ['a verdict that is not a boolean', json({ success: 'true' })],
+  ['no result', json({ ok: true })],
+  ['a result that is not a boolean', json({ success: 'true' })],
   ['a closed connection', (response) => void response.destroy()],
   [
     'a truncated response',
@@ -117,12 +117,12 @@ test('the request times out after three seconds if the provider hangs or sends b
     const drip = setInterval(() => response.write(' '), 200);
     response.on('close', () => clearInterval(drip));
   });
-  const verdicts = [hanging, silentAfterHead, dripping].map(async ({ url }) => {
+  const results = [hanging, silentAfterHead, dripping].map(async ({ url }) => {
     const startedAt = performance.now();
-    const verdict = await buildClient(url).client.verify('turnstile', 'secret', 'token', '192.0.2.1');
-    return { verdict, seconds: Math.round((performance.now() - startedAt) / 250) / 4 };
+    const result = await buildClient(url).client.verify('turnstile', 'secret', 'token', '192.0.2.1');
+    return { result, seconds: Math.round((performance.now() - startedAt) / 250) / 4 };
   });
-  expect(await Promise.all(verdicts)).toEqual(Array(3).fill({ verdict: 'unreachable', seconds: 3 }));
+  expect(await Promise.all(results)).toEqual(Array(3).fill({ result: 'unreachable', seconds: 3 }));
 });
 
 test('an unreachable provider is reported as unreachable', async () => {

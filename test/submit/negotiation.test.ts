@@ -24,7 +24,7 @@ const newForm = (settings: Settings = {}) => buildForm(client.db, client.account
 
 const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-/** Posts like a browser without script. */
+/** Submits like a browser without JavaScript. */
 function postNatively(
   form: Form,
   fields: Record<string, string> = {},

@@ -50,7 +50,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
         ({ url, ...Object.fromEntries(new URLSearchParams(rawBody.toString())) }) as Record<string, string>,
     );
 
-  /** Posts, expects a success response, and resolves to the number of submissions of the form. */
+  /** Submits, expects a success response, and resolves to the number of submissions of the form. */
   async function countAfter(form: Form, fields: object): Promise<number> {
     const reply = await client.post(form, fields);
     expect([reply.status, reply.json]).toEqual([200, { success: true, message: 'Submission received' }]);

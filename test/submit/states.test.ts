@@ -19,7 +19,7 @@ describeOnEachBackend('a change by the owner takes effect at once in every web p
 
   const change = (form: Form, settings: FormSettings) => updateForm(client.db, testSecrets, form, settings);
 
-  /** Posts through both processes and resolves to the response of each: its status, or the code of the error. */
+  /** Submits through both processes; resolves to the status or error code of each. */
   async function postToBoth(form: Form, fields: object = {}, headers: Record<string, string> = {}) {
     const replies = [];
     for (const app of [0, 1]) {
@@ -29,7 +29,7 @@ describeOnEachBackend('a change by the owner takes effect at once in every web p
     return replies;
   }
 
-  const both = (verdict: string | number) => [verdict, verdict];
+  const both = (result: string | number) => [result, result];
 
   test('a rotated access key', async () => {
     const form = await buildForm(client.db, client.account);

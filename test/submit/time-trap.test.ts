@@ -18,9 +18,9 @@ test.each([
   ['zero', 0, 'too-old'],
   ['negative', -5, 'too-old'],
   ['a fraction', now - 2_000.5, 'ok'],
-])('a form loaded %s (%s) is %s, as a number and as text', (_title, loadedAt, verdict) => {
-  expect(checkTimeTrap(loadedAt, now)).toBe(verdict);
-  if (Math.abs(loadedAt) < 1e15) expect(checkTimeTrap(` ${loadedAt} `, now)).toBe(verdict);
+])('a form loaded %s (%s) is %s, as a number and as text', (_title, loadedAt, expected) => {
+  expect(checkTimeTrap(loadedAt, now)).toBe(expected);
+  if (Math.abs(loadedAt) < 1e15) expect(checkTimeTrap(` ${loadedAt} `, now)).toBe(expected);
 });
 
 const noNumbers: unknown[] = [

@@ -33,10 +33,10 @@ describe('in Node', () => {
     [secret, `${body} `, signature, 'false'],
     [secret, body, 'sha256=', 'false'],
     [secret, body, undefined, 'false'],
-  ])('the plain example tells genuine requests from others', (key, text, given, verdict) => {
+  ])('the plain example tells genuine requests from others', (key, text, given, isGenuine) => {
     const code = `${plain};const a = process.argv.slice(1).map((x) => JSON.parse(x === 'undefined' ? 'null' : x));
       process.stdout.write(String(isOurs(a[0], Buffer.from(a[1]), a[2] ?? undefined)))`;
-    expect(run(code, [key, text, given ?? null])).toBe(verdict);
+    expect(run(code, [key, text, given ?? null])).toBe(isGenuine);
   });
 
   test.each([secret, previousSecret])(

@@ -60,7 +60,7 @@ async function requestResult(http: AxiosInstance, url: string, form: URLSearchPa
 function readResult(body: string): Verification {
   const { success, 'error-codes': errorCodes } = parseJsonObject(body);
   if (success === true) return { result: 'valid' };
-  if (success !== false) return { problem: 'no verdict' };
+  if (success !== false) return { problem: 'the response has no result' };
   const codes = Array.isArray(errorCodes) ? errorCodes : [];
   const problem = outageCodes.find((code) => codes.includes(code));
   return problem ? { problem } : { result: 'invalid' };

@@ -27,7 +27,7 @@ async function readWithTimeout(req: Request, res: Response) {
   }
 }
 
-/** Posts in chunks; `closed` resolves to the milliseconds until the connection was closed. */
+/** Sends a body in chunks; `closed` resolves to the milliseconds until the connection was closed. */
 async function post(chunks: AsyncIterable<string>) {
   const startedAt = performance.now();
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1').setEncoding('utf8');
@@ -59,13 +59,13 @@ async function* drip(count: number, intervalMs: number) {
   }
 }
 
-test('A body that stalls is given up: the client gets a response and the connection is closed', async () => {
+test('A body that stalls times out: the client gets a response and the connection is closed', async () => {
   const { closed, response } = await post(drip(1, 0));
   expect(await closed).toBeGreaterThan(2_900);
   expect(response()).toMatch(/^HTTP\/1\.1 400 [\s\S]*Connection: close[\s\S]*could not be read/i);
 });
 
-test('An endless body that never stalls is given up after a while', async () => {
+test('An endless body that never stalls times out', async () => {
   const { closed, response } = await post(drip(600, 30));
   expect(await closed).toBeLessThan(15_000);
   expect(response()).toMatch(/^HTTP\/1\.1 400 /);

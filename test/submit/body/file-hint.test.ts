@@ -32,7 +32,7 @@ const part = (type: string, value: string): Payload =>
 
 const hintOf = (reply: Reply) => (reply.json?.files as { hint?: string } | undefined)?.hint;
 
-describe('A file that was sent as its name gets a hint', () => {
+describe('A file name that was sent instead of the file gets a hint', () => {
   test.each([
     ['attachment', 'C:\\fakepath\\cv.pdf'],
     ['cv', 'Lebenslauf 2026.docx'],

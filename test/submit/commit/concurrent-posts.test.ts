@@ -8,7 +8,7 @@ type Form = Awaited<ReturnType<typeof buildForm>>;
 
 let client: SubmitClient;
 
-/** Sends `count` posts at once, spread over the forms and the processes; post `n` has the field `n`. */
+/** Sends `count` submissions at once, spread over the forms and the processes; number `n` has the field `n`. */
 function postConcurrently(forms: readonly Form[], count: number, fields: (n: number) => object = () => ({})) {
   return Promise.all(
     Array.from({ length: count }, (_, n) => {
@@ -27,12 +27,12 @@ async function storedNumbers(forms: readonly Form[]): Promise<number[]> {
   return (await storedIn(forms)).map(({ data }) => Number(data.n)).toSorted((a, b) => a - b);
 }
 
-/** Adds a trigger on submissions while `work` runs; its `body` sees the row as NEW and the data's text as `said`. */
+/** Adds a trigger on submissions while `work` runs; its `body` sees the row as NEW and the data's text as `data_text`. */
 async function withTrigger(body: string, work: () => Promise<void>): Promise<void> {
   await client.db.pool.query(`
     CREATE SEQUENCE test_sequence;
     CREATE FUNCTION test_trigger() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE said text := NEW.data::text;
+    DECLARE data_text text := NEW.data::text;
     BEGIN ${body} RETURN NEW; END $$;
     CREATE TRIGGER test_trigger BEFORE INSERT ON submissions FOR EACH ROW EXECUTE FUNCTION test_trigger();`);
   try {
@@ -42,7 +42,7 @@ async function withTrigger(body: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
+describeOnEachBackend('concurrent submissions', ({ redisUrl }) => {
   let account: Account;
   let form: Form;
 
@@ -135,7 +135,7 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
 
   test('succeed although the database rejects some of their batch', async () => {
     const otherForm = await buildForm(client.db, await buildAccount(client.db));
-    const rejectPoison = `IF said LIKE '%poison%' THEN RAISE 'no' USING ERRCODE = '23514'; END IF;`;
+    const rejectPoison = `IF data_text LIKE '%poison%' THEN RAISE 'no' USING ERRCODE = '23514'; END IF;`;
     await withTrigger(rejectPoison, async () => {
       const replies = await postConcurrently([form, otherForm], 60, (n) => (n % 20 === 7 ? { word: 'poison' } : {}));
       expect(numbersOf(replies, 500)).toEqual([7, 27, 47]);
@@ -161,9 +161,9 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
     // Slow enough that connections are killed in the middle of a statement.
     await withTrigger('PERFORM pg_sleep(0.001);', async () => {
       let killed = 0;
-      let posting = true;
+      let submitting = true;
       const killing = (async () => {
-        while (posting && killed < 8) {
+        while (submitting && killed < 8) {
           const { rowCount } = await client.db.pool.query(
             `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
              WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%WITH input AS%'`,
@@ -173,7 +173,7 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
         }
       })();
       const replies = await postConcurrently(forms, 400).finally(() => {
-        posting = false;
+        submitting = false;
         return killing;
       });
       expect(killed).toBeGreaterThan(2);
@@ -186,7 +186,7 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
 
   test('are all stored once when the database backend dies in the middle of their commit', async () => {
     await withTrigger(
-      `IF said LIKE '%unlucky%' AND nextval('test_sequence') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;`,
+      `IF data_text LIKE '%unlucky%' AND nextval('test_sequence') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;`,
       async () => {
         const replies = await postConcurrently([form], 20, () => ({ word: 'unlucky' }));
         expect(numbersOf(replies, 200)).toHaveLength(20);
@@ -197,7 +197,7 @@ describeOnEachBackend('concurrent posts', ({ redisUrl }) => {
 });
 
 describe('with OVER_QUOTA=flag', () => {
-  test('posts over the quota are stored and flagged, not delivered and not counted', async () => {
+  test('submissions over the quota are stored and flagged, not delivered and not counted', async () => {
     client = await openSubmitClient({ apps: 2, config: { OVER_QUOTA: 'flag' } });
     try {
       const small = await buildAccount(client.db, { quota_override: 10 });

@@ -32,9 +32,9 @@ test('sends a lone submission before write returns, in one statement', async () 
 
 test.each([
   ['in one more statement', 100, 1, 2],
-  ['in parts, so that some are answered while others are written', 100, 3, 5],
-  ['in parts also when they are few', 17, 3, 4],
-  ['in one statement when they are fewer than a part is worth', 7, 3, 2],
+  ['in parts, so that some get their response while others are written', 100, 3, 5],
+  ['in parts even when they are few', 17, 3, 4],
+  ['in one statement when they are too few to split', 7, 3, 2],
 ])('writes what arrives during a commit %s', async (_how, count, parts, statements) => {
   const query = jest.spyOn(pool, 'query');
   try {
