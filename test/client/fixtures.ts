@@ -31,7 +31,7 @@ interface FormPage {
   readonly head?: string;
   readonly csp?: string;
   readonly javaScriptEnabled?: boolean;
-  /** Does not pretend that the page was loaded a minute ago. */
+  /** Leaves the clock alone, so the page was loaded just now. */
   readonly justLoaded?: boolean;
 }
 
@@ -115,7 +115,7 @@ export async function fillAndSubmit(page: Page, name = 'Ada'): Promise<void> {
   await submitButton(page).click();
 }
 
-/** Waits until the library says exactly this. */
+/** Waits until the library shows exactly this message. */
 export function waitForText(page: Page, text: string, role: 'status' | 'alert' = 'status'): Promise<void> {
   return page
     .getByRole(role)
@@ -123,7 +123,7 @@ export function waitForText(page: Page, text: string, role: 'status' | 'alert' =
     .waitFor();
 }
 
-/** Responds to all submissions of the page with this instead of sending them. */
+/** Intercepts the page's submissions and responds with this. */
 export function respondWith(page: Page, status: number, body: object | string): Promise<unknown> {
   return page.route(isSubmit, (route) =>
     route.fulfill({

@@ -41,9 +41,9 @@ describeInBrowser('The messages of the client library', () => {
     const failed = await messageFor(page, 500, { success: false, message: 'Sorry' });
     expect(failed.startsWith(notSent)).toBe(true);
     expect(failed.endsWith(hint.retry)).toBe(true);
-    const refused = await messageFor(page, 404, { success: false, message: 'Sorry', code: 'invalid_access_key' });
-    expect(refused.startsWith(notSent)).toBe(true);
-    expect(refused).toContain('(invalid_access_key)');
+    const rejected = await messageFor(page, 404, { success: false, message: 'Sorry', code: 'invalid_access_key' });
+    expect(rejected.startsWith(notSent)).toBe(true);
+    expect(rejected).toContain('(invalid_access_key)');
     expect(await messageFor(page, 413, { success: false, code: 'payload_too_large' })).toBe(reason.payload_too_large);
     // Last, because the button stays busy for a second.
     expect(await messageFor(page, 200, { success: true, message: 'Submission received' })).toBe(received);

@@ -123,14 +123,14 @@ describe('the log', () => {
 
   test('runs as many statements for a full page as for one delivery, and stays under 100 kB with hostile responses', async () => {
     await buildLogged();
-    const ask = () => statementsDuring(() => log());
-    await ask();
-    const few = await ask();
+    const load = () => statementsDuring(() => log());
+    await load();
+    const few = await load();
     const hostile = '<script>alert(1)</script>"><img src=x onerror=alert(2)>'.repeat(20);
     await form.update({ name: hostile.slice(0, 100) });
     for (let n = 0; n < 60; n++)
       await buildLogged({ error: hostile, excerpt: hostile, status: n % 2 ? 'failed' : 'queued' });
-    expect((await ask()).length).toBe(few.length);
+    expect((await load()).length).toBe(few.length);
     const { html } = await log();
     expect(rowsIn(html)).toHaveLength(60);
     expect(html.length).toBeLessThan(100_000);
@@ -173,10 +173,10 @@ describe('resending one delivery', () => {
     form = await buildForm(app.database, stranger);
     webhook = await buildWebhook(app.database, stranger);
     const theirs = await buildLogged();
-    const [refused, none] = [await again(theirs.id), await again(uuidv7())];
-    expect([refused.status, none.status, (await again('nonsense')).status]).toEqual([404, 404, 404]);
+    const [rejected, none] = [await again(theirs.id), await again(uuidv7())];
+    expect([rejected.status, none.status, (await again('nonsense')).status]).toEqual([404, 404, 404]);
     const strip = (html: string) => html.replaceAll(/value="[^"]*"/g, '');
-    expect(strip(refused.html)).toBe(strip(none.html));
+    expect(strip(rejected.html)).toBe(strip(none.html));
     expect(await deliveriesOf(theirs.submission_id)).toBe(1);
   });
 });
@@ -186,7 +186,7 @@ describe('resending failed deliveries', () => {
   const fields = { webhook: '', since: '2026-03-01T11:00:00.000Z', until: '2026-03-01T13:00:00.000Z' };
   const count = async (query = range) => (await owner.get(`/dashboard/webhooks/redeliver?${query}`)).html;
 
-  test('counts them, resends each once, and says how many', async () => {
+  test('counts them, resends each once, and shows their number', async () => {
     for (const at of ['10:00', '11:00', '12:59', '13:00']) await buildLogged({ at: `2026-03-01T${at}:00Z` });
     expect(await count()).toMatch(/<strong>2 deliveries<\/strong>/);
     const sent = await owner.post('/dashboard/webhooks/redeliver', fields);
@@ -197,7 +197,7 @@ describe('resending failed deliveries', () => {
     expect(twice.notice).toBe('redelivered-many.0');
   });
 
-  test('leaves out disabled webhooks, and says so when one is selected', async () => {
+  test('leaves out disabled webhooks, and reports it when one is selected', async () => {
     await buildLogged();
     await webhook.update({ active: false });
     expect(await count()).toContain('There are no failed deliveries');
@@ -209,8 +209,8 @@ describe('resending failed deliveries', () => {
     const delivery = await buildLogged();
     expect((await owner.post('/dashboard/webhooks/redeliver', { ...fields, until: 'soon' })).status).toBe(400);
     const stranger = await signIn(app);
-    const refused = await stranger.post('/dashboard/webhooks/redeliver', { ...fields, webhook: webhook.id });
-    expect(refused.status).toBe(404);
+    const rejected = await stranger.post('/dashboard/webhooks/redeliver', { ...fields, webhook: webhook.id });
+    expect(rejected.status).toBe(404);
     await stranger.post('/dashboard/webhooks/redeliver', fields);
     expect(await deliveriesOf(delivery.submission_id)).toBe(1);
   });

@@ -110,7 +110,7 @@ describeInBrowser('forms in a browser', () => {
     await save();
     await page.locator('#general').getByText('Saved.').waitFor();
     expect(dialogs).toHaveLength(3);
-    // With nothing unsaved, nothing is asked.
+    // Without unsaved changes, there is no confirmation.
     await page.locator('#general').getByLabel('Name').fill('Again');
     await save();
     await page.locator('#general').getByText('Saved.').waitFor();

@@ -57,8 +57,12 @@ describe('a new form', () => {
     const made = { accountId: owner.account.id, name: 'Once' };
     expect(await app.database.models.Form.count({ where: made })).toBe(1);
     const { id: foreign } = await buildForm(app.database, await buildAccount(app.database));
-    const refused = await owner.post('/dashboard/forms/new', { name: 'Twice', email_to: 'a@example.com', id: foreign });
-    expect([refused.status, hiddenIn(refused.html, 'id')]).toEqual([400, expect.not.stringContaining(foreign)]);
+    const rejected = await owner.post('/dashboard/forms/new', {
+      name: 'Twice',
+      email_to: 'a@example.com',
+      id: foreign,
+    });
+    expect([rejected.status, hiddenIn(rejected.html, 'id')]).toEqual([400, expect.not.stringContaining(foreign)]);
   });
 
   test('keeps invalid input, with the reason next to the field', async () => {

@@ -61,7 +61,7 @@ test('paging leads to the oldest and back, and keeps the filter', async () => {
   expect(idsIn((await owner.get(newer)).html)).toEqual(idsIn(newest));
 });
 
-test('a filter shows matches, says when there are none, and reports invalid dates', async () => {
+test('a filter shows matches or "No results", and reports invalid dates', async () => {
   const other = await buildForm(app.database, owner.account, { name: 'Jobs' });
   const job = await build({ name: 'Ada', position: 'Engineer' }, {}, other);
   const contact = await build({ name: 'Ada' });
@@ -108,7 +108,7 @@ test('never shows, counts, finds, changes or exports another account’s submiss
   expect(file).toMatchObject({ status: 200, html: '' });
 });
 
-test('changes the selected submissions and says how many', async () => {
+test('changes the selected submissions and shows their number', async () => {
   const [first, second, third] = [await build(), await build(), await build()];
   const response = await change({ change: 'archive', id: [first, second] }, '/dashboard/inbox?q=ada');
   expect(response).toMatchObject({ status: 303, location: '/dashboard/inbox?q=ada', notice: 'submissions-archived.2' });
@@ -128,9 +128,9 @@ test('an empty selection gets a notice, and an incomplete form is rejected', asy
 
 test('deleting forever asks for confirmation, and only affects the recycle bin', async () => {
   const [binned, kept] = [await build({}, { deleted: true }), await build()];
-  const asked = await change({ change: 'erase', id: [binned, kept] }, '/dashboard/inbox?folder=bin');
-  expect(asked.status).toBe(200);
-  expect(asked.html).toContain('Delete these 2 submissions forever?');
+  const confirmation = await change({ change: 'erase', id: [binned, kept] }, '/dashboard/inbox?folder=bin');
+  expect(confirmation.status).toBe(200);
+  expect(confirmation.html).toContain('Delete these 2 submissions forever?');
   expect(await stateOf(binned)).toBeDefined();
   const done = await change({ change: 'erase', id: [binned, kept], sure: 'yes' }, '/dashboard/inbox?folder=bin');
   expect(done).toMatchObject({ location: '/dashboard/inbox?folder=bin', notice: 'submissions-erased.1' });
@@ -159,8 +159,8 @@ test('a bulk change affects all matches, except those that arrived after the pag
   for (const id of wanted) expect(await stateOf(id)).toMatchObject({ deleted: true });
   for (const id of [other, later]) expect(await stateOf(id)).toMatchObject({ deleted: false });
 
-  const asked = await owner.post('/dashboard/inbox/all', { folder: 'bin', until, change: 'erase' });
-  expect(asked.html).toContain('Delete these 2 submissions forever?');
+  const confirmation = await owner.post('/dashboard/inbox/all', { folder: 'bin', until, change: 'erase' });
+  expect(confirmation.html).toContain('Delete these 2 submissions forever?');
   const erased = await owner.post('/dashboard/inbox/all', { folder: 'bin', until, change: 'erase', sure: 'yes' });
   expect(erased).toMatchObject({ location: '/dashboard/inbox?folder=bin', notice: 'submissions-erased.2' });
 });
@@ -237,9 +237,9 @@ test('exports are part of the paid plans', async () => {
   form = await buildForm(app.database, owner.account);
   await build();
   expect(await inbox()).toContain('Exports are available on paid plans.');
-  const refused = await owner.get('/dashboard/inbox/export?format=csv');
-  expect(refused.status).toBe(403);
-  expect(refused.html).toContain('Exports are available on paid plans.');
+  const rejected = await owner.get('/dashboard/inbox/export?format=csv');
+  expect(rejected.status).toBe(403);
+  expect(rejected.html).toContain('Exports are available on paid plans.');
 });
 
 const hostileTexts = ['"', '<script>alert(1)</script>', '\u202e&', '😀', '�', '{"', '\u0007\u200b'];

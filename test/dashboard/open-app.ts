@@ -6,7 +6,7 @@ import { buildAccount } from '../support/factories';
 
 export const password = 'correct horse battery';
 
-/** Starts the app on a database of its own. With `owned` there is an account, so pages do not redirect to the setup page. */
+/** Starts the app on its own database. With `owned` there is an account, so pages do not redirect to the setup page. */
 export async function openApp({
   config = {},
   owned = true,
@@ -29,7 +29,7 @@ export async function openApp({
 
 let clients = 0;
 
-/** A browser with an IP address of its own, so that tests do not share rate limits. */
+/** A browser with its own IP address, so that tests do not share rate limits. */
 export function newClient(app: Pick<RunningApp, 'url'>): DashboardClient & {
   signIn(email: string, guess?: string, next?: string): Promise<DashboardResponse>;
 } {

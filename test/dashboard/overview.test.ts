@@ -153,7 +153,7 @@ describe('deliveries', () => {
     expect(rowsIn((await look('/dashboard?days=90')).html, 'deliveries')).toHaveLength(1);
   });
 
-  test('of more than 10,000 submissions cover the latest ones and say since when', async () => {
+  test('of more than 10,000 submissions cover the latest ones and show since when', async () => {
     await buildManySubmissions(app.database, form, 10_001);
     const { rows } = await app.database.pool.query<{ id: string; at: Date }>(
       'SELECT id, created_at AS at FROM submissions WHERE form_id = $1 ORDER BY created_at LIMIT 2',

@@ -48,7 +48,7 @@ describe('plan and usage', () => {
     expect([formatResetDay('2026-12'), formatResetDay('2026-01')]).toEqual(['Jan 1', 'Feb 1']);
   });
 
-  test('say so when the monthly limit is reached', async () => {
+  test('show when the monthly limit is reached', async () => {
     await signInAs({ plan: 'free', quota_override: 10 });
     await use(10);
     expect(await page()).toMatch(/10 of 10.*Monthly limit reached/s);

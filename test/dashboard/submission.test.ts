@@ -157,7 +157,7 @@ test.each<[string, Partial<SubmissionDraft>, RegExp, readonly string[]]>([
   ['is spam', { isSpam: true }, /This is spam/, ['not_spam', 'delete']],
   ['is over quota', { overQuota: true }, /monthly limit was reached/, ['archive', 'spam', 'delete']],
   ['is in the recycle bin', { deleted: true }, /is in the recycle bin/, ['restore', 'erase']],
-])('a submission that %s says so and offers the fitting buttons', async (_title, draft, words, offered) => {
+])('a submission that %s shows it and offers the right buttons', async (_title, draft, words, offered) => {
   const html = await page(await build({}, draft));
   expect(html).toMatch(words);
   expect([...html.matchAll(/value="([^"]+)" name="change"/g)].map(([, value]) => value)).toEqual(offered);
@@ -207,7 +207,7 @@ test('does not claim a change that another tab made impossible', async () => {
   for (const change of ['restore', 'not_spam', 'unarchive']) expect(await press(change)).toContain('Nothing to change');
 });
 
-test('says why a submission cannot be released', async () => {
+test('explains why a submission cannot be released', async () => {
   const id = await build({}, { isSpam: true });
   await app.database.pool.query('UPDATE accounts SET suspended_at = now() WHERE id = $1', [owner.account.id]);
   const response = await owner.post(`/dashboard/submissions/${id}/change`, { change: 'not_spam' });

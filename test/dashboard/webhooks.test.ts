@@ -209,7 +209,7 @@ describe('the secret', () => {
     expect((await reload(webhook)).secret).toBe(webhook.secret);
   });
 
-  test('that can no longer be read says so', async () => {
+  test('that can no longer be decrypted shows an explanation', async () => {
     const webhook = await build();
     await webhook.update({ secret: 'v1.AAAA' });
     const page = await owner.get(`/dashboard/webhooks/${webhook.id}/secret`);
@@ -253,8 +253,8 @@ describe('a test', () => {
   test('is limited to six a minute per account, across webhooks', async () => {
     const [first, second] = [await build({ url: receiver.url }), await build({ url: receiver.url })];
     for (let n = 0; n < 6; n++) expect((await test_(n % 2 ? first : second)).status).toBe(200);
-    const refused = await test_(first);
-    expect([refused.status, refused.html]).toEqual([429, expect.stringContaining('nothing was sent')]);
+    const rejected = await test_(first);
+    expect([rejected.status, rejected.html]).toEqual([429, expect.stringContaining('nothing was sent')]);
     expect(receiver.requests).toHaveLength(6);
     owner = await signIn(app);
     expect((await test_(await build({ url: receiver.url }))).status).toBe(200);
@@ -285,14 +285,14 @@ test('webhooks are paused on the Free plan, but still shown', async () => {
 });
 
 test('the list runs as many statements for fifty webhooks as for one, and stays under 100 kB', async () => {
-  const ask = () => statementsDuring(() => owner.get('/dashboard/webhooks'));
+  const load = () => statementsDuring(() => owner.get('/dashboard/webhooks'));
   await build();
-  await ask();
-  const few = await ask();
+  await load();
+  const few = await load();
   for (let n = 0; n < 49; n++) {
     const webhook = await build({ url: `https://example.com/${'Q<&"'.repeat(200)}?${n}` });
     await webhook.update({ lastStatus: 500, lastError: '"&<>'.repeat(250), lastDeliveredAt: new Date() });
   }
-  expect((await ask()).length).toBe(few.length);
+  expect((await load()).length).toBe(few.length);
   expect((await owner.get('/dashboard/webhooks')).html.length).toBeLessThan(100_000);
 });

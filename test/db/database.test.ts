@@ -7,8 +7,8 @@ test('a process respects its connection limit and completes every query', async 
   const settings = { databaseUrl: host.url, databaseSsl: 'disable', databaseConnections: 5 } as const;
   const db = openDatabase(settings, createLogger('test', 'silent'), 16);
   const sleep = 'SELECT pg_sleep(0.05)';
-  const asked = Array.from({ length: 20 }, (_, i) => (i % 2 ? db.pool.query(sleep) : db.sequelize.query(sleep)));
-  expect(await Promise.all(asked)).toHaveLength(20);
+  const queries = Array.from({ length: 20 }, (_, i) => (i % 2 ? db.pool.query(sleep) : db.sequelize.query(sleep)));
+  expect(await Promise.all(queries)).toHaveLength(20);
   const open = await host.pool.query(
     `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND query = $1`,
     [sleep],

@@ -22,7 +22,7 @@ describe('the migrations', () => {
     await drop?.();
   });
 
-  /** Every table, column, index, constraint, trigger and function of ours, as the database describes it. */
+  /** Every table, column, index, constraint, trigger and function of the schema, as the database describes it. */
   async function describeSchema(): Promise<unknown> {
     const [rows] = await sequelize.query(`
       SELECT 'column' AS kind, table_name || '.' || column_name || ' ' || data_type || coalesce(column_default, '') AS what

@@ -39,7 +39,7 @@ describeOnEachBackend('the job enqueuer', ({ redisUrl }) => {
     expect((await readDelivery(rig.db, id)).enqueued_at).toBeNull();
   });
 
-  test('carries out a delivery once that was enqueued twice and once more by the sweeper', async () => {
+  test('runs a delivery once that was enqueued twice and once more by the sweeper', async () => {
     const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
     const carriedOut: string[] = [];
     enqueuer.enqueue([queued(id), queued(id)]);

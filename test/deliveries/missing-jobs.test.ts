@@ -69,8 +69,8 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
 
     test('stops after the current batch when the process shuts down', async () => {
       await buildManyDeliveries(rig.db, rig.form, 1_200);
-      const told = AbortSignal.abort();
-      expect(await enqueueMissing(rig.db.pool, rig.queues, told)).toBe(500);
+      const aborted = AbortSignal.abort();
+      expect(await enqueueMissing(rig.db.pool, rig.queues, aborted)).toBe(500);
       expect(await sweep()).toBe(700);
     });
 
@@ -135,7 +135,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
     await buildManyDeliveries(rig.db, rig.form, 1_000, { enqueuedAgoMs: 16_000 });
     await rig.db.pool.query(`UPDATE deliveries SET status = 'succeeded' WHERE enqueued_at < now() - interval '10 s'`);
     await rig.db.pool.query('VACUUM ANALYZE deliveries');
-    // A single connection, whose statistics tell what it has read.
+    // A single connection, so that its statistics cover all reads.
     const pool = quietPool({ connectionString: rig.url, max: 1 });
     const wholeReads = async () => {
       await pool.query('SELECT pg_stat_force_next_flush()');

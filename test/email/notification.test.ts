@@ -93,7 +93,7 @@ describe('files', () => {
     expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, link]) => link)).toEqual([`${url}0`, `${url}1`, `${url}2`]);
   });
 
-  test('suffice: the mail does not say that there are no fields', async () => {
+  test('are enough: without fields, the mail does not mention that there are none', async () => {
     const { mail } = await parseMail(buildNotification(withFiles([{ field: 'cv', filename: 'cv.pdf', size: 2 }])));
     for (const part of [mail.text, mail.html]) expect(part).not.toContain('No fields were submitted');
   });

@@ -37,7 +37,7 @@ const kept = { ...accepted, files: { received: 1, stored: 1 } };
     expect(ms).toBeLessThan(1_000);
   }
 
-  test('of temporary files: a submission is stored without its files and says so, and everything recovers by itself', async () => {
+  test('of temporary files: a submission is stored without its files, with a note, and everything recovers by itself', async () => {
     const without = {
       ...accepted,
       files: { received: 1, stored: 0 },

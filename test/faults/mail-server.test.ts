@@ -67,10 +67,10 @@ describe('while the mail server', () => {
 
   async function expectNoSecrets(): Promise<void> {
     const { rows } = await scene.db.pool.query('SELECT error, response_excerpt FROM deliveries');
-    const told = JSON.stringify(rows) + worker.output() + web.output();
-    expect(told).toContain('No entry for');
+    const visible = JSON.stringify(rows) + worker.output() + web.output();
+    expect(visible).toContain('No entry for');
     for (const secret of [login.pass, Buffer.from(`\0${login.user}\0${login.pass}`).toString('base64')]) {
-      expect(told).not.toContain(secret);
+      expect(visible).not.toContain(secret);
     }
   }
 

@@ -40,7 +40,7 @@ describeOnEachBackend('two web and three worker processes on one installation', 
     return response.status;
   }
 
-  test('carry out every delivery of every submission once', async () => {
+  test('run every delivery of every submission once', async () => {
     const webs = await Promise.all([scene.startWeb(), scene.startWeb()]);
     const workers = await Promise.all([scene.startWorker(), scene.startWorker(), scene.startWorker()]);
     const visitors = Array.from({ length: posts }, (_, n) => n + 1);

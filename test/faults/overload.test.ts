@@ -45,16 +45,16 @@ describe('a web process under twice the load it can take', () => {
   const median = (responses: readonly PostAnswer[]) =>
     Math.round(responses.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(responses.length / 2)] ?? 0);
 
-  async function expectKept(responses: readonly PostAnswer[]): Promise<void> {
+  async function expectAllStored(responses: readonly PostAnswer[]): Promise<void> {
     const { rows } = await scene.db.pool.query<{ name: string }>(`SELECT data ->> 'name' AS name FROM submissions`);
     const stored = new Set(rows.map(({ name }) => name));
     expect(stored.size).toBe(rows.length);
     expect(withStatus(responses, 200).filter(({ name }) => !stored.has(name))).toEqual([]);
   }
 
-  function expectTurnedAway(refused: readonly PostAnswer[]): void {
-    expect(refused.filter(({ body }) => !/try again/.test((body as { message: string }).message))).toEqual([]);
-    for (const { body } of refused) expect(Object.keys(body as object)).toEqual(['success', 'message']);
+  function expectOverloadErrors(rejected: readonly PostAnswer[]): void {
+    expect(rejected.filter(({ body }) => !/try again/.test((body as { message: string }).message))).toEqual([]);
+    for (const { body } of rejected) expect(Object.keys(body as object)).toEqual(['success', 'message']);
   }
 
   test('reports a frozen PostgreSQL, does not grow, and accepts submissions once it resumes', async () => {
@@ -64,19 +64,19 @@ describe('a web process under twice the load it can take', () => {
     const responses = await Promise.all(Array.from({ length: visitors }, crowd.post));
     signalPostgres(postgres, 'SIGCONT');
     crowd.close();
-    const [failed, refused] = [withStatus(responses, 500), withStatus(responses, 503)];
+    const [failed, rejected] = [withStatus(responses, 500), withStatus(responses, 503)];
     console.log(
-      `frozen: ${refused.length} turned away, half of them within ${median(refused)} ms, all within ` +
-        `${slowest(refused)} ms; ${failed.length} failed within ${slowest(failed)} ms; ${before} to ${megabytes()} MB`,
+      `frozen: ${rejected.length} rejected, half of them within ${median(rejected)} ms, all within ` +
+        `${slowest(rejected)} ms; ${failed.length} failed within ${slowest(failed)} ms; ${before} to ${megabytes()} MB`,
     );
-    expect(failed.length + refused.length).toBe(visitors);
-    expect(refused.length).toBeGreaterThanOrEqual(visitors - capacity.submitRequests);
-    expectTurnedAway(refused);
-    // Rejections do not wait for the database; the requests that do are answered although it is still frozen.
-    expect(median(refused)).toBeLessThan(median(failed));
+    expect(failed.length + rejected.length).toBe(visitors);
+    expect(rejected.length).toBeGreaterThanOrEqual(visitors - capacity.submitRequests);
+    expectOverloadErrors(rejected);
+    // Rejections do not wait for the database; those that do get a response while it is still frozen.
+    expect(median(rejected)).toBeLessThan(median(failed));
     expect(megabytes() - before).toBeLessThan(150);
     await eventually(async () => expect((await scene.post(web, 1))[0]?.status).toBe(200));
-    await expectKept(responses);
+    await expectAllStored(responses);
   });
 
   test('keeps what it accepted, rejects the rest at once, and does not grow', async () => {
@@ -100,24 +100,24 @@ describe('a web process under twice the load it can take', () => {
     await Promise.all(Array.from({ length: visitors }, visit));
     await measuring;
     crowd.close();
-    const [taken, refused] = [withStatus(responses, 200), withStatus(responses, 503)];
+    const [succeeded, rejected] = [withStatus(responses, 200), withStatus(responses, 503)];
     const half = sizes.length / 2;
     const [early, late] = [Math.max(...sizes.slice(0, half)), Math.max(...sizes.slice(half))];
     console.log(
-      `loaded: ${taken.length} taken, half of them within ${median(taken)} ms; ${refused.length} turned away, half of ` +
-        `them within ${median(refused)} ms, all within ${slowest(refused)} ms; at most ${early}, then ${late} MB`,
+      `loaded: ${succeeded.length} succeeded, half of them within ${median(succeeded)} ms; ${rejected.length} rejected, half of ` +
+        `them within ${median(rejected)} ms, all within ${slowest(rejected)} ms; at most ${early}, then ${late} MB`,
     );
-    expect(taken.length + refused.length).toBe(responses.length);
-    expect(taken.map(({ body }) => body)).toEqual(taken.map(() => accepted));
-    expect(refused.length).toBeGreaterThan(0);
+    expect(succeeded.length + rejected.length).toBe(responses.length);
+    expect(succeeded.map(({ body }) => body)).toEqual(succeeded.map(() => accepted));
+    expect(rejected.length).toBeGreaterThan(0);
     // Rejecting is quicker than accepting, however slow the machine is.
-    expect(median(refused)).toBeLessThan(slowest(taken));
-    expectTurnedAway(refused);
+    expect(median(rejected)).toBeLessThan(slowest(succeeded));
+    expectOverloadErrors(rejected);
     expect(late - early).toBeLessThan(60);
 
     const [next] = await scene.post(web, 1);
     expect(next?.status).toBe(200);
-    expect(next?.ms).toBeLessThan(slowest(taken));
-    await expectKept(responses);
+    expect(next?.ms).toBeLessThan(slowest(succeeded));
+    await expectAllStored(responses);
   });
 });

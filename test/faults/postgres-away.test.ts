@@ -43,8 +43,8 @@ describeOnEachBackend('while PostgreSQL is unavailable', ({ redisUrl }) => {
   }
 
   /** Expects the response of spec 7.1 within 10 s: 500, without a code or with that of a failed lookup. */
-  function expectRefusedInTime(refused: readonly PostAnswer[]): void {
-    for (const { status, body, ms } of refused) {
+  function expectErrorsInTime(rejected: readonly PostAnswer[]): void {
+    for (const { status, body, ms } of rejected) {
       expect({ status, body }).toEqual({
         status: 500,
         body: {
@@ -73,11 +73,11 @@ describeOnEachBackend('while PostgreSQL is unavailable', ({ redisUrl }) => {
     const first = post(10, 10);
     await sleep(2_500);
     const second = post(5, 5);
-    const refused = [...(await first), ...(await second)];
+    const rejected = [...(await first), ...(await second)];
     signalPostgres(postgres, 'SIGCONT');
-    const slowest = Math.max(...refused.map(({ ms }) => ms));
+    const slowest = Math.max(...rejected.map(({ ms }) => ms));
     console.log(`frozen: slowest response after ${Math.round(slowest)} ms`);
-    expectRefusedInTime(refused);
+    expectErrorsInTime(rejected);
     console.log(`awake: everything delivered after ${await expectHealed()} s`);
   });
 
@@ -86,7 +86,7 @@ describeOnEachBackend('while PostgreSQL is unavailable', ({ redisUrl }) => {
   });
 
   test('processes that start meanwhile wait for it', async () => {
-    // It is stopped while idle: deliveries of dead workers have tests of their own.
+    // It is stopped while idle; deliveries of dead workers are tested elsewhere.
     await worker.signal('SIGTERM');
     await restartServer(async () => {
       await web.signal('SIGKILL');
@@ -109,7 +109,7 @@ describeOnEachBackend('while PostgreSQL is unavailable', ({ redisUrl }) => {
     await heard(200);
     await postgres.stop();
     await heard(500);
-    expectRefusedInTime(await post(5, 5));
+    expectErrorsInTime(await post(5, 5));
     if (meanwhile) {
       isOver = true;
       await streaming;
@@ -121,7 +121,7 @@ describeOnEachBackend('while PostgreSQL is unavailable', ({ redisUrl }) => {
     if (!meanwhile) await eventually(async () => expect((await post(1))[0]?.status).toBe(200));
     isOver = true;
     await streaming;
-    expectRefusedInTime(streamed.filter(({ status }) => status !== 200));
+    expectErrorsInTime(streamed.filter(({ status }) => status !== 200));
     console.log(`started again: everything delivered after ${await expectHealed()} s`);
   }
 });

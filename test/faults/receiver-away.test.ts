@@ -38,7 +38,7 @@ const misfits: readonly Misfit[] = [
   },
 ];
 
-describe('receivers that hang, drip, reset and break off', () => {
+describe('receivers that hang, drip, reset or close the connection early', () => {
   let scene: FaultScene;
   let behaves: Behaviour[];
   let peers: { readonly receiver: HttpReceiver; readonly webhook: Webhook }[];
@@ -58,7 +58,7 @@ describe('receivers that hang, drip, reset and break off', () => {
     await Promise.all(peers.map(({ receiver }) => receiver.stop()));
   });
 
-  /** The deliveries to one webhook, or the mails when none is given. */
+  /** The deliveries to one webhook, or the e-mails when none is given. */
   async function deliveriesTo(webhook: Webhook | null) {
     const { rows } = await scene.db.pool.query(
       `SELECT status, error, response_status AS "responseStatus", duration_ms AS "durationMs" FROM deliveries

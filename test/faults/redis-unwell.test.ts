@@ -108,7 +108,7 @@ import { operatorEnv, scrape } from '../support/scrape';
     console.log(`Redis awake: everything delivered after ${await expectHealed()} s`);
   });
 
-  test('full: submissions are accepted, the worker carries on, and everything is delivered once there is space', async () => {
+  test('full: submissions are accepted, the worker continues, and everything is delivered once there is space', async () => {
     await postIntoTheMiddle();
     const before = await fallbacks();
     await setMostMemory('1');

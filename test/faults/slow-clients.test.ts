@@ -116,9 +116,9 @@ describe('clients that are slow on purpose', () => {
     });
     const end = performance.now() + 5_000;
     await expectService(() => performance.now() > end);
-    const refused = slow.filter(({ received }) => received !== '');
-    expect(refused.length).toBeGreaterThanOrEqual(100);
-    for (const { received } of refused) {
+    const rejected = slow.filter(({ received }) => received !== '');
+    expect(rejected.length).toBeGreaterThanOrEqual(100);
+    for (const { received } of rejected) {
       expect(received).toMatch(/^HTTP\/1\.1 503 /);
       expect(received).toMatch(/\r\nConnection: close\r\n/i);
       expect(received).toMatch(/\r\nAccess-Control-Allow-Origin: \*\r\n/i);

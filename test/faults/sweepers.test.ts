@@ -8,7 +8,7 @@ import { type FaultScene, openFaultScene } from '../support/fault-scene';
 import { accepted } from '../support/fault-verdict';
 import type { RunningProcess } from '../support/processes';
 
-interface Heap {
+interface Group {
   readonly count: number;
   readonly kind: DeliveryKind;
   /** Workers that died with each so far; null for deliveries without a job. */
@@ -25,7 +25,7 @@ const sent = { status: 'succeeded', error: null };
 const inDoubt = { status: 'failed', error: workerDied };
 
 /** A thousand rows as a crash leaves them, and how each must be settled. */
-const heaps: readonly Heap[] = [
+const groups: readonly Group[] = [
   { count: 50, kind: 'email', worker_crashes: null, end: { ...sent, worker_crashes: 0 } },
   { count: 450, kind: 'webhook', worker_crashes: null, end: { ...sent, worker_crashes: 0 } },
   { count: 200, kind: 'email', worker_crashes: 0, end: { ...sent, worker_crashes: 1 } },
@@ -35,7 +35,8 @@ const heaps: readonly Heap[] = [
 ];
 
 const backends = hasRedis() ? ['Redis', 'PostgreSQL alone'] : ['PostgreSQL alone'];
-if (backends.length === 1) process.stderr.write('\nSKIPPED: there is no Redis here, so nothing was swept into it.\n\n');
+if (backends.length === 1)
+  process.stderr.write('\nSKIPPED: no Redis is available, so sweeping into it was not tested.\n\n');
 
 describe('two workers that sweep the same thousand deliveries', () => {
   let scenes: FaultScene[];
@@ -47,7 +48,7 @@ describe('two workers that sweep the same thousand deliveries', () => {
   });
 
   /** Inserts deliveries of one submission; resolves to their ids. */
-  async function leave({ db, form, webhook }: FaultScene, { count, kind, worker_crashes }: Heap) {
+  async function leave({ db, form, webhook }: FaultScene, { count, kind, worker_crashes }: Group) {
     const submission = await db.pool.query<{ id: string }>(
       `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
        VALUES (gen_random_uuid(), $1, $2, '{"name":"Ada"}', false, false, '192.0.2.1', now()) RETURNING id`,
@@ -69,7 +70,7 @@ describe('two workers that sweep the same thousand deliveries', () => {
   /** Inserts the rows while both are suspended, so that both sweep at the moment they resume. */
   async function leaveToBoth(scene: FaultScene, workers: readonly RunningProcess[]): Promise<string[][]> {
     for (const worker of workers) await worker.signal('SIGSTOP');
-    const ids = await Promise.all(heaps.map((heap) => leave(scene, heap)));
+    const ids = await Promise.all(groups.map((group) => leave(scene, group)));
     await sleep(5_500);
     for (const worker of workers) await worker.signal('SIGCONT');
     return ids;
@@ -101,19 +102,19 @@ describe('two workers that sweep the same thousand deliveries', () => {
       `on ${backend}, a thousand rows swept by two: settled after ${Math.round(performance.now() - began)} ms`,
     );
 
-    for (const [index, { count, end }] of heaps.entries()) {
+    for (const [index, { count, end }] of groups.entries()) {
       const { rows } = await scene.db.pool.query(
         `SELECT status, error, worker_crashes, count(*)::int FROM deliveries WHERE id = ANY ($1) GROUP BY 1, 2, 3`,
         [ids[index]],
       );
       expect(rows).toEqual([{ ...end, count }]);
     }
-    const [forgottenMails = [], forgottenCalls = [], mailsOfDead = []] = ids;
+    const [lostMails = [], lostCalls = [], mailsOfDead = []] = ids;
     const mailed = scene.smtp.mails.map(({ parsed }) => /^<([^@]+)@/.exec(parsed.messageId ?? '')?.[1] ?? '');
-    const wanted = [...forgottenMails, ...mailsOfDead];
+    const wanted = [...lostMails, ...mailsOfDead];
     expect(mailed).toHaveLength(wanted.length + responses.length);
     expect(mailed).toEqual(expect.arrayContaining(wanted));
-    expect(scene.receiver.requests).toHaveLength(forgottenCalls.length + responses.length);
+    expect(scene.receiver.requests).toHaveLength(lostCalls.length + responses.length);
 
     const found = workers.flatMap((worker) => sweeps(worker.output()));
     const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

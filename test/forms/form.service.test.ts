@@ -133,12 +133,12 @@ test.each([
     'recaptcha_secret must contain only printable ASCII characters and no spaces',
   ],
 ])('%j is rejected with one line that names the setting', async (settings, message) => {
-  const refusal = updateForm(db, testSecrets, await buildForm(db, account), settings);
-  await expect(refusal).rejects.toMatchObject({
+  const update = updateForm(db, testSecrets, await buildForm(db, account), settings);
+  await expect(update).rejects.toMatchObject({
     code: 'invalid_setting',
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   });
-  await expect(refusal).rejects.not.toMatchObject({ message: expect.stringMatching(/\n|my secret/) });
+  await expect(update).rejects.not.toMatchObject({ message: expect.stringMatching(/\n|my secret/) });
 });
 
 test('a new form needs a name and a recipient', async () => {

@@ -52,9 +52,9 @@ test('/readyz runs checks concurrently, each with a timeout of two seconds', asy
   };
   const { send } = await withChecks({ database: hangingAs('database'), queue: hangingAs('queue'), mail: passes });
   const startedAt = Date.now();
-  const asked = send('GET', '/readyz');
+  const pending = send('GET', '/readyz');
   await eventually(() => expect(begun).toEqual(['database', 'queue']), 1_500);
-  const response = await asked;
+  const response = await pending;
   expect(response.status).toBe(503);
   expect(JSON.parse(response.body).checks).toEqual({ database: 'timed out', queue: 'timed out', mail: 'ok' });
   expect(Date.now() - startedAt).toBeGreaterThan(1_900);

@@ -23,7 +23,7 @@ function getter(port: number) {
   };
 }
 
-/** What Express's getters and methods say about a request. */
+/** The results of Express's getters and methods for a request. */
 function describeRequests(app: Express): Express {
   return app.use((req, res) => {
     const { ip, ips, protocol, secure, hostname, path, query, xhr, subdomains } = req;

@@ -14,7 +14,7 @@ function createLoad<Item, Result>(call: BatchCall<Item, Result>, options: BatchO
   return (item: Item) => loader.load(item);
 }
 
-/** Lets the loader flush, also where the process was stalled and fires its timers first. */
+/** Waits until the loader has flushed, even when the process was stalled and runs its timers first. */
 const flushed = async () => {
   await sleep(5);
   await nextImmediate();
@@ -49,7 +49,7 @@ test('items that arrive during a call share the next ones, at most maxItems each
   expect(await later).toEqual([2, 3, 4, 5]);
 });
 
-test('a call is bounded in bytes, and an item above the limit gets a call of its own', async () => {
+test('a call is bounded in bytes, and an item above the limit gets its own call', async () => {
   const { call, items } = openCalls();
   const load = createLoad(call, { maxItems: 9, concurrency: 9, maxBytes: 3, sizeOf: (item) => item.length });
   void ['a', 'bb', 'cccc', 'd'].map(load);
@@ -57,7 +57,7 @@ test('a call is bounded in bytes, and an item above the limit gets a call of its
   expect(items()).toEqual(['a,bb', 'cccc', 'd']);
 });
 
-test('items that may not join a batch go into calls of their own', async () => {
+test('items that may not join a batch get their own calls', async () => {
   const { call, items } = openCalls();
   const load = createLoad(call, { maxItems: 9, concurrency: 9, canJoin: (item, batch) => !batch.includes(item) });
   void ['a', 'a', 'b', 'a'].map(load);
@@ -65,7 +65,7 @@ test('items that may not join a batch go into calls of their own', async () => {
   expect(items()).toEqual(['a,b', 'a', 'a']);
 });
 
-test('an item that may not start a batch yet is asked again', async () => {
+test('an item that may not start a batch yet is checked again', async () => {
   let mayStart = false;
   const load = createLoad(async (items: readonly string[]) => items, { ...oneAtATime, canJoin: () => mayStart });
   const result = load('a');

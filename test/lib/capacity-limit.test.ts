@@ -43,7 +43,7 @@ test('The oldest evictable reservation is evicted, and pinned ones are not', () 
   expect(evicted).toEqual(['slow', 'slower']);
 });
 
-test('A reservation is turned down if no other is evictable', () => {
+test('A reservation fails if no other is evictable', () => {
   const limit = new CapacityLimit(2);
   const pinned = openPinned(limit);
   pinned.reserve(2);
@@ -74,7 +74,7 @@ test('Reservations are evicted in order of age, and unpinning again does not cha
   expect(evicted).toEqual(['1', '2', '5']);
 });
 
-test('A reservation that is released twice gives back once and cannot be used again', () => {
+test('A reservation that is released twice frees its amount once and cannot be used again', () => {
   const limit = new CapacityLimit(2);
   const [reservation] = openEach(limit, ['1'], []);
   reservation?.release();

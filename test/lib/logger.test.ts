@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs `script` in a process of its own and returns the log lines that it wrote. */
+/** Runs `script` in its own process and returns the log lines that it wrote. */
 async function logLinesOf(script: string): Promise<Record<string, unknown>[]> {
   const whole = `const log = require('./logger.js').createLogger('test', 'info'); ${script}`;
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', whole], { cwd: folder, maxBuffer: 1e8 }).catch(

@@ -31,7 +31,7 @@ test.each<[object, 'lost' | 'not connected' | 'rejected']>([
   [{ message: 'canceling statement due to statement timeout', code: '57014' }, 'rejected'],
   [{ message: 'deadlock detected', code: '40P01' }, 'rejected'],
   [{ message: 'could not extend file', code: '53100' }, 'rejected'],
-])('tells whether a statement may have been committed: %j', (error, kind) => {
+])('reports whether a statement may have been committed: %j', (error, kind) => {
   expect([isConnectionLost(error), isConnectFailure(error)]).toEqual([kind === 'lost', kind === 'not connected']);
   if (kind === 'rejected') expect(isSqlState(error)).toBe(true);
 });

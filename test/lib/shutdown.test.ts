@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { transformFileSync } from '@swc/core';
 
-// Signals and exit codes belong to a whole process, so each test has one of its own.
+// Signals and exit codes belong to a whole process, so each test starts its own.
 const folder = mkdtempSync(path.join(tmpdir(), 'shutdown-'));
 const children: ChildProcess[] = [];
 

@@ -82,7 +82,7 @@ describe('the endpoint', () => {
 
   test('rejects pages of other sites, whatever their Host header says', async () => {
     const { owner } = await buildOwner();
-    const ask = async (Origin: string) =>
+    const statusFrom = async (Origin: string) =>
       (await post(callOf('list_forms'), { token: owner.apiToken, headers: { Origin } })).status;
     for (const origin of [
       'https://evil.example',
@@ -91,10 +91,10 @@ describe('the endpoint', () => {
       'http://localhost.evil.example',
       '//',
     ]) {
-      expect(await ask(origin)).toBe(403);
+      expect(await statusFrom(origin)).toBe(403);
     }
-    expect(await ask(app.url)).toBe(200);
-    expect(await ask(app.url.replace('127.0.0.1', 'localhost'))).toBe(200);
+    expect(await statusFrom(app.url)).toBe(200);
+    expect(await statusFrom(app.url.replace('127.0.0.1', 'localhost'))).toBe(200);
   });
 
   test.each([
@@ -102,7 +102,7 @@ describe('the endpoint', () => {
     ['an empty body', '', 400],
     ['a string', '"x"', 400],
     ['a batch', [callOf('list_forms'), callOf('list_forms')], 400],
-    ['an object that is no message', {}, 400],
+    ['an object that is not a message', {}, 400],
     ['an endlessly nested message', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 400],
     ['a message over 1 MiB', JSON.stringify({ ...callOf('list_forms'), more: 'x'.repeat(1_100_000) }), 413],
   ])('rejects %s with a JSON-RPC error', async (_what, body, status) => {

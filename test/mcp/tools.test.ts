@@ -51,7 +51,7 @@ describe('the tools', () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test('truncate long texts and say so, in lists more than for one submission', async () => {
+  test('truncate long texts with a note, in lists more than for one submission', async () => {
     const { agent, form } = await buildOwner();
     const data = JSON.stringify({ b: 'x'.repeat(9_000), 10: '"\\😀'.repeat(300) });
     const id = await buildSubmission(app.database, form, { createdAt: '2026-01-01', data });
@@ -197,13 +197,13 @@ describe('marking spam as not spam', () => {
     return { owner, form, webhook, id, agent: await connect(owner.apiToken) };
   }
 
-  test('delivers the submission once, however many agents ask', async () => {
+  test('delivers the submission once, however many agents mark it', async () => {
     const { agent, id, webhook, owner } = await buildSpam();
     const agents = [agent, await connect(owner.apiToken), await connect(owner.apiToken)];
-    const asked = Array.from({ length: 9 }, (_, n) =>
+    const calls = Array.from({ length: 9 }, (_, n) =>
       use<{ deliveries: number }>(agents[n % 3] as Client, 'mark_as_not_spam', { id }),
     );
-    const responses = await Promise.all(asked);
+    const responses = await Promise.all(calls);
     expect(responses.map(({ deliveries }) => deliveries).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 3]);
     const rows = await deliveriesOf(id);
     expect(rows.map(({ kind }) => kind)).toEqual(['email', 'auto-reply', 'webhook']);
@@ -214,17 +214,17 @@ describe('marking spam as not spam', () => {
     expect(await deliveriesOf(id)).toHaveLength(3);
   });
 
-  test('delivers the submission once when two agents ask at the same instant', async () => {
+  test('delivers the submission once when two agents mark it at the same time', async () => {
     const { agent, id, owner } = await buildSpam();
     const other = await connect(owner.apiToken);
     const holder = await app.database.pool.connect();
     try {
       await holder.query('BEGIN');
       await holder.query('SELECT FROM submissions WHERE id = $1 FOR UPDATE', [id]);
-      const asked = [agent, other].map((one) => use<{ deliveries: number }>(one, 'mark_as_not_spam', { id }));
+      const calls = [agent, other].map((one) => use<{ deliveries: number }>(one, 'mark_as_not_spam', { id }));
       await untilWaiting(app.database.pool, 2);
       await holder.query('COMMIT');
-      expect((await Promise.all(asked)).map(({ deliveries }) => deliveries).sort()).toEqual([0, 3]);
+      expect((await Promise.all(calls)).map(({ deliveries }) => deliveries).sort()).toEqual([0, 3]);
     } finally {
       holder.release();
     }
@@ -263,29 +263,29 @@ describe('marking spam as not spam', () => {
 
 test('no tool accesses another account', async () => {
   const { form } = await buildOwner();
-  const { agent: thief } = await buildOwner();
+  const { agent: attacker } = await buildOwner();
   const delivery = await buildDelivery(app.database, form, { status: 'failed' });
   const { submission_id: id } = await readDelivery(app.database, delivery);
   const spam = await buildSubmission(app.database, form, { createdAt: '2026-01-01', isSpam: true });
   const before = (await app.database.pool.query('SELECT * FROM submissions WHERE form_id = $1 ORDER BY id', [form.id]))
     .rows;
   for (const name of ['get_submission', 'mark_as_spam', 'archive_submission', 'unarchive_submission']) {
-    expect((await call(thief, name, { id })).isError).toBe(true);
+    expect((await call(attacker, name, { id })).isError).toBe(true);
   }
   for (const name of ['delete_submission', 'restore_submission', 'mark_as_not_spam']) {
-    expect((await call(thief, name, { id: spam })).isError).toBe(true);
+    expect((await call(attacker, name, { id: spam })).isError).toBe(true);
   }
-  expect((await call(thief, 'redeliver', { delivery_id: delivery })).isError).toBe(true);
+  expect((await call(attacker, 'redeliver', { delivery_id: delivery })).isError).toBe(true);
   for (const name of [form.id, form.accessKey]) {
     for (const tool of ['list_submissions', 'list_delivery_failures']) {
-      expect((await call(thief, tool, { form: name })).isError).toBe(true);
+      expect((await call(attacker, tool, { form: name })).isError).toBe(true);
     }
   }
   for (const folder of ['inbox', 'spam', 'bin']) {
-    expect(idsOf(await use<Listing>(thief, 'list_submissions', { folder }))).toEqual([]);
-    expect(idsOf(await use<Listing>(thief, 'search_submissions', { folder, text: 'a' }))).toEqual([]);
+    expect(idsOf(await use<Listing>(attacker, 'list_submissions', { folder }))).toEqual([]);
+    expect(idsOf(await use<Listing>(attacker, 'search_submissions', { folder, text: 'a' }))).toEqual([]);
   }
-  expect(await use(thief, 'list_delivery_failures')).toMatchObject({ failures: [] });
+  expect(await use(attacker, 'list_delivery_failures')).toMatchObject({ failures: [] });
   expect(
     (await app.database.pool.query('SELECT * FROM submissions WHERE form_id = $1 ORDER BY id', [form.id])).rows,
   ).toEqual(before);

@@ -263,7 +263,7 @@ describe('when the database fails', () => {
 
   test('a form that cannot be read gets profile_lookup_failed', async () => {
     await failing.database.pool.query('ALTER TABLE forms RENAME TO lost_forms');
-    await expectRejected('a-key-that-nobody-asked-for-yet', 500, 'profile_lookup_failed', failing);
+    await expectRejected('a-key-that-is-not-cached', 500, 'profile_lookup_failed', failing);
   });
 
   test('a payment event that cannot be looked up gets a 500', async () => {

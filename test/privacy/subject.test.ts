@@ -226,9 +226,9 @@ test('submissions accepted during an erasure are erased too', async () => {
 function poolWith(before: (text: string) => Promise<void>): Pool {
   const connect = async () => {
     const client = await db.pool.connect();
-    const query = async (asked: string | { text: string }, values?: unknown[]) => {
-      await before(typeof asked === 'string' ? asked : asked.text);
-      return client.query(asked as string, values);
+    const query = async (statement: string | { text: string }, values?: unknown[]) => {
+      await before(typeof statement === 'string' ? statement : statement.text);
+      return client.query(statement as string, values);
     };
     return { query, on: client.on.bind(client), release: client.release.bind(client) };
   };
@@ -252,11 +252,11 @@ test('an interrupted erasure leaves a record, and repeating it finishes', async 
 test('an erasure requested again with its record continues it', async () => {
   await buildManySubmissions(db, form, 4_500, JSON.stringify({ email: address }));
   const record = newErasureId();
-  const ask = () => eraseSubject(db.pool, account.id, address, record);
-  for (const { id, submissions } of await Promise.all([ask(), ask()]))
+  const erase = () => eraseSubject(db.pool, account.id, address, record);
+  for (const { id, submissions } of await Promise.all([erase(), erase()]))
     expect([id, submissions]).toEqual([record, 4_500]);
   await build({ email: address }, { createdAt: new Date().toISOString() });
-  const last = await ask();
+  const last = await erase();
   expect([last.submissions, new Set(last.submissionIds).size]).toEqual([4_501, 4_501]);
   expect(await listErasures(db.pool, account.id)).toHaveLength(1);
 });

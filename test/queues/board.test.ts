@@ -114,7 +114,7 @@ describeOnEachBackend('Bull Board', ({ redisUrl }) => {
     expect(await queue.isPaused()).toBe(false);
   });
 
-  test("retries a failed job, and the job's attempt count tells the processor", async () => {
+  test("retries a failed job, and the processor sees it in the job's attempt count", async () => {
     const { id, rerun } = await addFailedJob();
     expect((await retry(id, { ...login, Origin: service.url, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(204);
     expect(await rerun).toEqual([

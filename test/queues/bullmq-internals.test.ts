@@ -151,11 +151,11 @@ describeOnEachBackend('jobs', ({ redisUrl }) => {
     test('exist until they are removed', async () => {
       await add(newJobs(2));
       await (await queue.getJob('delivery-1-1'))?.remove();
-      const asked = ['delivery-1-1', 'delivery-0-1', 'delivery-9-1'].map((id) => ({ queue, id }));
-      expect(await producer.jobsExist(asked)).toEqual([false, true, false]);
+      const jobs = ['delivery-1-1', 'delivery-0-1', 'delivery-9-1'].map((id) => ({ queue, id }));
+      expect(await producer.jobsExist(jobs)).toEqual([false, true, false]);
     });
 
-    test('belong to a store that is recognised until it is forgotten', async () => {
+    test('belong to a store that is recognised until its id is deleted', async () => {
       expect(await producer.isSameStore()).toBe(false);
       await producer.rememberStore();
       expect(await producer.isSameStore()).toBe(true);

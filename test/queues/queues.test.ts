@@ -109,14 +109,14 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     const waiting = Array.from({ length: 1_100 }, () => delivery('auto-reply'));
     await rig.queues.add(waiting);
     const queue = queueOf('auto-reply');
-    const asked = jest.spyOn(queue, 'getJobState');
+    const stateCalls = jest.spyOn(queue, 'getJobState');
     const [first, second] = waiting as [QueuedDelivery, QueuedDelivery];
     await (await queue.getJob(jobIdOf(second)))?.remove();
     const never = delivery('auto-reply');
     expect(await rig.queues.findLost([first, second, never])).toEqual([second, never]);
     expect(await rig.queues.findMissing([first, second, never])).toEqual([second, never]);
-    expect(asked).toHaveBeenCalledTimes(redisUrl ? 0 : 1);
-    asked.mockRestore();
+    expect(stateCalls).toHaveBeenCalledTimes(redisUrl ? 0 : 1);
+    stateCalls.mockRestore();
     await queue.drain();
   });
 

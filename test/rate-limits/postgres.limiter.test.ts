@@ -36,9 +36,9 @@ test('a row stores no more hits than the largest limit', async () => {
 test('a rejected hit writes nothing', async () => {
   const limiter = createPostgresLimiter(pool);
   const read = async () => (await pool.query('SELECT *, ctid FROM rate_limits')).rows;
-  await limiter.consume('refused', [{ limit: 1, windowMs: 60_000 }]);
+  await limiter.consume('rejected', [{ limit: 1, windowMs: 60_000 }]);
   const before = await read();
-  await limiter.consume('refused', [{ limit: 1, windowMs: 60_000 }]);
+  await limiter.consume('rejected', [{ limit: 1, windowMs: 60_000 }]);
   expect(await read()).toEqual(before);
 });
 

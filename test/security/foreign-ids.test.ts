@@ -37,12 +37,12 @@ test("in a URL of the dashboard, another account's id gets the same response as 
   expect(routes.length).toBeGreaterThan(30);
   for (const { method, route } of routes) {
     for (const change of changesOf(method, route)) {
-      const ask = async (things: Things) => {
+      const attempt = async (things: Things) => {
         const attacker = await buildEstate(service);
         const path = fillPath(route, { id: idFor(route, things as Estate) }, randomUUID());
         return normalize(await visit(attacker, method, path, fieldsFor(unknownThings(), change)), attacker, things);
       };
-      const [foreign, unknown] = await Promise.all([ask(victim), ask(unknownThings())]);
+      const [foreign, unknown] = await Promise.all([attempt(victim), attempt(unknownThings())]);
       expect({ route, method, change, ...foreign }).toEqual({ route, method, change, ...unknown });
     }
   }
@@ -51,12 +51,12 @@ test("in a URL of the dashboard, another account's id gets the same response as 
 test("in a field or filter of the dashboard, another account's id gets the same response as an unknown id", async () => {
   for (const { method, route } of ownerRoutes()) {
     for (const change of changesOf(method, route)) {
-      const ask = async (things: Things) => {
+      const attempt = async (things: Things) => {
         const attacker = await buildEstate(service);
         const path = fillPath(route, { id: idFor(route, attacker) }, randomUUID());
         return normalize(await visit(attacker, method, path, fieldsFor(things, change)), attacker, things);
       };
-      const [foreign, unknown] = await Promise.all([ask(victim), ask(unknownThings())]);
+      const [foreign, unknown] = await Promise.all([attempt(victim), attempt(unknownThings())]);
       expect({ route, method, change, ...foreign }).toEqual({ route, method, change, ...unknown });
     }
   }
@@ -77,7 +77,7 @@ test('the same URLs work for their owner, so the tests above show that the guard
 
 test("in the read API, another account's id gets the same response as an unknown id", async () => {
   const attacker = await buildEstate(service);
-  const ask = async (things: Things) => {
+  const attempt = async (things: Things) => {
     const paths = [
       `/api/submissions/${things.submission}`,
       ...[things.form.id, things.form.accessKey].flatMap((form) => [
@@ -90,8 +90,8 @@ test("in the read API, another account's id gets the same response as an unknown
     for (const path of paths) responses.push(normalize(await service.send('GET', path, headers), attacker, things));
     return responses;
   };
-  const foreign = await ask(victim);
-  expect(foreign).toEqual(await ask(unknownThings()));
+  const foreign = await attempt(victim);
+  expect(foreign).toEqual(await attempt(unknownThings()));
   expect(foreign).toEqual(foreign.map(() => expect.objectContaining({ status: expect.not.stringContaining('200') })));
 });
 
@@ -121,12 +121,12 @@ test("in every agent tool, another account's id gets the same response as an unk
     for (const argument of Object.keys(ids(victim)).filter((one) => one in (inputSchema.properties ?? {}))) {
       const [mine = [], theirs = []] = [ids(victim)[argument], ids(unknownThings())[argument]];
       for (const [place, id] of mine.entries()) {
-        const ask = async (value: string) => {
+        const attempt = async (value: string) => {
           const result = await call('tools/call', { name, arguments: { [argument]: value, text: 'a' } });
           return JSON.stringify(result).replaceAll(value, 'ID');
         };
-        const foreign = await ask(id);
-        expect([name, foreign]).toEqual([name, await ask(theirs[place] ?? '')]);
+        const foreign = await attempt(id);
+        expect([name, foreign]).toEqual([name, await attempt(theirs[place] ?? '')]);
         expect([name, foreign]).toEqual([name, expect.stringContaining('"isError":true')]);
         tried += 1;
       }

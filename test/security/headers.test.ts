@@ -39,8 +39,8 @@ test('every route sends HSTS over TLS, and only then', async () => {
   for (const { method, path } of service.addresses) {
     const plain = await service.send(method, path, stranger);
     const secure = await service.send(method, path, { ...stranger, 'X-Forwarded-Proto': 'https' });
-    const told = [plain, secure].map(({ headers }) => headers['strict-transport-security']);
-    expect([path, ...told]).toEqual([path, undefined, 'max-age=15552000']);
+    const hsts = [plain, secure].map(({ headers }) => headers['strict-transport-security']);
+    expect([path, ...hsts]).toEqual([path, undefined, 'max-age=15552000']);
   }
 });
 

@@ -39,9 +39,9 @@ async function buildOwner() {
     await build('photos', 'b.pdf'),
   ];
   const [cv = '', first = '', second = ''] = files.map((file) => links.urlOf(file.id));
-  const ask = async (path: string) =>
+  const getText = async (path: string) =>
     (await fetch(app.url + path, { headers: { Authorization: `Bearer ${owner.apiToken}` } })).text();
-  return { owner, form, id, cv, first, second, ask };
+  return { owner, form, id, cv, first, second, getText };
 }
 
 const shown = (filename: string, url: string) => ({ filename, size: 5, type: 'application/pdf', url });
@@ -54,10 +54,10 @@ const expected = ({ cv, first, second }: Awaited<ReturnType<typeof buildOwner>>)
 
 test('the read API shows files in the data with working links', async () => {
   const owner = await buildOwner();
-  const list = await owner.ask('/api/submissions');
+  const list = await owner.getText('/api/submissions');
   expect(JSON.parse(list).submissions[0].data).toEqual(expected(owner));
   expect(list).toContain('"data":{"b":"text","a":"ten","cv":["see below",{"filename"');
-  const one = JSON.parse(await owner.ask(`/api/submissions/${owner.id}`));
+  const one = JSON.parse(await owner.getText(`/api/submissions/${owner.id}`));
   expect(one.data).toEqual(expected(owner));
   expect(await (await fetch(one.data.photos[1].url)).text()).toBe('bytes');
 });
@@ -66,7 +66,7 @@ test('a typed value that looks like a file is not treated as one, and files are 
   const owner = await buildOwner();
   const json = JSON.stringify({ cv: fake });
   await buildSubmission(app.database, owner.form, { createdAt: '2026-01-03T00:00:00Z', data: json });
-  expect(JSON.parse(await owner.ask('/api/submissions')).submissions[0].data).toEqual({ cv: fake });
+  expect(JSON.parse(await owner.getText('/api/submissions')).submissions[0].data).toEqual({ cv: fake });
   const { rows } = await app.database.pool.query('SELECT data::text FROM submissions WHERE id = $1', [owner.id]);
   expect(rows).toEqual([{ data }]);
 });
@@ -74,7 +74,7 @@ test('a typed value that looks like a file is not treated as one, and files are 
 test('CSV has a column per file field, after the other fields, with names and URLs', async () => {
   const owner = await buildOwner();
   await buildSubmission(app.database, owner.form, { createdAt: '2026-01-01T00:00:00Z', data: '{"later":"x","b":"y"}' });
-  const csv = await owner.ask('/api/submissions/export?format=csv');
+  const csv = await owner.getText('/api/submissions/export?format=csv');
   const [header = '', first = '', second = ''] = csv.replace('\ufeff', '').split('\r\n');
   expect(header).toBe('id,form_id,created_at,archived_at,b,a,cv,photos,later');
   expect(first).toContain(`,text,ten,"see below; my ""cv"", 2026; final.pdf (${owner.cv})",`);
@@ -84,7 +84,7 @@ test('CSV has a column per file field, after the other fields, with names and UR
 
 test('JSON Lines has the same data as the listing', async () => {
   const owner = await buildOwner();
-  const lines = await owner.ask('/api/submissions/export?format=jsonl');
+  const lines = await owner.getText('/api/submissions/export?format=jsonl');
   expect(JSON.parse(lines).data).toEqual(expected(owner));
 });
 

@@ -29,14 +29,14 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
   }
 
   /** Sends a request with a token and expects that its response must not be cached. */
-  async function ask(path: string, token: string | null, init: RequestInit = {}): Promise<Response> {
+  async function request(path: string, token: string | null, init: RequestInit = {}): Promise<Response> {
     const headers = { ...(token !== null && { Authorization: `Bearer ${token}` }), ...init.headers };
     const response = await fetch(app.url + path, { ...init, headers });
     expect(response.headers.get('cache-control')).toBe('no-store');
     return response;
   }
   const list = async (token: string, query = ''): Promise<{ submissions: Item[]; has_more: boolean }> => {
-    const response = await ask(`/api/submissions${query}`, token);
+    const response = await request(`/api/submissions${query}`, token);
     expect(response.status).toBe(200);
     return (await response.json()) as never;
   };
@@ -61,7 +61,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       ['an unknown token', { Authorization: `Bearer ${createApiToken()}` }],
     ] as [string, Record<string, string>][])('%s gets a 401 with a challenge', async (_what, headers) => {
       for (const path of ['/api/submissions?limit=nonsense', `/api/submissions/${randomUUID()}`, '/api/forms']) {
-        const response = await ask(path, null, { headers });
+        const response = await request(path, null, { headers });
         expect(response.headers.get('www-authenticate')).toMatch(/^Bearer\b/);
         await expectError(response, 401);
       }
@@ -70,18 +70,18 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
     test('the scheme is case-insensitive, and a token in the query is not accepted', async () => {
       const { owner } = await buildOwner();
       const headers = { Authorization: `bEARER ${owner.apiToken}` };
-      expect((await ask('/api/submissions', null, { headers })).status).toBe(200);
+      expect((await request('/api/submissions', null, { headers })).status).toBe(200);
       const query = `?token=${owner.apiToken}&access_token=${owner.apiToken}`;
-      await expectError(await ask(`/api/submissions${query}`, null), 401);
+      await expectError(await request(`/api/submissions${query}`, null), 401);
     });
 
     test('a renewed token replaces the old one at once, and a revoked one stops working', async () => {
       const { owner } = await buildOwner();
       const renewed = await renewApiToken(app.database, owner.id);
-      expect((await ask('/api/submissions', owner.apiToken)).status).toBe(401);
-      expect((await ask('/api/submissions', renewed)).status).toBe(200);
+      expect((await request('/api/submissions', owner.apiToken)).status).toBe(401);
+      expect((await request('/api/submissions', renewed)).status).toBe(200);
       await revokeApiToken(app.database, owner.id);
-      expect((await ask('/api/submissions', renewed)).status).toBe(401);
+      expect((await request('/api/submissions', renewed)).status).toBe(401);
     });
 
     test('a suspended account can still read', async () => {
@@ -99,8 +99,8 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
         `/api/submissions/${randomUUID()}`,
         '/api/forms',
       ]) {
-        await expectError(await ask(path, null, { method }), 401);
-        const response = await ask(path, owner.apiToken, { method });
+        await expectError(await request(path, null, { method }), 401);
+        const response = await request(path, owner.apiToken, { method });
         expect(response.headers.get('allow')).toBe('GET, HEAD');
         await expectError(response, 405);
       }
@@ -111,14 +111,14 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       const { owner: neighbour } = await buildOwner();
       const paths = ['/api/submissions', '/api/submissions?limit=0', '/api/forms'];
       const statuses: number[] = [];
-      for (let n = 0; n < 61; n++) statuses.push((await ask(paths[n % 3] as string, owner.apiToken)).status);
+      for (let n = 0; n < 61; n++) statuses.push((await request(paths[n % 3] as string, owner.apiToken)).status);
       expect(statuses.map((status) => status === 429)).toEqual([...Array(60).fill(false), true]);
-      const response = await ask('/api/submissions', owner.apiToken);
+      const response = await request('/api/submissions', owner.apiToken);
       expect(response.headers.get('retry-after')).toBe('60');
       await expectError(response, 429);
-      expect((await ask('/api/submissions', neighbour.apiToken)).status).toBe(200);
+      expect((await request('/api/submissions', neighbour.apiToken)).status).toBe(200);
       // The limit belongs to the token, so a renewed token starts with an empty window.
-      expect((await ask('/api/submissions', await renewApiToken(app.database, owner.id))).status).toBe(200);
+      expect((await request('/api/submissions', await renewApiToken(app.database, owner.id))).status).toBe(200);
     });
   });
 
@@ -128,7 +128,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       const data = '{"b":1,"a":{"z":[1],"y":null},"__proto__":"p","emoji":"😀\\u0007"}';
       const old = await buildSubmission(app.database, form, { createdAt: '2026-01-01T00:00:00.007Z' });
       const id = await buildSubmission(app.database, form, { createdAt: '2026-01-02T00:00:00Z', data });
-      const text = await (await ask('/api/submissions', owner.apiToken)).text();
+      const text = await (await request('/api/submissions', owner.apiToken)).text();
       expect(text).toContain(`"data":${data}`);
       expect(Object.keys(JSON.parse(text))).toEqual(['submissions', 'has_more']);
       const [newest, oldest] = JSON.parse(text).submissions;
@@ -202,13 +202,13 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       ],
     ])('%s is a 400', async (query) => {
       const { owner } = await buildOwner();
-      await expectError(await ask(`/api/submissions?${query}`, owner.apiToken), 400);
+      await expectError(await request(`/api/submissions?${query}`, owner.apiToken), 400);
     });
 
     test('reads a parameter after a thousand others', async () => {
       const { owner } = await buildOwner();
-      await expectError(await ask(`/api/submissions?${'a&'.repeat(1_200)}limit=0`, owner.apiToken), 400);
-      expect((await ask('/api/submissions?page=2&limit[]=0', owner.apiToken)).status).toBe(200);
+      await expectError(await request(`/api/submissions?${'a&'.repeat(1_200)}limit=0`, owner.apiToken), 400);
+      expect((await request('/api/submissions?page=2&limit[]=0', owner.apiToken)).status).toBe(200);
     });
 
     test('before and since split the submissions at any precision', async () => {
@@ -249,7 +249,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       const { owner, form } = await buildOwner();
       const deliveryId = await buildDelivery(app.database, form, { status: 'failed', data: { b: 1, 10: 2 } });
       const [item] = (await list(owner.apiToken)).submissions;
-      const detail = await (await ask(`/api/submissions/${item?.id}`, owner.apiToken)).json();
+      const detail = await (await request(`/api/submissions/${item?.id}`, owner.apiToken)).json();
       expect(detail).toMatchObject({
         ...item,
         form_name: form.name,
@@ -261,24 +261,24 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
         isSpam: true,
         deleted: true,
       });
-      const found = await ask(`/api/submissions/${hidden}`, owner.apiToken);
+      const found = await request(`/api/submissions/${hidden}`, owner.apiToken);
       expect(await found.json()).toMatchObject({ is_spam: true, deleted_at: expect.any(String), deliveries: [] });
     });
 
     test('an unknown submission is a 404', async () => {
       const { owner } = await buildOwner();
       for (const id of [randomUUID(), 'nothing', '%00', `${randomUUID()}/more`]) {
-        await expectError(await ask(`/api/submissions/${id}`, owner.apiToken), 404);
+        await expectError(await request(`/api/submissions/${id}`, owner.apiToken), 404);
       }
-      await expectError(await ask('/api/submissions/%zz', owner.apiToken), 400);
-      await expectError(await ask('/api/forms/1', owner.apiToken), 404);
+      await expectError(await request('/api/submissions/%zz', owner.apiToken), 400);
+      await expectError(await request('/api/forms/1', owner.apiToken), 404);
     });
 
     test('the forms of the account are listed, without their secrets', async () => {
       const { owner, form } = await buildOwner();
       await updateForm(app.database, testSecrets, form, { recaptcha_secret: 'a-captcha-secret' });
       await buildSubmission(app.database, form, { createdAt: '2026-01-01T00:00:00.000Z' });
-      const text = await (await ask('/api/forms', owner.apiToken)).text();
+      const text = await (await request('/api/forms', owner.apiToken)).text();
       expect(text).not.toMatch(/secret/);
       expect(JSON.parse(text)).toEqual({
         forms: [
@@ -297,7 +297,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
 
     test('HEAD responds like GET without a body', async () => {
       const { owner } = await buildOwner();
-      const response = await ask('/api/submissions', owner.apiToken, { method: 'HEAD' });
+      const response = await request('/api/submissions', owner.apiToken, { method: 'HEAD' });
       expect([response.status, await response.text()]).toEqual([200, '']);
     });
   });
@@ -309,13 +309,13 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
     expect((await list(attacker.apiToken)).submissions).toEqual([]);
     expect((await list(attacker.apiToken, '?since=2000-01-01')).submissions).toEqual([]);
     for (const name of [form.id, form.accessKey]) {
-      await expectError(await ask(`/api/submissions?form=${name}`, attacker.apiToken), 400);
-      await expectError(await ask(`/api/submissions/export?format=csv&form=${name}`, attacker.apiToken), 400);
+      await expectError(await request(`/api/submissions?form=${name}`, attacker.apiToken), 400);
+      await expectError(await request(`/api/submissions/export?format=csv&form=${name}`, attacker.apiToken), 400);
     }
-    await expectError(await ask(`/api/submissions/${id}`, attacker.apiToken), 404);
-    const file = await (await ask('/api/submissions/export?format=jsonl', attacker.apiToken)).text();
+    await expectError(await request(`/api/submissions/${id}`, attacker.apiToken), 404);
+    const file = await (await request('/api/submissions/export?format=jsonl', attacker.apiToken)).text();
     expect(file).toBe('');
-    const forms = (await (await ask('/api/forms', attacker.apiToken)).json()) as { forms: { id: string }[] };
+    const forms = (await (await request('/api/forms', attacker.apiToken)).json()) as { forms: { id: string }[] };
     expect(forms.forms.map((one) => one.id)).not.toContain(form.id);
     expect((await list(victim.apiToken)).submissions).toHaveLength(1);
   });

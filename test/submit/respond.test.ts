@@ -46,7 +46,7 @@ test.each([['/'], ['/rejected']])('a page at %s has its own policy, which allows
   expect(reply.headers['content-security-policy']).toMatch(/style-src 'sha256-/);
 });
 
-test('an overload error says when to retry', async () => {
+test('an overload error has a Retry-After', async () => {
   for (const headers of [{}, native]) {
     const reply = await service.send('POST', '/busy', headers);
     expect([reply.status, reply.headers['retry-after']]).toEqual([503, '60']);

@@ -33,7 +33,7 @@ test.each(['/api/submit/x', '/api/submits', '/', '//api/submit', '/api//submit',
   },
 );
 
-test('Bull Board, an Express app of its own, works beside the submit endpoint in the same process', async () => {
+test('Bull Board, a separate Express app, works beside the submit endpoint in the same process', async () => {
   const port = Number(new URL(client.url).port);
   const login = { Authorization: `Basic ${Buffer.from('operator:a-long-password').toString('base64')}` };
   const get = (path: string) => sendTo(port, 'GET', path, login, undefined);

@@ -35,7 +35,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
   beforeEach(() => {
     verifier.requests.length = 0;
     behaviour = (request, response) => {
-      const success = asked().at(-1)?.response === 'good';
+      const success = verifications().at(-1)?.response === 'good';
       answer(200, JSON.stringify({ success, ...(!success && { 'error-codes': ['invalid-input-response'] }) }))(
         request,
         response,
@@ -44,7 +44,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
   });
 
   const newForm = (settings: Parameters<typeof buildForm>[2] = {}) => buildForm(client.db, client.account, settings);
-  const asked = () =>
+  const verifications = () =>
     verifier.requests.map(
       ({ url, rawBody }) =>
         ({ url, ...Object.fromEntries(new URLSearchParams(rawBody.toString())) }) as Record<string, string>,
@@ -154,7 +154,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
       );
       expect(reply.status).toBe(200);
       expect((await client.stored(form)).map(({ text }) => text)).toEqual(['{"a":1}']);
-      expect(asked()).toEqual([
+      expect(verifications()).toEqual([
         { url: `/${provider}`, secret: 'the-secret', response: 'good', remoteip: '198.51.100.7' },
       ]);
     });
@@ -164,12 +164,12 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
         expect(await countAfter(await guarded(), fields)).toBe(0);
         expect(await countAfter(await guarded({ captcha_required: false }), fields)).toBe(1);
       }
-      expect(asked()).toEqual([]);
+      expect(verifications()).toEqual([]);
     });
 
     test('a form without a secret verifies nothing', async () => {
       expect(await countAfter(await newForm({ captcha_required: true }), { [field]: 'bad' })).toBe(1);
-      expect(asked()).toEqual([]);
+      expect(verifications()).toEqual([]);
     });
 
     test('a wrong secret of the owner accepts the submission', async () => {
@@ -182,7 +182,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
       await countAfter(form, { [field]: 'good' });
       await updateForm(client.db, testSecrets, form, { name: 'Another name' });
       expect(await countAfter(form, { [field]: 'good' })).toBe(2);
-      expect(asked()).toHaveLength(2);
+      expect(verifications()).toHaveLength(2);
     });
 
     test('a new secret verifies the token again', async () => {
@@ -190,7 +190,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
       await countAfter(form, { [field]: 'good' });
       await updateForm(client.db, testSecrets, form, { [secretName]: 'another-secret' });
       expect(await countAfter(form, { [field]: 'good' })).toBe(2);
-      expect(asked().map(({ secret }) => secret)).toEqual(['the-secret', 'the-secret', 'another-secret']);
+      expect(verifications().map(({ secret }) => secret)).toEqual(['the-secret', 'the-secret', 'another-secret']);
     });
   });
 

@@ -33,7 +33,7 @@ describe('in Node', () => {
     [secret, `${body} `, signature, 'false'],
     [secret, body, 'sha256=', 'false'],
     [secret, body, undefined, 'false'],
-  ])('the plain example tells genuine requests from others', (key, text, given, isGenuine) => {
+  ])('the plain example distinguishes genuine requests from others', (key, text, given, isGenuine) => {
     const code = `${plain};const a = process.argv.slice(1).map((x) => JSON.parse(x === 'undefined' ? 'null' : x));
       process.stdout.write(String(isOurs(a[0], Buffer.from(a[1]), a[2] ?? undefined)))`;
     expect(run(code, [key, text, given ?? null])).toBe(isGenuine);
@@ -66,7 +66,7 @@ print(is_ours(a["secret"], body, a["headers"]["X-Service-Signature"]), is_standa
       .toString()
       .trim();
 
-  test('both examples tell genuine requests from others', () => {
+  test('both examples distinguish genuine requests from others', () => {
     expect(run({})).toBe('True True');
     expect(run({ secret: previousSecret })).toBe('False True');
     expect(run({ secret: createWebhookSecret() })).toBe('False False');

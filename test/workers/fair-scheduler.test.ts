@@ -32,7 +32,7 @@ test('a quick key may hold every permit; the next delivery waits for one', async
   await next;
 });
 
-test('permits are handed on in the order of asking', async () => {
+test('permits are granted in the order of the requests', async () => {
   const [first, second] = await acquireMany('a', concurrency);
   const [one, two] = [acquire('b'), acquire('c')];
   first?.release();
@@ -41,7 +41,7 @@ test('permits are handed on in the order of asking', async () => {
   await two;
 });
 
-test('slow deliveries hand their permits on', async () => {
+test('slow deliveries release their permits', async () => {
   await acquireMany('a', concurrency);
   await acquireMany('b', concurrency);
 });
@@ -55,7 +55,7 @@ test('a delivery without a key keeps its permit until it ends', async () => {
   expect(isPermit(await next)).toBe(true);
 });
 
-test('a slow key runs beside the others, and is deferred beyond its share', async () => {
+test('a slow key runs beside the others, and is deferred beyond its limit', async () => {
   const held = await acquireMany('a', concurrency);
   await sleep(slowMs);
   expect(await scheduler.acquire('a')).toEqual({ retryInMs: expect.any(Number) });
@@ -94,7 +94,7 @@ test('a delivery whose key became slow while it waited takes no permit from the 
   await other;
 });
 
-test('deferred jobs of a key come back later and later, spread over a minute at most', async () => {
+test('deferred jobs of a key are retried with growing delays of up to a minute', async () => {
   await acquireMany('a', concurrency);
   await sleep(slowMs);
   const delays: number[] = [];
@@ -109,7 +109,7 @@ test('deferred jobs of a key come back later and later, spread over a minute at 
   expect(new Set(delays.slice(-100)).size).toBeGreaterThan(50);
 });
 
-test('when the worker closes, those who wait for a permit are deferred at once', async () => {
+test('when the worker closes, deliveries that wait for a permit are deferred at once', async () => {
   await acquireMany('a', concurrency);
   const waiting = scheduler.acquire('b');
   closing.abort();
@@ -131,7 +131,7 @@ test('works with a single permit', async () => {
   await acquire('a');
 });
 
-test('the jobs that a worker holds cover the running and the slow deliveries', () => {
+test('a worker fetches enough jobs for the running and the slow deliveries', () => {
   expect(maxInFlight(concurrency)).toBe(concurrency + 24);
   expect(maxInFlight(1_000)).toBe(1_256);
 });

@@ -89,7 +89,7 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
     const { id: jobId = '' } = await rig.queue.add('poisoned', data, { jobId: `poisoned-${randomUUID()}` });
     const job = await rig.ended(jobId, 'failed');
     expect(job.failedReason).toBe('poisoned: the job names no delivery');
-    // The worker carries on.
+    // The worker continues.
     const next = await rig.addDelivery();
     await rig.ended(next.jobId, 'completed');
     expect(runs).toEqual([next.id]);

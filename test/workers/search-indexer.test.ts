@@ -26,7 +26,7 @@ const start = (pool = db.pool) => startSearchIndexer({ pool, logger, intervalMs:
 const countIndexed = async () => (await db.pool.query('SELECT FROM submission_words')).rowCount;
 const announce = () => db.pool.query('UPDATE usage SET last_created_at = now()');
 
-test('indexes old and new submissions, and carries on after database errors', async () => {
+test('indexes old and new submissions, and continues after database errors', async () => {
   await buildManySubmissions(db, form, 1_000);
   await announce();
   let failures = 3;

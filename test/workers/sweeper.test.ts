@@ -47,23 +47,23 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
   test('declares no worker dead before the database and its clock have been stable for a while', async () => {
     const id = await buildDelivery(rig.db, rig.form, { kind: 'webhook', status: 'active', startedAgoMs: 60_000 });
     const statusNow = async () => (await readDelivery(rig.db, id)).status;
-    let askClock: (asked: Promise<{ rows: { now: number }[] }>) => unknown = (asked) => asked;
+    let readClock: (result: Promise<{ rows: { now: number }[] }>) => unknown = (result) => result;
     const query = (...args: Parameters<typeof rig.db.pool.query>) => {
-      const asked = rig.db.pool.query(...args) as unknown as Promise<{ rows: { now: number }[] }>;
-      return String(args[0]).includes('clock_timestamp') ? askClock(asked) : asked;
+      const result = rig.db.pool.query(...args) as unknown as Promise<{ rows: { now: number }[] }>;
+      return String(args[0]).includes('clock_timestamp') ? readClock(result) : result;
     };
     const pool = Object.assign(Object.create(rig.db.pool), { query });
     const sweeper = start({ pool, stableForMs: 1_000 });
     await sleep(600);
     // The clock is set ahead, which makes every delivery in progress look old.
-    askClock = async (asked) => ({ rows: [{ now: ((await asked).rows[0]?.now ?? 0) + 3_600_000 }] });
+    readClock = async (result) => ({ rows: [{ now: ((await result).rows[0]?.now ?? 0) + 3_600_000 }] });
     await sleep(600);
     expect(await statusNow()).toBe('active');
     // An outage, during which living workers cannot store their outcomes.
-    const clockAhead = askClock;
-    askClock = () => Promise.reject(new Error('away'));
+    const clockAhead = readClock;
+    readClock = () => Promise.reject(new Error('away'));
     await sleep(200);
-    askClock = clockAhead;
+    readClock = clockAhead;
     await sleep(600);
     expect(await statusNow()).toBe('active');
     await eventually(async () => expect(await statusNow()).toBe('failed'), 3_000);

@@ -22,7 +22,7 @@ afterAll(() => service?.close());
 
 type Field = [name: string, value: unknown];
 
-// An independent, naive implementation of what the specification says about fields.
+// An independent, naive implementation of the specification of fields.
 
 const reserved = [
   ...['access_key', 'subject', 'replyto', 'from_name', 'redirect', 'botcheck', 'form_loaded_at', 'idempotency_key'],
@@ -135,7 +135,7 @@ const keyed = <T>(fields: Array<[string, T]>) => [['access_key', service.form.ac
 const hasNoRedirect = (fields: readonly Field[]) =>
   !fields.some(([name, value]) => cleaned(name) === 'redirect' && typeof value === 'string' && value.startsWith('/'));
 
-describe('Any fields are stored exactly as the specification says', () => {
+describe('Any fields are stored exactly as specified', () => {
   test('in a URL-encoded body', async () => {
     const fields = texts(anyName(anyText)).filter(hasNoRedirect);
     const property = fc.asyncProperty(fields, (given) => expectStored(asUrlencoded(keyed(given)), given));

@@ -178,7 +178,7 @@ describe('The text is stored and the files are dropped with a note', () => {
   });
 });
 
-test('If files cannot be written to disk, the response says so and the text is kept', async () => {
+test('If files cannot be written to disk, the response has a note and the text is stored', async () => {
   const tmpdir = jest.spyOn(os, 'tmpdir').mockReturnValue('/nowhere');
   try {
     const { status, json } = await post([['name="a"', 'text'], file('f', 'f')]);

@@ -13,7 +13,7 @@ afterAll(() => rig?.close());
 const submission = (overrides: Partial<NewSubmission> = {}) => buildNewSubmission(rig, overrides);
 const createGroupCommit = (pool: Pool) => new GroupCommit({ pool });
 
-/** The pool, except that its next queries fail with these errors before anything is sent; null lets one through. */
+/** The pool, except that its next queries fail with these errors before anything is sent; null sends one. */
 function poolFailingWith(...errors: (object | null)[]): Pool {
   const query = (...args: unknown[]) => {
     const error = errors.shift();

@@ -44,7 +44,7 @@ describe('The error page', () => {
     expect(reasons.toSorted()).toEqual([...submitErrorCodes, 'payment', 'internal'].toSorted());
   });
 
-  test.each(reasons)('explains %s and says what to do', (reason) => {
+  test.each(reasons)('explains %s and what to do', (reason) => {
     const page = renderErrorPage({ ...buildPageContext({ language: 'de' }), reason });
     const { reason: texts, hint: hints, inputKept } = messages.de;
     expect(page.html).toContain(`<p>${texts[reason]}</p>`);

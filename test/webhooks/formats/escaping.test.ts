@@ -25,7 +25,7 @@ describe('input never mentions anyone', () => {
     }
   });
 
-  test('and Discord is told to parse no mentions', () => {
+  test('and Discord is instructed not to parse mentions', () => {
     expect(JSON.parse(String(build('discord', event).body)).allowed_mentions).toEqual({ parse: [] });
   });
 });
