@@ -1,6 +1,6 @@
 const [, services] = require('./jest.config.js').projects;
 
-// Tests that kill, freeze and restart real processes. They are slow and depend on timers, so they run one at a time.
+// Tests that kill, freeze and restart real processes. Each has its own processes, ports and database, and mostly waits.
 /** @type {import('jest').Config} */
 module.exports = {
   ...services,
@@ -8,5 +8,5 @@ module.exports = {
   roots: ['<rootDir>/test/faults'],
   testPathIgnorePatterns: ['/node_modules/'],
   testTimeout: 120_000,
-  maxWorkers: 1,
+  maxWorkers: 2,
 };
