@@ -13,15 +13,15 @@ const built = path.join(__dirname, '..');
 const posts = 5;
 const timeoutMs = 20_000;
 
-/** How often each function of our own code ran, by file and position. */
+/** How often each of our functions ran, by file and position. */
 type Calls = Map<string, number>;
 
 type Program = 'web' | 'webhook worker' | 'mail worker';
 
 /**
- * `npm run bench:path [-- --list]`: counts the files and functions of ours that one post with an e-mail, an auto-reply and a
- * webhook runs through. A function counts when V8's coverage shows at least one more call per post than in a run with a single post, so
- * start-up, timers, caches and shutdown do not.
+ * `npm run bench:path [-- --list]`: counts our files and functions that run for one submission with an e-mail, an auto-reply and a
+ * webhook. A function counts if V8's coverage shows at least one more call per submission than in a run with a single submission,
+ * so start-up, timers, caches and shutdown do not count.
  */
 async function main(): Promise<void> {
   const baseline = await record(1);
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   print('worker, the webhook alone', of('webhook worker'));
 }
 
-/** Runs a web process and two workers, sends `count` posts, and resolves to what each process called. */
+/** Runs a web process and two workers, sends `count` submissions, and resolves to the functions that each process called. */
 async function record(count: number): Promise<Map<Program, Calls>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'letterbox-coverage-'));
   const stage = await openStage({ redis: true });
@@ -73,7 +73,7 @@ async function post(url: string, accessKey: string, n: number): Promise<void> {
     headers: { 'Content-Type': contentTypes.urlencoded, 'X-Forwarded-For': `192.0.2.${n + 1}` },
     body: bodyOf('urlencoded', accessKey).toString().replace('ada.', `ada${n}.`),
   });
-  if (response.status !== 200) throw new Error(`a post got ${response.status}: ${await response.text()}`);
+  if (response.status !== 200) throw new Error(`a submission got status ${response.status}: ${await response.text()}`);
 }
 
 async function untilDelivered({ db }: Stage, deliveries: number): Promise<void> {

@@ -6,7 +6,7 @@ import { openStage, type RunningWeb } from './harness/stage';
 
 const formats = ['jsonl', 'csv'] as const;
 
-/** What the web process holds in memory, and how long it takes, while it exports every submission of a large account. */
+/** Measures the memory of the web process and the time while it exports all submissions of a large account. */
 export const benchExports: Benchmark = async ({ rows, rounds }) => {
   const stage = await openStage({ redis: false });
   try {
@@ -46,7 +46,7 @@ async function exportAll(web: RunningWeb, apiToken: string, format: string): Pro
   const startedAt = performance.now();
   const headers = { Authorization: `Bearer ${apiToken}` };
   const answer = await fetch(`${web.url}/api/submissions/export?format=${format}`, { headers });
-  if (!answer.ok || !answer.body) throw new Error(`the export was answered with ${answer.status}`);
+  if (!answer.ok || !answer.body) throw new Error(`the export got status ${answer.status}`);
   let bytes = 0;
   for await (const chunk of answer.body) bytes += chunk.length;
   return {

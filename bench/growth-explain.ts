@@ -15,18 +15,18 @@ import { findPage } from '../src/submissions/submission.page';
 import { createFormCache } from '../src/submit/checks/form';
 import { commitBatch, type NewSubmission } from '../src/submit/commit/commit-batch';
 import { openExplainer } from './growth-explainer';
-import { takeBack } from './growth-fill';
-import type { Ground } from './growth-ground';
+import { deleteSince } from './growth-fill';
+import type { Installation } from './growth-installation';
 import { visitorData } from './workers-backlog';
 
 const file = path.resolve('bench/results/explain.txt');
 const posts = 64;
-/** Deliveries that a busy worker claims and settles in one statement. */
+/** Deliveries that a busy worker claims and records in one statement. */
 const together = 16;
 
-/** Writes down how PostgreSQL goes about each hot statement on this ground; resolves to the file's name. */
-export async function writeExplain(ground: Ground): Promise<string> {
-  const { accounts, largest, stage } = ground;
+/** Writes PostgreSQL's plans for the frequent statements to a file; resolves to its name. */
+export async function writeExplain(installation: Installation): Promise<string> {
+  const { accounts, largest, stage } = installation;
   const explainer = await openExplainer(stage.databaseUrl);
   const { pool, title } = explainer;
   try {
@@ -84,15 +84,15 @@ export async function writeExplain(ground: Ground): Promise<string> {
     await countFolders(pool, accountId);
   } finally {
     await explainer.close();
-    await takeBack(stage.sql, ground.filledAt);
+    await deleteSince(stage.sql, installation.filledAt);
   }
   mkdirSync(path.dirname(file), { recursive: true });
-  const head = `${ground.rows.toLocaleString('en')} submissions, ${(2 * ground.rows).toLocaleString('en')} deliveries\n\n`;
+  const head = `${installation.rows.toLocaleString('en')} submissions, ${(2 * installation.rows).toLocaleString('en')} deliveries\n\n`;
   writeFileSync(file, head + explainer.text());
   return path.relative('.', file);
 }
 
-/** No job is made and none is asked after. */
+/** A queue that neither adds nor looks up jobs. */
 const noQueues = { add: async () => {}, findLost: async () => [] } as unknown as Queues;
 
 function entryOf(form: NonNullable<Awaited<ReturnType<ReturnType<typeof createFormCache>['find']>>>): NewSubmission {

@@ -1,16 +1,16 @@
 import { Client, escapeLiteral, type Pool, type QueryConfig } from 'pg';
 
-/** A pool that explains each statement, undone, before it is done. */
+/** A pool that explains each statement, in a transaction that is rolled back, before it runs. */
 export interface Explainer {
   readonly pool: Pool;
-  /** What the statements from here on are for. */
+  /** Sets the title for the following statements. */
   title(text: string): void;
-  /** All plans so far, each under its title. */
+  /** All plans so far, by title. */
   text(): string;
   close(): Promise<void>;
 }
 
-/** A prepared statement is planned for its own values five times; then PostgreSQL may settle on a plan for all. */
+/** PostgreSQL plans a prepared statement for its values five times; after that it may choose a generic plan. */
 const executions = 7;
 
 export async function openExplainer(databaseUrl: string): Promise<Explainer> {
@@ -20,7 +20,7 @@ export async function openExplainer(databaseUrl: string): Promise<Explainer> {
   let current = '';
 
   const explain = async (sql: string, values?: readonly unknown[]): Promise<string> => {
-    // In a transaction of its own, as statements are: foreign keys of rows that it made itself would be checked again.
+    // In a separate transaction, as in production: foreign keys of rows from the same transaction would be checked again.
     await client.query('BEGIN');
     const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, values && [...values]);
     await client.query('ROLLBACK');
@@ -43,7 +43,7 @@ export async function openExplainer(databaseUrl: string): Promise<Explainer> {
     } = typeof statement === 'string' ? { text: statement, name: undefined } : statement;
     if (/^(BEGIN|COMMIT)/.test(text)) return { rows: [], rowCount: 0 };
     const given = [...values];
-    // The first time, pages may still lie on the disk.
+    // On the first run, pages may still have to be read from disk.
     if (!name) await explain(text, given);
     const plan = name ? await explainPrepared(name, text, given) : await explain(text, given);
     found.push(`== ${current}\n\n${plan}\n`);

@@ -5,9 +5,8 @@ import { visitorData } from './workers-backlog';
 const perStatement = 50_000;
 
 /**
- * Fills the table with `rows` submissions of the past year, each with an e-mail and a webhook that went out, as posts would
- * have left them: half of them of the first form, the others of all in turns; some are spam, put away, or in the bin.
- * Resolves to the moment that all of them lie before.
+ * Fills the table with `rows` submissions of the past year, each with a delivered e-mail and webhook: half of them for the first
+ * form, the others spread over all forms; some are spam, archived or in the recycle bin. Resolves to a time after all of them.
  */
 export async function fill(sql: Pool, accounts: readonly SeededAccount[], rows: number): Promise<Date> {
   const forms = accounts.flatMap(({ id, forms, webhookIds }) =>
@@ -43,13 +42,13 @@ export async function fill(sql: Pool, accounts: readonly SeededAccount[], rows: 
   return new Date(Date.now() - 30 * 60_000);
 }
 
-/** Takes away what was posted since then, with its deliveries, so that the table is as large as it was. */
-export async function takeBack(sql: Pool, since: Date): Promise<void> {
+/** Deletes the submissions since then with their deliveries, so that the table has its old size. */
+export async function deleteSince(sql: Pool, since: Date): Promise<void> {
   await sql.query('DELETE FROM submissions WHERE created_at > $1', [since]);
   await settle(sql);
 }
 
-/** What autovacuum would do within a minute. */
+/** Does what autovacuum would do within a minute. */
 async function settle(sql: Pool): Promise<void> {
   await sql.query('VACUUM ANALYZE submissions, deliveries, usage');
   await sql.query('CHECKPOINT');

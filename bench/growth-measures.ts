@@ -1,58 +1,63 @@
 import { renewApiToken } from '../src/accounts/account.service';
 import { createLogger } from '../src/lib/logger';
 import { startSweeper } from '../workers/maintenance/sweeper';
-import { takeBack } from './growth-fill';
-import type { Asked, Ground } from './growth-ground';
+import { deleteSince } from './growth-fill';
+import type { Asked, Installation } from './growth-installation';
 import { median } from './harness/alternate';
 import type { Loader } from './harness/load';
 import { bodyOf, contentTypes } from './harness/post-body';
 import { keysOf } from './harness/seed';
 
-/** Something whose cost is not to depend on how much there is. */
+/** Something whose cost must not depend on the size of the table. */
 export interface Measure {
   readonly name: string;
   readonly unit: 'ms' | 'posts/s';
-  take(ground: Ground): Promise<number>;
+  take(installation: Installation): Promise<number>;
 }
 
 const asksEach = 50;
 const forgottenRows = 200;
 const logger = createLogger('bench', 'silent');
 
-/** Everything that is measured at both sizes; `seconds` is how long each load lasts. */
+/** Everything that is measured at both sizes; each load lasts `seconds`. */
 export function growthMeasures(loader: Loader, seconds: number): Measure[] {
-  const load = async (ground: Ground, connections: number) => {
-    const { stage, web, accounts, filledAt } = ground;
+  const load = async (installation: Installation, connections: number) => {
+    const { stage, web, accounts, filledAt } = installation;
     const result = await loader.run({ url: web.url, keys: keysOf(accounts), body: 'urlencoded', connections, seconds });
-    await takeBack(stage.sql, filledAt);
+    await deleteSince(stage.sql, filledAt);
     await stage.redis?.flushdb();
     return result;
   };
   return [
-    { name: 'a post, 1 connection', unit: 'ms', take: async (ground) => (await load(ground, 1)).p50 },
-    { name: 'posts, 64 connections', unit: 'posts/s', take: async (ground) => (await load(ground, 64)).postsPerSecond },
+    { name: 'a post, 1 connection', unit: 'ms', take: async (installation) => (await load(installation, 1)).p50 },
+    {
+      name: 'posts, 64 connections',
+      unit: 'posts/s',
+      take: async (installation) => (await load(installation, 64)).postsPerSecond,
+    },
     { name: 'a post over the quota', unit: 'ms', take: postOverQuota },
-    { name: 'read API, first page', unit: 'ms', take: (ground) => readPage(ground, '') },
+    { name: 'read API, first page', unit: 'ms', take: (installation) => readPage(installation, '') },
     {
       name: 'read API, last page',
       unit: 'ms',
-      take: async (ground) => readPage(ground, `&before=${await lastPage(ground, 'account_id', ground.largest.id)}`),
+      take: async (installation) =>
+        readPage(installation, `&before=${await lastPage(installation, 'account_id', installation.largest.id)}`),
     },
     {
       name: 'read API, last page of a form',
       unit: 'ms',
-      take: async (ground) => {
-        const form = ground.largest.forms[0]?.id ?? '';
-        return readPage(ground, `&form=${form}&before=${await lastPage(ground, 'form_id', form)}`);
+      take: async (installation) => {
+        const form = installation.largest.forms[0]?.id ?? '';
+        return readPage(installation, `&form=${form}&before=${await lastPage(installation, 'form_id', form)}`);
       },
     },
     { name: 'inbox of the dashboard', unit: 'ms', take: readInbox },
-    { name: 'a sweep that finds nothing', unit: 'ms', take: (ground) => medianOf(10, () => sweep(ground)) },
+    { name: 'a sweep that finds nothing', unit: 'ms', take: (installation) => medianOf(10, () => sweep(installation)) },
     { name: `a sweep that finds ${forgottenRows} deliveries`, unit: 'ms', take: sweepForgotten },
   ];
 }
 
-/** The middle of so many takes, after a few that warm up. */
+/** The median of a number of runs, after a few to warm up. */
 async function medianOf(count: number, take: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let n = -3; n < count; n += 1) {
@@ -62,32 +67,32 @@ async function medianOf(count: number, take: () => Promise<number>): Promise<num
   return median(times);
 }
 
-function medianAsk(ground: Ground, status: number, asked: () => Asked): Promise<number> {
+function medianAsk(installation: Installation, status: number, asked: () => Asked): Promise<number> {
   return medianOf(asksEach, async () => {
-    const answer = await ground.ask(asked());
-    if (answer.status !== status) throw new Error(`${asked().path} was answered with ${answer.status}`);
+    const answer = await installation.ask(asked());
+    if (answer.status !== status) throw new Error(`${asked().path} got status ${answer.status}`);
     return answer.ms;
   });
 }
 
-function postOverQuota(ground: Ground): Promise<number> {
-  const body = bodyOf('urlencoded', ground.full.forms[0]?.accessKey ?? '');
+function postOverQuota(installation: Installation): Promise<number> {
+  const body = bodyOf('urlencoded', installation.full.forms[0]?.accessKey ?? '');
   const headers = () => ({
     'Content-Type': contentTypes.urlencoded,
-    // Each from an address of its own, or the rate limit would refuse it before the quota does.
+    // Each from its own address, or the rate limit would reject it before the quota does.
     'X-Forwarded-For': Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 222)).join('.'),
   });
-  return medianAsk(ground, 429, () => ({ path: '/api/submit', method: 'POST', headers: headers(), body }));
+  return medianAsk(installation, 429, () => ({ path: '/api/submit', method: 'POST', headers: headers(), body }));
 }
 
-async function readPage(ground: Ground, query: string): Promise<number> {
-  // A token may ask 60 times a minute; a new one begins anew.
-  const headers = { Authorization: `Bearer ${await renewApiToken(ground.stage.db, ground.largest.id)}` };
-  return medianAsk(ground, 200, () => ({ path: `/api/submissions?limit=100${query}`, headers }));
+async function readPage(installation: Installation, query: string): Promise<number> {
+  // A token allows 60 requests per minute, so each run uses a new one.
+  const headers = { Authorization: `Bearer ${await renewApiToken(installation.stage.db, installation.largest.id)}` };
+  return medianAsk(installation, 200, () => ({ path: `/api/submissions?limit=100${query}`, headers }));
 }
 
-/** The moment that exactly a hundred listed submissions lie before. */
-async function lastPage({ stage }: Ground, column: 'account_id' | 'form_id', id: string): Promise<string> {
+/** The time before which there are exactly 100 listed submissions. */
+async function lastPage({ stage }: Installation, column: 'account_id' | 'form_id', id: string): Promise<string> {
   const { rows } = await stage.sql.query<{ at: Date }>(
     `SELECT created_at AS at FROM submissions WHERE ${column} = $1 AND deleted_at IS NULL AND NOT is_spam
      ORDER BY created_at LIMIT 1 OFFSET 100`,
@@ -96,27 +101,27 @@ async function lastPage({ stage }: Ground, column: 'account_id' | 'form_id', id:
   return rows[0]?.at.toISOString() ?? '';
 }
 
-function readInbox(ground: Ground): Promise<number> {
-  return medianAsk(ground, 200, () => ({ path: '/dashboard/inbox', headers: { Cookie: ground.cookie } }));
+function readInbox(installation: Installation): Promise<number> {
+  return medianAsk(installation, 200, () => ({ path: '/dashboard/inbox', headers: { Cookie: installation.cookie } }));
 }
 
-async function sweep({ stage, queues, backend }: Ground): Promise<number> {
+async function sweep({ stage, queues, backend }: Installation): Promise<number> {
   await backend.rememberStore();
   const began = performance.now();
-  // It sweeps at once, and its end waits for that.
+  // It sweeps immediately, and stopping it waits for the sweep.
   await startSweeper({ pool: stage.db.pool, queues, backend, logger }).close();
   return performance.now() - began;
 }
 
-async function sweepForgotten(ground: Ground): Promise<number> {
-  const { sql, redis } = ground.stage;
+async function sweepForgotten(installation: Installation): Promise<number> {
+  const { sql, redis } = installation.stage;
   const ms = await medianOf(10, async () => {
     await sql.query(
       `INSERT INTO deliveries (id, submission_id, kind, queued_at)
        SELECT uuidv7(), id, 'email', now() - interval '10 s' FROM (SELECT id FROM submissions LIMIT $1) AS s`,
       [forgottenRows],
     );
-    const took = await sweep(ground);
+    const took = await sweep(installation);
     await sql.query(`DELETE FROM deliveries WHERE status = 'queued'`);
     return took;
   });

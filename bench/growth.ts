@@ -1,26 +1,26 @@
 import { writeExplain } from './growth-explain';
-import { type Ground, openGround } from './growth-ground';
+import { type Installation, openInstallation } from './growth-installation';
 import { growthMeasures } from './growth-measures';
 import { alternate } from './harness/alternate';
 import type { BenchOptions, Figure } from './harness/figure';
 import { startLoader } from './harness/load';
 
 const few = 10_000;
-/** What a thing may cost with many submissions, compared to few. */
+/** The maximum cost with many submissions, relative to few. */
 const most = 1.3;
 
 /**
- * Measures what posting, reading and sweeping cost with `rows` submissions in the table, against the same with 10,000, in
- * turns; and writes down how PostgreSQL goes about each hot statement then.
+ * Measures the cost of submitting, reading and sweeping with `rows` submissions in the table against the same with 10,000,
+ * alternately, and writes down PostgreSQL's plans for the frequent statements.
  */
 export async function benchGrowth({ rounds, seconds, rows }: BenchOptions): Promise<Figure[]> {
-  const grounds: Ground[] = [];
-  const open = async (size: number): Promise<Ground> => {
+  const grounds: Installation[] = [];
+  const open = async (size: number): Promise<Installation> => {
     const began = performance.now();
-    const ground = await openGround(size);
-    grounds.push(ground);
+    const installation = await openInstallation(size);
+    grounds.push(installation);
     say(`${size.toLocaleString('en')} submissions made in ${Math.round((performance.now() - began) / 1_000)} s`);
-    return ground;
+    return installation;
   };
   try {
     const small = await open(few);
@@ -43,7 +43,7 @@ export async function benchGrowth({ rounds, seconds, rows }: BenchOptions): Prom
     say(`plans are in ${await writeExplain(large)}`);
     return figures;
   } finally {
-    for (const ground of grounds) await ground.close();
+    for (const installation of grounds) await installation.close();
   }
 }
 

@@ -6,11 +6,11 @@ import { residentMb } from './harness/meters';
 import { keysOf, seedAccounts } from './harness/seed';
 import { openStage, type Stage } from './harness/stage';
 
-/** Posts after which memory is read, and again after as many more; fewer where `rows` says that it is to be quick. */
+/** Submissions before each memory reading; fewer if `rows` asks for a quick run. */
 const mostPosts = 50_000;
 const connections = 64;
 const sampleMs = 100;
-const patienceMs = 600_000;
+const timeoutMs = 600_000;
 
 interface Held {
   readonly web: number;
@@ -18,8 +18,8 @@ interface Held {
 }
 
 /**
- * Reads from outside what a web and a worker process hold in memory, in megabytes: once started, after 50,000 posts with
- * their e-mails and webhooks, and after 50,000 more.
+ * Measures the memory of a web process and a worker in megabytes: after the start, after 50,000 submissions with their e-mails
+ * and webhooks, and after 50,000 more.
  */
 export async function benchMemory({ rows }: BenchOptions): Promise<Figure[]> {
   const posts = Math.min(mostPosts, Math.ceil(rows / 20));
@@ -46,7 +46,7 @@ export async function benchMemory({ rows }: BenchOptions): Promise<Figure[]> {
     for (let done = 0; halves.length < 2; ) {
       const beside = await load();
       done += beside.posts;
-      // The worker's share is over when the last of them has been delivered.
+      // The worker is done when the last of them is delivered.
       const after = await workedOff(stage, done, () => read('VmRSS').worker);
       halves.push({ web: beside.held.web, worker: after });
       say(`${done} posts: web ${beside.held.web.toFixed(0)} MB, worker ${after.toFixed(0)} MB`);
@@ -70,7 +70,7 @@ export async function benchMemory({ rows }: BenchOptions): Promise<Figure[]> {
   }
 }
 
-/** Posts until so many were taken; what is held is the middle of what was seen over the last fifth of the time. */
+/** Sends submissions until `posts` were accepted; resolves to the median memory during the last fifth of the time. */
 async function post(
   loader: Loader,
   { url, keys, posts }: { url: string; keys: readonly string[]; posts: number },
@@ -94,10 +94,10 @@ async function post(
   };
 }
 
-/** Waits until nothing is left to deliver; resolves to the middle of what the worker was seen to hold meanwhile, at its end. */
+/** Waits until everything is delivered; resolves to the worker's median memory towards the end. */
 async function workedOff({ sql }: Stage, posts: number, read: () => number): Promise<number> {
   const samples: number[] = [];
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   for (;;) {
     samples.push(read());
     const { rows } = await sql.query<{ busy: boolean }>(
@@ -105,7 +105,7 @@ async function workedOff({ sql }: Stage, posts: number, read: () => number): Pro
               OR EXISTS (SELECT FROM deliveries WHERE status = 'active') AS busy`,
     );
     if (!rows[0]?.busy) return median(samples.slice(-20));
-    if (performance.now() > end) throw new Error(`the deliveries of ${posts} posts were not made in time`);
+    if (performance.now() > end) throw new Error(`the deliveries of ${posts} submissions did not finish in time`);
     await sleep(sampleMs);
   }
 }

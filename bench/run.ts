@@ -32,7 +32,7 @@ const files = {
   chart: path.resolve('docs/images/performance.svg'),
 };
 
-/** `npm run bench -- [options] [NAME …]`: runs the named benchmarks, or all of them, one after the other. */
+/** `npm run bench -- [options] [NAME …]`: runs the named benchmarks, or all of them, one by one. */
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -50,14 +50,14 @@ async function main(args: string[]): Promise<void> {
     rows: readNumber('rows', values.rows),
   };
   const unknown = positionals.find((name) => !Object.hasOwn(benchmarks, name));
-  if (unknown) throw new Error(`there is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}`);
+  if (unknown) throw new Error(`there is no benchmark ${unknown}; choose from ${Object.keys(benchmarks).join(', ')}`);
   for (const [name, benchmark] of Object.entries(benchmarks)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     console.log(`\n${name}`);
     const circumstances = describeRun(options);
     const run = { ...circumstances, figures: await benchmark(options) };
     console.log(`\n${renderTable(run.figures)}\n`);
-    // Each as soon as it is there: the next one may take long, and may fail.
+    // Stored after each benchmark, because the next one may take long and may fail.
     if (!values.dry) keep(name, run);
   }
 }
@@ -74,10 +74,10 @@ function keep(name: string, run: Run): void {
 function readNumber(name: string, value: string): number {
   const number = Number(value);
   if (Number.isInteger(number) && number > 0) return number;
-  throw new Error(`--${name} takes a whole number from 1, not ${value}`);
+  throw new Error(`--${name} must be a whole number from 1, not ${value}`);
 }
 
-// Whoever interrupts a benchmark wants nothing of it to stay behind: servers end when this process exits.
+// An interrupted benchmark must leave nothing running: its servers end when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 main(process.argv.slice(2)).then(

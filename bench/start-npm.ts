@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../src/standalone/free-port';
 
 const root = path.join(__dirname, '../..');
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
- * Runs `npm start` with this folder as home, for the data as well, and ends it again; resolves to the seconds, build
- * included, until `/readyz` answered 200.
+ * Runs `npm start` with this folder as HOME and for its data, and stops it; resolves to the seconds until `/readyz` responded
+ * with 200, including the build.
  */
 export async function timeNpmStart(home: string): Promise<number> {
   const dataDir = path.join(home, 'data');
@@ -17,7 +17,7 @@ export async function timeNpmStart(home: string): Promise<number> {
   mkdirSync(home, { recursive: true });
   const log = openSync(path.join(home, 'npm-start.log'), 'a');
   const began = performance.now();
-  // A process group of its own, so that npm, its shell and Letterbox can be ended together.
+  // A separate process group, so that npm, its shell and Letterbox can be stopped together.
   const npm = spawn('npm', ['start'], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: home, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
@@ -32,9 +32,9 @@ export async function timeNpmStart(home: string): Promise<number> {
     }
   };
   const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
-    const end = performance.now() + patienceMs;
+    const end = performance.now() + timeoutMs;
     while (!(await isSo())) {
-      if (performance.now() > end) throw new Error(`npm start: ${what} took more than ${patienceMs / 1_000} s`);
+      if (performance.now() > end) throw new Error(`npm start: ${what} took more than ${timeoutMs / 1_000} s`);
       await sleep(10);
     }
   };
@@ -43,7 +43,7 @@ export async function timeNpmStart(home: string): Promise<number> {
   try {
     await until('getting ready', () => isReady(port));
     const seconds = (performance.now() - began) / 1_000;
-    // Only then it has made all that the next start is to find.
+    // Only then does everything exist that the next start will find.
     await until('the last of the start', () => existsSync(path.join(dataDir, 'standalone.json')));
     return seconds;
   } finally {

@@ -9,8 +9,8 @@ import { openStage, type Stage } from './harness/stage';
 import { timeNpmStart } from './start-npm';
 
 /**
- * Measures in seconds how soon everything is there: `npm start` on a new data folder and on one that it has used before,
- * and a web and a worker process by themselves beside services that run.
+ * Measures in seconds how soon everything is ready: `npm start` on a new and on a used data folder, and a web process and a
+ * worker with running services.
  */
 export async function benchStart({ rounds }: BenchOptions): Promise<Figure[]> {
   const all = await timeAll(rounds);
@@ -29,7 +29,7 @@ async function timeAll(rounds: number): Promise<{ fresh: number[]; used: number[
   const times = { fresh: [] as number[], used: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-bench-'));
-    // Under root the database runs as another user, who must get through.
+    // When run by root, the database runs as another user, who must be able to enter.
     chmodSync(dir, 0o711);
     try {
       times.fresh.push(await timeNpmStart(dir));

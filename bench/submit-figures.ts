@@ -1,8 +1,8 @@
 import type { Rounds } from './harness/alternate';
 import type { Figure } from './harness/figure';
-import type { Round } from './submit-ways';
+import type { Round } from './submit-variants';
 
-type SubmitWay =
+type SubmitVariant =
   | 'parse'
   | 'ours'
   | 'insert'
@@ -20,7 +20,7 @@ type SubmitWay =
   | 'insertAlone'
   | 'oursAlone';
 
-const floors: Partial<Record<SubmitWay, string>> = {
+const floors: Partial<Record<SubmitVariant, string>> = {
   parse: '(a) Express that parses',
   parseJson: '(a) Express that parses JSON',
   parseMultipart: '(a) Express that parses multipart',
@@ -31,13 +31,13 @@ const floors: Partial<Record<SubmitWay, string>> = {
   ours: 'on Redis',
 };
 
-/** What the rounds say: everything that is promised of the front door, and what it is good to know beside it. */
-export function submitFigures(rounds: Rounds<SubmitWay, Round>, statementsAPost: number): Figure[] {
-  const values = (way: SubmitWay, what: keyof Round) => rounds[way].map((round) => round[what]);
+/** The figures of the rounds: those with a target, and those that are useful to know. */
+export function submitFigures(rounds: Rounds<SubmitVariant, Round>, statementsAPost: number): Figure[] {
+  const values = (variant: SubmitVariant, what: keyof Round) => rounds[variant].map((round) => round[what]);
   const compare =
     (what: keyof Round, unit: string) =>
-    (name: string, way: SubmitWay, floor: SubmitWay | null, target: Figure['target'] = null): Figure => ({
-      ...{ benchmark: 'submit', name, unit, ours: values(way, what), target },
+    (name: string, variant: SubmitVariant, floor: SubmitVariant | null, target: Figure['target'] = null): Figure => ({
+      ...{ benchmark: 'submit', name, unit, ours: values(variant, what), target },
       floor: floor && { name: floors[floor] ?? floor, values: values(floor, what) },
     });
   const rate = compare('postsPerSecond', 'posts/s');

@@ -6,11 +6,11 @@ import { keysOf, seedAccounts } from './harness/seed';
 import { openStage, type Stage } from './harness/stage';
 import { checkRateLimit } from './submit-checks';
 import { submitFigures } from './submit-figures';
-import { measureWay, type Way } from './submit-ways';
+import { measureVariant, type Variant } from './submit-variants';
 
 /**
- * How fast the front door takes posts, beside an Express that only parses, a node:http that only inserts, and what a
- * textbook would write: many forms over many accounts, one hot form, ten webhooks, other bodies, a worker beside it.
+ * Measures how fast submissions are accepted, against Express that only parses, node:http that only inserts, and a textbook
+ * implementation: many forms and accounts, one busy form, ten webhooks, other bodies, and with a worker running.
  */
 export const benchSubmit: Benchmark = async (options) => {
   const stage = await openStage({ redis: true });
@@ -27,8 +27,9 @@ export const benchSubmit: Benchmark = async (options) => {
     await checkRateLimit(webOnPostgres, forms.many[1] ?? '');
 
     const deps = { stage, loader, options };
-    const measure = (to: Way['to'], more: Partial<Way> = {}) => measureWay(deps, { to, keys: forms.many, ...more });
-    const ours = (more: Partial<Way> = {}) => measure(web, { deliveries: 2, ...more });
+    const measure = (to: Variant['to'], more: Partial<Variant> = {}) =>
+      measureVariant(deps, { to, keys: forms.many, ...more });
+    const ours = (more: Partial<Variant> = {}) => measure(web, { deliveries: 2, ...more });
     const rounds = await alternate(
       {
         parse: measure(parse),
@@ -64,7 +65,7 @@ export const benchSubmit: Benchmark = async (options) => {
   }
 };
 
-function loadOf(web: Way['to'], keys: readonly string[]) {
+function loadOf(web: Variant['to'], keys: readonly string[]) {
   return { url: web.url, keys, body: 'urlencoded', connections: 64 } as const;
 }
 

@@ -11,8 +11,8 @@ const uploads = { atOnce: 50, files: 5, bytesPerFile: 5 * 1024 * 1024 };
 const chunk = Buffer.alloc(64 * 1024, 'x');
 
 /**
- * How much memory 50 uploads of 25 MB at once cost a web process above what it holds idle, and how long a small post takes
- * before, meanwhile, and beside 50 uploads that trickle. Once, however many rounds: it is the process's first crowd that counts.
+ * Measures the memory that 50 simultaneous uploads of 25 MB cost a web process above idle, and how long a small submission takes
+ * before, meanwhile and during 50 slow uploads. Measured once, whatever `--rounds` says: the first time in a process counts.
  */
 export const benchUploads: Benchmark = async () => {
   const stage = await openStage({ redis: false });
@@ -25,7 +25,7 @@ export const benchUploads: Benchmark = async () => {
   }
 };
 
-/** A form whose files are moved to a storage, for none is kept without one. */
+/** A form of an account with a file storage, without which files are dropped. */
 async function seedForm({ db, sql, hooks }: Stage): Promise<string> {
   const [account] = await seedAccounts(db, {
     ...{ accounts: 1, formsEach: 1, webhooksEach: 0, webhookUrl: hooks.url, name: 'uploads' },
@@ -43,7 +43,7 @@ interface Probe {
 }
 
 interface Measured {
-  /** Of the large uploads, those that were answered with 200. */
+  /** Number of large uploads that got a 200. */
   readonly answered: number;
   readonly seconds: number;
   readonly grownMb: number;
@@ -99,7 +99,7 @@ interface Upload {
 
 let addresses = 0;
 
-/** Posts a form with so many files; resolves when it was answered with 200. */
+/** Submits a form with files; resolves when it got a 200. */
 async function upload(url: string, accessKey: string, { size, files, pauseMs }: Upload): Promise<void> {
   const boundary = 'x-letterbox-bench';
   addresses += 1;
@@ -122,7 +122,7 @@ async function upload(url: string, accessKey: string, { size, files, pauseMs }: 
     request.write(part(`name="f"; filename="${n}.bin"`));
     for (let sent = 0; sent < size; sent += chunk.length) {
       if (pauseMs) await sleep(pauseMs);
-      // Whoever is answered in the middle, or cut off, is never told to go on.
+      // After an early response or a reset there is no drain event.
       const drained = () => new Promise<void>((resolve) => request.once('drain', resolve));
       if (!request.write(chunk)) await Promise.race([drained(), answered]);
     }
@@ -132,7 +132,7 @@ async function upload(url: string, accessKey: string, { size, files, pauseMs }: 
   await answered;
 }
 
-/** Posts without a file, one after the other, until `end` settles: median and longest time in milliseconds. */
+/** Submits without files, one by one, until `end` settles; resolves to the median and maximum time in milliseconds. */
 async function probe(url: string, accessKey: string, end: Promise<unknown>): Promise<Probe> {
   let over = false;
   const stop = () => {

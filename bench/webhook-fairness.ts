@@ -35,8 +35,8 @@ const links = createFileLinks('http://localhost', secretKey);
 const logger = createLogger('bench', 'silent');
 
 /**
- * How much 5 of 20 webhooks that hang delay some 1,000 events to the other 15, on both back ends, with a worker that starts
- * when all of them wait.
+ * Measures how much 5 of 20 webhooks that hang delay about 1,000 events to the other 15, on both back ends, with a worker that
+ * starts when all are queued.
  */
 export const benchWebhookFairness: Benchmark = async ({ rounds }) => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-bench-'));
@@ -118,7 +118,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, hangin
   for (const receiver of [...good, ...deaf]) receiver.stop();
   await worker.close();
   outbound.close();
-  // What waits for the deaf ones is nothing to the next measurement.
+  // Deliveries still queued for the hanging webhooks must not affect the next measurement.
   for (const queue of queues.all) await queue.obliterate({ force: true });
   await queues.close();
   await Promise.allSettled([producing.close(), working.close()]);
@@ -126,7 +126,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, hangin
   return { seconds, connections };
 }
 
-/** Submissions whose deliveries wait as posts leave them: one for each webhook, submission by submission. */
+/** Creates submissions with queued deliveries: one for each webhook, submission by submission. */
 async function fill(db: Database, queues: Queues, urls: readonly string[]): Promise<void> {
   const email = `bench-${uuidv7()}@example.com`;
   const { account } = await createAccount(db, { email, plan: 'pro' });

@@ -8,7 +8,7 @@ import type { SeededAccount } from './harness/seed';
 import type { Sink } from './harness/sinks';
 import type { Stage } from './harness/stage';
 
-/** What a visitor of a typical contact form says. */
+/** The fields of a typical contact form. */
 export const visitorData = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -17,17 +17,17 @@ export const visitorData = {
     'Could you tell me what a dozen of your smaller engines would cost, and how soon you could send them? '.repeat(2),
 };
 
-/** Deliveries that wait for workers, as posts leave them: of many accounts, the rows first and then their jobs. */
+/** Deliveries of many accounts that are queued for workers: first their rows, then their jobs. */
 export interface Backlog {
-  /** Makes so many submissions with a delivery of each kind, and resolves when each has a job that nobody may begin yet. */
+  /** Creates submissions with a delivery of each kind; resolves when each has a job. The queues are paused meanwhile. */
   prepare(submissions: number, kinds: readonly ('webhook' | 'email')[]): Promise<void>;
-  /** Lets the workers begin; resolves when the sinks have as many as they are to have. */
+  /** Resumes the queues; resolves when the sinks have received everything. */
   release(expected: ReadonlyArray<readonly [sink: Sink, count: number]>): Promise<void>;
   close(): Promise<void>;
 }
 
 const perStatement = 1_000;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 export async function openBacklog(stage: Stage, accounts: readonly SeededAccount[]): Promise<Backlog> {
   const logger = createLogger('bench', 'silent');
@@ -68,10 +68,10 @@ export async function openBacklog(stage: Stage, accounts: readonly SeededAccount
     },
     release: async (expected) => {
       for (const queue of queues.all) await queue.resume();
-      const end = performance.now() + patienceMs;
+      const end = performance.now() + timeoutMs;
       for (const [sink, count] of expected) {
         while ((await sink.read()).count < count) {
-          if (performance.now() > end) throw new Error(`a backlog was not worked off within ${patienceMs / 1_000} s`);
+          if (performance.now() > end) throw new Error(`a backlog was not delivered within ${timeoutMs / 1_000} s`);
           await sleep(50);
         }
       }

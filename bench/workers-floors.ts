@@ -4,7 +4,7 @@ import { buildRequest } from '../src/webhooks/webhook.request';
 import { createWebhookSecret } from '../src/webhooks/webhook.signature';
 import { visitorData } from './workers-backlog';
 
-/** Headers and body of a webhook's call as our workers make it. */
+/** Headers and body of a webhook call as our workers send it. */
 export function floorPost(): { headers: Readonly<Record<string, string>>; body: string } {
   const event = { ...buildSampleEvent(), data: visitorData, textData: visitorData };
   const target = { id: event.deliveryId, url: 'http://127.0.0.1/', secret: createWebhookSecret(), format: null };
@@ -12,7 +12,7 @@ export function floorPost(): { headers: Readonly<Record<string, string>>; body: 
   return { headers: request?.headers ?? {}, body: String(request?.data) };
 }
 
-/** The e-mail that our workers send, for nodemailer to compose. */
+/** The e-mail that our workers send, as nodemailer's options. */
 export function floorMail() {
   const { submissionId: id, deliveryId, createdAt, ipAddress, referer } = buildSampleEvent();
   const { from, to, subject, text, html, headers } = buildNotification({

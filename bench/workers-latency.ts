@@ -6,10 +6,10 @@ import { keysOf, type SeededAccount } from './harness/seed';
 import type { Stage } from './harness/stage';
 
 const postsEach = 100;
-/** Long after a webhook should have come, and not in step with anything that our processes do by the clock. */
+/** Much longer than a webhook takes, and no multiple of any interval of our processes. */
 const pauseMs = () => 60 + Math.random() * 60;
 
-/** Measures, with a web and a worker process that have nothing else to do, the time from the start of a post to its webhook. */
+/** Measures the time from the start of a submission to its webhook on an idle web process and worker. */
 export async function measureLatency(
   stage: Stage,
   accounts: readonly SeededAccount[],
@@ -29,11 +29,11 @@ export async function measureLatency(
       headers: { 'Content-Type': contentTypes.urlencoded, 'X-Forwarded-For': `10.9.${posts >> 8}.${posts & 255}` },
       body: bodyOf('urlencoded', keys[posts % keys.length] ?? ''),
     });
-    if (!answer.ok) throw new Error(`a post was answered with ${answer.status}`);
+    if (!answer.ok) throw new Error(`a submission got status ${answer.status}`);
     await answer.text();
     await sleep(pauseMs());
     const { count, firstAt } = await stage.hooks.read();
-    // One that has not come yet took longer than anything that counts here; it must not be taken for the next.
+    // A webhook that has not arrived yet must not be taken for the next one.
     if (count === 0) {
       await sleep(500);
       return Number.POSITIVE_INFINITY;

@@ -8,20 +8,20 @@ import type { Sink } from './harness/sinks';
 import { openStage, type Stage } from './harness/stage';
 import { floorMail, floorPost } from './workers-floors';
 import { measureLatency } from './workers-latency';
-import { openOurs, type Worked } from './workers-ours';
+import { openOurs, type Worked } from './workers-letterbox';
 
-/** So many submissions wait in each round for every second of the load's. */
+/** Submissions in the backlog of a round, per second of `--seconds`. */
 const submissionsASecond = 400;
 const concurrency = 16;
 const mailConnections = 5;
-const cpuWays = ['webhooks', 'posts', 'mails', 'bareMails', 'both'] as const;
+const cpuVariants = ['webhooks', 'posts', 'mails', 'bareMails', 'both'] as const;
 const seeded = { accounts: 50, formsEach: 4, webhooksEach: 1 };
 
-type Way = 'webhooks' | 'empty' | 'posts' | 'mails' | 'bareMails' | 'both';
+type Variant = 'webhooks' | 'empty' | 'posts' | 'mails' | 'bareMails' | 'both';
 
 /**
- * Measures how fast one worker process works off deliveries that wait, at the receiver, against a worker that does
- * nothing and against bare loops that only send; and how long a webhook takes from the post on an idle system.
+ * Measures how fast one worker process delivers a backlog, at the receiver, against a worker that does nothing and against bare
+ * loops that only send, and how long a webhook takes from the submission on an idle system.
  */
 export async function benchWorkers({ rounds, seconds }: BenchOptions): Promise<Figure[]> {
   const plan = { rounds, submissions: submissionsASecond * seconds };
@@ -58,7 +58,7 @@ async function againstFloors(stage: Stage, accounts: readonly SeededAccount[], p
   const [empty, posts, bare] = [floor('empty-processor'), floor('bare-posts'), floor('bare-mails')];
   const ours = await openOurs(stage, accounts);
   try {
-    const found = await alternate<Way, Worked>(
+    const found = await alternate<Variant, Worked>(
       {
         webhooks: () => ours.work(submissions, ['webhook']),
         empty: () => timed(empty, submissions, () => empty.ask({ redisUrl, jobs: submissions, concurrency })),
@@ -80,7 +80,7 @@ async function againstFloors(stage: Stage, accounts: readonly SeededAccount[], p
       rounds,
       say,
     );
-    const rates = (way: Way) => found[way].map(({ perSecond }) => perSecond);
+    const rates = (variant: Variant) => found[variant].map(({ perSecond }) => perSecond);
     const [fromEmpty, fromPosts] = [rates('empty'), rates('posts')];
     const least = fromEmpty.map((rate, round) => Math.min(rate, fromPosts[round] ?? rate));
     return [
@@ -95,11 +95,11 @@ async function againstFloors(stage: Stage, accounts: readonly SeededAccount[], p
         target: { atLeast: 0.6 },
       }),
       figure('webhooks and e-mails a second, one worker', 'deliveries/s', rates('both')),
-      ...cpuWays.map((way) =>
+      ...cpuVariants.map((variant) =>
         figure(
-          `processor time each, ${way}`,
+          `processor time each, ${variant}`,
           'ms',
-          found[way].map(({ cpuMsEach }) => cpuMsEach),
+          found[variant].map(({ cpuMsEach }) => cpuMsEach),
         ),
       ),
       ...(await ours.count(submissions)).map(({ what, each }) => figure(`${what} a webhook`, what, [each])),
@@ -119,11 +119,11 @@ async function onPostgresAlone(stage: Stage, accounts: readonly SeededAccount[],
       rounds,
       say,
     );
-    const of = (way: 'webhooks' | 'mails') =>
+    const of = (variant: 'webhooks' | 'mails') =>
       figure(
-        `${way} a second, one worker, PostgreSQL alone`,
+        `${variant} a second, one worker, PostgreSQL alone`,
         'deliveries/s',
-        found[way].map((one) => one.perSecond),
+        found[variant].map((one) => one.perSecond),
       );
     return [of('webhooks'), of('mails')];
   } finally {
@@ -131,14 +131,14 @@ async function onPostgresAlone(stage: Stage, accounts: readonly SeededAccount[],
   }
 }
 
-/** What `work` says it did a second, and the processor time of the process that did it so many times. */
+/** The rate that `work` reports, and the processor time per item of the process that did it. */
 async function timed({ pid }: Child, times: number, work: () => Promise<number>): Promise<Worked> {
   const before = cpuMs(pid);
   const perSecond = await work();
   return { perSecond, cpuMsEach: (cpuMs(pid) - before) / times };
 }
 
-/** How many a second came to a sink, from the first to the last. */
+/** Arrivals per second at a sink, from the first to the last. */
 async function rateAt(sink: Sink, send: () => Promise<unknown>): Promise<number> {
   await sink.reset();
   await send();

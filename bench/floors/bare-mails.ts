@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { answerParent } from '../harness/answer-parent';
 
-/** Asked to send the same mail so many times over so many connections; answers when the last was taken. */
+/** Sends the same message a number of times over several connections; answers when the last was accepted. */
 interface Question {
   readonly smtpUrl: string;
   readonly mails: number;

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { answerParent } from '../harness/answer-parent';
 
-/** Asked to post the same so many times over so many connections; answers when the last was answered. */
+/** Sends the same POST a number of times over several connections; answers after the last response. */
 interface Question {
   readonly url: string;
   readonly posts: number;

@@ -3,7 +3,7 @@ import { Queue, Worker } from 'bullmq';
 import { publicJobStore } from '../../src/queues/bullmq-internals';
 import { answerParent } from '../harness/answer-parent';
 
-/** Asked with a number of jobs and how many at once: how many a second a worker carries out that does nothing. */
+/** Given a number of jobs and a concurrency, measures the jobs per second of a worker that does nothing. */
 interface Question {
   readonly redisUrl: string;
   readonly jobs: number;

@@ -7,10 +7,10 @@ const parsers: Readonly<Record<string, RequestHandler>> = {
   'multipart/form-data': multer().none(),
 };
 
-/** Floor (a): Express that parses the body and answers. Nothing is kept. */
+/** Floor (a): Express that parses the body and responds. Nothing is stored. */
 const app = express();
 const parse: RequestHandler = (request, response, next) => {
-  // The one parser that it takes: a floor that tried them all in turn would be lower than it could be.
+  // Only the parser it needs: trying several would make the floor slower than necessary.
   const [type = ''] = (request.headers['content-type'] ?? '').split(';');
   const parser = parsers[type];
   if (parser) parser(request, response, next);

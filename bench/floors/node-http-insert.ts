@@ -3,7 +3,7 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Pool } from 'pg';
 
-/** Floor (b): node:http and one INSERT, durable before it answers. */
+/** Floor (b): node:http and one INSERT, committed before the response. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL });
 
 const server = http.createServer(async (request, response) => {

@@ -2,7 +2,7 @@ import { Queue } from 'bullmq';
 import express from 'express';
 import { DataTypes, Sequelize } from 'sequelize';
 
-/** Floor (c): what a textbook would write. The row first, then a job for each delivery, and no outbox between them. */
+/** Floor (c): a textbook implementation: the row first, then a job for each delivery, without an outbox. */
 const sequelize = new Sequelize(process.env.DATABASE_URL ?? '', { dialect: 'postgres', logging: false });
 const Submission = sequelize.define(
   'Submission',

@@ -1,33 +1,33 @@
-/** What one way to do a thing came to, a value a round. */
-export type Rounds<Way extends string, Result> = Readonly<Record<Way, Result[]>>;
+/** The results of one variant, one value per round. */
+export type Rounds<Variant extends string, Result> = Readonly<Record<Variant, Result[]>>;
 
 /**
- * Measures several ways in turns, A B C A B C …, so that whatever the machine does meanwhile happens to all of them.
- * Round 0 is for warming up, and is forgotten.
+ * Measures several variants alternately, A B C A B C …, so that whatever else the machine does affects all of them.
+ * Round 0 is a warm-up and is discarded.
  */
-export async function alternate<Way extends string, Result>(
-  ways: Readonly<Record<Way, (round: number) => Promise<Result>>>,
+export async function alternate<Variant extends string, Result>(
+  variants: Readonly<Record<Variant, (round: number) => Promise<Result>>>,
   rounds: number,
   say: (line: string) => void = () => undefined,
-): Promise<Rounds<Way, Result>> {
-  const names = Object.keys(ways) as Way[];
-  const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Way, Result[]>;
+): Promise<Rounds<Variant, Result>> {
+  const names = Object.keys(variants) as Variant[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Variant, Result[]>;
   for (let round = 0; round <= rounds; round += 1) {
     say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`);
     for (const name of names) {
-      const result = await ways[name](round);
+      const result = await variants[name](round);
       if (round > 0) results[name].push(result);
     }
   }
   return results;
 }
 
-/** The middle of some values; NaN of none. */
+/** The median; NaN if there are no values. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value below which this share of all values lies, with a straight line between neighbours; NaN of none. */
+/** The given quantile, linearly interpolated; NaN if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;

@@ -8,21 +8,21 @@ const labels = 290;
 const bars = width - labels - 150;
 
 const style = `
-  .ground { fill: #ffffff } .text { fill: #1f2328 } .quiet { fill: #59636e } .ours { fill: #2f6feb } .floor { fill: #c9d1d9 }
+  .background { fill: #ffffff } .text { fill: #1f2328 } .quiet { fill: #59636e } .ours { fill: #2f6feb } .floor { fill: #c9d1d9 }
   .target { stroke: #1f2328 } text { font: 13px system-ui, -apple-system, 'Segoe UI', sans-serif }
   .title { font-weight: 600; font-size: 15px } .small { font-size: 12px }
   @media (prefers-color-scheme: dark) {
-    .ground { fill: #0d1117 } .text { fill: #e6edf3 } .quiet { fill: #9198a1 } .ours { fill: #4493f8 }
+    .background { fill: #0d1117 } .text { fill: #e6edf3 } .quiet { fill: #9198a1 } .ours { fill: #4493f8 }
     .floor { fill: #3d444d } .target { stroke: #e6edf3 }
   }`;
 
-/** What was measured under one name, with everything that it was compared to. */
+/** A measurement with everything that it was compared to. */
 interface Group {
   readonly name: string;
   readonly figures: readonly Figure[];
 }
 
-/** A picture of everything that is so much a second, for light and dark pages; null when there is nothing of the kind. */
+/** An SVG chart of all rates, for light and dark pages; null if there are none. */
 export function renderChart(results: Results): string | null {
   const parts: string[] = [];
   let y = 14;
@@ -47,7 +47,7 @@ export function renderChart(results: Results): string | null {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="What was measured, beside its floors">
 <style>${style}
 </style>
-${rect('ground', 0, 0, width, height)}
+${rect('background', 0, 0, width, height)}
 ${parts.join('\n')}
 ${key}
 </svg>
@@ -88,7 +88,7 @@ function renderPanel(title: string, groups: readonly Group[], top: number): { sv
   return { svg: svg.join('\n'), y: y + 10 };
 }
 
-/** What ours is to reach at least; 0 where nothing of the kind is asked. */
+/** The minimum for ours; 0 if there is no target. */
 function promised({ floor, target }: Figure): number {
   return floor && target && 'atLeast' in target ? target.atLeast * median(floor.values) : 0;
 }

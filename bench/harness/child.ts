@@ -4,33 +4,33 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const built = path.join(__dirname, '../..');
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
-/** A process that a benchmark started: one of ours, a floor, or something that they talk to. */
+/** A process that a benchmark started: one of ours, a floor, or a service that they use. */
 export interface Child {
   readonly pid: number;
-  /** What it has printed so far, or since `forgetOutput`. */
+  /** Its output so far, or since `forgetOutput`. */
   output(): string;
   forgetOutput(): void;
-  /** Puts a question to a process that listens with `answerParent`; one at a time. */
+  /** Sends a question to a process that uses `answerParent`, one at a time. */
   ask<T>(question: unknown): Promise<T>;
-  /** Resolves as soon as `isThere` does to true; rejects when the process ends before, or after 20 s. */
-  until(isThere: () => boolean | Promise<boolean>): Promise<void>;
-  /** Ends it and waits until it is gone. */
+  /** Polls until `isReady` resolves to true; rejects if the process exits first, or after 20 s. */
+  until(isReady: () => boolean | Promise<boolean>): Promise<void>;
+  /** Stops it and waits until it has exited. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 export interface ChildOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly args?: readonly string[];
-  /** What both of its outputs go to. */
+  /** Receives both of its outputs. */
   readonly logFile: string;
 }
 
-/** As `npm run worker` and the deploy files start a worker. */
+/** The options with which `npm run worker` and the deployment files start a worker. */
 const workerFlags = ['--max-semi-space-size=8'];
 
-/** Starts a built program, named by its path in the build's folder; it ends with this process, however that ends. */
+/** Starts a built program by its path in the build folder. It exits with this process, however that exits. */
 export function startChild(program: string, { env, args = [], logFile }: ChildOptions): Child {
   const log = openSync(logFile, 'a');
   const flags = program.startsWith('workers/') ? workerFlags : [];
@@ -59,11 +59,11 @@ export function startChild(program: string, { env, args = [], logFile }: ChildOp
         });
         child.send(question as object);
       }),
-    until: async (isThere) => {
-      const end = performance.now() + patienceMs;
-      while (!(await Promise.resolve(isThere()).catch(() => false))) {
+    until: async (isReady) => {
+      const end = performance.now() + timeoutMs;
+      while (!(await Promise.resolve(isReady()).catch(() => false))) {
         if (isGone()) throw ended();
-        if (performance.now() > end) throw new Error(`${program} does not get ready: ${tail(logFile)}`);
+        if (performance.now() > end) throw new Error(`${program} is not ready: ${tail(logFile)}`);
         await sleep(20);
       }
     },

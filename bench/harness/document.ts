@@ -4,7 +4,7 @@ import { cellsOf, columns } from './table';
 
 const [begin, end] = ['<!-- bench -->', '<!-- /bench -->'];
 
-/** The text with what stands between its two marks replaced by these results; throws when it has no marks. */
+/** Replaces the text between the two markers with these results; throws if there are no markers. */
 export function insertResults(text: string, results: Results): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`there is no ${begin} … ${end} in the document`);

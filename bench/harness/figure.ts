@@ -1,19 +1,19 @@
-/** One thing that was measured, with what it is compared to in the same run. */
+/** One measurement, with what it is compared to in the same run. */
 export interface Figure {
-  /** The benchmark's name, as `npm run bench -- NAME` takes it. */
+  /** The benchmark's name on the command line. */
   readonly benchmark: string;
-  /** What was measured: 'posts a second, 64 connections, Redis'. */
+  /** What was measured, such as 'posts a second, 64 connections, Redis'. */
   readonly name: string;
-  /** 'posts/s', 'ms', 'MB'. */
+  /** Such as 'posts/s', 'ms' or 'MB'. */
   readonly unit: string;
-  /** One value a round. */
+  /** One value per round. */
   readonly ours: readonly number[];
   readonly floor: { readonly name: string; readonly values: readonly number[] } | null;
-  /** What ours ÷ floor (or ours itself, where there is no floor) is to be. */
+  /** The target for ours ÷ floor, or for ours if there is no floor. */
   readonly target: { readonly atLeast: number } | { readonly atMost: number } | null;
 }
 
-/** Measures, tells on the terminal how far it is, and resolves to what it found. */
+/** Measures, prints its progress and resolves to its figures. */
 export type Benchmark = (options: BenchOptions) => Promise<Figure[]>;
 
 export interface BenchOptions {

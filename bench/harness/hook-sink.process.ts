@@ -13,7 +13,7 @@ server.on('connection', (socket) => {
   tally.connected();
   socket.on('error', () => undefined);
 });
-// Whoever calls keeps its connections as long as it likes.
+// Callers may keep their connections open for any time.
 server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1');
 const tally = createTally(once(server, 'listening').then(() => (server.address() as AddressInfo).port));

@@ -4,7 +4,7 @@ import { answerParent } from './answer-parent';
 import type { LoadResult, LoadSpec } from './load';
 import { bodyOf, contentTypes } from './post-body';
 
-/** Until every connection is open and the answers come evenly. */
+/** Until all connections are open and responses arrive steadily. */
 const settleMs = 500;
 
 answerParent(load);
@@ -46,7 +46,7 @@ async function load({ url, keys, body, connections, seconds }: LoadSpec): Promis
   });
   if (wrong.size > 0 || broken > 0) {
     const said = [...wrong].map(([status, count]) => `${count} × ${status}`);
-    throw new Error(`not every post was accepted: ${[...said, `${broken} broken`].join(', ')}`);
+    throw new Error(`not every submission was accepted: ${[...said, `${broken} broken`].join(', ')}`);
   }
   return {
     postsPerSecond: times.length / seconds,
@@ -56,7 +56,7 @@ async function load({ url, keys, body, connections, seconds }: LoadSpec): Promis
   };
 }
 
-/** An address for every post, so that the rate limit counts each and stops none. */
+/** A different address for every submission, so that the rate limit counts each and rejects none. */
 function addressOf(n: number): string {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 }

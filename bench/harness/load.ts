@@ -5,7 +5,7 @@ export type BodyKind = 'urlencoded' | 'json' | 'multipart';
 
 export interface LoadSpec {
   readonly url: string;
-  /** The forms that are posted to, in turns. */
+  /** The forms to submit to, in rotation. */
   readonly keys: readonly string[];
   readonly body: BodyKind;
   readonly connections: number;
@@ -14,22 +14,22 @@ export interface LoadSpec {
 
 export interface LoadResult {
   readonly postsPerSecond: number;
-  /** All that were answered, also those before the measured seconds and after them. */
+  /** All responses, including those before and after the measured seconds. */
   readonly posts: number;
-  /** Milliseconds from a post's first byte to its answer. */
+  /** Milliseconds from a submission's first byte to its response. */
   readonly p50: number;
   readonly p99: number;
 }
 
-/** Posts forms as fast as they are answered. */
+/** Submits forms as fast as the responses arrive. */
 export interface Loader {
   readonly pid: number;
-  /** Rejects when a single post was not answered with 200: then it would have measured something else. */
+  /** Rejects if any response is not a 200, because then it would measure something else. */
   run(spec: LoadSpec): Promise<LoadResult>;
   stop(): Promise<void>;
 }
 
-/** Starts the process that makes the load, for every round the same one. */
+/** Starts the process that generates the load of all rounds. */
 export function startLoader(dir: string): Loader {
   const child: Child = startChild('bench/harness/load.process.js', { logFile: path.join(dir, 'load.log') });
   return {

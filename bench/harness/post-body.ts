@@ -8,7 +8,7 @@ export const contentTypes: Readonly<Record<BodyKind, string>> = {
   multipart: `multipart/form-data; boundary=${boundary}`,
 };
 
-/** What a visitor of a contact form sends: some 250 bytes with the key of the form. */
+/** The body of a contact form: about 250 bytes with the access key. */
 export function bodyOf(kind: BodyKind, accessKey: string): Buffer {
   const fields = {
     access_key: accessKey,

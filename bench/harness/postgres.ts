@@ -4,12 +4,12 @@ import { startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';
 
 export interface Postgres {
   readonly url: string;
-  /** The superuser's way in, without any time limit. */
+  /** The superuser's pool, without timeouts. */
   readonly sql: Pool;
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL of its own as durable as any, which counts its statements when `countStatements` tells it to. */
+/** Starts a separate, fully durable PostgreSQL that can count its statements for `countStatements`. */
 export async function startPostgres(dataDir: string, logger: Logger): Promise<Postgres> {
   const first = await startEmbeddedPostgres({ dataDir, logger });
   const setting = new Client({ connectionString: first.url });
@@ -19,7 +19,7 @@ export async function startPostgres(dataDir: string, logger: Logger): Promise<Po
   await first.stop();
 
   const server = await startEmbeddedPostgres({ dataDir, logger });
-  // A server of a benchmark that was interrupted would be there for good.
+  // An interrupted benchmark must not leave its server running.
   const kill = () => server.kill();
   process.once('exit', kill);
   const sql = new Pool({ connectionString: server.url, max: 2 });

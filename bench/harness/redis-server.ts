@@ -8,12 +8,12 @@ const binary = '/usr/bin/redis-server';
 
 export interface RedisServer {
   readonly url: string;
-  /** For what the benchmark itself wants of it. */
+  /** For the benchmark's own commands. */
   readonly client: Redis;
   stop(): Promise<void>;
 }
 
-/** Starts a Redis of its own that writes every command to disk once a second, as an installation's would. */
+/** Starts a separate Redis with an append-only file that is flushed every second, as in production. */
 export async function startRedis(dir: string): Promise<RedisServer> {
   if (!existsSync(binary)) throw new Error(`this benchmark needs ${binary}`);
   const port = await freePort();
@@ -26,7 +26,7 @@ export async function startRedis(dir: string): Promise<RedisServer> {
     { stdio: 'ignore' },
   );
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  // A Redis of a benchmark that was interrupted would be there for good.
+  // An interrupted benchmark must not leave its Redis running.
   process.once('exit', () => child.kill('SIGKILL'));
   const client = new Redis({ port, host: '127.0.0.1', retryStrategy: () => 50, maxRetriesPerRequest: null });
   client.on('error', () => undefined);

@@ -8,16 +8,16 @@ export interface Run {
   readonly date: string;
   readonly node: string;
   readonly cpu: string;
-  /** Of the machine over the last minute before the run, which is to be near 0. */
+  /** Load average of the minute before the run; should be near 0. */
   readonly loadBefore: number;
   readonly options: BenchOptions;
   readonly figures: readonly Figure[];
 }
 
-/** The latest run of each benchmark, by its name. */
+/** The latest run of each benchmark, by name. */
 export type Results = Readonly<Record<string, Run>>;
 
-/** What there is to say of a run before it begins. */
+/** Describes the machine before a run. */
 export function describeRun(options: BenchOptions): Omit<Run, 'figures'> {
   const cpus = os.cpus();
   return {
@@ -29,7 +29,7 @@ export function describeRun(options: BenchOptions): Omit<Run, 'figures'> {
   };
 }
 
-/** The results that were kept last; none when there are none. */
+/** The stored results; empty if there are none. */
 export function readResults(file: string): Results {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Results;
@@ -39,11 +39,11 @@ export function readResults(file: string): Results {
   }
 }
 
-/** Keeps results; what is kept of other benchmarks is for the caller to bring along. */
+/** Stores results, replacing all stored ones. */
 export function saveResults(file: string, results: Results): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const text = JSON.stringify(results, (_key, value) => (typeof value === 'number' ? round(value) : value), 2);
-  // The values of the rounds on one line each, as the formatter has it.
+  // One line for the values of the rounds, as the formatter writes it.
   const lines = text.replaceAll(
     /\[\s+([\d.e+,\s-]+?)\s+\]/g,
     (_all, values: string) => `[${values.replaceAll(/\s+/g, ' ')}]`,
@@ -51,7 +51,7 @@ export function saveResults(file: string, results: Results): void {
   writeFileSync(file, `${lines}\n`);
 }
 
-/** Six digits, of which half are noise already. */
+/** Rounded to six digits, half of which are noise. */
 function round(value: number): number {
   return Number(value.toPrecision(6));
 }

@@ -16,14 +16,14 @@ export interface SeededAccount {
 export interface Seed {
   readonly accounts: number;
   readonly formsEach: number;
-  /** A post causes an e-mail and a call of each of its account's webhooks. */
+  /** A submission causes an e-mail and a call of each webhook of its account. */
   readonly webhooksEach: number;
   readonly webhookUrl: string;
-  /** A word that sets these accounts' e-mail addresses apart. */
+  /** Distinguishes the e-mail addresses of these accounts. */
   readonly name: string;
 }
 
-/** Accounts on the Pro plan whose quota is counted like anybody's and is never reached. */
+/** Accounts on the Pro plan with a quota that is counted but never reached. */
 export async function seedAccounts(db: Database, seed: Seed): Promise<SeededAccount[]> {
   const secrets = createSecretBox(secretKey);
   const all: SeededAccount[] = [];
@@ -47,7 +47,7 @@ export async function seedAccounts(db: Database, seed: Seed): Promise<SeededAcco
   return all;
 }
 
-/** Every access key of these accounts. */
+/** All access keys of these accounts. */
 export function keysOf(accounts: readonly SeededAccount[]): string[] {
   return accounts.flatMap(({ forms }) => forms.map(({ accessKey }) => accessKey));
 }

@@ -1,10 +1,10 @@
 import { type Child, startChild } from './child';
 
-/** A server that takes everything at once and counts, in a process of its own. */
+/** A server in a separate process that accepts everything immediately and counts it. */
 export interface Sink {
   readonly url: string;
   readonly pid: number;
-  /** What came since the start, or since `reset`. */
+  /** What arrived since the start or `reset`. */
   read(): Promise<Arrivals>;
   reset(): Promise<void>;
   stop(): Promise<void>;
@@ -12,19 +12,19 @@ export interface Sink {
 
 export interface Arrivals {
   readonly count: number;
-  /** Connections that were opened. */
+  /** Number of connections opened. */
   readonly connections: number;
-  /** Milliseconds since the epoch, with fractions; NaN before anything came. */
+  /** Milliseconds since the epoch, with fractions; NaN before the first arrival. */
   readonly firstAt: number;
   readonly lastAt: number;
 }
 
-/** A receiver of webhooks that answers 200 at once. */
+/** A webhook receiver that responds with 200 immediately. */
 export function startHookSink(logFile: string): Promise<Sink> {
   return startSink('bench/harness/hook-sink.process.js', 'http', logFile);
 }
 
-/** A mail server that takes every message. */
+/** A mail server that accepts every message. */
 export function startMailSink(logFile: string): Promise<Sink> {
   return startSink('bench/harness/mail-sink.process.js', 'smtp', logFile);
 }

@@ -21,39 +21,39 @@ export interface RunningWeb extends Child {
   readonly url: string;
 }
 
-/** An installation as in production: its services, whoever it talks to, and real processes of the built program. */
+/** An installation as in production: its services, receivers, and real processes of the built program. */
 export interface Stage {
-  /** For what the processes write, and for files of the benchmark's own; gone when the stage is closed. */
+  /** Folder for the processes' output and the benchmark's files; deleted when the stage is closed. */
   readonly dir: string;
-  /** What every process of ours gets. */
+  /** Environment of all our processes. */
   readonly env: NodeJS.ProcessEnv;
   readonly databaseUrl: string;
-  /** Null on a stage without Redis. */
+  /** Null without Redis. */
   readonly redisUrl: string | null;
   readonly redis: Redis | null;
   readonly db: Database;
-  /** The superuser's way to the database, without any time limit. */
+  /** The superuser's pool, without timeouts. */
   readonly sql: Pool;
   readonly hooks: Sink;
   readonly mails: Sink;
-  /** Starts a web process and waits until it is ready; `REDIS_URL: ''` puts it on PostgreSQL alone. */
+  /** Starts a web process and waits until it is ready; `REDIS_URL: ''` makes it use PostgreSQL only. */
   startWeb(env?: NodeJS.ProcessEnv): Promise<RunningWeb>;
-  /** Starts a worker process for these queues, or all, and waits until it works. */
+  /** Starts a worker for these queues, or all, and waits until it is ready. */
   startWorker(env?: NodeJS.ProcessEnv, ...queues: string[]): Promise<Child>;
-  /** Starts a floor that listens on `PORT`, and waits until it does. */
+  /** Starts a floor that listens on `PORT` and waits until it is ready. */
   startFloor(name: string, env?: NodeJS.ProcessEnv): Promise<RunningWeb>;
-  /** Forgets every submission, delivery, job and rate limit, so that what comes next costs what this did. */
+  /** Deletes all submissions, deliveries, jobs and rate limits, so that every round starts in the same state. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a stage with a migrated database; no process of ours runs yet. */
+/** Opens a stage with a migrated database and no running processes. */
 export async function openStage(options: {
   readonly redis: boolean;
   readonly env?: NodeJS.ProcessEnv;
 }): Promise<Stage> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-bench-'));
-  // Under root the database runs as another user, who must get through, or its files would lie elsewhere and stay.
+  // When run by root, the database runs as another user, who must be able to enter; otherwise its files would be elsewhere and remain.
   chmodSync(dir, 0o711);
   const logger = createLogger('bench', 'silent');
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
@@ -104,7 +104,7 @@ export async function openStage(options: {
     startFloor: (name, more = {}) => listening(`bench/floors/${name}.js`, more, '/'),
     clear: async () => {
       await clear(postgres.sql, redis?.client ?? null);
-      // A line a post adds up to more than a text can hold.
+      // One line per submission adds up to more than a string can hold.
       for (const child of running) child.forgetOutput();
     },
     close: async () => {
@@ -118,7 +118,7 @@ export async function openStage(options: {
   };
 }
 
-/** After the jobs of the last posts have reached the queue. */
+/** Waits until the jobs of the last submissions are in the queue. */
 const outboxMs = 300;
 
 async function clear(sql: Pool, redis: Redis | null): Promise<void> {
@@ -133,7 +133,7 @@ async function clear(sql: Pool, redis: Redis | null): Promise<void> {
   await sql.query('CHECKPOINT');
   if (!redis) return;
   await redis.flushdb();
-  // Redis may have begun by itself, before it was emptied or just now.
+  // Redis may have started a rewrite by itself.
   await rewriteEnded(redis);
   await redis.bgrewriteaof().catch(() => undefined);
   await rewriteEnded(redis);

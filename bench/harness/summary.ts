@@ -1,19 +1,19 @@
 import { median } from './alternate';
 import type { Figure } from './figure';
 
-/** A figure as it is shown: medians, and how far the rounds lie apart. */
+/** A figure as shown: medians, and the spread of the rounds. */
 export interface Summary {
   readonly ours: number;
   readonly floor: number | null;
-  /** The median of ours by that of the floor. */
+  /** The median of ours divided by the floor's. */
   readonly ratio: number | null;
-  /** The lowest and the highest of the rounds: of the ratio, or of ours where there is no floor. */
+  /** The lowest and highest round: of the ratio, or of ours if there is no floor. */
   readonly spread: readonly [number, number];
-  /** Null where nothing is asked of it. */
+  /** Null without a target. */
   readonly holds: boolean | null;
 }
 
-/** Sums up the rounds of one figure. */
+/** Summarizes the rounds of one figure. */
 export function summarize({ ours, floor, target }: Figure): Summary {
   const middle = median(ours);
   const middleOfFloor = floor && median(floor.values);
@@ -32,13 +32,13 @@ function meets(value: number, target: NonNullable<Figure['target']>): boolean {
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
 }
 
-/** Three digits or so, which is as much as a measurement is worth. */
+/** Rounded to about three digits, which is the precision of a measurement. */
 export function show(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** `≥ 0.65`; nothing where nothing is asked. */
+/** Such as `≥ 0.65`; empty without a target. */
 export function showTarget(target: Figure['target']): string {
   if (!target) return '';
   return 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;

@@ -17,7 +17,7 @@ export function cellsOf(figure: Figure): string[] {
   ];
 }
 
-/** The figures in columns, for a terminal. */
+/** The figures as a table for a terminal. */
 export function renderTable(figures: readonly Figure[]): string {
   const rows = [[...columns], ...figures.map(cellsOf)];
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,13 +1,13 @@
 import { answerParent } from './answer-parent';
 import type { Arrivals } from './sinks';
 
-/** Counts what arrives in a sink's process and tells its parent. */
+/** Counts arrivals in a sink's process and reports them to its parent. */
 export interface Tally {
   arrived(): void;
   connected(): void;
 }
 
-/** `port` resolves to where the sink listens. */
+/** `port` resolves to the sink's port. */
 export function createTally(port: Promise<number>): Tally {
   let [count, connections, firstAt, lastAt] = [0, 0, Number.NaN, Number.NaN];
   answerParent((question: 'port' | 'read' | 'reset'): number | Arrivals | null | Promise<number> => {

@@ -10,7 +10,7 @@ const compose = read('docker-compose.yml');
 const units = readdirSync(path.join(root, 'docs/systemd')).map((name) => `docs/systemd/${name}`);
 
 test.each(['Procfile', 'Dockerfile', 'docker-compose.yml', 'docs/deployment.md', ...units])(
-  '%s starts programs that are there',
+  '%s starts programs that exist',
   (name) => {
     const programs = all(read(name), /dist\/([\w/-]+)\.js/g);
     expect(programs.length).toBeGreaterThan(0);
@@ -18,7 +18,7 @@ test.each(['Procfile', 'Dockerfile', 'docker-compose.yml', 'docs/deployment.md',
   },
 );
 
-test('the image runs as a user without rights and hears signals itself', () => {
+test('the image runs as an unprivileged user and receives signals directly', () => {
   const last =
     read('Dockerfile')
       .split(/^FROM /m)
@@ -29,38 +29,38 @@ test('the image runs as a user without rights and hears signals itself', () => {
   for (const command of commands) expect(Array.isArray(JSON.parse(command))).toBe(true);
 });
 
-test('no tool that only building and testing need stays in the image', () => {
+test('the image contains no development dependencies', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { devOptional?: true }> };
   const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
-  // npm does not prune what a library names as an optional peer.
+  // npm does not prune packages that are also optional peer dependencies.
   const kept = Object.keys(devDependencies).filter((name) => packages[`node_modules/${name}`]?.devOptional);
   expect(kept).toContain('typescript');
   const removed = all(read('Dockerfile'), / node_modules\/(\S+)/g);
   expect(kept.filter((name) => !removed.includes(name))).toEqual([]);
 });
 
-test('the containers publish nothing beyond this machine, and their Redis drops nothing', () => {
+test('the containers publish ports on loopback only, and their Redis neither evicts nor forgets jobs', () => {
   const published = all(compose, /^ +- '?((?:[\d.]+:)?\d+:\d+)'?$/gm);
   expect(published.length).toBeGreaterThan(0);
   expect(published.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   expect(compose).toMatch(/redis-server, --appendonly, 'yes', --maxmemory-policy, noeviction/);
 });
 
-test('no variable is set or asked for that nobody reads', () => {
+test('the deployment files and docs set only variables that exist', () => {
   const set = all(compose, /^ {4}([A-Z_]+):/gm);
   expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'BASE_URL']));
   const asked = all(read('.env.example'), /^#?([A-Z_]+)=/gm);
-  const told = ['README.md', 'docs/deployment.md', 'Procfile', ...units].flatMap((name) =>
+  const documented = ['README.md', 'docs/deployment.md', 'Procfile', ...units].flatMap((name) =>
     all(read(name), /\b([A-Z]{2}[A-Z_]+)=/g),
   );
-  expect(told).toEqual(expect.arrayContaining(['DATABASE_CONNECTIONS', 'NODE_ENV', 'HOST']));
+  expect(documented).toEqual(expect.arrayContaining(['DATABASE_CONNECTIONS', 'NODE_ENV', 'HOST']));
   const known = [...Object.keys(environment), 'POSTGRES_PASSWORD', 'NODE_ENV', 'UV_THREADPOOL_SIZE'];
-  expect([...set, ...asked, ...told].filter((name) => !known.includes(name))).toEqual([]);
+  expect([...set, ...asked, ...documented].filter((name) => !known.includes(name))).toEqual([]);
   const required = all(compose, /\$\{([A-Z_]+):\?/g);
   expect(required.filter((name) => !asked.includes(name))).toEqual([]);
 });
 
-test('a service waits for services that are there, and for their health only where somebody looks at it', () => {
+test('a service depends on existing services, and on their health only if they have a health check', () => {
   const [, services = ''] = compose.split(/^(?:services|volumes):$/m);
   const parts = new Map(
     services
@@ -78,7 +78,7 @@ test('a service waits for services that are there, and for their health only whe
   }
 });
 
-test('the units leave more time to end than a process takes, and what they share is the same', () => {
+test('the units allow more time to stop than a process takes, and share their common settings', () => {
   expect(units).toHaveLength(2);
   const [web = [], worker = []] = units.map((unit) => read(unit).split('\n'));
   for (const unit of [web, worker]) expect(unit).toContain('TimeoutStopSec=30');
@@ -88,12 +88,15 @@ test('the units leave more time to end than a process takes, and what they share
 
 const analyzer = '/usr/bin/systemd-analyze';
 const hasAnalyzer = existsSync(analyzer);
-if (!hasAnalyzer) process.stderr.write('\nSKIPPED: no systemd-analyze here, so the units were not verified.\n\n');
+if (!hasAnalyzer)
+  process.stderr.write('\nSKIPPED: systemd-analyze is not available, so the units were not verified.\n\n');
 
 (hasAnalyzer ? test : test.skip)('systemd finds nothing amiss in the units', () => {
   const { status, stderr } = spawnSync(analyzer, ['verify', ...units], { cwd: root, encoding: 'utf8' });
-  // Only where Node.js is installed elsewhere.
-  const amiss = stderr.split('\n').filter((line) => line !== '' && !line.includes('/usr/bin/node is not executable'));
-  expect(amiss).toEqual([]);
+  // Only if Node.js is installed elsewhere.
+  const unexpected = stderr
+    .split('\n')
+    .filter((line) => line !== '' && !line.includes('/usr/bin/node is not executable'));
+  expect(unexpected).toEqual([]);
   if (stderr === '') expect(status).toBe(0);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(endProcesses);
 afterAll(async () => {
-  // Either may be missing when the other could not be had.
+  // Either may be missing if the other failed to start.
   await scene?.close();
   await servers?.stop();
 });
@@ -39,7 +39,7 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<{ code: number; said: st
   });
 }
 
-/** What a web process says of its parts once it runs. */
+/** The state of each dependency, as a running web process reports it. */
 async function partsOf(env: NodeJS.ProcessEnv): Promise<unknown> {
   const web = await startWeb({ ...scene.env, ...env });
   const { checks } = (await (await fetch(`${web.url}/readyz`)).json()) as { checks: unknown };
@@ -49,7 +49,7 @@ async function partsOf(env: NodeJS.ProcessEnv): Promise<unknown> {
 const trusting = () => ({ NODE_EXTRA_CA_CERTS: servers.certificate });
 const onRedis = () => ({ REDIS_URL: String(servers.redisUrl) });
 
-/** Whole once: posted to a web process, delivered by a worker, on what `env` adds. */
+/** Expects a submission to be accepted by a web process and delivered by a worker with these variables. */
 async function expectWorking(env: NodeJS.ProcessEnv): Promise<void> {
   const worker = await startWorker({ ...scene.env, ...env });
   const web = await startWeb({ ...scene.env, ...env });
@@ -59,13 +59,12 @@ async function expectWorking(env: NodeJS.ProcessEnv): Promise<void> {
   expect(worker.output()).toContain(env.REDIS_URL ? '"backend":"redis"' : '"backend":"postgres"');
 }
 
-describe('a database that has a certificate of nobody', () => {
-  test('is talked to by web, worker and queue where its certificate is not looked at', () => expectWorking({}));
+describe('a database with a self-signed certificate', () => {
+  test('is used without verification of its certificate', () => expectWorking({}));
 
-  test('and where the certificate is looked at and trusted', () =>
-    expectWorking({ DATABASE_SSL: 'verify', ...trusting() }));
+  test('is used if its certificate is trusted', () => expectWorking({ DATABASE_SSL: 'verify', ...trusting() }));
 
-  test('and where the address says so', async () => {
+  test('is verified if the URL says so', async () => {
     const url = `${servers.databaseUrl}?sslmode=require`;
     await expectWorking({ DATABASE_URL: url, DATABASE_SSL: '' });
     expect(await migrate({ DATABASE_URL: url })).toEqual({ code: 0, said: 'The database is up to date.\n' });
@@ -86,20 +85,20 @@ describe('a database that has a certificate of nobody', () => {
     await eventually(() => expect(worker.output()).toMatch(reason));
   });
 
-  test('lets the command line in where web and worker are let in', async () => {
+  test('is used by the command line as by the web process and the worker', async () => {
     const shown = await runCommandProcess(['account:show', '--email', 'nobody@example.com'], scene.env);
-    // It looked, and found nobody.
+    // It could query the database and found no such account.
     expect([shown.code, shown.stderr]).toEqual([1, expect.stringContaining('nobody@example.com')]);
   });
 });
 
-(hasRedis() ? describe : describe.skip)('a Redis that has a certificate of nobody', () => {
-  test('is talked to by web and worker where its certificate is not looked at', () =>
+(hasRedis() ? describe : describe.skip)('a Redis with a self-signed certificate', () => {
+  test('is used without verification of its certificate if REDIS_TLS says so', () =>
     expectWorking({ ...onRedis(), REDIS_TLS: 'no-verify' }));
 
-  test('and where the certificate is looked at and trusted', () => expectWorking({ ...onRedis(), ...trusting() }));
+  test('is used if its certificate is trusted', () => expectWorking({ ...onRedis(), ...trusting() }));
 
-  test('is not talked to unless somebody says so; posts are kept, and the doctor says why', async () => {
+  test('is not used by default; submissions are stored, and doctor reports the reason', async () => {
     const env = { ...scene.env, ...onRedis() };
     expect(await partsOf(env)).toEqual({ database: 'ok', queue: expect.stringMatching(/failed|timed out/) });
     const worker = await startWorker(env);

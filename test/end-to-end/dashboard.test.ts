@@ -17,7 +17,7 @@ describeInBrowser('an owner, from the first visit on', () => {
   beforeAll(async () => {
     program = await startAsNewcomer();
     browser = await launchBrowser();
-    // The owner's website, of another origin, whose page has the snippet in it; and what the owner's webhook calls.
+    // The owner's website on another origin, with the snippet in its page, and the receiver of the owner's webhook.
     site = await startHttpReceiver((request, response) =>
       answer(200, `<!doctype html><title>My shop</title>${snippet}`, { 'content-type': 'text/html' })(
         request,
@@ -58,7 +58,7 @@ describeInBrowser('an owner, from the first visit on', () => {
     return { status: response.status(), text };
   }
 
-  test('makes the account with the code that was printed, once', async () => {
+  test('creates the account with the printed code, which works only once', async () => {
     const [, address = ''] = /Dashboard\s+(\S+)/.exec(program.output()) ?? [];
     await tab.goto(`${program.url}/dashboard`);
     expect(tab.url()).toBe(`${program.url}/dashboard/setup`);
@@ -74,7 +74,7 @@ describeInBrowser('an owner, from the first visit on', () => {
     await stranger.close();
   });
 
-  test('makes a form and pastes its snippet into the page of a website', async () => {
+  test('creates a form and pastes its snippet into a website', async () => {
     await go('Forms');
     await tab.getByRole('link', { name: 'New form' }).click();
     await tab.getByLabel('Name').fill('My shop');
@@ -93,7 +93,7 @@ describeInBrowser('an owner, from the first visit on', () => {
     await tab.getByText('whsec_').first().waitFor();
   });
 
-  test('sees what a visitor of that website wrote, with the webhook that failed', async () => {
+  test('sees the submission of a visitor of that website, with the failed webhook', async () => {
     const { status, text } = await writeFromTheSite('Do you ship to Norway?');
     expect({ status, text }).toEqual({ status: 200, text: expect.stringContaining('My shop') });
 
@@ -109,7 +109,7 @@ describeInBrowser('an owner, from the first visit on', () => {
     }, 20_000);
   });
 
-  test('is told on the overview, sends it again, and is told no longer', async () => {
+  test('sees the failure on the overview until it is resent successfully', async () => {
     await go('Overview');
     await tab.getByRole('heading', { name: '1 failed delivery' }).waitFor();
     await tab.locator('.uplot').waitFor();
@@ -123,7 +123,7 @@ describeInBrowser('an owner, from the first visit on', () => {
     expect(await tab.textContent('main')).not.toContain('failed delivery');
   });
 
-  test('replaces the key: the old one stops at once, the new one works', async () => {
+  test('replaces the access key: the old one stops working immediately, the new one works', async () => {
     await go('Forms');
     await tab.getByRole('link', { name: 'My shop' }).first().click();
     await tab.getByRole('link', { name: 'Settings', exact: true }).last().click();
@@ -136,7 +136,7 @@ describeInBrowser('an owner, from the first visit on', () => {
     expect((await writeFromTheSite('With the new key')).status).toBe(200);
   });
 
-  test('takes everything along as CSV and as JSON Lines', async () => {
+  test('exports everything as CSV and as JSON Lines', async () => {
     await go('Inbox');
     const take = async (name: RegExp) => {
       const [download] = await Promise.all([tab.waitForEvent('download'), tab.getByRole('link', { name }).click()]);
@@ -151,7 +151,7 @@ describeInBrowser('an owner, from the first visit on', () => {
     expect(lines.map(({ data }) => data.message)).toEqual(['With the new key', 'Do you ship to Norway?']);
   });
 
-  test('signs out, and nobody who comes to that browser gets in', async () => {
+  test('signs out, and the next user of that browser has no access', async () => {
     await button('Sign out').click();
     await tab.goto(`${program.url}/dashboard/inbox`);
     expect(new URL(tab.url()).pathname).toBe('/dashboard/sign-in');

@@ -31,11 +31,11 @@ beforeAll(async () => {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: '1' };
   program = spawn(process.execPath, [path.join(await builtProgram(), 'src/standalone.js')], { env });
-  let said = '';
+  let output = '';
   program.stdout?.on('data', (bytes) => {
-    said += bytes;
+    output += bytes;
   });
-  await eventually(() => expect(said).toContain('Letterbox is ready'), 60_000);
+  await eventually(() => expect(output).toContain('Letterbox is ready'), 60_000);
   const forms = await runCommandProcess(['form:list', '--account', account], { DATA_DIR: dataDir });
   accessKey = forms.json<{ access_key: string }[]>()[0]?.access_key ?? '';
   clone = await cloneDatabase();
@@ -54,8 +54,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 30_000);
 
-/** Posts one after the other until told to stop; resolves to the names of those that were accepted, in their order. */
-function keepPosting() {
+/** Submits one by one until stopped, and collects the names of the accepted submissions in order. */
+function keepSubmitting() {
   const accepted: string[] = [];
   let stopped = false;
   const done = (async () => {
@@ -88,15 +88,15 @@ async function ask<T>(sql: string): Promise<T[]> {
   return (await client.query(sql)).rows;
 }
 
-test('an instance of npm start moves to another PostgreSQL while posts keep coming, and works on there', async () => {
-  const posts = keepPosting();
-  await eventually(() => expect(posts.accepted.length).toBeGreaterThan(20));
-  const before = [...posts.accepted];
+test('an instance of npm start moves to another PostgreSQL while submissions keep arriving, and continues there', async () => {
+  const submissions = keepSubmitting();
+  await eventually(() => expect(submissions.accepted.length).toBeGreaterThan(20));
+  const before = [...submissions.accepted];
   const backup = await runCommandProcess(['backup', file], { DATA_DIR: dataDir });
   expect(backup).toMatchObject({ code: 0, stderr: '' });
-  await posts.stop();
+  await submissions.stop();
 
-  // The one thing that must come along.
+  // SECRET_KEY is all that is needed besides the backup.
   const env = {
     DATABASE_URL: target.url,
     SECRET_KEY: readFileSync(path.join(dataDir, 'secret.key'), 'utf8').trim(),
@@ -113,15 +113,15 @@ test('an instance of npm start moves to another PostgreSQL while posts keep comi
   await client.connect();
   const stored = await ask<{ name: string }>(`SELECT data->>'name' AS name FROM submissions ORDER BY created_at`);
   const names = stored.map(({ name }) => name);
-  expect(names).toEqual(posts.accepted.slice(0, names.length));
+  expect(names).toEqual(submissions.accepted.slice(0, names.length));
   expect(names).toEqual(expect.arrayContaining(before));
-  expect(posts.accepted.length).toBeGreaterThan(names.length);
+  expect(submissions.accepted.length).toBeGreaterThan(names.length);
   const [usage] = await ask(`SELECT used FROM usage JOIN accounts ON id = account_id WHERE email = '${account}'`);
   expect(usage).toEqual({ used: names.length });
   const incomplete = `SELECT submission_id FROM deliveries GROUP BY 1 HAVING count(*) <> 3`;
   expect(await ask(incomplete)).toEqual([]);
 
-  // What waited is sent; of what was under way the e-mail goes again, as after a worker's death, and the rest is failed.
+  // Queued deliveries are sent. Of the active ones, e-mails are sent again, as after a worker crash, and the others fail.
   const [toSend] = await ask<{ n: number }>(
     `SELECT count(*)::int AS n FROM deliveries
      WHERE kind <> 'webhook' AND (status = 'queued' OR (status = 'active' AND kind = 'email'))`,

@@ -15,7 +15,7 @@ interface LoggedDelivery {
   readonly status: string;
 }
 
-describeInBrowser('a newcomer types npm start', () => {
+describeInBrowser('a newcomer runs npm start', () => {
   let browser: Browser;
   let program: StandaloneProgram;
   let base: string;
@@ -31,19 +31,19 @@ describeInBrowser('a newcomer types npm start', () => {
     await program?.end();
   });
 
-  test('is told where everything is', () => {
+  test('sees the addresses of all pages', () => {
     for (const place of ['/demo', '/dev/mail', '/dev/webhooks', '/admin/queues'])
       expect(program.output()).toContain(`${base}${place}`);
     expect(program.output()).toMatch(/API token\s+lbx_/);
   });
 
-  test('posts the demo form, and finds the mail, the auto-reply, the webhook and the jobs', async () => {
+  test('submits the demo form and finds the e-mail, the auto-reply, the webhook and the delivery log', async () => {
     const tab = await browser.newPage();
     await tab.goto(`${base}/demo`);
     await tab.getByLabel('Your name').fill('Zoë Müller');
     await tab.getByLabel('Your e-mail address').fill('zoe@example.org');
     await tab.getByLabel('Your message').fill('Hello there');
-    // Nobody types this within two seconds; who does is taken for a robot.
+    // The time-trap drops anything submitted within two seconds.
     await tab.waitForTimeout(2_000);
     await tab.getByRole('button', { name: 'Send message' }).click();
     await tab.getByText('Your submission has been received.').waitFor();
@@ -82,7 +82,7 @@ describeInBrowser('a newcomer types npm start', () => {
     expect(usage.json()).toMatchObject({ used: 1 });
   });
 
-  test('makes the account that sees the demo, forgets the password, and gets a link to a new one', async () => {
+  test('creates the account that owns the demo, forgets the password and resets it', async () => {
     const [setup = ''] = /http:\S+\/dashboard\/setup\?code=\S+/.exec(program.output()) ?? [];
     expect(program.output().match(/setup\?code=/g)).toHaveLength(1);
     const tab = await browser.newPage();
@@ -116,7 +116,7 @@ describeInBrowser('a newcomer types npm start', () => {
     await tab.close();
   });
 
-  test('opens Bull Board with the login that was printed', async () => {
+  test('opens Bull Board with the printed login', async () => {
     const [, username = '', password = ''] = /Bull Board\s+\S+\s+(\S+) \/ (\S+)/.exec(program.output()) ?? [];
     const context = await browser.newContext({ httpCredentials: { username, password } });
     const tab = await context.newPage();
@@ -125,7 +125,7 @@ describeInBrowser('a newcomer types npm start', () => {
     await context.close();
   });
 
-  test('ends at Ctrl-C without restarting anything', async () => {
+  test('stops with Ctrl-C without restarting anything', async () => {
     await program.end();
     expect(program.output()).toContain('shutting down');
     expect(program.output()).not.toContain('restarting');

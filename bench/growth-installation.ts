@@ -9,23 +9,23 @@ import { fill } from './growth-fill';
 import { type SeededAccount, seedAccounts } from './harness/seed';
 import { openStage, type RunningWeb, type Stage } from './harness/stage';
 
-/** An installation with so many submissions, and a web process. */
-export interface Ground {
+/** An installation with a given number of submissions, and a web process. */
+export interface Installation {
   readonly rows: number;
   readonly stage: Stage;
   readonly web: RunningWeb;
   readonly accounts: readonly SeededAccount[];
-  /** The one whose first form has half of all submissions. */
+  /** The account whose first form has half of all submissions. */
   readonly largest: SeededAccount;
-  /** One that has used up its quota. */
+  /** An account that has used up its quota. */
   readonly full: SeededAccount;
-  /** The `Cookie` of the largest account's owner, who is signed in. */
+  /** The session cookie of the largest account's owner. */
   readonly cookie: string;
-  /** Every submission that was there from the start is older. */
+  /** All submissions that existed at the start are older. */
   readonly filledAt: Date;
   readonly backend: QueueBackend;
   readonly queues: Queues;
-  /** Sends one request over a connection that stays open; resolves to how long it took, and the status. */
+  /** Sends one request over a kept-alive connection; resolves to its duration and status. */
   ask(request: Asked): Promise<{ readonly ms: number; readonly status: number; readonly body: string }>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface Asked {
   readonly body?: Buffer;
 }
 
-export async function openGround(rows: number): Promise<Ground> {
+export async function openInstallation(rows: number): Promise<Installation> {
   const stage = await openStage({ redis: true });
   const seed = { webhooksEach: 1, formsEach: 4, webhookUrl: `${stage.hooks.url}/hook` };
   const accounts = await seedAccounts(stage.db, { ...seed, accounts: 50, name: 'growth' });

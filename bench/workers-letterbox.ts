@@ -3,7 +3,7 @@ import type { SeededAccount } from './harness/seed';
 import type { Stage } from './harness/stage';
 import { openBacklog } from './workers-backlog';
 
-/** How fast a process did one thing again and again, and the milliseconds of processor time that each took it. */
+/** How often a process did one thing per second, and the processor time of each in milliseconds. */
 export interface Worked {
   readonly perSecond: number;
   readonly cpuMsEach: number;
@@ -11,16 +11,16 @@ export interface Worked {
 
 type Kinds = readonly ('webhook' | 'email')[];
 
-/** One worker process that always finds its whole work waiting. */
+/** One worker process with a backlog. */
 export interface Ours {
-  /** Has it deliver so many submissions; the rate is the receivers', from the first arrival to the last. */
+  /** Delivers a number of submissions; the rate is measured at the receivers, from the first arrival to the last. */
   work(submissions: number, kinds: Kinds): Promise<Worked>;
-  /** What one webhook costs the database and Redis. */
+  /** Counts the database statements and Redis commands of one webhook. */
   count(submissions: number): Promise<readonly { what: string; each: number }[]>;
   close(): Promise<void>;
 }
 
-/** Starts the worker process, for every queue. */
+/** Starts the worker process for all queues. */
 export async function openOurs(stage: Stage, accounts: readonly SeededAccount[]): Promise<Ours> {
   const backlog = await openBacklog(stage, accounts);
   const worker = await stage.startWorker();

@@ -4,26 +4,26 @@ import { cpuMs, redisCounts, resetPeak, residentMb } from './harness/meters';
 import type { RunningWeb, Stage } from './harness/stage';
 import { checkStored, tellWarnings } from './submit-checks';
 
-/** One round of posts and what it cost the process that took them. */
+/** One round of submissions and its cost for the process that accepted them. */
 export interface Round extends LoadResult {
   readonly cpuMsAPost: number;
   readonly commandsAPost: number;
-  /** Times that Redis read from a connection. */
+  /** Number of reads from connections by Redis. */
   readonly readsAPost: number;
-  /** What the process held in memory at most. */
+  /** Peak memory of the process. */
   readonly peakMb: number;
-  /** Webhooks that arrived meanwhile. */
+  /** Webhooks received in the meantime. */
   readonly webhooksPerSecond: number;
 }
 
-export interface Way {
+export interface Variant {
   readonly to: RunningWeb;
   readonly keys: readonly string[];
   readonly body?: BodyKind;
   readonly connections?: number;
-  /** How many deliveries a post is to cause; a floor causes none. */
+  /** Deliveries per submission; none for a floor. */
   readonly deliveries?: number;
-  /** Whether a worker runs beside it. */
+  /** Whether a worker runs at the same time. */
   readonly worker?: boolean;
 }
 
@@ -33,12 +33,12 @@ interface Deps {
   readonly options: BenchOptions;
 }
 
-/** Warming up ends when every process has compiled what it runs often. */
+/** Long enough for every process to compile its hot code. */
 const warmUpSeconds = 2;
 
-/** How one round of this way is measured: on an empty installation, alone or beside a worker, and nothing may be missing. */
-export function measureWay({ stage, loader, options }: Deps, way: Way): (round: number) => Promise<Round> {
-  const { to, keys, body = 'urlencoded', connections = 64, deliveries = 0, worker = false } = way;
+/** Measures one round of a variant on an empty installation, and throws if any row is missing. */
+export function measureVariant({ stage, loader, options }: Deps, variant: Variant): (round: number) => Promise<Round> {
+  const { to, keys, body = 'urlencoded', connections = 64, deliveries = 0, worker = false } = variant;
   return async (round) => {
     const seconds = round === 0 ? Math.min(warmUpSeconds, options.seconds) : options.seconds;
     await stage.clear();
