@@ -2,10 +2,10 @@ import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { Counter, type Registry } from 'prom-client';
 import type { Logger } from '../lib/logger';
-import { withFallback } from './fallback.limiter';
+
 import { createMemoryLimiter } from './memory.limiter';
 import { createPostgresLimiter } from './postgres.limiter';
-import type { RateLimiter } from './rate-limiter';
+import { type RateLimiter, withFallback } from './rate-limiter';
 import { createRedisLimiter } from './redis.limiter';
 
 interface RateLimiterDeps {
