@@ -85,11 +85,9 @@ describe('errors', () => {
 
 describe('as a process', () => {
   test('a result goes to standard output, and the process exits with 0', async () => {
-    const begun = performance.now();
     const shown = await runCommandProcess(['account:show', '--email', owner], { DATABASE_URL: db.url });
     expect(shown).toMatchObject({ code: 0, stderr: '' });
     expect(shown.json()).toMatchObject({ email: owner });
-    expect(performance.now() - begun).toBeLessThan(10_000);
   }, 60_000);
 
   test('an error goes to standard error, and the process exits with 1', async () => {
