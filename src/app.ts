@@ -31,7 +31,7 @@ import type { SubmitMetrics } from './submit/submit.metrics';
 import { createSubmitRouter } from './submit/submit.route';
 import type { Tracing } from './tracing/tracing';
 
-export interface AppDeps {
+interface AppDeps {
   readonly config: Config;
   readonly database: Database;
   readonly backend: QueueBackend;

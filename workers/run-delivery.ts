@@ -20,7 +20,7 @@ import { retryWhileUnavailable } from './retry-while-unavailable';
 import { DeadlineExceeded, withDeadline } from './with-deadline';
 
 /** The result of a processor: the outcome, and the host it contacted (for the job's log). */
-export interface ProcessorResult {
+interface ProcessorResult {
   readonly target: string;
   readonly outcome: DeliveryResult;
 }
@@ -31,7 +31,7 @@ export type Processor = (delivery: ClaimedDelivery, signal: AbortSignal) => Prom
 /** The fairness key of a job, for example its webhook; null when it is unknown. */
 export type FairnessKeyOf = (job: JobData) => Promise<string | null>;
 
-export interface RunDeliveryDeps {
+interface RunDeliveryDeps {
   readonly pool: Pool;
   readonly batcher: DeliveryBatcher;
   readonly logger: Logger;

@@ -21,7 +21,7 @@ export interface WorkerOptions {
   readonly fairnessKeyOf?: FairnessKeyOf;
 }
 
-export interface WorkerDeps {
+interface WorkerDeps {
   readonly backend: QueueBackend;
   readonly pool: Pool;
   readonly batcher: DeliveryBatcher;

@@ -13,7 +13,7 @@ import { hashSetupCode } from './setup-code';
 const setupLock = 7_265_003;
 
 /** What the first owner enters. */
-export interface FirstOwner {
+interface FirstOwner {
   readonly code: string;
   readonly email: string;
   readonly password: string;

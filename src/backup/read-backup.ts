@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { backupTables, corruptBackup, type Frame, type FrameKind, readFrames, readJsonFrame } from './backup-format';
 import { backupFormat } from './write-backup';
 
-export interface BackupHead {
+interface BackupHead {
   readonly format: number;
   readonly created_at: string;
   readonly migrations: readonly string[];

@@ -11,7 +11,7 @@ import { dropConstraints, findApplied, openSession, rebuildSchema, runMigrations
 import { type BackupTable, readBackup } from './read-backup';
 import { checkKnown, copyTarget } from './write-backup';
 
-export interface RestoreSummary {
+interface RestoreSummary {
   readonly createdAt: string;
   /** Rows by table. */
   readonly tables: Readonly<Record<string, number>>;
@@ -21,7 +21,7 @@ export interface RestoreSummary {
   readonly unfinished: number;
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Marks unfinished deliveries as failed, for manual retry, instead of sending them. */
   readonly hold: boolean;
 }

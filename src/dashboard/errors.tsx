@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { HttpError } from '../lib/http-error';
 import { InputError } from '../lib/input-error';
 import type { Logger } from '../lib/logger';
+import { errorMessage } from '../lib/text';
 import { AuthLayout, Page } from './page/page';
 import { renderPage } from './page/render-page';
 import { visitorOf } from './session/session';
@@ -23,7 +24,7 @@ export function createErrorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
     const { requestId } = res.locals;
     const status = statusOf(error);
-    if (status === 500) logger.error({ requestId, error: (error as Error).message }, 'a dashboard page failed');
+    if (status === 500) logger.error({ requestId, error: errorMessage(error) }, 'a dashboard page failed');
     if (res.headersSent) return next(error);
     const Layout = visitorOf(res).owner ? Page : AuthLayout;
     const page = (

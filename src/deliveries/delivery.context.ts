@@ -110,7 +110,7 @@ export const webhookColumns = `url, secret, format, previous_secret AS "previous
   previous_secret_until AS "previousSecretUntil"`;
 
 /** Reads the context of claimed deliveries; reads made at the same time share a statement. */
-export interface ContextReader {
+interface ContextReader {
   /** The submission with its form; null when it was deleted. */
   submissionOf(delivery: Claimed): Promise<SubmissionContext | null>;
   /** The webhook to call; null when it was deleted or disabled. */

@@ -23,7 +23,7 @@ export interface SweepResult {
 }
 
 /** The counters of a worker process. */
-export interface DeliveryMetrics {
+interface DeliveryMetrics {
   delivered(end: DeliveryEnd): void;
   swept(result: SweepResult): void;
 }

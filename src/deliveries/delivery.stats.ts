@@ -4,7 +4,7 @@ import { effectiveFormat } from '../webhooks/formats/table';
 import { maskUrl } from '../webhooks/mask-url';
 
 /** Deliveries of one kind, by outcome. */
-export interface KindStats {
+interface KindStats {
   readonly kind: DeliveryKind;
   readonly succeeded: number;
   readonly failed: number;
@@ -13,7 +13,7 @@ export interface KindStats {
 }
 
 /** How long a webhook takes to respond or fail. */
-export interface WebhookStats {
+interface WebhookStats {
   readonly id: string;
   /** Its URL with the secret parts masked. */
   readonly address: string;
@@ -23,7 +23,7 @@ export interface WebhookStats {
 }
 
 /** A failed delivery that was not repeated since, and whose webhook, if any, still exists. */
-export interface OpenFailure {
+interface OpenFailure {
   readonly id: string;
   readonly submissionId: string;
   readonly formName: string;

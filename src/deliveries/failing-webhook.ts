@@ -3,7 +3,7 @@ import { ContextUnavailable } from './delivery.context';
 import { failuresUntilNotice } from './delivery.record';
 
 /** A webhook that keeps failing, and its account's owner. */
-export interface FailingWebhook {
+interface FailingWebhook {
   readonly url: string;
   /** Null when the URL decides. */
   readonly format: string | null;

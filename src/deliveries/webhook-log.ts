@@ -32,7 +32,7 @@ export interface WebhookLogFilter {
 }
 
 /** Identifies a call by `MICROSECONDS-ID`, because PostgreSQL's time is finer than a Date. */
-export type LogCursor = string;
+type LogCursor = string;
 /** Where a page starts; null for the newest page. */
 export type LogPlace = { readonly before: LogCursor } | { readonly after: LogCursor } | null;
 

@@ -1,7 +1,7 @@
 import type { Message } from './message';
 import { buildParagraphMail, type ParagraphMail } from './paragraph-mail';
 
-export interface ResetMail extends Pick<ParagraphMail, 'id' | 'mailFrom' | 'ownerEmail'> {
+interface ResetMail extends Pick<ParagraphMail, 'id' | 'mailFrom' | 'ownerEmail'> {
   /** Built from BASE_URL: no request header may decide where it leads. */
   readonly link: string;
 }

@@ -3,7 +3,7 @@ import type { Message } from './message';
 import { buildParagraphMail } from './paragraph-mail';
 
 /** What the owner is told about a webhook that keeps failing. */
-export interface WebhookNotice {
+interface WebhookNotice {
   readonly deliveryId: string;
   readonly mailFrom: string;
   readonly ownerEmail: string;

@@ -15,7 +15,7 @@ interface PendingDeletion {
 }
 
 /** The outcome of one deletion; `error` is the storage's error message. */
-export interface FileDeletion {
+interface FileDeletion {
   readonly storageId: string;
   readonly key: string;
   readonly error: string | null;

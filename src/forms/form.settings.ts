@@ -34,7 +34,7 @@ export type PaymentSettings = Omit<Payment, 'secret_key' | 'webhook_secret'> & {
 };
 
 /** Settings of a new form. */
-export type NewForm = FormSettings & Required<Pick<FormSettings, 'name' | 'email_to'>>;
+type NewForm = FormSettings & Required<Pick<FormSettings, 'name' | 'email_to'>>;
 
 const domain = Joi.string()
   .max(300)

@@ -33,7 +33,7 @@ export function createClientScriptRouter({ logger, read = readClientScript }: Cl
   return router;
 }
 
-export interface ClientScript {
+interface ClientScript {
   readonly hash: string;
   readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }

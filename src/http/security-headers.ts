@@ -7,7 +7,7 @@ import { demoStyle } from '../dev-pages/demo-style';
 type Directives = Readonly<Record<string, readonly string[]>>;
 
 /** A part of the service, with the security rules for every response below its path. */
-export interface Surface {
+interface Surface {
   readonly path: string;
   readonly policy: Directives;
   /** Whether pages of other sites may load it. */

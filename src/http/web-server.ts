@@ -7,7 +7,7 @@ import { limitConnections } from './connection-limit';
 import { createMessageClasses } from './message-classes';
 
 /** An HTTP server that slow clients cannot block, and that finishes its responses before it shuts down. */
-export interface WebServer {
+interface WebServer {
   readonly server: Server;
   /**
    * Accepts no new connections and resolves once all open ones have received their responses. Requests that are still

@@ -1,4 +1,4 @@
-export type InputErrorCode = 'invalid_setting' | 'not_found' | 'already_exists' | 'wrong_state';
+type InputErrorCode = 'invalid_setting' | 'not_found' | 'already_exists' | 'wrong_state';
 
 /** A problem with one setting. `message` does not repeat the setting's name, so that it can be shown at its field. */
 export interface Problem {

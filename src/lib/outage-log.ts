@@ -2,7 +2,7 @@ import type { Logger } from './logger';
 import { errorMessage } from './text';
 
 /** Reports the health of one dependency. */
-export interface OutageLog {
+interface OutageLog {
   /** Logs the error, unless the outage was logged already. */
   failed(error: unknown): void;
   /** Ends the outage: the next failure is logged again. */

@@ -1,7 +1,7 @@
 const connectFailures = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** The SQLSTATE of an error from PostgreSQL, or the system error code of a broken connection; empty when there is none. */
-export function pgErrorCode(error: unknown): string {
+function pgErrorCode(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '');
 }
 

@@ -1,9 +1,9 @@
 import type { Logger } from './logger';
 
 /** Shuts the process down; further calls wait for the first. */
-export type ShutDown = (reason: string) => Promise<void>;
+type ShutDown = (reason: string) => Promise<void>;
 
-export interface ShutdownOptions {
+interface ShutdownOptions {
   readonly logger: Pick<Logger, 'info' | 'error'>;
   /** How long `stop` may take before the process exits anyway; defaults to 25 s, because platforms kill after 30 s. */
   readonly shutdownTimeoutMs?: number;

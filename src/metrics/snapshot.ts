@@ -4,7 +4,7 @@ import { inTransaction } from '../db/in-transaction';
 import type { ProcessRole } from './registry';
 
 /** The metrics of one process at one moment, as prom-client's `getMetricsAsJSON` returns them. */
-export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
+type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 /** A process that has not stored a snapshot for this long is not running. */
 const silentMs = 60_000;

@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios';
 
-export interface FormPost {
+interface FormPost {
   readonly url: string;
   readonly form: URLSearchParams;
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface FormPost {
 }
 
 /** The response, whatever its status; or why there is none, in words that contain nothing of the request. */
-export type FormResponse = { readonly status: number; readonly body: string } | { readonly problem: string };
+type FormResponse = { readonly status: number; readonly body: string } | { readonly problem: string };
 
 /**
  * Posts a form to a service that the operator configured and reads the response as text. Follows no redirects; never

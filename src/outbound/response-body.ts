@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** What was read of a response body, and whether it was complete, cut off at the size limit, or broke off earlier. */
-export interface ResponseBody {
+interface ResponseBody {
   readonly content: Buffer;
   readonly ended: 'complete' | 'truncated' | 'broken';
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 
-export interface PaidSubmission {
+interface PaidSubmission {
   readonly formId: string;
   readonly submissionId: string;
   readonly at: Date;

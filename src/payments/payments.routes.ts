@@ -5,7 +5,7 @@ import type { SecretBox } from '../lib/secrets';
 import { findWebhookSecret, markPaid } from './payment.repository';
 import { readStripeEvent, type StripeEvent, verifyStripeSignature } from './stripe.webhook';
 
-export interface PaymentsDeps {
+interface PaymentsDeps {
   readonly pool: Pool;
   readonly secrets: Pick<SecretBox, 'open'>;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;

@@ -4,7 +4,7 @@ import { asJsonObject, parseJsonObject } from '../lib/json';
 import { postForm } from '../outbound/post-form';
 
 /** What is sold and with whose key, decrypted; `amount` is in the currency's smallest unit. */
-export interface CheckoutPayment {
+interface CheckoutPayment {
   readonly secret_key: string;
   readonly currency: string;
   readonly amount: number;
@@ -12,7 +12,7 @@ export interface CheckoutPayment {
 }
 
 /** The purpose of one checkout. `customerEmail` is one plain address; `successUrl` and `cancelUrl` are absolute. */
-export interface CheckoutFacts {
+interface CheckoutFacts {
   readonly submissionId: string;
   readonly formId: string;
   readonly formName: string;
@@ -32,7 +32,7 @@ export interface CheckoutDeps {
   readonly timeoutMs?: number;
 }
 
-export interface CheckoutSession {
+interface CheckoutSession {
   /** Where the visitor pays. */
   readonly url: string;
   readonly id: string;

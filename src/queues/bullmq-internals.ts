@@ -19,7 +19,7 @@ export interface NewJob {
 }
 
 /** Jobs for one queue, in their order. */
-export interface QueueBatch {
+interface QueueBatch {
   readonly queue: Queue;
   /** The name of each job. */
   readonly name: string;

@@ -11,7 +11,7 @@ interface QueueContract {
 /** What every queue promises. To add a queue: a row here, its kind in `deliveries`, a processor in `workers/`. */
 export const queueContracts = {
   email: { job: 'notify the owner', onDeadWorker: 'queue again' },
-  'auto-reply': { job: 'answer the visitor', onDeadWorker: 'fail' },
+  'auto-reply': { job: 'reply to the visitor', onDeadWorker: 'fail' },
   'file-upload': { job: 'move to the storage', onDeadWorker: 'queue again' },
   webhook: { job: 'call one webhook', onDeadWorker: 'fail' },
 } as const satisfies Record<DeliveryKind, QueueContract>;

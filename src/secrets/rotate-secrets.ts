@@ -8,14 +8,14 @@ export interface Keys {
 }
 
 /** How many stored secrets each key decrypts. */
-export interface SealedCounts {
+interface SealedCounts {
   readonly current: number;
   /** Sealed with the previous key. */
   readonly previous: number;
   readonly unreadable: readonly UnreadableSecret[];
 }
 
-export interface UnreadableSecret {
+interface UnreadableSecret {
   readonly table: string;
   readonly id: string;
   readonly secret: string;

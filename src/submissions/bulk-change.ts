@@ -20,7 +20,7 @@ export const bulkChanges = [
   'erase',
 ] as const satisfies readonly BulkChange[];
 
-export interface BulkDeps {
+interface BulkDeps {
   readonly pool: Pool;
   readonly enqueuer: JobEnqueuer;
   readonly requestId: string;

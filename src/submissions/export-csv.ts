@@ -54,7 +54,7 @@ function lines(rows: readonly (readonly string[])[]): string {
 const formula = /^(?:[\t\r]|[\s\p{Cf}"'`]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 
 /** Prefixes text that a spreadsheet could take for a formula with an apostrophe. */
-export function escapeFormula(text: string): string {
+function escapeFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 

@@ -2,7 +2,7 @@ import { limits } from '../../config/limits';
 import { HttpError } from '../lib/http-error';
 
 /** The parsed query of a listing. */
-export interface ListQuery {
+interface ListQuery {
   /** Id or access key. */
   readonly form: string | undefined;
   readonly limit: number;

@@ -8,7 +8,7 @@ import { InputError } from '../lib/input-error';
 import type { QueuedDelivery } from '../queues/queues';
 import { type SubmissionState, stateColumns, submissionNotFound } from './change-submission';
 
-export interface Release {
+interface Release {
   readonly submission: SubmissionState;
   /** The number of deliveries queued: none the second time, or when they were sent before. */
   readonly deliveries: number;

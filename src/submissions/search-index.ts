@@ -8,7 +8,7 @@ const stepSize = { rows: 300, bytes: 8_000_000 };
 const accountsPerCall = 50;
 
 /** SQL for the words of a row of `submissions`: field names and values, file names and mail overrides. */
-export function wordsSql(row: string): string {
+function wordsSql(row: string): string {
   // JSON escapes are line breaks, quotes and control characters, which separate words.
   return `to_tsvector('simple', search_text(concat_ws(' ',
       ${row}.mail_overrides->>'replyto', ${row}.mail_overrides->>'from_name', ${row}.mail_overrides->>'subject',

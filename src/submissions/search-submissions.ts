@@ -3,7 +3,7 @@ import { filesSql } from '../files/file.presenter';
 import type { ListedSubmission } from './submission.page';
 import { readScanned, type ScannedRow, type Selection, selectionSql } from './submission.selection';
 
-export interface SearchResult {
+interface SearchResult {
   readonly found: readonly ListedSubmission[];
   readonly hasMore: boolean;
   /** The `before` of the next call; null at the end of the selection. */

@@ -63,7 +63,7 @@ export interface ScannedRow {
   readonly isPartial: boolean;
 }
 
-export interface Scanned<T> {
+interface Scanned<T> {
   readonly hits: readonly T[];
   readonly hasMore: boolean;
   /** The `before` of the next call; null at the end of the selection. */

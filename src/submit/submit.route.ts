@@ -28,7 +28,7 @@ import { buildResponse, drainRequest, respond, respondWithError } from './respon
 import { outcomeOf, outcomeOfError, type SubmitMetrics, type SubmitOutcome } from './submit.metrics';
 import { SubmitError } from './submit-error';
 
-export interface SubmitDeps {
+interface SubmitDeps {
   readonly config: Pick<Config, 'overQuota' | 'baseUrl' | 'stripeApiUrl'>;
   readonly pool: Pool;
   readonly backend: Pick<QueueBackend, 'kind'>;

@@ -2,8 +2,8 @@ import type { Telemetry } from 'bullmq';
 import type { Config } from '../../config';
 
 /** Attributes of a span; nothing that a person typed, and no address of a person. */
-export type SpanAttributes = Readonly<Record<string, string | number>>;
-export type SetAttributes = (attributes: SpanAttributes) => void;
+type SpanAttributes = Readonly<Record<string, string | number>>;
+type SetAttributes = (attributes: SpanAttributes) => void;
 
 /** Traces a submission from its request through the queue to its deliveries. */
 export interface Tracing {

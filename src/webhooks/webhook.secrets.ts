@@ -6,10 +6,10 @@ import type { Webhook } from './webhook.model';
 import { createWebhookSecret } from './webhook.signature';
 
 /** The maximum time that the previous secret stays valid after a rotation. */
-export const maxOverlapHours = 30 * 24;
+const maxOverlapHours = 30 * 24;
 
 /** A webhook's secrets as they are stored. */
-export interface SealedSecrets {
+interface SealedSecrets {
   readonly secret: string;
   readonly previousSecret: string | null;
   readonly previousSecretUntil: Date | null;

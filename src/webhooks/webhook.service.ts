@@ -12,7 +12,7 @@ import type { Webhook } from './webhook.model';
 import { createWebhookSecret } from './webhook.signature';
 
 /** Every submission is sent to every webhook of the account, so their number bounds how much traffic an account can cause. */
-export const maxWebhooks = 50;
+const maxWebhooks = 50;
 
 /** A webhook's settings by column name. */
 export interface WebhookSettings {
@@ -23,7 +23,7 @@ export interface WebhookSettings {
 }
 
 /** The settings of an existing webhook; all are optional. */
-export const webhookSettings = Joi.object<WebhookSettings>({
+const webhookSettings = Joi.object<WebhookSettings>({
   url: webAddress(),
   active: Joi.boolean(),
   format: Joi.string()
@@ -32,7 +32,7 @@ export const webhookSettings = Joi.object<WebhookSettings>({
 });
 
 /** The settings of a new webhook. */
-export const newWebhookSettings = webhookSettings.fork('url', (url) => url.required()) as Joi.ObjectSchema<
+const newWebhookSettings = webhookSettings.fork('url', (url) => url.required()) as Joi.ObjectSchema<
   WebhookSettings & { readonly url: string }
 >;
 

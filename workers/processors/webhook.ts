@@ -10,7 +10,7 @@ import { deliverWebhook } from '../../src/webhooks/deliver-webhook';
 import { openSecrets } from '../../src/webhooks/webhook.secrets';
 import type { FairnessKeyOf, Processor } from '../run-delivery';
 
-export interface WebhookDeps {
+interface WebhookDeps {
   readonly pool: Pool;
   readonly outbound: Outbound;
   readonly links: FileLinks;

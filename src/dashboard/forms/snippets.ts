@@ -1,7 +1,7 @@
 import type { Form } from '../../forms/form.model';
 
 /** Code to paste into a web page or a program. */
-export interface Snippet {
+interface Snippet {
   readonly title: string;
   readonly hint: string;
   readonly code: string;

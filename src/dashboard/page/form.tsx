@@ -24,7 +24,7 @@ export function PostForm({ action, confirm, children, ...rest }: PostFormProps) 
 }
 
 /** The hidden CSRF token, for forms that are not a `PostForm`. */
-export function CsrfField() {
+function CsrfField() {
   return <input type="hidden" name="_csrf" value={usePage().csrfToken} />;
 }
 

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, Router } from 'express';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
+import { errorMessage } from '../../lib/text';
 import { eraseSubject } from '../../privacy/erase-subject';
 import { findErasure, listErasures, newErasureId } from '../../privacy/erasure';
 import { exportSubject } from '../../privacy/export-subject';
@@ -52,7 +53,7 @@ export function createPrivacyRouter({ database: { pool }, logger }: DashboardDep
       await pipeline(Readable.from(chunks), res);
     } catch (error) {
       logger.warn(
-        { requestId: res.locals.requestId, error: (error as Error).message },
+        { requestId: res.locals.requestId, error: errorMessage(error) },
         'personal data export was interrupted',
       );
       res.destroy();

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../page/read-form';
 import { formatTitle, PlanNotice } from './webhook-summary';
 
 /** The form's values as typed. */
-export interface WebhookDraft {
+interface WebhookDraft {
   readonly url: string;
   /** Empty to detect it from the URL. */
   readonly format: string;

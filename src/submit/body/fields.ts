@@ -15,7 +15,7 @@ const reserved = [
   'cf-turnstile-response',
 ] as const;
 
-export type ReservedName = (typeof reserved)[number];
+type ReservedName = (typeof reserved)[number];
 
 /** Submitted data by field name, without a prototype: any name, such as `__proto__`, is safe to read. */
 export type SubmittedData = Readonly<Record<string, unknown>>;

@@ -41,7 +41,7 @@ export interface LiveForm {
 }
 
 /** Forms by access key. A cached form is only a hint: the commit checks its version. */
-export interface FormCache {
+interface FormCache {
   has(accessKey: string): boolean;
   /** The form, or null; `isFresh` bypasses the cache. */
   find(accessKey: string, isFresh: boolean): Promise<LiveForm | null>;

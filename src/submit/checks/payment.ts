@@ -8,7 +8,7 @@ import { createCheckout } from '../../payments/stripe.checkout';
 import type { Progress, SubmitRequest } from '../request';
 import type { LiveForm } from './form';
 
-export interface PaymentDeps {
+interface PaymentDeps {
   readonly http: AxiosInstance;
   readonly apiUrl: string;
   readonly secrets: SecretBox;

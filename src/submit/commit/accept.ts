@@ -12,7 +12,7 @@ import { SubmitError } from '../submit-error';
 import type { CommitResult, NewSubmission } from './commit-batch';
 import type { GroupCommit } from './group-commit';
 
-export interface AcceptDeps {
+interface AcceptDeps {
   readonly commit: GroupCommit;
   readonly pool: Pool;
   /** Whether submissions over the monthly quota are rejected, or stored without deliveries (docs/decisions.md, row 6). */
@@ -21,7 +21,7 @@ export interface AcceptDeps {
 }
 
 /** What the checks decided about a submission. */
-export interface Decision {
+interface Decision {
   readonly isSpam: boolean;
   readonly files: SelectedFiles;
   readonly response: SubmitResponse;

@@ -23,7 +23,7 @@ interface PendingSubmission {
   readonly since: number;
 }
 
-export interface GroupCommitOptions {
+interface GroupCommitOptions {
   readonly pool: Pool;
   /** Called after each statement that succeeded, with its submissions and its duration in milliseconds. */
   readonly onBatch?: (size: number, ms: number) => void;

@@ -7,7 +7,7 @@ export const utf8Bytes: Measure = (text) => Buffer.byteLength(text);
 export const jsonBytes: Measure = (text) => Buffer.byteLength(JSON.stringify(text)) - 2;
 
 /** A platform's limits. Lengths are measured with `measure`, after `escape`; by default in UTF-16 units. */
-export interface FieldLimits {
+interface FieldLimits {
   /** The maximum number of fields. */
   readonly fields: number;
   readonly name: number;
@@ -68,7 +68,7 @@ function fairCap(lengths: readonly number[], total: number): number {
 }
 
 /** How a platform that takes a single text wants it. */
-export interface TextStyle {
+interface TextStyle {
   readonly max: number;
   readonly title: (title: string) => string;
   readonly field: (name: string, value: string) => string;

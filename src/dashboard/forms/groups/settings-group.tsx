@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../page/read-form';
 /** A group's fields by name, as a browser posts them; fields that are empty or unchecked may be absent. */
 export type Values = Readonly<Partial<Record<string, string>>>;
 
-export interface GroupProps {
+interface GroupProps {
   readonly form: Form;
   readonly values: Values;
   readonly errors: FieldErrors;

@@ -14,7 +14,7 @@ import zhHans from './messages/zh-Hans.json';
 import zhHant from './messages/zh-Hant.json';
 
 /** The texts of the pages; `client/build.mjs` gives some of them to the client library. */
-export interface Messages {
+interface Messages {
   readonly thanks: string;
   readonly received: string;
   readonly notSent: string;
