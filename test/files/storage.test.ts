@@ -109,7 +109,7 @@ describe.each(['local', 's3'] as const)('a storage of the kind %s', (kind) => {
       async () => storage.read(key, soon()),
       async () => storage.remove(key, soon()),
     ];
-    for (const attempt of attempts) await expect(attempt()).rejects.toThrow('no key of a stored file');
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow('invalid storage key');
   });
 
   test('starts nothing after its signal aborted', async () => {
