@@ -1,8 +1,8 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * Accounts, where their files are stored, and their usage. `version` rises with every column that decides how a submission
- * is treated, whoever writes it.
+ * Accounts, where their files are stored, and their usage. `version` rises with every change of
+ * a column that decides how a submission is handled, whatever statement makes it.
  *
  * `usage` has one row per account. Its lock hands out the account's timestamps and guards the quota. Every batch updates it, so
  * its pages keep free space for updates in place.

@@ -59,7 +59,7 @@ export class FairScheduler {
   }
 
   /**
-   * Waits for a permit. Defers at once when `key` is slow and has its share of deliveries in flight, or when the worker is
+   * Waits for a permit. Defers at once when `key` is slow and has reached its limit of deliveries in flight, or when the worker is
    * closing. Without a key the permit is held until the delivery ends.
    */
   async acquire(key: string | null): Promise<Permit | Deferred> {
@@ -155,7 +155,7 @@ function defer(state: KeyState): Deferred {
   return { retryInMs: Math.round(Math.min(retryMs.first + state.deferred * retryMs.step, max)) };
 }
 
-/** A first-in, first-out semaphore that turns waiters away when the worker closes. */
+/** A first-in, first-out semaphore that rejects its waiters when the worker closes. */
 class Semaphore {
   #available: number;
   #waiters: ((acquired: boolean) => void)[] = [];
@@ -177,7 +177,7 @@ class Semaphore {
     return true;
   }
 
-  /** Returns a permit to the one who has waited longest. */
+  /** Releases a permit, which goes to the longest waiter. */
   release(): void {
     const next = this.#waiters.shift();
     if (next) next(true);

@@ -47,7 +47,7 @@ interface RunDeliveryDeps {
 
 /** How long storing an outcome is retried while the database is unavailable, in milliseconds. */
 const recordTimeoutMs = 60_000;
-/** How long a queue store that does not answer may delay a worker that is closing, in milliseconds. */
+/** How long an unresponsive queue store may delay a worker that is closing, in milliseconds. */
 export const storeShutdownTimeoutMs = 2_000;
 
 /** An error that is safe to show in Bull Board: the details may hold addresses and stay in the delivery row and the log. */
@@ -74,7 +74,7 @@ export function deliveryIdOf(job: Job<JobData>): string | null {
  * 3. Claims the delivery's row, before any network access. When another worker has claimed it, or it is settled or
  *    deleted, there is nothing to do. While the database is unavailable the claim is retried.
  * 4. Runs the processor within the deadline (8 s), then releases the permit.
- * 5. Stores the outcome, if the claim still stands; or, when the database was unavailable before anything was sent,
+ * 5. Stores the outcome, if the claim is still valid; or, when the database was unavailable before anything was sent,
  *    queues the delivery again.
  *
  * Returns one line for Bull Board. Throws JobFailed when the delivery failed, DelayedError when the job was moved back.

@@ -26,7 +26,7 @@ interface WorkerDeps {
   readonly pool: Pool;
   readonly batcher: DeliveryBatcher;
   readonly logger: Logger;
-  /** Called with each delivery that was carried out. */
+  /** Called after each delivery. */
   readonly onDelivered?: (delivery: DeliveryEnd) => void;
   readonly tracing?: Tracing | null;
 }

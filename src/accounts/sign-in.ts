@@ -17,20 +17,20 @@ export interface Credentials {
 }
 
 /**
- * The account that these credentials belong to, suspended or not. `'refused'` when they are wrong, after the same work
+ * The account that these credentials belong to, suspended or not. `'rejected'` when they are wrong, after the same work
  * whatever the reason; `'limited'` after 10 wrong attempts for one account, or 30 from one client, within 15 minutes.
  */
 export async function checkCredentials(
   { db, limiter }: { db: Database; limiter: RateLimiter },
   { email, password, client }: Credentials,
-): Promise<Account | 'refused' | 'limited'> {
+): Promise<Account | 'rejected' | 'limited'> {
   if (!(await limiter.consume(`sign-in:client:${client}`, perClient)).allowed) return 'limited';
   const account = await findAccountByEmail(db, email);
   // An attempt counts before the password is checked, so that parallel guesses gain nothing. Unknown addresses are limited
   // too; otherwise the limit would reveal which ones exist.
   if (!(await countGuess(limiter, account?.id ?? email.trim().toLowerCase()))) return 'limited';
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
-  if (!account || !matches) return 'refused';
+  if (!account || !matches) return 'rejected';
   await Promise.all([limiter.refund(`sign-in:client:${client}`), uncountGuess(limiter, account.id)]);
   return account;
 }

@@ -106,7 +106,7 @@ const contextJoins = `
     SELECT ${webhookColumns} FROM webhooks w WHERE w.id = webhook_id AND w.active AND kind = 'webhook'
   ) AS webhook ON true`;
 
-// Claims are passed as JSON: with an array, PostgreSQL would plan the statement anew for each length, which takes longer
+// Claims are passed as JSON: with an array, PostgreSQL would plan the statement again for each length, which takes longer
 // than running it.
 const statement = (lock: string, read: { columns: string; joins: string } = { columns: '', joins: '' }) => `
   WITH claims AS (

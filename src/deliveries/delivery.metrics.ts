@@ -87,7 +87,7 @@ const selectBacklog = `
   SELECT kind, 'active', count(*)::int, extract(epoch FROM clock_timestamp() - min(started_at))::float8
   FROM deliveries WHERE status = 'active' GROUP BY kind`;
 
-/** Registers the number and age of unsettled deliveries in the whole installation; `measure` reads them anew. */
+/** Registers the number and age of unsettled deliveries in the whole installation; `measure` updates them. */
 export function createBacklogGauges(registry: Registry, pool: Pool): { measure(): Promise<void> } {
   const registers = [registry];
   const options = { labelNames: ['kind', 'status'] as const, registers };

@@ -2,7 +2,7 @@ import { oneLine } from '../lib/text';
 import type { Message } from './message';
 import { buildParagraphMail } from './paragraph-mail';
 
-/** What the owner is told about a webhook that keeps failing. */
+/** The content of an e-mail about a webhook that keeps failing. */
 interface WebhookNotice {
   readonly deliveryId: string;
   readonly mailFrom: string;

@@ -5,7 +5,7 @@ function pgErrorCode(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '');
 }
 
-/** PostgreSQL answered with an error: every SQLSTATE has five characters and at least one digit (EPIPE has none). */
+/** PostgreSQL reported an error: every SQLSTATE has five characters and at least one digit (EPIPE has none). */
 export function isSqlState(error: unknown): boolean {
   return /^(?=.*\d)[0-9A-Z]{5}$/.test(pgErrorCode(error));
 }

@@ -51,7 +51,7 @@ export function createRedisLimiter(redis: Redis, maxWaitMs = 1_000, prefix = 'le
   };
 }
 
-/** A command sent without a connection would be queued, and count a hit long after its request was answered. */
+/** A command sent without a connection would be queued, and count a hit long after its response was sent. */
 function assertConnected({ status }: Redis): void {
   if (status === 'close' || status === 'reconnecting' || status === 'end') {
     throw new Error(`the connection is in state "${status}"`);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The clocks may drift apart by this much between two checks; a busy database may be as late to answer. Milliseconds. */
+/** How far the clocks may drift apart between two checks, and how slow a busy database may respond, in milliseconds. */
 const maxDriftMs = 3_000;
 
 /**

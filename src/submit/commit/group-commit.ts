@@ -27,7 +27,7 @@ interface GroupCommitOptions {
   readonly pool: Pool;
   /** Called after each statement that succeeded, with its submissions and its duration in milliseconds. */
   readonly onBatch?: (size: number, ms: number) => void;
-  /** Commits this fraction (1/parts) of the pending submissions at a time, so that some are answered while others are written. */
+  /** Commits this fraction (1/parts) of the pending submissions at a time, so that some get their response while others are written. */
   readonly parts?: number;
 }
 
