@@ -69,7 +69,7 @@ function createSetupRouter({ config, database, limiter, cookies }: AuthDeps): Ro
 }
 
 const signInFailures = {
-  refused: { status: 400, error: 'Wrong e-mail address or password.' },
+  rejected: { status: 400, error: 'Wrong e-mail address or password.' },
   limited: { status: 429, error: 'Too many attempts. Try again in 15 minutes, or reset your password.' },
 } as const;
 
