@@ -115,7 +115,8 @@ describe('the endpoint', () => {
   test('shares the rate limit of the token with the read API', async () => {
     const { owner } = await buildOwner();
     const get = () => fetch(`${app.url}/api/submissions`, { headers: { Authorization: `Bearer ${owner.apiToken}` } });
-    const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await get()).status));
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n++) statuses.push((await get()).status);
     expect(statuses).toContain(429);
     const response = await post(callOf('list_forms'), { token: owner.apiToken });
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
