@@ -1,7 +1,7 @@
 /** Posts a form's live test without leaving the page, and shows the response. */
 export function addLiveTest(root: Document): void {
   const form = root.querySelector<HTMLFormElement>('form[data-live-test]');
-  const output = root.querySelector<HTMLElement>('[data-answer]');
+  const output = root.querySelector<HTMLElement>('[data-response]');
   const submissionLink = root.querySelector<HTMLElement>('[data-arrived]');
   if (!form || !output || !submissionLink) return;
   // Hidden until there is a submission to view.

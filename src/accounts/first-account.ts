@@ -9,7 +9,7 @@ import { createAccount, findAccountByEmail } from './account.service';
 import { newAccountSettings } from './account.settings';
 import { hashSetupCode } from './setup-code';
 
-/** Advisory lock that serializes set-ups. The number is arbitrary. */
+/** Advisory lock that serializes setups. The number is arbitrary. */
 const setupLock = 7_265_003;
 
 /** What the first owner enters. */

@@ -21,7 +21,7 @@ async function buildCode(): Promise<string> {
   return code;
 }
 
-test('of several set-ups at the same time one creates the account, and the others fail with a clear error', async () => {
+test('of several setups at the same time one creates the account, and the others fail with a clear error', async () => {
   const codes = [await buildCode(), await buildCode()];
   const setups = await Promise.allSettled(
     Array.from({ length: 8 }, (_, n) =>
@@ -38,7 +38,7 @@ test('of several set-ups at the same time one creates the account, and the other
   expect(await db.models.Account.count()).toBe(1);
 });
 
-test('a set-up needs no second connection while its transaction holds one', async () => {
+test('a setup needs no second connection while its transaction holds one', async () => {
   const code = await buildCode();
   const single = openDatabase({ databaseUrl: db.url, databaseSsl: 'disable' }, createLogger('test', 'silent'), 1);
   const account = await createFirstAccount(single, { code, email: 'owner@example.com', password }, options);

@@ -17,7 +17,7 @@ describeInBrowser('forms in a browser', () => {
     await page.getByLabel('Message').fill('A <b>bold</b> test');
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText(/^Status 200 in \d+ ms$/).waitFor();
-    expect(JSON.parse((await page.locator('[data-answer] pre').textContent()) ?? '')).toMatchObject({
+    expect(JSON.parse((await page.locator('[data-response] pre').textContent()) ?? '')).toMatchObject({
       success: true,
     });
     expect(page.url()).toBe(`${app.url}/dashboard/forms/${form.id}`);
@@ -32,7 +32,7 @@ describeInBrowser('forms in a browser', () => {
     const page = await app.openForm(await app.buildForm({ active: false }));
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText('Status 403').waitFor();
-    expect(await page.locator('[data-answer] pre').textContent()).toContain('"code": "inactive_form"');
+    expect(await page.locator('[data-response] pre').textContent()).toContain('"code": "inactive_form"');
     await expect(page.getByText('View submission').isVisible()).resolves.toBe(false);
   });
 

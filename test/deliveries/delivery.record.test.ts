@@ -89,7 +89,7 @@ describe('recording a batch of outcomes', () => {
   const outcomes = {
     S: succeeded('sent', { status: 200, excerpt: 'ok' }),
     F: failed('status 500', { status: 500, excerpt: 'no' }),
-    N: failed('no answer'),
+    N: failed('no response'),
     K: skipped('switched off'),
   } as const;
 

@@ -10,7 +10,7 @@ function replyTo(...args: Parameters<typeof contextFor>): Message {
   return message;
 }
 
-test('the visitor gets the prepared reply, and can answer the owner', async () => {
+test('the visitor gets the prepared reply, and can reply to the owner', async () => {
   const { mail, recipients } = await parseMail(
     replyTo([
       ['name', 'Ann'],

@@ -125,7 +125,7 @@ function LiveTest({ form, testId }: Pick<FormIntegrationProps, 'form' | 'testId'
             </a>
           </Buttons>
         </form>
-        <div className="answer" data-answer role="status" />
+        <div className="answer" data-response role="status" />
       </div>
     </section>
   );

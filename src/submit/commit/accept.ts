@@ -54,7 +54,7 @@ export async function accept(
   let { result, trace } = await write(deps, submission);
   if (result.kind === 'over quota') {
     if (deps.overQuota === 'reject') {
-      // The request that this one repeats may have taken the last place.
+      // The request that this one repeats may have used up the quota.
       const response = request.fingerprint && (await findReplay(pool, form, request.fingerprint));
       if (response) return { kind: 'replayed', response };
       const { plan } = form.account;
