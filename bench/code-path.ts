@@ -19,9 +19,9 @@ type Calls = Map<string, number>;
 type Program = 'web' | 'webhook worker' | 'mail worker';
 
 /**
- * `npm run bench:path [-- --list]`: counts our files and functions that run for one submission with an e-mail, an auto-reply and a
- * webhook. A function counts if V8's coverage shows at least one more call per submission than in a run with a single submission,
- * so start-up, timers, caches and shutdown do not count.
+ * `npm run bench:path [-- --list]`: counts our files and functions that run for one submission with an e-mail, an
+ * auto-reply and a webhook. A function counts if V8's coverage shows at least one more call per submission than in a
+ * run with a single submission, so start-up, timers, caches and shutdown do not count.
  */
 async function main(): Promise<void> {
   const baseline = await record(1);
@@ -34,7 +34,10 @@ async function main(): Promise<void> {
   print('worker, the webhook alone', of('webhook worker'));
 }
 
-/** Runs a web process and two workers, sends `count` submissions, and resolves to the functions that each process called. */
+/**
+ * Runs a web process and two workers, sends `count` submissions, and resolves to the functions that each process
+ * called.
+ */
 async function record(count: number): Promise<Map<Program, Calls>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'letterbox-coverage-'));
   const stage = await openStage({ redis: true });

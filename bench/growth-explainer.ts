@@ -20,7 +20,8 @@ export async function openExplainer(databaseUrl: string): Promise<Explainer> {
   let current = '';
 
   const explain = async (sql: string, values?: readonly unknown[]): Promise<string> => {
-    // In a separate transaction, as in production: foreign keys of rows from the same transaction would be checked again.
+    // In a separate transaction, as in production: foreign keys of rows from the same transaction would be checked
+    // again.
     await client.query('BEGIN');
     const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, values && [...values]);
     await client.query('ROLLBACK');

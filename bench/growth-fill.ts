@@ -5,8 +5,9 @@ import { visitorData } from './workers-backlog';
 const perStatement = 50_000;
 
 /**
- * Fills the table with `rows` submissions of the past year, each with a delivered e-mail and webhook: half of them for the first
- * form, the others spread over all forms; some are spam, archived or in the recycle bin. Resolves to a time after all of them.
+ * Fills the table with `rows` submissions of the past year, each with a delivered e-mail and webhook: half of them for
+ * the first form, the others spread over all forms; some are spam, archived or in the recycle bin. Resolves to a time
+ * after all of them.
  */
 export async function fill(sql: Pool, accounts: readonly SeededAccount[], rows: number): Promise<Date> {
   const forms = accounts.flatMap(({ id, forms, webhookIds }) =>

@@ -10,8 +10,8 @@ const few = 10_000;
 const most = 1.3;
 
 /**
- * Measures the cost of submitting, reading and sweeping with `rows` submissions in the table against the same with 10,000,
- * alternately, and writes down PostgreSQL's plans for the frequent statements.
+ * Measures the cost of submitting, reading and sweeping with `rows` submissions in the table against the same with
+ * 10,000, alternately, and writes down PostgreSQL's plans for the frequent statements.
  */
 export async function benchGrowth({ rounds, seconds, rows }: BenchOptions): Promise<Figure[]> {
   const grounds: Installation[] = [];

@@ -18,8 +18,8 @@ interface Held {
 }
 
 /**
- * Measures the memory of a web process and a worker in megabytes: after the start, after 50,000 submissions with their e-mails
- * and webhooks, and after 50,000 more.
+ * Measures the memory of a web process and a worker in megabytes: after the start, after 50,000 submissions with their
+ * e-mails and webhooks, and after 50,000 more.
  */
 export async function benchMemory({ rows }: BenchOptions): Promise<Figure[]> {
   const posts = Math.min(mostPosts, Math.ceil(rows / 20));

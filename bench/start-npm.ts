@@ -8,8 +8,8 @@ const root = path.join(__dirname, '../..');
 const timeoutMs = 60_000;
 
 /**
- * Runs `npm start` with this folder as HOME and for its data, and stops it; resolves to the seconds until `/readyz` responded
- * with 200, including the build.
+ * Runs `npm start` with this folder as HOME and for its data, and stops it; resolves to the seconds until `/readyz`
+ * responded with 200, including the build.
  */
 export async function timeNpmStart(home: string): Promise<number> {
   const dataDir = path.join(home, 'data');

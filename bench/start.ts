@@ -9,8 +9,8 @@ import { openStage, type Stage } from './harness/stage';
 import { timeNpmStart } from './start-npm';
 
 /**
- * Measures in seconds how soon everything is ready: `npm start` on a new and on a used data folder, and a web process and a
- * worker with running services.
+ * Measures in seconds how soon everything is ready: `npm start` on a new and on a used data folder, and a web process
+ * and a worker with running services.
  */
 export async function benchStart({ rounds }: BenchOptions): Promise<Figure[]> {
   const all = await timeAll(rounds);

@@ -9,8 +9,9 @@ import { submitFigures } from './submit-figures';
 import { measureVariant, type Variant } from './submit-variants';
 
 /**
- * Measures how fast submissions are accepted, against Express that only parses, node:http that only inserts, and a textbook
- * implementation: many forms and accounts, one busy form, ten webhooks, other bodies, and with a worker running.
+ * Measures how fast submissions are accepted, against Express that only parses, node:http that only inserts, and a
+ * textbook implementation: many forms and accounts, one busy form, ten webhooks, other bodies, and with a worker
+ * running.
  */
 export const benchSubmit: Benchmark = async (options) => {
   const stage = await openStage({ redis: true });

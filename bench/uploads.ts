@@ -11,8 +11,9 @@ const uploads = { atOnce: 50, files: 5, bytesPerFile: 5 * 1024 * 1024 };
 const chunk = Buffer.alloc(64 * 1024, 'x');
 
 /**
- * Measures the memory that 50 simultaneous uploads of 25 MB cost a web process above idle, and how long a small submission takes
- * before, meanwhile and during 50 slow uploads. Measured once, whatever `--rounds` says: the first time in a process counts.
+ * Measures the memory that 50 simultaneous uploads of 25 MB cost a web process above idle, and how long a small
+ * submission takes before, meanwhile and during 50 slow uploads. Measured once, whatever `--rounds` says: the first
+ * time in a process counts.
  */
 export const benchUploads: Benchmark = async () => {
   const stage = await openStage({ redis: false });

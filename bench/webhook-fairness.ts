@@ -35,8 +35,8 @@ const links = createFileLinks('http://localhost', secretKey);
 const logger = createLogger('bench', 'silent');
 
 /**
- * Measures how much 5 of 20 webhooks that hang delay about 1,000 events to the other 15, on both back ends, with a worker that
- * starts when all are queued.
+ * Measures how much 5 of 20 webhooks that hang delay about 1,000 events to the other 15, on both back ends, with a
+ * worker that starts when all are queued.
  */
 export const benchWebhookFairness: Benchmark = async ({ rounds }) => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-bench-'));

@@ -19,7 +19,9 @@ export const visitorData = {
 
 /** Deliveries of many accounts that are queued for workers: first their rows, then their jobs. */
 export interface Backlog {
-  /** Creates submissions with a delivery of each kind; resolves when each has a job. The queues are paused meanwhile. */
+  /**
+   * Creates submissions with a delivery of each kind; resolves when each has a job. The queues are paused meanwhile.
+   */
   prepare(submissions: number, kinds: readonly ('webhook' | 'email')[]): Promise<void>;
   /** Resumes the queues; resolves when the sinks have received everything. */
   release(expected: ReadonlyArray<readonly [sink: Sink, count: number]>): Promise<void>;

@@ -20,8 +20,8 @@ const seeded = { accounts: 50, formsEach: 4, webhooksEach: 1 };
 type Variant = 'webhooks' | 'empty' | 'posts' | 'mails' | 'bareMails' | 'both';
 
 /**
- * Measures how fast one worker process delivers a backlog, at the receiver, against a worker that does nothing and against bare
- * loops that only send, and how long a webhook takes from the submission on an idle system.
+ * Measures how fast one worker process delivers a backlog, at the receiver, against a worker that does nothing and
+ * against bare loops that only send, and how long a webhook takes from the submission on an idle system.
  */
 export async function benchWorkers({ rounds, seconds }: BenchOptions): Promise<Figure[]> {
   const plan = { rounds, submissions: submissionsASecond * seconds };

@@ -13,7 +13,9 @@ const sslModes: Readonly<Record<string, DatabaseSsl>> = {
 const certificateParameters = ['sslrootcert', 'sslcert', 'sslkey'];
 
 export interface DatabaseAddress {
-  /** Without TLS parameters: pg and Sequelize interpret them differently, and give them precedence over their options. */
+  /**
+   * Without TLS parameters: pg and Sequelize interpret them differently, and give them precedence over their options.
+   */
   readonly url: string;
   /** Null if the URL does not specify it. */
   readonly ssl: DatabaseSsl | null;

@@ -74,7 +74,9 @@ const networks: Schema<readonly string[]> = Joi.array<readonly string[]>()
   .custom((value: string[]) => Object.freeze(value))
   .default(() => Object.freeze([]));
 
-/** Every environment variable of Letterbox: its default, what it accepts, and its description in docs/configuration.md. */
+/**
+ * Every environment variable of Letterbox: its default, what it accepts, and its description in docs/configuration.md.
+ */
 export const environment = {
   PORT: withDefault(3000, Joi.number().port(), 'port of the web process'),
   HOST: optional(Joi.string().hostname(), 'address that the web process listens on; all addresses if unset'),

@@ -16,8 +16,8 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof loadConfig>;
 
 /**
- * Reads the environment into a frozen configuration. An empty variable counts as unset. Throws ConfigError for the first
- * invalid variable, and for the first of `required` that is unset.
+ * Reads the environment into a frozen configuration. An empty variable counts as unset. Throws ConfigError for the
+ * first invalid variable, and for the first of `required` that is unset.
  */
 export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[] = []) {
   for (const name of required) {

@@ -20,11 +20,14 @@ export const limits = {
 } as const;
 
 /**
- * The capacity of one web process. Beyond it, requests are rejected with 503 instead of using more memory. All limits together
- * fit into 512 MB.
+ * The capacity of one web process. Beyond it, requests are rejected with 503 instead of using more memory. All limits
+ * together fit into 512 MB.
  */
 export const capacity = {
-  /** Open connections, about 15 KiB each. A new connection beyond the limit evicts the one that waited longest for its client. */
+  /**
+   * Open connections, about 15 KiB each. A new connection beyond the limit evicts the one that waited longest for its
+   * client.
+   */
   connections: 4_000,
   /** Submissions in flight: about one second of work. More would only wait too long. */
   submitRequests: 1_000,
@@ -48,9 +51,14 @@ export const timeouts = {
   request: 20 * 60_000,
   /** Interval at which Node checks the two above. */
   checkInterval: 1_000,
-  /** Longer than the keep-alive of reverse proxies (90 s), which would otherwise send requests into closing connections. */
+  /**
+   * Longer than the keep-alive of reverse proxies (90 s), which would otherwise send requests into closing connections.
+   */
   keepAlive: 95_000,
-  /** No bytes in either direction; no response takes longer than 10 s to begin. Node closes a stuck response after twice this time. */
+  /**
+   * No bytes in either direction; no response takes longer than 10 s to begin. Node closes a stuck response after twice
+   * this time.
+   */
   idle: 15_000,
   /** How long the rest of a rejected request is read, so that the client sees the response instead of a reset. */
   drain: 500,

@@ -1,11 +1,11 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * Accounts, where their files are stored, and their usage. `version` rises with every change of
- * a column that decides how a submission is handled, whatever statement makes it.
+ * Accounts, where their files are stored, and their usage. `version` rises with every change of a column that decides
+ * how a submission is handled, whatever statement makes it.
  *
- * `usage` has one row per account. Its lock hands out the account's timestamps and guards the quota. Every batch updates it, so
- * its pages keep free space for updates in place.
+ * `usage` has one row per account. Its lock hands out the account's timestamps and guards the quota. Every batch
+ * updates it, so its pages keep free space for updates in place.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

@@ -1,8 +1,9 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * Sign-in. Tokens and codes are stored as SHA-256 hashes only. A row of `password_resets` is its own outbox: the partial index
- * holds the requests that no worker has claimed. The code in `setup_codes` creates the first account and is deleted with it.
+ * Sign-in. Tokens and codes are stored as SHA-256 hashes only. A row of `password_resets` is its own outbox: the
+ * partial index holds the requests that no worker has claimed. The code in `setup_codes` creates the first account and
+ * is deleted with it.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

@@ -1,9 +1,11 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * Creating, deleting or switching a webhook changes which deliveries a submission causes, so it raises the account's version.
+ * Creating, deleting or switching a webhook changes which deliveries a submission causes, so it raises the account's
+ * version.
  *
- * `format` is the owner's choice; null means that the URL decides. `previous_secret` also signs until `previous_secret_until`.
+ * `format` is the owner's choice; null means that the URL decides. `previous_secret` also signs until
+ * `previous_secret_until`.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

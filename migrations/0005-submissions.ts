@@ -1,15 +1,15 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * `data` is json rather than jsonb, which would reorder the fields. `mail_overrides` holds the reserved fields that change the
- * owner's e-mail: subject, reply-to and sender name.
+ * `data` is json rather than jsonb, which would reorder the fields. `mail_overrides` holds the reserved fields that
+ * change the owner's e-mail: subject, reply-to and sender name.
  *
- * The first two indexes cover exactly what the read API lists, so page 10,000 costs the same as page 1. The others cover the
- * smaller folders of the inbox and the recycle bin; an accepted submission enters none of them. `submissions_hidden` includes
- * both flags, so that the overview counts spam per day from the index alone.
+ * The first two indexes cover exactly what the read API lists, so page 10,000 costs the same as page 1. The others
+ * cover the smaller folders of the inbox and the recycle bin; an accepted submission enters none of them.
+ * `submissions_hidden` includes both flags, so that the overview counts spam per day from the index alone.
  *
- * Autovacuum analyzes the table only once it is large enough for indexes to matter: statistics taken at a hundred rows would make
- * PostgreSQL scan the whole table during the first rush of submissions.
+ * Autovacuum analyzes the table only once it is large enough for indexes to matter: statistics taken at a hundred rows
+ * would make PostgreSQL scan the whole table during the first rush of submissions.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

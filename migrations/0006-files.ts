@@ -1,12 +1,12 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * A file's bytes wait in `content` until a worker has moved them to the account's storage. A file remembers its storage, because
- * the account may switch to another.
+ * A file's bytes wait in `content` until a worker has moved them to the account's storage. A file remembers its
+ * storage, because the account may switch to another.
  *
- * Deleting a file, in whatever way, frees its bytes in `usage` and adds a row to `file_deletions`, from which a worker deletes the
- * stored object. The row is due once no worker can still be uploading the object. It is processed a second time later, because a
- * storage service may complete an upload that its caller gave up on.
+ * Deleting a file, in whatever way, frees its bytes in `usage` and adds a row to `file_deletions`, from which a worker
+ * deletes the stored object. The row is due once no worker can still be uploading the object. It is processed a second
+ * time later, because a storage service may complete an upload that its caller gave up on.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

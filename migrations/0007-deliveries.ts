@@ -2,11 +2,11 @@ import type { Sequelize } from 'sequelize';
 
 /**
  * The outbox and the delivery log in one. `attempt` counts the jobs created for a row (the job id is `ID-ATTEMPT`),
- * `worker_crashes` the workers that died while they held it. Each partial index serves one query of the sweeper, or lists a
- * webhook's log, and holds only those rows.
+ * `worker_crashes` the workers that died while they held it. Each partial index serves one query of the sweeper, or
+ * lists a webhook's log, and holds only those rows.
  *
- * A delivery is written three times within seconds and then never again. Autovacuum runs after 1 % of dead rows instead of 20 %,
- * because every sweep reads the small indexes that dead rows bloat.
+ * A delivery is written three times within seconds and then never again. Autovacuum runs after 1 % of dead rows instead
+ * of 20 %, because every sweep reads the small indexes that dead rows bloat.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

@@ -1,14 +1,15 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * The inbox's full-text index. It is a table beside the submissions, filled by a worker, so that no submission waits for it;
- * `search_marks` records how far each account is indexed. Every entry contains its account as the word '@' + id, which no text can
- * produce, so a search of one account never reads the entries of another.
+ * The inbox's full-text index. It is a table beside the submissions, filled by a worker, so that no submission waits
+ * for it; `search_marks` records how far each account is indexed. Every entry contains its account as the word '@' +
+ * id, which no text can produce, so a search of one account never reads the entries of another.
  *
- * `search_text` turns punctuation into spaces, so that the parts of an e-mail address are words, and puts spaces around the
- * characters of scripts that are written without them. `search_query` takes phrases that must all occur; with `open_end`, the last
- * word of the last phrase matches as a prefix. Both truncate long input, because a tsvector holds at most a megabyte. `find_words`
- * disables sequential scans: for words that are frequent in other accounts, the planner would expect to find enough rows early.
+ * `search_text` turns punctuation into spaces, so that the parts of an e-mail address are words, and puts spaces around
+ * the characters of scripts that are written without them. `search_query` takes phrases that must all occur; with
+ * `open_end`, the last word of the last phrase matches as a prefix. Both truncate long input, because a tsvector holds
+ * at most a megabyte. `find_words` disables sequential scans: for words that are frequent in other accounts, the
+ * planner would expect to find enough rows early.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

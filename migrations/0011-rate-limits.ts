@@ -1,8 +1,9 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * The rate limiter's windows when there is no Redis: one row per key, newest times last. Unlogged, because losing them in a crash is
- * harmless and no request should wait for their fsync. No index on `expires_at`, so that updates stay within their page.
+ * The rate limiter's windows when there is no Redis: one row per key, newest times last. Unlogged, because losing them
+ * in a crash is harmless and no request should wait for their fsync. No index on `expires_at`, so that updates stay
+ * within their page.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

@@ -1,6 +1,9 @@
 import type { Sequelize } from 'sequelize';
 
-/** The latest metrics of each process, so that any web process can serve `/metrics` for all; `role` 'retired' sums up ended ones. */
+/**
+ * The latest metrics of each process, so that any web process can serve `/metrics` for all; `role` 'retired' sums up
+ * ended ones.
+ */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     CREATE TABLE process_metrics (

@@ -65,6 +65,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', config.trustProxy);
 
   app.use(assignRequestId, createAccessLog(logger), setSecurityHeaders);
+  // Submissions and health checks come first, because the limits below are for everything else.
   app.use(createSubmitRouter({ ...deps, pool: database.pool }));
   app.use(
     createHealthRouter({

@@ -26,13 +26,15 @@ import type { Tracing } from './tracing/tracing';
 /** The web process's app and the services that it uses. */
 export interface Web {
   readonly app: Express;
-  /** Resolves once the queue store is reachable, or after `ms` milliseconds: submissions are accepted without it too. */
+  /**
+   * Resolves once the queue store is reachable, or after `ms` milliseconds: submissions are accepted without it too.
+   */
   waitUntilReady(ms: number): Promise<void>;
   /** Starts publishing this process's metrics, for `/metrics` of any web process. */
   publishMetrics(): void;
   /**
-   * While there is no account: creates a one-time setup code and resolves to the line that says where to use it. Null if
-   * there is an account or the operator set the code.
+   * While there is no account: creates a one-time setup code and resolves to the line that says where to use it. Null
+   * if there is an account or the operator set the code.
    */
   inviteOwner(): Promise<string | null>;
   /** Makes `/readyz` respond that this process accepts no more work. */

@@ -1,6 +1,9 @@
 import { loadConfig } from '../config';
 
-/** A container's health check: exits with 0 if the web process on this machine responds to `/healthz` within 4 s, else with 1. */
+/**
+ * A container's health check: exits with 0 if the web process on this machine responds to `/healthz` within 4 s, else
+ * with 1.
+ */
 async function main(): Promise<void> {
   const { port, host = '127.0.0.1' } = loadConfig(process.env);
   // HOST may be a specific address, and the process listens only on that one.

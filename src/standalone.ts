@@ -65,8 +65,8 @@ async function stopParts(parts: Part[]): Promise<void> {
 }
 
 /**
- * Calls back when the npm process that launched this one is gone, because npm does not pass on every signal that kills it.
- * Does nothing when node was run directly: then the parent may exit deliberately, as with nohup.
+ * Calls back when the npm process that launched this one is gone, because npm does not pass on every signal that kills
+ * it. Does nothing when node was run directly: then the parent may exit deliberately, as with nohup.
  */
 function watchNpmParent(env: NodeJS.ProcessEnv, callback: () => void): void {
   if (!env.npm_lifecycle_event) return;

@@ -11,9 +11,9 @@ export interface DeliveryBatcher {
 }
 
 /**
- * Returns a function that creates the batcher of one queue's worker. Claims are batched across all queues of the process,
- * and so share the wait for the disk. Outcomes are batched per queue, because those of webhooks wait for locks on their
- * webhooks' rows.
+ * Returns a function that creates the batcher of one queue's worker. Claims are batched across all queues of the
+ * process, and so share the wait for the disk. Outcomes are batched per queue, because those of webhooks wait for locks
+ * on their webhooks' rows.
  */
 export function createDeliveryBatchers(pool: Pool): () => DeliveryBatcher {
   const claim = batchStatements<Claim, ClaimedDelivery | null>(

@@ -1,9 +1,12 @@
-/** The right to run one delivery; `release` must be called when it has ended. */
+/** The right to run one delivery; `release` must be called when the delivery has ended. */
 export interface Permit {
   release(): void;
 }
 
-/** The delivery may not run now; its job should be tried again after this many milliseconds. */
+/**
+ * The delivery may not run now; its job should be tried again after this many milliseconds (0 when the worker is
+ * closing).
+ */
 export interface Deferred {
   readonly retryInMs: number;
 }
@@ -38,10 +41,10 @@ interface KeyState {
 }
 
 /**
- * Shares a worker's permits between receivers, so that one that hangs does not delay the others. Deliveries are grouped by
- * a fairness key, such as the webhook they call. At most `concurrency` permits are held at a time. After 300 ms a delivery
- * returns its permit and counts as slow; slow deliveries run beside the others, up to a limit that the slow keys share
- * equally. A delivery to a slow key beyond its share is deferred.
+ * Shares a worker's permits between receivers, so that one that hangs does not delay the others. Deliveries are grouped
+ * by a fairness key, such as the webhook they call. At most `concurrency` quick deliveries run at a time. After 300 ms
+ * a delivery counts as slow and makes room for a quick one; slow deliveries run in addition, up to a limit that the
+ * slow keys divide equally. A delivery to a slow key above its part of the limit is deferred.
  */
 export class FairScheduler {
   readonly #concurrency: number;
@@ -59,8 +62,8 @@ export class FairScheduler {
   }
 
   /**
-   * Waits for a permit. Defers at once when `key` is slow and has reached its limit of deliveries in flight, or when the worker is
-   * closing. Without a key the permit is held until the delivery ends.
+   * Waits for a permit. Defers at once when `key` is slow and has reached its limit of deliveries in flight, or when
+   * the worker is closing. Without a key the permit is held until the delivery ends.
    */
   async acquire(key: string | null): Promise<Permit | Deferred> {
     if (this.#closing.aborted) return { retryInMs: 0 };
@@ -119,7 +122,7 @@ export class FairScheduler {
     this.#slow -= 1;
   }
 
-  /** The slow keys share the limit equally; one key never gets more than all permits. */
+  /** The slow keys divide the limit equally; one key never gets more than `concurrency`. */
   #slowLimitOf(state: KeyState): number {
     const slowKeys = [...this.#keys.values()].filter((other) => other === state || isSlow(other)).length;
     return Math.max(1, Math.min(this.#concurrency, Math.floor(this.#maxSlow / slowKeys)));

@@ -6,8 +6,9 @@ import { errorMessage } from '../src/lib/text';
 const retryDelaysMs = [50, 200, 500, 1_000];
 
 /**
- * Repeats a statement until the database responds, so that an outage fails no job. Throws the last error once `shouldStop`
- * returns true, and at once the error of a statement that can never succeed. The statement must be safe to repeat.
+ * Repeats a statement until the database responds, so that an outage fails no job. Throws the last error once
+ * `shouldStop` returns true, and at once the error of a statement that can never succeed. The statement must be safe to
+ * repeat.
  */
 export async function retryWhileUnavailable<T>(
   statement: () => Promise<T>,

@@ -25,7 +25,9 @@ interface ProcessorResult {
   readonly outcome: DeliveryResult;
 }
 
-/** Carries out one claimed delivery and stops when `signal` is aborted. Anything it throws counts as an internal error. */
+/**
+ * Carries out one claimed delivery and stops when `signal` is aborted. Anything it throws counts as an internal error.
+ */
 export type Processor = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<ProcessorResult>;
 
 /** The fairness key of a job, for example its webhook; null when it is unknown. */
@@ -50,7 +52,9 @@ const recordTimeoutMs = 60_000;
 /** How long an unresponsive queue store may delay a worker that is closing, in milliseconds. */
 export const storeShutdownTimeoutMs = 2_000;
 
-/** An error that is safe to show in Bull Board: the details may hold addresses and stay in the delivery row and the log. */
+/**
+ * An error that is safe to show in Bull Board: the details may hold addresses and stay in the delivery row and the log.
+ */
 class JobFailed extends Error {
   constructor(reason: string) {
     super(reason);
@@ -70,14 +74,14 @@ export function deliveryIdOf(job: Job<JobData>): string | null {
  *
  * 1. Reads the delivery's id from the job. A job without one fails.
  * 2. Waits for a permit. When the receiver already has enough deliveries in flight, or the worker is closing, the job is
- *    moved back to the queue as delayed.
+ *    deferred: it goes back to the queue, delayed.
  * 3. Claims the delivery's row, before any network access. When another worker has claimed it, or it is settled or
  *    deleted, there is nothing to do. While the database is unavailable the claim is retried.
  * 4. Runs the processor within the deadline (8 s), then releases the permit.
  * 5. Stores the outcome, if the claim is still valid; or, when the database was unavailable before anything was sent,
  *    queues the delivery again.
  *
- * Returns one line for Bull Board. Throws JobFailed when the delivery failed, DelayedError when the job was moved back.
+ * Returns one line for Bull Board. Throws JobFailed when the delivery failed, DelayedError when the job was deferred.
  */
 export async function runDelivery(
   job: Job<JobData>,
@@ -114,7 +118,7 @@ export async function runDelivery(
   }
 }
 
-/** Step 2. Throws DelayedError, by which BullMQ knows that the job was moved. */
+/** Step 2. Throws DelayedError for a deferred job, by which BullMQ knows that it was moved. */
 async function acquirePermit(
   job: Job<JobData>,
   lockToken: string | undefined,
@@ -134,7 +138,10 @@ async function acquirePermit(
   throw new DelayedError();
 }
 
-/** Settles like `work`, but resolves at the latest 2 s after the worker began to close: the job then stalls and is found. */
+/**
+ * Settles like `work`, but resolves at the latest 2 s after the worker began to close: the job then stalls and is
+ * found.
+ */
 function withShutdownTimeout(work: Promise<unknown>, closing: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
@@ -236,8 +243,8 @@ async function recordOutcome(
   log: Logger,
   { batcher, onDelivered }: RunDeliveryDeps,
 ): Promise<string> {
-  const store = () => batcher.record({ delivery, outcome, durationMs });
-  const recorded = await retryWhileUnavailable(store, createTimeout(recordTimeoutMs), log);
+  const record = () => batcher.record({ delivery, outcome, durationMs });
+  const recorded = await retryWhileUnavailable(record, createTimeout(recordTimeoutMs), log);
   const rounded = Math.round(durationMs);
   log.info({ deliveryId: delivery.id, status: outcome.status, durationMs: rounded, target, recorded }, 'delivery');
   onDelivered?.({ kind: delivery.kind, outcome: recorded ? outcome.status : 'too_late', durationMs });

@@ -33,7 +33,10 @@ interface WorkerDeps {
 
 export interface RunningWorker {
   readonly worker: Worker<JobData>;
-  /** Takes no more jobs, and resolves when the outcomes of those in flight are stored, also while the queue store is down. */
+  /**
+   * Takes no more jobs, and resolves when the outcomes of those in flight are stored, also while the queue store is
+   * down.
+   */
   close(): Promise<void>;
 }
 

@@ -14,8 +14,8 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * Runs `work` with a signal that is aborted after `timeoutMs`, and settles like `work`. Rejects with DeadlineExceeded when
- * the work has not settled 250 ms after the abort; how it ends later is ignored.
+ * Runs `work` with a signal that is aborted after `timeoutMs`, and settles like `work`. Rejects with DeadlineExceeded
+ * when the work has not settled 250 ms after the abort; how it ends later is ignored.
  */
 export async function withDeadline<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -1,5 +1,6 @@
 /**
- * Answers the parent's `Child.ask` calls in a child process, which exits with the parent. Rejections are sent to the parent.
+ * Answers the parent's `Child.ask` calls in a child process, which exits with the parent. Rejections are sent to the
+ * parent.
  */
 export function answerParent<Question>(answer: (question: Question) => unknown): void {
   process.on('message', async (question) => {

@@ -53,7 +53,8 @@ export async function openStage(options: {
   readonly env?: NodeJS.ProcessEnv;
 }): Promise<Stage> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-bench-'));
-  // When run by root, the database runs as another user, who must be able to enter; otherwise its files would be elsewhere and remain.
+  // When run by root, the database runs as another user, who must be able to enter; otherwise its files would be
+  // elsewhere and remain.
   chmodSync(dir, 0o711);
   const logger = createLogger('bench', 'silent');
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 });

@@ -24,8 +24,8 @@ export interface EnhanceOptions {
 const sending = new WeakSet<HTMLFormElement>();
 
 /**
- * Submits forms in place from now on: every `form[data-letterbox]` in `root`, including those added later, or `root` itself if
- * it is a form. Returns a function that stops it.
+ * Submits forms in place from now on: every `form[data-letterbox]` in `root`, including those added later, or `root`
+ * itself if it is a form. Returns a function that stops it.
  */
 export function enhance(root: Document | Element = document, { messages = {} }: EnhanceOptions = {}): () => void {
   const onSubmit = (event: Event): void => {
@@ -94,8 +94,8 @@ async function sendForm(form: HTMLFormElement, submitter: HTMLButtonElement | nu
   }
   const nextUrl = isHandledHere && nextPage(result);
   if (nextUrl) location.assign(nextUrl);
-  // Keeps the button busy: the second click of a double click would send the emptied form. The button of a page that is being
-  // left is released too, because the visitor may come back to it.
+  // Keeps the button busy: the second click of a double click would send the emptied form. The button of a page that is
+  // being left is released too, because the visitor may come back to it.
   setTimeout(release, nextUrl ? 5_000 : 1_000);
 }
 

@@ -18,8 +18,8 @@ export interface SubmitOptions {
 }
 
 /**
- * Submits a form, FormData or an object of fields. Never rejects. The same object, submitted again after a failure, is stored
- * once.
+ * Submits a form, FormData or an object of fields. Never rejects. The same object, submitted again after a failure, is
+ * stored once.
  */
 export function submit(form: HTMLFormElement, options?: Partial<SubmitOptions>): Promise<Result>;
 export function submit(data: FormData | Readonly<Record<string, FieldValue>>, options: SubmitOptions): Promise<Result>;

@@ -7,8 +7,9 @@ export type OnProgress = (fraction: number) => void;
 const idempotencyKeys = new WeakMap<object, string>();
 
 /**
- * Sends the fields of `source`. Adds `form_loaded_at` for the time-trap and `idempotency_key`, unless they are there already;
- * the key stays the same until `source` is accepted. Never rejects; `onProgress` is called only if there are files to upload.
+ * Sends the fields of `source`. Adds `form_loaded_at` for the time-trap and `idempotency_key`, unless they are there
+ * already; the key stays the same until `source` is accepted. Never rejects; `onProgress` is called only if there are
+ * files to upload.
  */
 export async function send(source: object, data: FormData, endpoint: string, onProgress?: OnProgress): Promise<Result> {
   const key = idempotencyKeys.get(source) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -24,8 +25,8 @@ const minAgeMs = 2_000;
 const halfDayMs = 43_200_000;
 
 /**
- * A load time that the service accepts even if the visitor's clock is wrong by hours: it drops times in the future or over a
- * day old. A page that is old enough is reported as half a day old.
+ * A load time that the service accepts even if the visitor's clock is wrong by hours: it drops times in the future or
+ * over a day old. A page that is old enough is reported as half a day old.
  */
 function loadTime(): number {
   const ageMs = performance.now();

@@ -21,8 +21,9 @@ interface FirstOwner {
 
 /**
  * Creates the first account that can sign in, given a setup code; afterwards no code works. Uses the account with this
- * address if there is one, else the demo account at `demoEmail`, whose address and form recipient it then changes, else a
- * new account. Throws InputError with problems at `code`, `email` or `password`, or `wrong_state` when there is an owner.
+ * address if there is one, else the demo account at `demoEmail`, whose address and form recipient it then changes, else
+ * a new account. Throws InputError with problems at `code`, `email` or `password`, or `wrong_state` when there is an
+ * owner.
  */
 export async function createFirstAccount(
   db: Database,

@@ -30,7 +30,10 @@ export async function replacePassword(
   await db.sequelize.query('DELETE FROM password_resets WHERE account_id = $1', { bind, transaction });
 }
 
-/** Changes the password after checking the current one, and ends all sessions. Throws InputError with problems at `current_password` or `password`. */
+/**
+ * Changes the password after checking the current one, and ends all sessions. Throws InputError with problems at
+ * `current_password` or `password`.
+ */
 export async function changePassword(
   db: Database,
   account: Account,

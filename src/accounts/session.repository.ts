@@ -19,7 +19,10 @@ export interface Browser {
   readonly ipAddress: string | null;
 }
 
-/** Creates a session and deletes the account's expired ones. Resolves to its token of 256 random bits; only the hash is stored. */
+/**
+ * Creates a session and deletes the account's expired ones. Resolves to its token of 256 random bits; only the hash is
+ * stored.
+ */
 export async function createSession(db: Database, accountId: string, browser: Browser): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const userAgent = browser.userAgent?.slice(0, 300) ?? null;

@@ -41,8 +41,8 @@ export function setupUrl(baseUrl: string, code: string): string {
 }
 
 /**
- * While nobody can sign in, saves a one-time code: SETUP_CODE, or a new one. Resolves to a line to print with the URL and
- * the code; null when there is an owner, or when the operator set SETUP_CODE and so knows it.
+ * While nobody can sign in, saves a one-time code: SETUP_CODE, or a new one. Resolves to a line to print with the URL
+ * and the code; null when there is an owner, or when the operator set SETUP_CODE and so knows it.
  */
 export async function inviteOwner(
   pool: Pool,

@@ -26,8 +26,8 @@ export async function checkCredentials(
 ): Promise<Account | 'rejected' | 'limited'> {
   if (!(await limiter.consume(`sign-in:client:${client}`, perClient)).allowed) return 'limited';
   const account = await findAccountByEmail(db, email);
-  // An attempt counts before the password is checked, so that parallel guesses gain nothing. Unknown addresses are limited
-  // too; otherwise the limit would reveal which ones exist.
+  // An attempt counts before the password is checked, so that parallel guesses gain nothing. Unknown addresses are
+  // limited too; otherwise the limit would reveal which ones exist.
   if (!(await countGuess(limiter, account?.id ?? email.trim().toLowerCase()))) return 'limited';
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !matches) return 'rejected';

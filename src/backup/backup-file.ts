@@ -4,8 +4,8 @@ import { writeAtomically } from '../lib/atomic-write';
 import { InputError } from '../lib/input-error';
 
 /**
- * Lets `write` fill a backup file that only its owner can read. The file appears once it is complete; an existing file stays
- * until then. Resolves to what `write` resolves to, and the size in bytes.
+ * Lets `write` fill a backup file that only its owner can read. The file appears once it is complete; an existing file
+ * stays until then. Resolves to what `write` resolves to, and the size in bytes.
  */
 export async function writeBackupFile<T>(
   file: string,

@@ -2,9 +2,9 @@ import { createHash, type Hash } from 'node:crypto';
 import { InputError } from '../lib/input-error';
 
 /**
- * A backup is a sequence of frames: a letter, a 32-bit length, and the content. `H` is the header, `T` starts a table, `D`
- * holds part of its rows, `E` ends it, and `Z` ends the backup with the SHA-256 of everything before it. All but `D` are
- * JSON.
+ * A backup is a sequence of frames: a letter, a 32-bit length, and the content. `H` is the header, `T` starts a table,
+ * `D` holds part of its rows, `E` ends it, and `Z` ends the backup with the SHA-256 of everything before it. All but
+ * `D` are JSON.
  */
 export type FrameKind = 'H' | 'T' | 'D' | 'E' | 'Z';
 

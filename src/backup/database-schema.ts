@@ -24,7 +24,10 @@ export async function findApplied(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Reverts the `applied` migrations and runs exactly the `wanted` ones, in the current transaction; all tables are empty then. */
+/**
+ * Reverts the `applied` migrations and runs exactly the `wanted` ones, in the current transaction; all tables are empty
+ * then.
+ */
 export async function rebuildSchema(client: Client, applied: readonly string[], wanted: readonly string[]) {
   for (const migration of choose(applied).reverse()) {
     await migration.down({ context: within(client) });
@@ -59,9 +62,9 @@ function within(client: Client): Sequelize {
 }
 
 /**
- * Drops foreign keys and indexes of these tables and disables their triggers, in the current transaction, so that rows can be
- * loaded fast and in any order. Resolves to a function that restores them, which checks the foreign keys. Needs the owner of
- * the tables, not a superuser.
+ * Drops foreign keys and indexes of these tables and disables their triggers, in the current transaction, so that rows
+ * can be loaded fast and in any order. Resolves to a function that restores them, which checks the foreign keys. Needs
+ * the owner of the tables, not a superuser.
  */
 export async function dropConstraints(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const restore: string[] = [];

@@ -31,8 +31,8 @@ const heldError = 'restored from a backup; it may have been sent since then';
 const lockTimeout = '10s';
 
 /**
- * Restores a backup into an empty database and migrates it to the current schema, completely or not at all. A corrupt backup
- * leaves the database unchanged. Throws InputError when the database is not empty.
+ * Restores a backup into an empty database and migrates it to the current schema, completely or not at all. A corrupt
+ * backup leaves the database unchanged. Throws InputError when the database is not empty.
  */
 export async function restoreBackup(
   settings: DatabaseSettings,

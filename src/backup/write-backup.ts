@@ -25,8 +25,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes a consistent snapshot of all tables worth keeping to `output` and ends it, in constant memory and without blocking
- * other reads and writes.
+ * Writes a consistent snapshot of all tables worth keeping to `output` and ends it, in constant memory and without
+ * blocking other reads and writes.
  */
 export async function writeBackup(settings: DatabaseSettings, output: Writable): Promise<BackupSummary> {
   const client = await openSession(settings);

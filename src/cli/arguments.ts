@@ -26,7 +26,9 @@ export function throwNotFound(what: string, name: string): never {
   throw new InputError('not_found', `there is no ${what} ${name.slice(0, 254)}`);
 }
 
-/** The value of `--json`; an empty object if it is not given. Errors never repeat the text, which may contain secrets. */
+/**
+ * The value of `--json`; an empty object if it is not given. Errors never repeat the text, which may contain secrets.
+ */
 export function readJsonOption(text: string | undefined): Record<string, unknown> {
   const value = text === undefined ? {} : parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -19,7 +19,9 @@ export const allowFormMethods: RequestHandler = (req, res, next) => {
   throw new HttpError(405, null, 'The dashboard accepts GET, HEAD and POST requests only.');
 };
 
-/** Turns whatever a route threw into an error page. An internal error is logged; its page shows the request id alone. */
+/**
+ * Turns whatever a route threw into an error page. An internal error is logged; its page shows the request id alone.
+ */
 export function createErrorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
     const { requestId } = res.locals;

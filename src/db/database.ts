@@ -9,8 +9,8 @@ import type { Logger } from '../lib/logger';
 export interface Models {}
 
 /**
- * A process's access to PostgreSQL: Sequelize models for owner-side records, and a `pg` pool for the submit and delivery
- * paths and for reports. A module uses one or the other, never both.
+ * A process's access to PostgreSQL: Sequelize models for owner-side records, and a `pg` pool for the submit and
+ * delivery paths and for reports. A module uses one or the other, never both.
  */
 export interface Database {
   readonly sequelize: Sequelize;
@@ -27,8 +27,8 @@ const connectTimeoutMs = 3_000;
 const statementTimeoutMs = 4_000;
 
 /**
- * Prepares access to the database. Connections are opened on first use and reopened after errors. Sequelize and the models
- * are loaded on first use too: a web process that only accepts posts saves 19 MB and half of its start-up time.
+ * Prepares access to the database. Connections are opened on first use and reopened after errors. Sequelize and the
+ * models are loaded on first use too: a web process that only accepts posts saves 19 MB and half of its start-up time.
  */
 export function connectDatabase(
   settings: DatabaseSettings,

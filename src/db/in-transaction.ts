@@ -6,8 +6,8 @@ interface TransactionOptions {
 }
 
 /**
- * Runs `work` in a transaction and resolves to its result once committed. When `work` or the commit fails, rolls back and
- * rethrows the error. A broken connection never returns to the pool.
+ * Runs `work` in a transaction and resolves to its result once committed. When `work` or the commit fails, rolls back
+ * and rethrows the error. A broken connection never returns to the pool.
  */
 export async function inTransaction<T>(
   pool: Pool,

@@ -8,10 +8,16 @@ import { queueSchema } from '../queues/contracts';
 import { type DatabaseSettings, poolConfig } from './database';
 
 const folder = path.join(__dirname, '../../migrations');
-/** Advisory lock: exclusive while the schema changes, shared by a backup that needs it unchanged. The number is arbitrary. */
+/**
+ * Advisory lock: exclusive while the schema changes, shared by a backup that needs it unchanged. The number is
+ * arbitrary.
+ */
 export const migrationLock = 7_265_001;
 
-/** The queue's tables hold few live rows and many dead ones, so vacuum by a fixed number instead of a share of the table. */
+/**
+ * The queue's tables hold few live rows and many dead ones, so vacuum by a fixed number instead of a share of the
+ * table.
+ */
 const queueVacuum = ['job', 'job_log', 'event']
   .map(
     (table) => `ALTER TABLE ${queueSchema}.${table} SET (
@@ -29,8 +35,8 @@ export interface Migration {
 }
 
 /**
- * Runs pending migrations, those of the queue included; resolves to the names of ours. Safe to call from several processes
- * at once: one runs them while the others wait.
+ * Runs pending migrations, those of the queue included; resolves to the names of ours. Safe to call from several
+ * processes at once: one runs them while the others wait.
  */
 export async function migrate(settings: DatabaseSettings): Promise<string[]> {
   const lock = new Client({ ...poolConfig(settings), statement_timeout: 0, query_timeout: 0 });

@@ -37,9 +37,9 @@ export interface ClaimedDelivery extends Claim {
 }
 
 /**
- * Claims deliveries (`queued` to `active`) in one statement. Returns, in order: the claimed delivery; null for one that is
- * claimed or finished already; `locked` for one whose row another transaction holds, or that does not exist. A `failed`
- * delivery is claimed only when a person retried its job. Safe to repeat with the same tokens.
+ * Claims deliveries (`queued` to `active`) in one statement. Returns, in order: the claimed delivery; null for one that
+ * is claimed or finished already; `locked` for one whose row another transaction holds, or that does not exist. A
+ * `failed` delivery is claimed only when a person retried its job. Safe to repeat with the same tokens.
  */
 export async function claimDeliveries(
   pool: Pool,
@@ -106,8 +106,8 @@ const contextJoins = `
     SELECT ${webhookColumns} FROM webhooks w WHERE w.id = webhook_id AND w.active AND kind = 'webhook'
   ) AS webhook ON true`;
 
-// Claims are passed as JSON: with an array, PostgreSQL would plan the statement again for each length, which takes longer
-// than running it.
+// Claims are passed as JSON: with an array, PostgreSQL would plan the statement again for each length, which takes
+// longer than running it.
 const statement = (lock: string, read: { columns: string; joins: string } = { columns: '', joins: '' }) => `
   WITH claims AS (
     SELECT * FROM json_to_recordset($1::json) AS c (id uuid, token uuid, retried boolean)

@@ -127,7 +127,9 @@ interface Claimed {
   readonly bytes: number;
 }
 
-/** Returns what was read with the claim, and reads everything else: large submissions, and whatever could not be read. */
+/**
+ * Returns what was read with the claim, and reads everything else: large submissions, and whatever could not be read.
+ */
 export function createContextReader(pool: Pool): ContextReader {
   const submissions = new BatchLoader<Claimed, SubmissionContext | null>(
     (deliveries) =>
@@ -167,7 +169,10 @@ export async function findWebhookIds(pool: Pool, deliveryIds: readonly string[])
   return inOrder(deliveryIds, rows).map((row) => row?.webhookId ?? null);
 }
 
-/** The account ids of the files that deliveries move, in their order; null when the file is gone. Throws ContextUnavailable. */
+/**
+ * The account ids of the files that deliveries move, in their order; null when the file is gone. Throws
+ * ContextUnavailable.
+ */
 async function findFileAccountIds(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
   const rows = await read<{ id: string; accountId: string }>(pool, {
     name: 'file-owner-of-delivery',

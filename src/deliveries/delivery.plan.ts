@@ -19,7 +19,9 @@ export interface PlannedDelivery {
   readonly fileId: string | null;
 }
 
-/** The deliveries that a submission causes (spec section 1; 4.1 rules 8, 12, 13 and 15). Pure except for the new ids. */
+/**
+ * The deliveries that a submission causes (spec section 1; 4.1 rules 8, 12, 13 and 15). Pure except for the new ids.
+ */
 export function planDeliveries({ hasAutoResponder, webhookIds, fileIds = [], isHeld }: PlanInput): PlannedDelivery[] {
   const plan = (kind: DeliveryKind, target: { webhookId?: string; fileId?: string } = {}): PlannedDelivery => ({
     id: uuidv7(),

@@ -15,12 +15,11 @@ export interface DeliveryRecord {
 }
 
 /**
- * Records the outcomes of claimed deliveries in one statement, and on their webhooks the last status and error (spec 2.5)
- * and the number of consecutive failures. At the 100th, an e-mail to the owner is queued in the same statement, unless the
- * webhook succeeds again within these records.
- * Returns, in order: true; false when the claim no longer holds, because the worker was considered dead and the delivery
- * was settled without it; `locked` for a delivery whose row another transaction holds, or that does not exist. Waits for
- * locks on webhooks only. Safe to repeat.
+ * Records the outcomes of claimed deliveries in one statement, and on their webhooks the last status and error (spec
+ * 2.5) and the number of consecutive failures. At the 100th, an e-mail to the owner is queued in the same statement,
+ * unless the webhook succeeds again within these records. Returns, in order: true; false when the claim no longer
+ * holds, because the worker was considered dead and the delivery was settled without it; `locked` for a delivery whose
+ * row another transaction holds, or that does not exist. Waits for locks on webhooks only. Safe to repeat.
  */
 export async function recordOutcomes(pool: Pool, records: readonly DeliveryRecord[]): Promise<(boolean | 'locked')[]> {
   return await runRecord(statements.skipLocked, pool, records);
@@ -61,9 +60,9 @@ function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
   };
 }
 
-// Rows are locked in the order of their ids: statements that lock the same rows in different orders would deadlock. Only
-// deliveries that were active before are counted, so that a repetition counts nothing. A webhook's consecutive failures are
-// those after its last call that did not fail.
+// Rows are locked in the order of their ids: statements that lock the same rows in different orders would deadlock.
+// Only deliveries that were active before are counted, so that a repetition counts nothing. A webhook's consecutive
+// failures are those after its last call that did not fail.
 const statement = (lock: string) => `
 WITH records AS (
   SELECT * FROM json_to_recordset($1::json) AS r (

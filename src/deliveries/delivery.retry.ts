@@ -25,8 +25,8 @@ const requeueDelivery = `
   RETURNING ${logColumns}`;
 
 /**
- * Queues a failed or skipped delivery again and returns it; the sweeper creates its job within seconds. Throws InputError
- * when there is no such delivery or it has succeeded, AlreadyInProgress when it is waiting or running.
+ * Queues a failed or skipped delivery again and returns it; the sweeper creates its job within seconds. Throws
+ * InputError when there is no such delivery or it has succeeded, AlreadyInProgress when it is waiting or running.
  */
 export async function retryDelivery(db: Database, id: string): Promise<DeliveryLogEntry> {
   if (!isUuid(id)) throw unknownDelivery(id);

@@ -12,7 +12,9 @@ interface FailingWebhook {
   readonly ownerEmail: string;
 }
 
-/** Reads an active webhook that keeps failing; null when it is gone, disabled or works again. Throws ContextUnavailable. */
+/**
+ * Reads an active webhook that keeps failing; null when it is gone, disabled or works again. Throws ContextUnavailable.
+ */
 export async function findFailingWebhook(pool: Pool, webhookId: string): Promise<FailingWebhook | null> {
   try {
     const { rows } = await pool.query<FailingWebhook>(

@@ -14,7 +14,10 @@ export interface JobEnqueuer {
   close(): Promise<void>;
 }
 
-/** Deliveries that arrive within this time after a call to the queue share the next one: a call costs more than its jobs. */
+/**
+ * Deliveries that arrive within this time after a call to the queue share the next one: a call costs more than its
+ * jobs.
+ */
 const flushIntervalMs = 5;
 
 export function createJobEnqueuer(queues: Pick<Queues, 'add'>, logger: Logger): JobEnqueuer {

@@ -18,9 +18,10 @@ const isStillOwed = `
              AND later.kind = 'webhook' AND later.id > d.id)`;
 
 /**
- * Calls a webhook again for each delivery to it that failed from `since` up to, not including, `until`: as new deliveries
- * with the same `webhook-id`s. Skips submissions that were sent to it again since, are spam or in the recycle bin, so
- * repeating the call queues nothing twice. Resolves to the number queued; throws InputError when nothing may be sent.
+ * Calls a webhook again for each delivery to it that failed from `since` up to, not including, `until`: as new
+ * deliveries with the same `webhook-id`s. Skips submissions that were sent to it again since, are spam or in the
+ * recycle bin, so repeating the call queues nothing twice. Resolves to the number queued; throws InputError when
+ * nothing may be sent.
  */
 export async function redeliverFailed(db: Database, webhookId: string, since: Date, until: Date): Promise<number> {
   await assertDeliverable(db, webhookId);

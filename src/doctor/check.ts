@@ -21,7 +21,9 @@ export interface CheckContext {
   readonly dkimSelectors: readonly string[];
 }
 
-/** Examines one part of the installation without changing anything. An error that it throws is reported as a problem. */
+/**
+ * Examines one part of the installation without changing anything. An error that it throws is reported as a problem.
+ */
 export type Check = (context: CheckContext, signal: AbortSignal) => Promise<Finding[]>;
 
 export const ok = (found: string): Finding => ({ verdict: 'ok', found, advice: null });

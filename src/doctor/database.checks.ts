@@ -122,7 +122,9 @@ export const checkMigrations: Check = async ({ db, config }) => {
 
 const clockDifferenceS = { warning: 5, problem: 60 };
 
-/** Checks that the clocks of this machine and the database agree: submissions use the database's, sessions this one's. */
+/**
+ * Checks that the clocks of this machine and the database agree: submissions use the database's, sessions this one's.
+ */
 export const checkClock: Check = async ({ db }) => {
   const before = Date.now();
   const { rows } = await db.pool.query<{ now: number }>(

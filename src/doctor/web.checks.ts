@@ -40,8 +40,8 @@ async function requestHealth(baseUrl: string, hostname: string, signal: AbortSig
 const sample = { size: 50, min: 10 };
 
 /**
- * Checks TRUST_PROXY against the proxies in front: too low, and all visitors share one rate limit; too high, and anyone can
- * choose the address that is limited.
+ * Checks TRUST_PROXY against the proxies in front: too low, and all visitors share one rate limit; too high, and anyone
+ * can choose the address that is limited.
  */
 export const checkProxy: Check = async ({ db, config: { baseUrl, trustProxy } }) => {
   const { protocol, hostname } = new URL(baseUrl);

@@ -25,8 +25,8 @@ const fallbackSubject = 'We received your message';
 const maxValueLength = 200;
 
 /**
- * Builds the owner's reply to the visitor, or null when the field `email` is not a single valid address. Submitted values
- * are truncated to 200 characters and their links disarmed, because anyone can enter someone else's address.
+ * Builds the owner's reply to the visitor, or null when the field `email` is not a single valid address. Submitted
+ * values are truncated to 200 characters and their links disarmed, because anyone can enter someone else's address.
  */
 export function buildAutoReply(context: AutoReplyContext): Message | null {
   const { form, submission } = context;

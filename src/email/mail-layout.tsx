@@ -54,8 +54,8 @@ export const linkStyle: CSSProperties = { color: '#0b57d0', textDecoration: 'und
 const previewLength = 150;
 
 /**
- * Renders a complete HTML e-mail: one card on a plain background, readable from 320 px up, light and dark. Inboxes show the
- * first 150 characters of `preview` next to the subject.
+ * Renders a complete HTML e-mail: one card on a plain background, readable from 320 px up, light and dark. Inboxes show
+ * the first 150 characters of `preview` next to the subject.
  */
 export function renderMail(preview: string, content: ReactNode): string {
   const page = (
@@ -108,8 +108,8 @@ function LayoutTable({
 const maxLines = 300;
 
 /**
- * Text with `<br>` for line breaks, for clients that ignore `white-space`. Very long texts keep plain line breaks, as do
- * long items among `siblings` items of one field: tens of thousands of elements would block the worker.
+ * Text with `<br>` for line breaks, for clients that ignore `white-space`. Very long texts keep plain line breaks, as
+ * do long items among `siblings` items of one field: tens of thousands of elements would block the worker.
  */
 export function Lines({ text, siblings = 1 }: { text: string; siblings?: number }): ReactNode {
   const max = Math.ceil(maxLines / siblings);

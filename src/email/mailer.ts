@@ -12,8 +12,8 @@ export interface Receipt {
 
 export interface Mailer {
   /**
-   * Sends a message. When `signal` aborts, the message is withdrawn: removed from the queue, or its connection destroyed;
-   * it is never sent later. Throws MailerError.
+   * Sends a message. When `signal` aborts, the message is withdrawn: removed from the queue, or its connection
+   * destroyed; it is never sent later. Throws MailerError.
    */
   send(message: Message, signal: AbortSignal): Promise<Receipt>;
   /** Waits for messages in flight and closes the connections; later sends fail. */
@@ -40,8 +40,8 @@ const idleTimeoutMs = 30_000;
 const maxMessagesPerConnection = 100;
 
 /**
- * Creates a mailer with at most `connections` connections to the server of `smtpUrl`, which may contain nodemailer's URL
- * options; further messages wait. Connections are reused for up to 100 messages and closed after 30 s without work.
+ * Creates a mailer with at most `connections` connections to the server of `smtpUrl`, which may contain nodemailer's
+ * URL options; further messages wait. Connections are reused for up to 100 messages and closed after 30 s without work.
  */
 export function createMailer(smtpUrl: string, connections: number): Mailer {
   const server = parseConnectionUrl(smtpUrl);

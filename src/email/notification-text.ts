@@ -11,7 +11,10 @@ export interface NotificationFooter {
 // Has no colon: every unindented line that contains submitted text has one.
 const filesHeading = 'Files (anyone with a link can download the file)';
 
-/** Renders the notification as plain text. Lines of a value are indented, so that none can pass for a field or the footer. */
+/**
+ * Renders the notification as plain text. Lines of a value are indented, so that none can pass for a field or the
+ * footer.
+ */
 export function renderNotificationText(
   fields: readonly FieldView[],
   files: readonly FileView[],

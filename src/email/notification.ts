@@ -57,7 +57,10 @@ export function buildNotification(context: NotificationContext): Message {
 
 const fallbackSubject = 'New form submission';
 
-/** The subject (spec section 2.1): the submitted one, else the form's template, else a fixed text; at most 200 characters. */
+/**
+ * The subject (spec section 2.1): the submitted one, else the form's template, else a fixed text; at most 200
+ * characters.
+ */
 function chooseSubject(submitted: string | undefined, template: string | null, data: SubmissionData): string {
   const filled = template && fillPlaceholders(template, (name) => plainText(findField(data, name)));
   const chosen = [submitted, filled].find((candidate) => candidate && !isBlank(candidate)) ?? fallbackSubject;

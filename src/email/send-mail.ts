@@ -6,8 +6,8 @@ import type { Mailer, Receipt } from './mailer';
 import type { Message } from './message';
 
 /**
- * Sends a message. It fails unless the server accepts the recipient in `to`; rejected copies are only counted in the note.
- * Never throws for errors of the mail server.
+ * Sends a message. It fails unless the server accepts the recipient in `to`; rejected copies are only counted in the
+ * note. Never throws for errors of the mail server.
  */
 export async function sendMail(message: Message, mailer: Mailer, signal: AbortSignal): Promise<DeliveryResult> {
   if (!parseOwnerAddress(message.to)) return failed('The recipient is not a valid e-mail address');

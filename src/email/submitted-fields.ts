@@ -27,8 +27,8 @@ const maxListItems = 200;
 const maxNestedSize = 20_000;
 
 /**
- * Bytes of all values of one e-mail, as many as the specification allows for fields. Lists could bring 26 MB, which would
- * block a worker for 20 s and take a gigabyte of memory.
+ * Bytes of all values of one e-mail, as many as the specification allows for fields. Lists could bring 26 MB, which
+ * would block a worker for 20 s and take a gigabyte of memory.
  */
 const maxTextBytes = limits.fieldsPerSubmission * limits.bytesPerTextField;
 

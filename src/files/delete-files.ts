@@ -23,14 +23,17 @@ interface FileDeletion {
 
 /** Seconds until the next attempt after a failure, and until other files of the same storage are tried. */
 const retrySeconds = { first: 60, max: 24 * 60 * 60, sameStorage: 5 * 60 };
-/** An S3 service may complete an upload after its client gave up, so that a deletion is repeated after this many seconds. */
+/**
+ * An S3 service may complete an upload after its client gave up, so that a deletion is repeated after this many
+ * seconds.
+ */
 const recheckSeconds = 60 * 60;
 /** Longer than one deletion may take: releases the row of a worker that froze. */
 const idleMs = limits.deliveryMs + 4_000;
 
 /**
- * Deletes the next due file from its storage, within 8 s; null when none is due. Failures are retried with growing delays
- * of up to a day. Any number of workers may call this at once. Throws, changing nothing, when `closing` aborts.
+ * Deletes the next due file from its storage, within 8 s; null when none is due. Failures are retried with growing
+ * delays of up to a day. Any number of workers may call this at once. Throws, changing nothing, when `closing` aborts.
  */
 export async function deleteNextFile(
   pool: Pool,

@@ -10,8 +10,8 @@ export interface FileFacts {
 }
 
 /**
- * Where an account's files are stored, under keys `ACCOUNT_ID/FILE_ID`. Every failure is thrown as a StorageError, except
- * errors of `body`, which are rethrown. Each call ends when its `signal` aborts.
+ * Where an account's files are stored, under keys `ACCOUNT_ID/FILE_ID`. Every failure is thrown as a StorageError,
+ * except errors of `body`, which are rethrown. Each call ends when its `signal` aborts.
  */
 export interface FileStorage {
   /** Stores the whole body or nothing; rejects bytes that do not match the size and hash in `facts`. */

@@ -24,8 +24,8 @@ interface FilesDeps {
 const stallTimeoutMs = 60_000;
 
 /**
- * `GET /files/ID/SIGNATURE`: downloads a stored file. It is always an attachment, because a stranger created it. Missing
- * files and wrong signatures get the same 404.
+ * `GET /files/ID/SIGNATURE`: downloads a stored file. It is always an attachment, because a stranger created it.
+ * Missing files and wrong signatures get the same 404.
  */
 export function createFilesRouter({ pool, links, storages, logger }: FilesDeps): Router {
   const router = Router();

@@ -2,9 +2,9 @@
 export type SubmissionData = Readonly<Record<string, unknown>>;
 
 /**
- * A copy of the data with each file under the name of its field, as `present` shows it. Several files of a field form an
- * array, and files follow submitted values of the same name. The data itself never contains file references, so that a
- * visitor cannot forge one.
+ * A copy of the data with each file under the name of its field, as `present` shows it. Several files of a field form
+ * an array, and files follow submitted values of the same name. The data itself never contains file references, so that
+ * a visitor cannot forge one.
  */
 export function mergeFiles<File extends { readonly field: string }>(
   data: SubmissionData,

@@ -93,7 +93,9 @@ async function* skip(body: Readable, bytes: number): AsyncGenerator<Buffer> {
 
 const chunkBytes = 256 * 1024;
 
-/** The bytes of a file in the database, 256 KiB at a time; the stream fails with ContentGone when they are not there. */
+/**
+ * The bytes of a file in the database, 256 KiB at a time; the stream fails with ContentGone when they are not there.
+ */
 export function readContent(pool: Pool, fileId: string, size: number): Readable {
   return Readable.from(readChunks(pool, fileId, size), { objectMode: false, highWaterMark: chunkBytes });
 }

@@ -49,7 +49,9 @@ export function createS3Client(settings: S3Settings, secret: string, agents: Out
 
 type Handle = NodeHttpHandler['handle'];
 
-/** Sends an S3 client's requests through guarded agents and reads at most 64 KiB of a response, unless it is an object. */
+/**
+ * Sends an S3 client's requests through guarded agents and reads at most 64 KiB of a response, unless it is an object.
+ */
 function createS3Handler(agents: Outbound['agents']): NodeHttpHandler {
   return new BoundedHandler({ ...agents });
 }

@@ -2,7 +2,10 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 import { oneLine } from '../lib/text';
 import { describeAbort, StorageError } from './file-storage';
 
-/** Describes a failed S3 call on one line: the service's code and message, or its status. Returns other errors unchanged. */
+/**
+ * Describes a failed S3 call on one line: the service's code and message, or its status. Returns other errors
+ * unchanged.
+ */
 export function describeS3Error(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return describeAbort(signal);
   const status = statusOf(error);

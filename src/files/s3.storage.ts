@@ -55,8 +55,8 @@ async function withS3Errors<T>(signal: AbortSignal, call: () => Promise<T>): Pro
 }
 
 /**
- * Uploads a body in one streamed request. The signature covers the expected hash, so that the service rejects bytes that
- * were changed on the way. Throws a StorageError, or the body's own error.
+ * Uploads a body in one streamed request. The signature covers the expected hash, so that the service rejects bytes
+ * that were changed on the way. Throws a StorageError, or the body's own error.
  */
 async function putS3Object(
   client: S3Client,

@@ -13,8 +13,8 @@ const end = /(?<![\s.])[\s.]+$/u;
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])\s*(?:\.|$)/i;
 
 /**
- * A file name that is valid on every system and not misleading: the last segment of a path without invisible characters or
- * names that Windows reserves, at most 255 bytes of UTF-8 (the extension is kept), never empty.
+ * A file name that is valid on every system and not misleading: the last segment of a path without invisible characters
+ * or names that Windows reserves, at most 255 bytes of UTF-8 (the extension is kept), never empty.
  */
 export function sanitizeFilename(raw: string): string {
   const last = raw.split(/[/\\]/).at(-1) ?? '';

@@ -19,8 +19,8 @@ export async function findStorage(db: Database, account: { storageId: string | n
 }
 
 /**
- * Makes `row` the storage for the account's new files, inserting or updating it; null disconnects the storage. The previous
- * storage is deleted if it holds no files.
+ * Makes `row` the storage for the account's new files, inserting or updating it; null disconnects the storage. The
+ * previous storage is deleted if it holds no files.
  */
 export async function switchStorage(
   db: Database,
@@ -51,8 +51,9 @@ const unused = `id = $1 AND NOT EXISTS (SELECT 1 FROM accounts WHERE id = s.acco
   AND NOT EXISTS (SELECT 1 FROM file_deletions WHERE storage_id = s.id)`;
 
 /**
- * Two statements, to run in one transaction, that delete a storage ($1) with its secret once no account, file or pending
- * deletion refers to it. Assigning a storage to a file locks the storage's row, so the second statement sees every file.
+ * Two statements, to run in one transaction, that delete a storage ($1) with its secret once no account, file or
+ * pending deletion refers to it. Assigning a storage to a file locks the storage's row, so the second statement sees
+ * every file.
  */
 export const deleteUnusedStorage = [
   `SELECT id FROM storages s WHERE ${unused} FOR UPDATE`,

@@ -8,9 +8,9 @@ import { listStorages, switchStorage } from './storage.repository';
 import { type StorageInput, storageSettings } from './storage.settings';
 
 /**
- * Connects the storage described by `input` for the account's new files, after writing, reading and deleting a test file
- * there within 8 s. Throws InputError for an invalid setting or a storage that does not work; nothing is changed then. A
- * bucket that the account used before keeps its row, so that new credentials also apply to its old files.
+ * Connects the storage described by `input` for the account's new files, after writing, reading and deleting a test
+ * file there within 8 s. Throws InputError for an invalid setting or a storage that does not work; nothing is changed
+ * then. A bucket that the account used before keeps its row, so that new credentials also apply to its old files.
  */
 export async function connectStorage(
   { db, storages }: { db: Database; storages: Storages },

@@ -20,14 +20,15 @@ export interface AssignedFile {
 }
 
 /**
- * Records which storage a file goes to before anything is sent there, so that it can be found and deleted later. Schedules
- * the deletion of a copy that an earlier attempt may have left in another storage. Null when the file was deleted.
+ * Records which storage a file goes to before anything is sent there, so that it can be found and deleted later.
+ * Schedules the deletion of a copy that an earlier attempt may have left in another storage. Null when the file was
+ * deleted.
  */
 export async function assignStorage(pool: Pool, fileId: string): Promise<AssignedFile | null> {
   const { rows } = await pool.query<AssignedFile>({
     name: 'file-assign-storage',
-    // The lock on the storage's row keeps it from being deleted meanwhile. A pending deletion of the same key either runs
-    // before, or is cancelled here.
+    // The lock on the storage's row keeps it from being deleted meanwhile. A pending deletion of the same key either
+    // runs before, or is cancelled here.
     text: `WITH found AS (
              SELECT f.id, f.storage_key AS key, f.size, f.sha256, f.mime_type AS type, a.plan,
                     f.uploaded_at IS NOT NULL AS uploaded, f.storage_id AS former, a.storage_id AS current
@@ -53,8 +54,8 @@ export async function assignStorage(pool: Pool, fileId: string): Promise<Assigne
 }
 
 /**
- * Uploads a file's bytes from the database to its storage, then deletes them from the database. On failure they stay in the
- * database and the upload can be repeated.
+ * Uploads a file's bytes from the database to its storage, then deletes them from the database. On failure they stay in
+ * the database and the upload can be repeated.
  */
 export async function uploadFile(
   file: AssignedFile | null,

@@ -3,8 +3,8 @@ import { Transform } from 'node:stream';
 import { type FileFacts, StorageError } from './file-storage';
 
 /**
- * Passes bytes through and fails when they do not match the size and hash of `facts`. Holds the last chunk back until then,
- * so that a wrong body never arrives complete.
+ * Passes bytes through and fails when they do not match the size and hash of `facts`. Holds the last chunk back until
+ * then, so that a wrong body never arrives complete.
  */
 export function verifyChecksum({ size, sha256 }: FileFacts): Transform {
   const hash = createHash('sha256');

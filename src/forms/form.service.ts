@@ -11,8 +11,8 @@ import type { Form, Payment } from './form.model';
 import { type FormSettings, formSettings, newFormSettings, type PaymentSettings } from './form.settings';
 
 /**
- * Creates a form with a new access key from settings by column name; `name` and `email_to` are required. Throws InputError
- * for an invalid or unknown setting, and `already_exists` when the chosen `id` is taken.
+ * Creates a form with a new access key from settings by column name; `name` and `email_to` are required. Throws
+ * InputError for an invalid or unknown setting, and `already_exists` when the chosen `id` is taken.
  */
 export async function createForm(
   db: Database,

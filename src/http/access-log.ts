@@ -5,8 +5,8 @@ import type { Logger } from '../lib/logger';
 const validId = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * Sets `res.locals.requestId`, which log lines carry, and the response header `X-Request-Id`: the caller's own id when it
- * has 8 to 64 letters, digits, `_` or `-`, else a new UUID.
+ * Sets `res.locals.requestId`, which log lines carry, and the response header `X-Request-Id`: the caller's own id when
+ * it has 8 to 64 letters, digits, `_` or `-`, else a new UUID.
  */
 export const assignRequestId: RequestHandler = (req, res, next) => {
   const given = req.headers['x-request-id'];
@@ -18,8 +18,8 @@ export const assignRequestId: RequestHandler = (req, res, next) => {
 
 /**
  * Logs one line per request when its response ends: method, path, status, duration in milliseconds and request id, and
- * `aborted` when the client disconnected early. Headers, bodies, queries, API tokens and file links are never logged. The level is
- * `error` from status 500 on, but `warn` for 503 (temporary overload), else `info`.
+ * `aborted` when the client disconnected early. Headers, bodies, queries, API tokens and file links are never logged.
+ * The level is `error` from status 500 on, but `warn` for 503 (temporary overload), else `info`.
  */
 export function createAccessLog(logger: Logger): RequestHandler {
   // These lines contain nothing to redact, and searching them would cost as much as writing them.

@@ -11,9 +11,9 @@ import type { RateLimiter } from '../rate-limits/rate-limiter';
 const { requests, windowMs, retryAfterSeconds } = limits.readApi;
 
 /**
- * Requires an API token and sets `res.locals.account`; responds with 401 to everyone else (spec sections 5 and 7.2). Looks
- * up the token for every request, so that renewing or revoking it takes effect at once; malformed tokens cost no look-up.
- * Suspended accounts keep access to their data. Forbids caching.
+ * Requires an API token and sets `res.locals.account`; responds with 401 to everyone else (spec sections 5 and 7.2).
+ * Looks up the token for every request, so that renewing or revoking it takes effect at once; malformed tokens cost no
+ * look-up. Suspended accounts keep access to their data. Forbids caching.
  */
 export function requireToken(db: Database, logger: Logger): RequestHandler {
   return async (req, res, next) => {

@@ -10,10 +10,10 @@ const messages: Record<number, string> = {
 const statusByCode: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Responds to requests that are not valid HTTP, and therefore reach no route, in the shape of the API's errors (spec 2.3)
- * with its CORS header (spec 4.2), and closes the connection. Complete requests before it on the same connection get their
- * responses first: a client that only saw the error would submit again what is already stored. Unknown expectations are
- * ignored.
+ * Responds to requests that are not valid HTTP, and therefore reach no route, in the shape of the API's errors (spec
+ * 2.3) with its CORS header (spec 4.2), and closes the connection. Complete requests before it on the same connection
+ * get their responses first: a client that only saw the error would submit again what is already stored. Unknown
+ * expectations are ignored.
  */
 export function handleClientErrors(server: Server, pendingResponses: Connections['pendingResponses']): void {
   const handled = new WeakSet<Duplex>();

@@ -17,8 +17,8 @@ export interface Connections {
 }
 
 /**
- * Limits the number of open connections. At the limit, a new connection replaces the one whose client has been waited for
- * the longest: for headers, a body, the next request, or to read a response.
+ * Limits the number of open connections. At the limit, a new connection replaces the one whose client has been waited
+ * for the longest: for headers, a body, the next request, or to read a response.
  *
  * Also makes every response emit `close` when its connection ends. Of several pipelined requests, Node closes only the
  * current response (Node 20); the others would never release their resources or appear in the access log.

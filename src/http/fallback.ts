@@ -12,7 +12,10 @@ export const notFound: RequestHandler = (_req, res) => {
   res.status(404).type('text/plain').send('Not found\n');
 };
 
-/** Responds to errors in plain text without details: with the error's own status if that is a 4xx, else with 500, which is logged. */
+/**
+ * Responds to errors in plain text without details: with the error's own status if that is a 4xx, else with 500, which
+ * is logged.
+ */
 export function createErrorFallback(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
     const status = clientErrorStatus(error) ?? 500;

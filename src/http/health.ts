@@ -9,9 +9,9 @@ type CheckResult = 'ok' | 'failed' | 'timed out';
 const checkTimeoutMs = 2_000;
 
 /**
- * `GET /healthz` responds with 200 while the process is alive. `GET /readyz` responds with 200 when all checks pass within
- * 2 s and the process is not shutting down, else with 503. It lists the result of each check but never its error, which
- * could contain an address or a password.
+ * `GET /healthz` responds with 200 while the process is alive. `GET /readyz` responds with 200 when all checks pass
+ * within 2 s and the process is not shutting down, else with 503. It lists the result of each check but never its
+ * error, which could contain an address or a password.
  */
 export function createHealthRouter({
   checks,

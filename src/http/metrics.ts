@@ -3,7 +3,9 @@ import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import type { MetricsText } from '../metrics/collect';
 
-/** Serves the installation's metrics in Prometheus format; 503 when they cannot be collected. Has no login of its own. */
+/**
+ * Serves the installation's metrics in Prometheus format; 503 when they cannot be collected. Has no login of its own.
+ */
 export function createMetricsHandler(collect: () => Promise<MetricsText>, logger: Logger): RequestHandler {
   return async (_req, res) => {
     try {

@@ -8,8 +8,8 @@ const lockoutMs = 15 * 60_000;
 
 /**
  * Requires the operator's login (HTTP Basic). Responds with 401 to everyone else, and with 404 when no operator is
- * configured, as if the page did not exist. After 20 failed logins, a client gets 429 for 15 minutes, even with the right
- * password. Forbids caching.
+ * configured, as if the page did not exist. After 20 failed logins, a client gets 429 for 15 minutes, even with the
+ * right password. Forbids caching.
  */
 export function requireOperator(operator: { readonly user: string; readonly password: string } | null): RequestHandler {
   // In memory, so that the login works while other services are down.

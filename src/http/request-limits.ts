@@ -15,8 +15,8 @@ const surfaces = [
 ];
 
 /**
- * Limits the concurrent requests of each surface and responds with 503 to those beyond the limit, as JSON (`{error}`) or
- * text. At the limit, the request that has been sending its body the longest is dropped first.
+ * Limits the concurrent requests of each surface and responds with 503 to those beyond the limit, as JSON (`{error}`)
+ * or text. At the limit, the request that has been sending its body the longest is dropped first.
  */
 export function limitConcurrency(): RequestHandler {
   const limits = surfaces.map((surface) => ({ ...surface, limit: new CapacityLimit(surface.max) }));

@@ -4,8 +4,8 @@ import { parseHttpUrl } from '../lib/urls';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Protects against CSRF: responds with 403 to requests from other sites that could change something. Browsers attach the
- * user's login to such requests, and report where they come from in Origin and Sec-Fetch-Site.
+ * Protects against CSRF: responds with 403 to requests from other sites that could change something. Browsers attach
+ * the user's login to such requests, and report where they come from in Origin and Sec-Fetch-Site.
  */
 export function requireSameOrigin(baseUrl: string): RequestHandler {
   const ownOrigin = new URL(baseUrl).origin;
@@ -15,7 +15,9 @@ export function requireSameOrigin(baseUrl: string): RequestHandler {
   };
 }
 
-/** Whether a request comes from our own pages, at `ownOrigin` or the host they were opened with, or not from a browser. */
+/**
+ * Whether a request comes from our own pages, at `ownOrigin` or the host they were opened with, or not from a browser.
+ */
 export function isSameOrigin(req: Request, ownOrigin: string): boolean {
   const site = req.get('sec-fetch-site');
   const origin = req.get('origin');

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 
 /**
- * Writes a file that only its owner can read, whole or not at all: `write` fills and ends a draft, which is flushed to disk
- * and renamed to `file`. On an error the draft is deleted and a previous file stays. Resolves to what `write` resolves to
- * and the size in bytes.
+ * Writes a file that only its owner can read, whole or not at all: `write` fills and ends a draft, which is flushed to
+ * disk and renamed to `file`. On an error the draft is deleted and a previous file stays. Resolves to what `write`
+ * resolves to and the size in bytes.
  */
 export async function writeAtomically<T>(
   file: string,

@@ -19,8 +19,8 @@ export interface BatchOptions<Item> {
   /** The same, but only once no call has succeeded for as long. */
   readonly maxStallMs?: number;
   /**
-   * Runs `flush` when a batch may start. `setImmediate` by default, so that the items of one event loop iteration share a
-   * call.
+   * Runs `flush` when a batch may start. `setImmediate` by default, so that the items of one event loop iteration share
+   * a call.
    */
   readonly schedule?: (flush: () => void) => void;
 }
@@ -105,7 +105,8 @@ export class BatchLoader<Item, Result> {
       }
       void this.#run(batch);
     }
-    // A process that was paused must not find the items expired that it had no time to flush, so their wait begins here.
+    // A process that was paused must not find the items expired that it had no time to flush, so their wait begins
+    // here.
     for (const waiting of this.#waiting) waiting.waitingSince ??= performance.now();
     this.#watchExpiry();
   };
@@ -141,7 +142,8 @@ export class BatchLoader<Item, Result> {
     try {
       const results = await this.#call(batch.map(({ item }) => item));
       this.#lastSuccessAt = performance.now();
-      // Deferred, so that the next call is sent before these results are handled: 10 to 17 % more submissions per second.
+      // Deferred, so that the next call is sent before these results are handled: 10 to 17 % more submissions per
+      // second.
       process.nextTick(settle, batch, results);
     } catch (error) {
       if (batch.length > 1 && this.#options.isItemError(error)) await this.#executeOneByOne(batch);

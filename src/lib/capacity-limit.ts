@@ -8,8 +8,9 @@ export class Overloaded extends HttpError<null> {
 }
 
 /**
- * Limits how much of something, such as connections or bytes, is in use at a time. When the limit is reached, the reservation
- * that has been evictable for the longest time is evicted, so slow clients lose to fast ones however many they are.
+ * Limits how much of something, such as connections or bytes, is in use at a time. When the limit is reached, the
+ * reservation that has been evictable for the longest time is evicted, so slow clients lose to fast ones however many
+ * they are.
  */
 export class CapacityLimit {
   readonly #usage: Usage;

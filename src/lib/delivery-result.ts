@@ -1,4 +1,6 @@
-/** How one delivery ended. `failed`: something went wrong, here or at the target; `skipped`: there was nothing to do. */
+/**
+ * How one delivery ended. `failed`: something went wrong, here or at the target; `skipped`: there was nothing to do.
+ */
 export type DeliveryResult =
   | { readonly status: 'succeeded'; readonly response?: RemoteResponse; readonly note: string }
   | { readonly status: 'failed'; readonly response?: RemoteResponse; readonly error: string }

@@ -1,4 +1,7 @@
-/** Calls back once when the process that forked this one has gone, even if it was killed. Does nothing in any other process. */
+/**
+ * Calls back once when the process that forked this one has gone, even if it was killed. Does nothing in any other
+ * process.
+ */
 export function onParentGone(callback: () => void): void {
   if (!process.channel) return;
   process.once('disconnect', callback);

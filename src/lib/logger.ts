@@ -24,8 +24,9 @@ export function createLogger(processName: string, level: string): Logger {
 }
 
 /**
- * Writes are synchronous, so no line is lost when the process exits or crashes. When stdout cannot be written, for example
- * on a full disk, the process continues: up to 1 MiB of lines is held back and retried every second, the rest is dropped.
+ * Writes are synchronous, so no line is lost when the process exits or crashes. When stdout cannot be written, for
+ * example on a full disk, the process continues: up to 1 MiB of lines is held back and retried every second, the rest
+ * is dropped.
  */
 function openStdout(): DestinationStream {
   // Without a minimum length, sonic-boom ignores periodicFlush.

@@ -16,8 +16,8 @@ const { memoryCost, timeCost, parallelism } = cost;
 const dummyHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Whether the password matches the hash; false for a malformed hash. Null (no account, or no password) takes as long as a
- * wrong password.
+ * Whether the password matches the hash; false for a malformed hash. Null (no account, or no password) takes as long as
+ * a wrong password.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   try {

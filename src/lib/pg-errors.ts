@@ -1,6 +1,8 @@
 const connectFailures = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** The SQLSTATE of an error from PostgreSQL, or the system error code of a broken connection; empty when there is none. */
+/**
+ * The SQLSTATE of an error from PostgreSQL, or the system error code of a broken connection; empty when there is none.
+ */
 function pgErrorCode(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '');
 }

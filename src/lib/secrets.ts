@@ -12,7 +12,10 @@ const version = 'v1';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Derives the keys from SECRET_KEY and, during rotation, SECRET_KEY_PREVIOUS; throws when one has fewer than 32 characters. */
+/**
+ * Derives the keys from SECRET_KEY and, during rotation, SECRET_KEY_PREVIOUS; throws when one has fewer than 32
+ * characters.
+ */
 export function createSecretBox(secretKey: string, previousKey?: string): SecretBox {
   const current = sealingKey(secretKey);
   const keys = previousKey ? [current, sealingKey(previousKey)] : [current];

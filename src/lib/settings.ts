@@ -2,8 +2,8 @@ import type Joi from 'joi';
 import { InputError, type Problem } from './input-error';
 
 /**
- * Validates and normalises settings. Throws InputError; its message names the first invalid setting, but never its value,
- * which may be a secret. For an unknown setting it lists the valid ones.
+ * Validates and normalises settings. Throws InputError; its message names the first invalid setting, but never its
+ * value, which may be a secret. For an unknown setting it lists the valid ones.
  */
 export function readSettings<Settings>(schema: Joi.ObjectSchema<Settings>, input: unknown): Settings {
   if (redefinesPrototype(input)) throw new InputError('invalid_setting', 'there is no setting "__proto__"');

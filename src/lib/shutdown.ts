@@ -14,9 +14,9 @@ interface ShutdownOptions {
 const repeatedSignalMs = 2_000;
 
 /**
- * Runs `stop` at the first SIGTERM or SIGINT, then exits with code 0. Exits with code 1 when `stop` fails or times out, at
- * once on a signal 2 s or more after the first, and after an uncaught error, which runs `stop` too. The returned function
- * shuts down without a signal.
+ * Runs `stop` at the first SIGTERM or SIGINT, then exits with code 0. Exits with code 1 when `stop` fails or times out,
+ * at once on a signal 2 s or more after the first, and after an uncaught error, which runs `stop` too. The returned
+ * function shuts down without a signal.
  */
 export function onShutdown(stop: (reason: string) => Promise<void>, options: ShutdownOptions): ShutDown {
   const { logger, shutdownTimeoutMs = 25_000, exit = process.exit } = options;

@@ -10,7 +10,9 @@ export function cleanText(text: string): string {
 // Embedding and override marks would let one value reorder the text around it.
 const breaksAndOverrides = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** The text on a single line, with whitespace collapsed and control characters removed, truncated to `max` characters. */
+/**
+ * The text on a single line, with whitespace collapsed and control characters removed, truncated to `max` characters.
+ */
 export function oneLine(text: string, max = Number.POSITIVE_INFINITY): string {
   const line = text.toWellFormed().replace(breaksAndOverrides, ' ').replace(/\s+/g, ' ').trim();
   return truncate(line, max);
@@ -38,8 +40,8 @@ export type Escape = (text: string) => string;
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
- * The text, escaped, if it measures at most `max`; else its longest beginning that does, followed by `…`. Never splits a
- * grapheme (so emoji stay whole) or an escape sequence.
+ * The text, escaped, if it measures at most `max`; else its longest beginning that does, followed by `…`. Never splits
+ * a grapheme (so emoji stay whole) or an escape sequence.
  */
 export function truncate(
   text: string,

@@ -7,8 +7,8 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Settles like `work`, or rejects with a TimeoutError after `timeoutMs` milliseconds. The work itself goes on; how it ends
- * after the timeout is ignored.
+ * Settles like `work`, or rejects with a TimeoutError after `timeoutMs` milliseconds. The work itself goes on; how it
+ * ends after the timeout is ignored.
  */
 export async function withTimeout<T>(work: Promise<T>, timeoutMs: number, message = 'timed out'): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -24,8 +24,8 @@ interface McpDeps {
 const maxMessageBytes = 1024 * 1024;
 
 /**
- * The agent tools at `/mcp`: the Model Context Protocol over Streamable HTTP. It is stateless, so any process can serve any request,
- * with one JSON response each.
+ * The agent tools at `/mcp`: the Model Context Protocol over Streamable HTTP. It is stateless, so any process can serve
+ * any request, with one JSON response each.
  */
 export function createMcpRouter({ baseUrl, db, enqueuer, links, guards, logger }: McpDeps): Router {
   const handle = async (req: Request, res: Response): Promise<void> => {
@@ -66,8 +66,8 @@ function createAgentServer(context: AgentContext): McpServer {
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Responds 403 to pages of other origins, as the Model Context Protocol requires: a page whose host name was rebound to this machine must
- * not reach the tools. Programs send no Origin and pass.
+ * Responds 403 to pages of other origins, as the Model Context Protocol requires: a page whose host name was rebound to
+ * this machine must not reach the tools. Programs send no Origin and pass.
  */
 function requireOwnOrigin(baseUrl: string): RequestHandler {
   const own = new URL(baseUrl);

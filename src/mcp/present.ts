@@ -86,8 +86,8 @@ interface PageEnd {
 }
 
 /**
- * A JSON object of bounded size whose member `name` lists the items. Items that do not fit are left to the next page, which starts at
- * `next_before` (null on the last page).
+ * A JSON object of bounded size whose member `name` lists the items. Items that do not fit are left to the next page,
+ * which starts at `next_before` (null on the last page).
  */
 function presentPage<T extends { readonly createdAt: Date }>(
   name: string,
@@ -110,8 +110,8 @@ function presentPage<T extends { readonly createdAt: Date }>(
 }
 
 /**
- * A submission as JSON text of at most `max.item` characters. Texts longer than `max.text` are truncated; if that is not enough, they
- * are truncated further, and finally the data is omitted. The member `cut` says so.
+ * A submission as JSON text of at most `max.item` characters. Texts longer than `max.text` are truncated; if that is
+ * not enough, they are truncated further, and finally the data is omitted. The member `cut` says so.
  */
 function fitSubmission(submission: object, max: { readonly item: number; readonly text: number }): string {
   const full = JSON.stringify(submission);
@@ -124,7 +124,9 @@ function fitSubmission(submission: object, max: { readonly item: number; readonl
   return JSON.stringify({ ...Object(truncateTexts({ ...submission, data: null }, 60)), cut });
 }
 
-/** A copy of a JSON value in which no text, names included, has more than `max` characters. A truncated text says so. */
+/**
+ * A copy of a JSON value in which no text, names included, has more than `max` characters. A truncated text says so.
+ */
 export function truncateTexts(value: unknown, max: number): unknown {
   if (typeof value === 'string') return truncateText(value, max);
   if (Array.isArray(value)) return value.map((item) => truncateTexts(item, max));

@@ -9,8 +9,8 @@ const shortLived = 'public, max-age=300';
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * `GET /openapi.json` serves the OpenAPI document to pages of any origin, and `GET /docs` the API reference made of it. The
- * reference loads nothing from other hosts.
+ * `GET /openapi.json` serves the OpenAPI document to pages of any origin, and `GET /docs` the API reference made of it.
+ * The reference loads nothing from other hosts.
  */
 export function createDocsRouter({ baseUrl }: { readonly baseUrl: string }): Router {
   let spec: Promise<Spec> | undefined;

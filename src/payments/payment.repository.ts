@@ -30,8 +30,8 @@ export async function markPaid(
 }
 
 /**
- * The encrypted secret that Stripe signs this form's events with; null if there is none. Also found for a paused or deleted
- * form, whose last visitors may still pay.
+ * The encrypted secret that Stripe signs this form's events with; null if there is none. Also found for a paused or
+ * deleted form, whose last visitors may still pay.
  */
 export async function findWebhookSecret(pool: Pool, formId: string): Promise<string | null> {
   if (!isUuid(formId)) return null;

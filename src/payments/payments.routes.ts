@@ -14,9 +14,9 @@ interface PaymentsDeps {
 const maxEventBytes = 256 * 1024;
 
 /**
- * `POST /api/payments/stripe/:form`, the webhook endpoint for Stripe: an event about a payment marks its submission as paid,
- * once. Responds 200 `{received: true}` to every event with a valid signature, else `{error}`: 400, 404 if the form has no
- * webhook secret, or 500, after which Stripe sends the event again.
+ * `POST /api/payments/stripe/:form`, the webhook endpoint for Stripe: an event about a payment marks its submission as
+ * paid, once. Responds 200 `{received: true}` to every event with a valid signature, else `{error}`: 400, 404 if the
+ * form has no webhook secret, or 500, after which Stripe sends the event again.
  */
 export function createPaymentsRouter(deps: PaymentsDeps): Router {
   const receive = async (req: Request<{ form: string }>, res: Response): Promise<void> => {

@@ -52,8 +52,8 @@ const defaultTimeoutMs = 5_000;
 const maxResponseBytes = 256 * 1024;
 
 /**
- * Creates the Stripe Checkout Session in which the visitor pays for a submission. The same submission gets the same session
- * for 24 hours; Stripe rejects the key with another price. Throws PaymentUnavailable.
+ * Creates the Stripe Checkout Session in which the visitor pays for a submission. The same submission gets the same
+ * session for 24 hours; Stripe rejects the key with another price. Throws PaymentUnavailable.
  */
 export async function createCheckout(
   payment: CheckoutPayment,

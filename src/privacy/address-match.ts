@@ -1,7 +1,7 @@
 import { fold, type SubjectAddress } from './subject-address';
 
-// Characters that would make an address longer. Addresses do not mix scripts: next to an address, letters of another script
-// belong to the sentence around it.
+// Characters that would make an address longer. Addresses do not mix scripts: next to an address, letters of another
+// script belong to the sentence around it.
 const wordBefore = {
   plain: /(?:[a-z0-9]|(?![\uff00-\uffef])\p{Script=Latin}\p{M}*)(?:[._'+-](?<!\.\.))*$/iu,
   international: /[\p{L}\p{M}\p{N}](?:[._'+-](?<!\.\.))*$/u,

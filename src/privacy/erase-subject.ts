@@ -5,10 +5,11 @@ import { findMentions, findQuotingWebhooks, type Mentions } from './find-mention
 import { readSubjectAddress, type SubjectAddress } from './subject-address';
 
 /**
- * Erases everything that an address submitted to any form of the account: submissions with files, deliveries, search words
- * and stored responses, and responses to other deliveries that quote the address. Each step is a transaction that also
- * updates the record. Submissions accepted before the last step are included. Safe to repeat and to run in parallel; with
- * the `record` of an earlier erasure of this address, continues that one. Throws InputError for an invalid address.
+ * Erases everything that an address submitted to any form of the account: submissions with files, deliveries, search
+ * words and stored responses, and responses to other deliveries that quote the address. Each step is a transaction that
+ * also updates the record. Submissions accepted before the last step are included. Safe to repeat and to run in
+ * parallel; with the `record` of an earlier erasure of this address, continues that one. Throws InputError for an
+ * invalid address.
  */
 export async function eraseSubject(pool: Pool, accountId: string, email: string, record?: string): Promise<Erasure> {
   const address = readSubjectAddress(email);
@@ -30,8 +31,8 @@ export async function eraseSubject(pool: Pool, accountId: string, email: string,
 async function eraseStep(client: PoolClient, id: string, accountId: string, found: Mentions): Promise<void> {
   // On failure the connection is closed, which rolls the transaction back.
   await client.query('BEGIN');
-  // Locking in one order avoids deadlocks between erasures; a separate statement ensures that only rows that still exist
-  // are counted next.
+  // Locking in one order avoids deadlocks between erasures; a separate statement ensures that only rows that still
+  // exist are counted next.
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE',
     [accountId, found.ids],

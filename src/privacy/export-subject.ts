@@ -4,8 +4,8 @@ import { scanMentions } from './find-subject';
 const batchRows = 50;
 
 /**
- * Streams everything that an address submitted as one JSON document: each submission with its fields, files and deliveries.
- * Throws InputError for an invalid address, before the first part.
+ * Streams everything that an address submitted as one JSON document: each submission with its fields, files and
+ * deliveries. Throws InputError for an invalid address, before the first part.
  */
 export async function* exportSubject(pool: Pool, accountId: string, email: string): AsyncGenerator<string, void> {
   const scan = scanMentions(pool, accountId, email);

@@ -15,8 +15,8 @@ export interface Mentions {
 const stepSize: StepSize = { rows: 2_000, bytes: 1_000_000 };
 
 /**
- * Searches the account's next submissions, in every folder, for an address. Repeating this until `next` is null covers every
- * submission committed before the last step.
+ * Searches the account's next submissions, in every folder, for an address. Repeating this until `next` is null covers
+ * every submission committed before the last step.
  */
 export async function findMentions(
   client: Pick<Pool, 'query'>,

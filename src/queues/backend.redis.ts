@@ -22,8 +22,8 @@ export function openRedisBackend(
     ...(role === 'producer'
       ? { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000 }
       : { maxRetriesPerRequest: null }),
-    // ioredis 6.0 ends the process when a script is defined during an automatic pipeline, and BullMQ defines its scripts
-    // as it goes.
+    // ioredis 6.0 ends the process when a script is defined during an automatic pipeline, and BullMQ defines its
+    // scripts as it goes.
     enableAutoPipelining: false,
   });
   const outage = createOutageLog(logger, 'Redis is unavailable; jobs wait in the outbox');

@@ -7,7 +7,10 @@ import { openPostgresBackend } from './backend.postgres';
 import { openRedisBackend } from './backend.redis';
 import { installedBullMqVersion, type JobStore, knownBullMqVersion } from './bullmq-internals';
 
-/** Where jobs are stored. Opened once per role and process by `openQueueBackend`; nothing else asks which of the two it is. */
+/**
+ * Where jobs are stored. Opened once per role and process by `openQueueBackend`; nothing else asks which of the two it
+ * is.
+ */
 export interface QueueBackend extends JobStore {
   readonly kind: 'redis' | 'postgres';
   /** Options for BullMQ's classes, and the factory that they take as their last argument. */
@@ -31,8 +34,8 @@ export type QueueSettings = Pick<Config, 'redisUrl' | 'redisTls'> & { readonly q
 export type QueueRole = 'producer' | 'worker';
 
 /**
- * Opens the process's job store: Redis when it is configured, else PostgreSQL. With another version of BullMQ than the one
- * whose storage is known, it uses BullMQ's public API alone and warns.
+ * Opens the process's job store: Redis when it is configured, else PostgreSQL. With another version of BullMQ than the
+ * one whose storage is known, it uses BullMQ's public API alone and warns.
  */
 export function openQueueBackend(
   settings: QueueSettings,

@@ -84,6 +84,7 @@ for i = 4, #ARGV, 3 do
     added[#added + 1] = job
   end
 end
+-- Counts known jobs too: BullMQ uses the counter only for ids of its own.
 call('INCRBY', id, (#ARGV - 3) / 3)
 if #added == 0 then return 0 end
 call('LPUSH', wait, unpack(added))
@@ -140,8 +141,8 @@ const jobOptionsByAge: DefaultJobOptions = {
   removeOnFail: { age: retention.failed.age },
 };
 
-// One statement for all queues, without BullMQ's two temporary tables per call. The lock keeps `obliterate` out. Jobs are
-// numbered in their order but inserted in the order of their ids, so that concurrent statements cannot deadlock.
+// One statement for all queues, without BullMQ's two temporary tables per call. The lock keeps `obliterate` out. Jobs
+// are numbered in their order but inserted in the order of their ids, so that concurrent statements cannot deadlock.
 const insertJobs = `
 WITH asked AS MATERIALIZED (
   SELECT nextval('job_seq') AS seq, queue, id, name, data, opts
@@ -205,6 +206,10 @@ export function createPostgresJobStore(pool: Pick<Pool, 'query'>): JobStore {
 }
 
 /** A value that disappears when the jobs are deleted. */
+/**
+ * A value that disappears with the jobs, so that the sweeper notices when the store was emptied (`isSameStore` in
+ * backend.ts). On Redis, where it is a plain key, the backend keeps it itself.
+ */
 interface Sentinel {
   read(): Promise<string | null>;
   write(value: string): Promise<void>;

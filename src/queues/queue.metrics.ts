@@ -7,7 +7,9 @@ import type { Queues } from './queues';
 const timeoutMs = 1_000;
 const states = ['waiting', 'active', 'delayed', 'failed'] as const;
 
-/** Registers the number of jobs per queue and state. `measure` counts them, and leaves them out while the store is down. */
+/**
+ * Registers the number of jobs per queue and state. `measure` counts them, and leaves them out while the store is down.
+ */
 export function createJobGauge(registry: Registry, queues: Pick<Queues, 'all'>): { measure(): Promise<void> } {
   const registers = [registry];
   const jobs = new Gauge({

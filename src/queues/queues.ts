@@ -48,8 +48,8 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
     add: async (deliveries) => {
       // Calls that wait for the store wait in memory: accept no more until they are through.
       if (overdue > 0) throw new Error('the queue store has not responded yet');
-      // In the order of queueNames, webhooks last: Redis wakes the worker of the last queue first, and webhooks should go
-      // out before e-mails are composed.
+      // In the order of queueNames, webhooks last: Redis wakes the worker of the last queue first, and webhooks should
+      // go out before e-mails are composed.
       const batches = queueNames
         .map((kind) => ({
           queue: queueOf(kind),
@@ -115,8 +115,8 @@ const longQueue = 1_000;
 const waitingStates: ReadonlySet<string> = new Set(['waiting', 'delayed', 'prioritized', 'waiting-children']);
 
 /**
- * Redis (`scansForState`) finds a job's state by reading through its queue. In a long queue a job that was not started is
- * taken to be waiting, and is looked at again when the queue is short.
+ * Redis (`scansForState`) finds a job's state by reading through its queue. In a long queue a job that was not started
+ * is taken to be waiting, and is looked at again when the queue is short.
  */
 async function findLost(
   queueOf: QueueOf,

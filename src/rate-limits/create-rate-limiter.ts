@@ -19,8 +19,8 @@ interface RateLimiterDeps {
 }
 
 /**
- * The rate limiter of this installation: exact across processes in Redis, else in PostgreSQL, else for this process alone.
- * Its methods never reject: while the store is unavailable, each process keeps windows of its own (decision 27).
+ * The rate limiter of this installation: exact across processes in Redis, else in PostgreSQL, else for this process
+ * alone. Its methods never reject: while the store is unavailable, each process keeps windows of its own (decision 27).
  */
 export function createRateLimiter({ redis, pool, prefix, onFallback, logger }: RateLimiterDeps): RateLimiter {
   const memory = createMemoryLimiter();

@@ -5,9 +5,9 @@ import { batchHits, type ConsumeAll, hashKey, type RateLimiter } from './rate-li
 const clock = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 // The newest hit is last: a window is full when its limit-th newest hit is still inside it. The distance in time is
-// absolute, so that a clock that was set back blocks a key for no longer than its window. Counts all hits of a key or none
-// of them and returns only the keys whose hits were counted; a full window is not written to. Rows are locked in the order
-// of their keys: processes that lock the same rows in different orders would deadlock.
+// absolute, so that a clock that was set back blocks a key for no longer than its window. Counts all hits of a key or
+// none of them and returns only the keys whose hits were counted; a full window is not written to. Rows are locked in
+// the order of their keys: processes that lock the same rows in different orders would deadlock.
 const consumeStatement = `
   INSERT INTO rate_limits AS known (key, hits, expires_at)
   SELECT asked.key, array_fill(${clock}, ARRAY[asked.count]), clock_timestamp() + $6 * interval '1 ms'
@@ -34,8 +34,8 @@ export function createPostgresLimiter(pool: Pool, maxWaitMs = 1_000): RateLimite
     const asked = new Map<string, number>();
     for (const key of hashes) asked.set(key, Math.min((asked.get(key) ?? 0) + 1, ...limits));
 
-    // One hit of each key first, because most are alone and a full key needs no more. Then the rest of each key together,
-    // then half as many whenever they do not fit.
+    // One hit of each key first, because most are alone and a full key needs no more. Then the rest of each key
+    // together, then half as many whenever they do not fit.
     const tries = [...asked].map(([key, count]) => ({ key, count, allowed: 0, size: 1 }));
     for (let open = tries; open.length > 0; open = open.filter(({ size }) => size > 0)) {
       const { rows } = await pool.query<{ key: string }>({

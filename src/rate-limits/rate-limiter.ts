@@ -135,7 +135,9 @@ export function withFallback({ store, memory, name, timeoutMs, onFallback, logge
 /** A timer this late, in milliseconds, means that this process was stalled, not that the store is slow. */
 const stalledMs = 50;
 
-/** Times out after `timeoutMs`; once more as long when this process was stalled and had no time to read the response. */
+/**
+ * Times out after `timeoutMs`; once more as long when this process was stalled and had no time to read the response.
+ */
 async function withinTimeout<T>(response: Promise<T>, timeoutMs: number): Promise<T> {
   const dueAt = performance.now() + timeoutMs;
   const message = `no response within ${timeoutMs} ms`;
@@ -149,9 +151,9 @@ async function withinTimeout<T>(response: Promise<T>, timeoutMs: number): Promis
 }
 
 /**
- * The address under which a client is rate limited (docs/decisions.md, row 12): an IPv4 address as it is, also when mapped
- * into IPv6; of an IPv6 address its /64 network, since one customer usually has a whole /64. Drops zone ids and the ports
- * that some proxies add. Anything that is not an address is returned in lower case.
+ * The address under which a client is rate limited (docs/decisions.md, row 12): an IPv4 address as it is, also when
+ * mapped into IPv6; of an IPv6 address its /64 network, since one customer usually has a whole /64. Drops zone ids and
+ * the ports that some proxies add. Anything that is not an address is returned in lower case.
  */
 export function rateLimitAddress(ip: string): string {
   const bare = withoutPort(ip.trim()).replace(/%.*$/, '');

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import { batchHits, type ConsumeAll, hashKey, type RateLimiter } from './rate-limiter';
 
-// A key's list starts with the newest hit: a window is full when its limit-th newest hit is still inside it. The distance
-// in time is absolute, so that a clock that was set back blocks a key for no longer than its window.
+// A key's list starts with the newest hit: a window is full when its limit-th newest hit is still inside it. The
+// distance in time is absolute, so that a clock that was set back blocks a key for no longer than its window.
 const consumeScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

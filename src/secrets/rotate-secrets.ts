@@ -40,8 +40,8 @@ export async function countSealed(pool: Pick<Pool, 'query'>, keys: Keys): Promis
 }
 
 /**
- * Re-encrypts with the current key every secret that only the previous key decrypts, row by row while the service runs. Safe
- * to interrupt and repeat. Secrets that neither key decrypts are left unchanged.
+ * Re-encrypts with the current key every secret that only the previous key decrypts, row by row while the service runs.
+ * Safe to interrupt and repeat. Secrets that neither key decrypts are left unchanged.
  */
 export async function rotateSecrets(
   pool: Pick<Pool, 'query'>,

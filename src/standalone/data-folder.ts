@@ -48,8 +48,8 @@ interface LockHolder {
 }
 
 /**
- * Locks the data folder for this process and returns the function that unlocks it. A lock whose process has exited, however
- * it exited, is stale and taken over. Throws a one-line error while another process holds the lock.
+ * Locks the data folder for this process and returns the function that unlocks it. A lock whose process has exited,
+ * however it exited, is stale and taken over. Throws a one-line error while another process holds the lock.
  */
 export function lockFolder(dir: string): () => void {
   const file = path.join(dir, 'standalone.lock');

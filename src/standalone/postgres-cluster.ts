@@ -50,9 +50,9 @@ export function isCluster(dir: string): boolean {
 }
 
 /**
- * The location of the data folder's cluster, whether it exists yet or not: `postgres` in the data folder or, if PostgreSQL's
- * user cannot enter that, one of `sharedFolders`, under a name derived from the data folder's path. Throws a one-line error
- * if the existing cluster cannot be reached.
+ * The location of the data folder's cluster, whether it exists yet or not: `postgres` in the data folder or, if
+ * PostgreSQL's user cannot enter that, one of `sharedFolders`, under a name derived from the data folder's path. Throws
+ * a one-line error if the existing cluster cannot be reached.
  */
 export function locateCluster(dataDir: string, sharedFolders: readonly string[]): ClusterLocation {
   const own = path.join(dataDir, 'postgres');
@@ -121,8 +121,8 @@ export async function createCluster(
 }
 
 /**
- * Creates a folder that other users can enter but not list. Returns false if it cannot be created or belongs to another user,
- * who could replace its files.
+ * Creates a folder that other users can enter but not list. Returns false if it cannot be created or belongs to another
+ * user, who could replace its files.
  */
 export function ensureSharedFolder(folder: string): boolean {
   try {

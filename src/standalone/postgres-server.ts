@@ -69,7 +69,10 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
   }
 }
 
-/** Stops a server: with a fast shutdown, then an immediate one, then SIGKILL. Returns whether it is gone, after 20 s at most. */
+/**
+ * Stops a server: with a fast shutdown, then an immediate one, then SIGKILL. Returns whether it is gone, after 20 s at
+ * most.
+ */
 export async function endServer(pid: number): Promise<boolean> {
   const steps = [
     ['SIGINT', 10_000],

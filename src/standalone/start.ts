@@ -46,7 +46,8 @@ export async function startEverything(context: StartContext): Promise<string> {
   const startedAt = performance.now();
   const { logger, parts, signal, onLost } = context;
   const env = withStandaloneDefaults(context.env);
-  // Invalid variables are reported before anything is created. The generated password depends on the key, which comes later.
+  // Invalid variables are reported before anything is created. The generated password depends on the key, which comes
+  // later.
   const requested = loadConfig({ ...env, OPERATOR_PASSWORD: env.OPERATOR_PASSWORD || 'generated later' });
   const { dataDir, host, port } = requested;
 

@@ -10,8 +10,8 @@ export interface ProcessOptions {
   /** What happens to the output of the process. */
   readonly stdio?: 'inherit' | 'ignore';
   /**
-   * Aborted when the shutdown begins; from then on the process is not restarted. Ctrl-C signals the whole process group, so
-   * the process may exit before `stop` is called.
+   * Aborted when the shutdown begins; from then on the process is not restarted. Ctrl-C signals the whole process
+   * group, so the process may exit before `stop` is called.
    */
   readonly signal?: AbortSignal;
 }

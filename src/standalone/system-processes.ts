@@ -13,8 +13,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Distinguishes a process from a later one with the same id; null if it is not running. Process ids alone are not enough:
- * a restarted container assigns the same small numbers again.
+ * Distinguishes a process from a later one with the same id; null if it is not running. Process ids alone are not
+ * enough: a restarted container assigns the same small numbers again.
  */
 export function processIdentity(pid: number): string | null {
   if (!isAlive(pid)) return null;

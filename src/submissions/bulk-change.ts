@@ -9,7 +9,9 @@ import { releaseSubmission } from './release-submission';
 
 export type BulkChange = keyof typeof changes | 'not_spam' | 'erase';
 
-/** Changes that can be applied to many submissions; `erase` permanently deletes submissions from the recycle bin only. */
+/**
+ * Changes that can be applied to many submissions; `erase` permanently deletes submissions from the recycle bin only.
+ */
 export const bulkChanges = [
   'archive',
   'unarchive',
@@ -32,8 +34,9 @@ export const maxIds = 1_000;
 const releaseConcurrency = 3;
 
 /**
- * Applies a change to the account's submissions with these ids, at most 1,000, and resolves to the number changed; those
- * already in that state are not counted. Submissions released from spam are delivered, once. Throws InputError for more ids.
+ * Applies a change to the account's submissions with these ids, at most 1,000, and resolves to the number changed;
+ * those already in that state are not counted. Submissions released from spam are delivered, once. Throws InputError
+ * for more ids.
  */
 export async function changeMany(
   deps: BulkDeps,
@@ -95,8 +98,8 @@ const maxPerCall = { release: 500, others: 10_000 };
 const stepRows = 500;
 
 /**
- * Applies a change to all submissions that match the filter, newest first, at most 10,000 per call (500 when releasing from
- * spam). Without the filter's `to`, submissions that arrive meanwhile may be included.
+ * Applies a change to all submissions that match the filter, newest first, at most 10,000 per call (500 when releasing
+ * from spam). Without the filter's `to`, submissions that arrive meanwhile may be included.
  */
 export async function changeMatching(deps: BulkDeps, filter: InboxFilter, change: BulkChange): Promise<Change> {
   const where = await whereOf(deps.pool, filter);

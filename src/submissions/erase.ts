@@ -38,8 +38,9 @@ export async function eraseFromBin(
 const batchRows = 500;
 
 /**
- * Permanently deletes up to 500 submissions that have been in the recycle bin for more than `days`, one account at a time,
- * so that no other account is blocked. Resolves to their number and whether more may be due. Safe to run in parallel.
+ * Permanently deletes up to 500 submissions that have been in the recycle bin for more than `days`, one account at a
+ * time, so that no other account is blocked. Resolves to their number and whether more may be due. Safe to run in
+ * parallel.
  */
 export async function purgeRecycleBin(pool: Pool, days: number): Promise<{ purged: number; hasMore: boolean }> {
   const { rows } = await pool.query<{ accountId: string; ids: string[]; cutoff: Date }>({

@@ -45,7 +45,8 @@ interface Step {
 
 async function findMoreColumns(pool: Pool, selection: Selection, known: readonly string[], max: number): Promise<Step> {
   const values: unknown[] = [known];
-  // Ordered by the submission in which a name first appears and its position there; a submission has at most 100 fields.
+  // Ordered by the submission in which a name first appears and its position there; a submission has at most 100
+  // fields.
   const { rows } = await pool.query<Step>(
     `WITH chunk AS MATERIALIZED (${selectionSql(selection, step.rows, values, step.bytes)})
      SELECT ARRAY(SELECT field.name FROM chunk, LATERAL (${fieldNamesSql}) AS field

@@ -23,8 +23,8 @@ export function csvHeader({ names, overflow }: Columns): string {
 }
 
 /**
- * Submissions as lines below that header. A file is shown as its name and URL; fields without a column of their own go into
- * the last column as JSON.
+ * Submissions as lines below that header. A file is shown as its name and URL; fields without a column of their own go
+ * into the last column as JSON.
  */
 export function csvLines(
   submissions: readonly ListedSubmission[],

@@ -9,8 +9,8 @@ import type { Selection } from './submission.selection';
 const rowsPerQuery = 500;
 
 /**
- * Streams a selection as the text of a file, newest first. Rows are read as the consumer takes them, each part by a query of
- * its own. Submissions that arrive while it runs are left out.
+ * Streams a selection as the text of a file, newest first. Rows are read as the consumer takes them, each part by a
+ * query of its own. Submissions that arrive while it runs are left out.
  */
 export async function* exportSubmissions(
   pool: Pool,

@@ -34,8 +34,8 @@ export const folderSql: Readonly<Record<InboxFolder, string>> = {
 };
 
 /**
- * The filter as SQL conditions; search text is looked up right away. Statements built from it must be unnamed, so that each
- * is planned for its own values.
+ * The filter as SQL conditions; search text is looked up right away. Statements built from it must be unnamed, so that
+ * each is planned for its own values.
  */
 export async function whereOf(pool: Pool, filter: InboxFilter): Promise<Where> {
   const { accountId, text } = filter;

@@ -50,9 +50,9 @@ const minuteMs = 60_000;
 const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
- * Parses an ISO 8601 timestamp; null when malformed. A date without time means midnight, a time without zone is UTC. Digits
- * beyond milliseconds round UP: rows have whole milliseconds, so that each compares with the rounded value as with the
- * exact one, and no page skips or repeats a row. Clamped to the years 1970 to 9999.
+ * Parses an ISO 8601 timestamp; null when malformed. A date without time means midnight, a time without zone is UTC.
+ * Digits beyond milliseconds round UP: rows have whole milliseconds, so that each compares with the rounded value as
+ * with the exact one, and no page skips or repeats a row. Clamped to the years 1970 to 9999.
  */
 export function parseInstant(text: string): Date | null {
   const match = pattern.exec(text);

@@ -15,9 +15,9 @@ interface Release {
 }
 
 /**
- * Marks one of the account's submissions as not spam. If nothing was ever sent for it, its deliveries are created in the
- * same transaction, once. Throws InputError when the account has no such submission, when it is in the recycle bin, and
- * when the account is suspended.
+ * Marks one of the account's submissions as not spam. If nothing was ever sent for it, its deliveries are created in
+ * the same transaction, once. Throws InputError when the account has no such submission, when it is in the recycle bin,
+ * and when the account is suspended.
  */
 export async function releaseSubmission(
   pool: Pool,

@@ -6,8 +6,8 @@ import { retryDelivery } from '../deliveries/delivery.retry';
 import { InputError } from '../lib/input-error';
 
 /**
- * Queues a failed or skipped delivery of one of the account's submissions again. Throws InputError when the account has no
- * such delivery, when nothing may be sent for its submission, and when it is pending, in progress or succeeded.
+ * Queues a failed or skipped delivery of one of the account's submissions again. Throws InputError when the account has
+ * no such delivery, when nothing may be sent for its submission, and when it is pending, in progress or succeeded.
  */
 export async function retryOwnDelivery(db: Database, account: Account, id: string): Promise<DeliveryLogEntry> {
   const submission = await findSubmissionOf(db, account.id, id);

@@ -18,8 +18,8 @@ function wordsSql(row: string): string {
 }
 
 /**
- * Adds submissions to the search index, oldest first within each account. Resolves to their number and whether more may be
- * pending. Safe to run in parallel and to repeat.
+ * Adds submissions to the search index, oldest first within each account. Resolves to their number and whether more may
+ * be pending. Safe to run in parallel and to repeat.
  */
 export async function indexWords(pool: Pool): Promise<{ indexed: number; hasMore: boolean }> {
   const accounts = await findBehind(pool);
@@ -101,7 +101,9 @@ export interface Hits {
 
 /** More frequent words are found by scanning from the newest submission, which fills a page quickly. */
 const maxIds = 5_000;
-/** Submissions that are not indexed yet are searched directly, up to these limits; indexing is normally seconds behind. */
+/**
+ * Submissions that are not indexed yet are searched directly, up to these limits; indexing is normally seconds behind.
+ */
 const unindexed = { rows: 100, bytes: 100_000 };
 
 /** Looks a search text up in the account's index, and searches the newest unindexed submissions that match `within`. */

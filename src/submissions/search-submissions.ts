@@ -14,9 +14,9 @@ interface SearchResult {
 const maxScanned = { rows: 10_000, bytes: 32_000_000 };
 
 /**
- * The newest `limit` submissions of the selection that contain `text` in field names, values or file names, ignoring case.
- * Scans at most 10,000 submissions per call. Unlike the dashboard's word index (search-index.ts), it also finds parts of
- * words.
+ * The newest `limit` submissions of the selection that contain `text` in field names, values or file names, ignoring
+ * case. Scans at most 10,000 submissions per call. Unlike the dashboard's word index (search-index.ts), it also finds
+ * parts of words.
  */
 export async function searchSubmissions(
   pool: Pool,

@@ -45,7 +45,10 @@ async function findDeliveries(pool: Pool, submissionId: string): Promise<Deliver
   return rows;
 }
 
-/** The id of the form's newest submission whose field `test` has this value, among the last 200; null when there is none. */
+/**
+ * The id of the form's newest submission whose field `test` has this value, among the last 200; null when there is
+ * none.
+ */
 export async function findTestSubmission(pool: Pool, formId: string, value: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT id FROM (SELECT id, data, created_at FROM submissions

@@ -25,8 +25,8 @@ const predicates: Readonly<Record<Folder, string>> = {
 const maxStoredBytes = 1_000_000;
 
 /**
- * SQL for the newest `rows` submissions of a selection, or as many as fit into `bytes`, at least one; `found` is the number
- * before the limit on bytes. Appends its values.
+ * SQL for the newest `rows` submissions of a selection, or as many as fit into `bytes`, at least one; `found` is the
+ * number before the limit on bytes. Appends its values.
  */
 export function selectionSql(selection: Selection, rows: number, values: unknown[], bytes = maxStoredBytes): string {
   return `

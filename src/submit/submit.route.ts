@@ -68,7 +68,8 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
     const request = createRequest(req, res.locals.requestId, body); // 400
     if (request.files.arrived.length > 0) allowSilence(res);
 
-    // 404, 403, 500. Runs again with a fresh form unless the submission is accepted or the form is fresh already.
+    // 404, 403, 500. Runs again with a fresh form unless the submission is accepted or the form is fresh already;
+    // `progress` remembers what must happen only once.
     const result = await withForm(forms, request.accessKey, progress, async (form) => {
       const replay = request.fingerprint && (await findReplay(pool, form, request.fingerprint));
       if (replay) return { kind: 'replayed', form, response: replay };
@@ -96,6 +97,7 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
       return acceptance.kind === 'stale' ? acceptance : { ...acceptance, form };
     });
 
+    // An accepted submission is durable by now. If anything below fails, the sweeper adds its jobs.
     respond(req, res, result.form.name, result.response);
     if (result.kind === 'accepted') {
       metrics.stored(result.submission);
@@ -142,8 +144,9 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
     await uploads.dispose();
   }
 
-  async function handleTracedPost(req: Request, res: Response): Promise<void> {
-    await tracing?.span('POST /api/submit', 'server', async (note) => {
+  async function handle(req: Request, res: Response): Promise<void> {
+    if (!tracing) return void (await handlePost(req, res));
+    await tracing.span('POST /api/submit', 'server', async (note) => {
       const outcome = await handlePost(req, res);
       note({ 'letterbox.outcome': outcome, 'http.response.status_code': res.statusCode });
     });
@@ -153,7 +156,7 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
   router
     .route('/api/submit')
     .all(setCorsHeaders)
-    .post(async (req, res) => void (await (tracing ? handleTracedPost : handlePost)(req, res)))
+    .post(handle)
     .options((_req, res) => void res.status(204).end())
     .all((_req, res) => {
       const message = 'Only POST and OPTIONS are accepted.';

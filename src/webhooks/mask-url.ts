@@ -8,8 +8,8 @@ const minLengthToShowEnd = 16;
 
 /**
  * Masks a webhook's URL for lists, logs and exports, because anyone who knows the full URL can post there. The host and
- * plain words stay, so that the owner recognizes it; other path segments show at most their last four characters, and the
- * query shows only names. For chat platforms, only the segments that all their URLs share count as plain words.
+ * plain words stay, so that the owner recognizes it; other path segments show at most their last four characters, and
+ * the query shows only names. For chat platforms, only the segments that all their URLs share count as plain words.
  */
 export function maskUrl(text: string, format: string): string {
   if (!URL.canParse(text)) return '***';

@@ -3,8 +3,9 @@ import { maskUrl } from './mask-url';
 import type { Webhook } from './webhook.model';
 
 /**
- * Presents a webhook to its owner with the last status and error (spec section 2.5), without the secret and with a masked
- * URL. `format` is the one in use; `format_chosen` tells whether the owner chose it. `warning` is absent when there is none.
+ * Presents a webhook to its owner with the last status and error (spec section 2.5), without the secret and with a
+ * masked URL. `format` is the one in use; `format_chosen` tells whether the owner chose it. `warning` is absent when
+ * there is none.
  */
 export function presentWebhook(webhook: Webhook) {
   const format = effectiveFormat(webhook);

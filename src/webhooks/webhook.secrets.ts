@@ -26,12 +26,13 @@ export function openSecrets(
 }
 
 /**
- * Replaces a webhook's signing secret and returns the new one, which is shown only once. For `overlapHours` (0 to 720) the
- * Standard Webhooks header also carries a signature made with the old secret; X-Service-Signature can hold only one and
- * switches at once.
+ * Replaces a webhook's signing secret and returns the new one, which is shown only once. For `overlapHours` (0 to 720)
+ * the Standard Webhooks header also carries a signature made with the old secret; X-Service-Signature can hold only one
+ * and switches at once.
  *
- * Throws InputError when the hours are out of range or the webhook was deleted, and `wrong_state` when the stored secret
- * is no longer the one in `webhook`: a concurrent rotation would end the overlap of a secret that is still in use.
+ * Throws InputError when the hours are out of range or the webhook was deleted, and `wrong_state` when the stored
+ * secret is no longer the one in `webhook`: a concurrent rotation would end the overlap of a secret that is still in
+ * use.
  */
 export async function rotateSecret(
   db: Database,

@@ -11,7 +11,10 @@ import { type FormatName, formatNames } from './formats/table';
 import type { Webhook } from './webhook.model';
 import { createWebhookSecret } from './webhook.signature';
 
-/** Every submission is sent to every webhook of the account, so their number bounds how much traffic an account can cause. */
+/**
+ * Every submission is sent to every webhook of the account, so their number bounds how much traffic an account can
+ * cause.
+ */
 const maxWebhooks = 50;
 
 /** A webhook's settings by column name. */
@@ -37,9 +40,9 @@ const newWebhookSettings = webhookSettings.fork('url', (url) => url.required()) 
 >;
 
 /**
- * Creates a webhook with a new signing secret, which is stored encrypted and returned in clear. Throws InputError when a
- * setting is invalid or unknown, when `url` is missing, when the account already has 50 webhooks, and when the chosen `id`
- * exists. Joins `transaction` if one is given.
+ * Creates a webhook with a new signing secret, which is stored encrypted and returned in clear. Throws InputError when
+ * a setting is invalid or unknown, when `url` is missing, when the account already has 50 webhooks, and when the chosen
+ * `id` exists. Joins `transaction` if one is given.
  */
 export async function createWebhook(
   db: Database,

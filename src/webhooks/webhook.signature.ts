@@ -7,7 +7,9 @@ export function createWebhookSecret(): string {
   return prefix + randomBytes(32).toString('base64');
 }
 
-/** The value of X-Service-Signature: `sha256=<hex>` of the exact body, keyed with the whole secret as the owner sees it. */
+/**
+ * The value of X-Service-Signature: `sha256=<hex>` of the exact body, keyed with the whole secret as the owner sees it.
+ */
 export function signBody(secret: string, body: Buffer): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }

@@ -121,7 +121,8 @@ test('an instance of npm start moves to another PostgreSQL while submissions kee
   const incomplete = `SELECT submission_id FROM deliveries GROUP BY 1 HAVING count(*) <> 3`;
   expect(await ask(incomplete)).toEqual([]);
 
-  // Queued deliveries are sent. Of the active ones, e-mails are sent again, as after a worker crash, and the others fail.
+  // Queued deliveries are sent. Of the active ones, e-mails are sent again, as after a worker crash, and the others
+  // fail.
   const [toSend] = await ask<{ n: number }>(
     `SELECT count(*)::int AS n FROM deliveries
      WHERE kind <> 'webhook' AND (status = 'queued' OR (status = 'active' AND kind = 'email'))`,

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { transformFileSync } from '@swc/core';
 
-// Inside node_modules, so that the module resolves pino. Each test runs its own process, because stdout belongs to the process.
+// Inside node_modules, so that the module resolves pino. Each test runs its own process, because stdout belongs to the
+// process.
 const folder = mkdtempSync(path.join(__dirname, '../../node_modules/.logger-test-'));
 
 beforeAll(() => {

@@ -2,8 +2,8 @@ import { resolve } from './contract';
 import type { MediaType, OpenApiDocument, Operation, Schema } from './openapi.types';
 
 /**
- * The promises of an API contract by key, without prose and component names. A string must not change. The last word of a
- * list's key says how the list may change: `demands` may only shrink; `always has` and `one of` may only grow.
+ * The promises of an API contract by key, without prose and component names. A string must not change. The last word of
+ * a list's key says how the list may change: `demands` may only shrink; `always has` and `one of` may only grow.
  */
 export type Facts = Record<string, string | string[]>;
 

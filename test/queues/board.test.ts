@@ -45,7 +45,9 @@ describeOnEachBackend('Bull Board', ({ redisUrl }) => {
     await database.drop();
   });
 
-  /** Works the queue; its first run fails. Resolves after the first that succeeds, with what each run saw of its job. */
+  /**
+   * Works the queue; its first run fails. Resolves after the first that succeeds, with what each run saw of its job.
+   */
   function failOnce(): Promise<Pick<Job, 'attemptsMade' | 'attemptsStarted'>[]> {
     const seen: Pick<Job, 'attemptsMade' | 'attemptsStarted'>[] = [];
     return new Promise((resolve) => {

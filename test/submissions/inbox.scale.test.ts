@@ -12,7 +12,10 @@ let db: Database;
 let account: Account;
 let quiet: Form;
 
-/** Inserts submissions of every kind, one every three seconds; every 1,000th contains "zebra", every 5,000th belongs to `rare`. */
+/**
+ * Inserts submissions of every kind, one every three seconds; every 1,000th contains "zebra", every 5,000th belongs to
+ * `rare`.
+ */
 async function fill(form: Form, count: number, rare: Form): Promise<void> {
   // In batches, so that each stays within the statement timeout on a busy machine.
   for (let from = 1; from <= count; from += 10_000) await fillPart(form, from, from + 9_999, rare);

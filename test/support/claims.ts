@@ -4,8 +4,8 @@ import { recordLocked, recordOutcomes } from '../../src/deliveries/delivery.reco
 import type { DeliveryResult } from '../../src/lib/delivery-result';
 
 /**
- * Claims deliveries in one statement as a worker does, in order; null for each that could not be claimed. Waits for locked
- * rows: a claim that failed may hold its locks for a moment after its error arrived.
+ * Claims deliveries in one statement as a worker does, in order; null for each that could not be claimed. Waits for
+ * locked rows: a claim that failed may hold its locks for a moment after its error arrived.
  */
 export async function claimTogether(pool: Pool, claims: readonly Claim[]): Promise<(ClaimedDelivery | null)[]> {
   const claimed = await claimDeliveries(pool, claims);

@@ -2,7 +2,9 @@ import http from 'node:http';
 import type { FaultScene, PostAnswer } from './fault-scene';
 import type { RunningWeb } from './processes';
 
-/** Clients that submit in parallel, each over its own connection; cheaper than `fetch`, so that there can be thousands. */
+/**
+ * Clients that submit in parallel, each over its own connection; cheaper than `fetch`, so that there can be thousands.
+ */
 export interface Crowd {
   /** Submits once, with a unique name and IP address. */
   post(): Promise<PostAnswer>;

@@ -1,4 +1,5 @@
-// Stores files in the folder given as argument until the disk is full; prints the error and the remaining files as JSON.
+// Stores files in the folder given as argument until the disk is full; prints the error and the remaining files as
+// JSON.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { Readable } from 'node:stream';

@@ -36,7 +36,8 @@ export interface SmallDisk {
 /** Mounts a disk that disappears when this process exits. */
 export async function openSmallDisk(): Promise<SmallDisk> {
   const place = mkdtempSync(path.join(os.tmpdir(), 'disk-'));
-  // The mount exists only in the namespace of this child, which runs until its stdin closes; others reach it through /proc.
+  // The mount exists only in the namespace of this child, which runs until its stdin closes; others reach it through
+  // /proc.
   const script = `${mount('"$0"')} && echo mounted && exec cat`;
   const keeper = spawn('unshare', ['-rm', 'sh', '-c', script, place], { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(keeper.stdout, 'data');

@@ -25,8 +25,8 @@ export interface HttpReceiver {
 }
 
 /**
- * Starts a real HTTP server on a free port that records every request and responds with `behaviour` (default: 200 `ok`).
- * With `tls` it uses HTTPS. `host` is the loopback address that it listens on.
+ * Starts a real HTTP server on a free port that records every request and responds with `behaviour` (default: 200
+ * `ok`). With `tls` it uses HTTPS. `host` is the loopback address that it listens on.
  */
 export async function startHttpReceiver(
   behaviour: Behaviour = answer(200, 'ok'),

@@ -3,7 +3,8 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
 
-// Inside, every IPv4 and IPv6 address belongs to this machine, so a request that slips through the guard reaches a local listener.
+// Inside, every IPv4 and IPv6 address belongs to this machine, so a request that slips through the guard reaches a
+// local listener.
 const prepare = 'ip link set lo up && ip route add local 0.0.0.0/0 dev lo && ip -6 route add local ::/0 dev lo';
 
 /** Whether this machine can run a child process in its own network namespace. */

@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * `hang at DATA` stops responding at the DATA command, `hang within message` after half of the message, `hang after
- * message` after all of it. `drip` responds with one byte every 100 ms. `close on reuse` closes a connection at its second
- * message. `refuse login` repeats the password in its response, as a careless server may.
+ * message` after all of it. `drip` responds with one byte every 100 ms. `close on reuse` closes a connection at its
+ * second message. `refuse login` repeats the password in its response, as a careless server may.
  */
 export type SmtpBehaviour =
   | 'accept'

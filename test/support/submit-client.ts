@@ -30,7 +30,9 @@ export interface Sent {
 // No keep-alive: the server could close an idle connection just when a test reuses it.
 const agent = new http.Agent({ keepAlive: false, maxSockets: 128 });
 
-/** Sends one request to `/api/submit` with exactly these headers, from a new IP address unless `X-Forwarded-For` is set. */
+/**
+ * Sends one request to `/api/submit` with exactly these headers, from a new IP address unless `X-Forwarded-For` is set.
+ */
 export function send(url: string, { method = 'POST', headers, body }: Sent): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const all = { 'X-Forwarded-For': nextAddress(), ...(body !== undefined && lengthOf(body)), ...headers };

@@ -6,8 +6,8 @@ import { type Poller, poll } from './poll';
 const minStepMs = 500;
 
 /**
- * Promotes delayed jobs when this machine's clock is set back. They are due by that clock, and would otherwise wait until
- * it has caught up.
+ * Promotes delayed jobs when this machine's clock is set back. They are due by that clock, and would otherwise wait
+ * until it has caught up.
  */
 export function startClockSkewWatch(deps: {
   readonly queues: Pick<Queues, 'promoteDelayed'>;

@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 const maxDriftMs = 3_000;
 
 /**
- * Watches whether the database is reachable and its clock runs evenly, measured against this process's monotonic clock. An
- * outage, a clock that was set, and the time before the first check count as unstable.
+ * Watches whether the database is reachable and its clock runs evenly, measured against this process's monotonic clock.
+ * An outage, a clock that was set, and the time before the first check count as unstable.
  */
 export class DatabaseStability {
   readonly #pool: Pick<Pool, 'query'>;
@@ -18,7 +18,9 @@ export class DatabaseStability {
     this.#stableForMs = stableForMs;
   }
 
-  /** Call regularly: true when every check of the last `stableForMs` was good. Rejects when the database is unavailable. */
+  /**
+   * Call regularly: true when every check of the last `stableForMs` was good. Rejects when the database is unavailable.
+   */
   async isStable(): Promise<boolean> {
     try {
       const { rows } = await this.#pool.query<{ now: number }>(

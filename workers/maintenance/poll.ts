@@ -36,8 +36,8 @@ export function poll(
 }
 
 /**
- * Like `poll`, but repeats `step` within a tick for as long as it resolves to true (there is more to do). Between steps it
- * pauses for as long as the step took, which leaves half of the database's time to other work.
+ * Like `poll`, but repeats `step` within a tick for as long as it resolves to true (there is more to do). Between steps
+ * it pauses for as long as the step took, which leaves half of the database's time to other work.
  */
 export function pollBacklog(step: () => Promise<boolean>, intervalMs: number, onError: (error: Error) => void): Poller {
   const tick = async (closing: AbortSignal): Promise<void> => {

@@ -6,7 +6,10 @@ import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
 import type { Processor } from '../run-delivery';
 import type { EmailDeps } from './email';
 
-/** Limits replies of one form to one address, so that a form cannot flood a stranger's mailbox (docs/decisions.md, row 28). */
+/**
+ * Limits replies of one form to one address, so that a form cannot flood a stranger's mailbox (docs/decisions.md, row
+ * 28).
+ */
 const perRecipient = [
   { limit: 1, windowMs: 60_000 },
   { limit: 10, windowMs: 24 * 60 * 60_000 },

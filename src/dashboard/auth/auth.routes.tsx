@@ -130,7 +130,10 @@ function addForgot(router: Router, { database, limiter }: AuthDeps): void {
   });
 }
 
-/** `/reset?token=…` is the target of the mailed link. A GET does not use the token up, since mail programs prefetch links. */
+/**
+ * `/reset?token=…` is the target of the mailed link. A GET does not use the token up, since mail programs prefetch
+ * links.
+ */
 function addReset(router: Router, { database, cookies }: AuthDeps): void {
   router.get('/reset', async (req, res) => {
     const { token } = req.query;

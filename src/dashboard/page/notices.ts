@@ -91,7 +91,9 @@ export function enableNotices(baseUrl: string): RequestHandler {
   };
 }
 
-/** Shows a notice on the next page that this browser loads within a minute. The cookie carries its code, never a text. */
+/**
+ * Shows a notice on the next page that this browser loads within a minute. The cookie carries its code, never a text.
+ */
 export function leaveNotice(res: Response, code: NoticeCode, count?: number): void {
   const { name, options } = res.locals.noticeCookie as HostCookie;
   const value = count === undefined ? code : `${code}.${count}`;

@@ -17,8 +17,8 @@ import { PersonPage } from './person.page';
 import { PersonalDataPage } from './personal-data.page';
 
 /**
- * `/data-subjects`: finds, exports and erases what one person submitted. E-mail addresses are always posted, which keeps
- * them out of logs and browser histories.
+ * `/data-subjects`: finds, exports and erases what one person submitted. E-mail addresses are always posted, which
+ * keeps them out of logs and browser histories.
  */
 export function createPrivacyRouter({ database: { pool }, logger }: DashboardDeps): Router {
   const router = Router();

@@ -68,7 +68,9 @@ interface ShownField {
   readonly isTruncated: boolean;
 }
 
-/** Limits in bytes of HTML, for all fields together and for one name. They keep the page small whatever was submitted. */
+/**
+ * Limits in bytes of HTML, for all fields together and for one name. They keep the page small whatever was submitted.
+ */
 const maxBytes = { total: 36_000, name: 300 };
 
 /** The fields that fit on the page, truncated where needed, and how many were omitted. */

@@ -106,7 +106,10 @@ function selectWebhooks(webhooks: readonly Webhook[], { draft }: LogQuery): read
   return selected;
 }
 
-/** As `selectWebhooks`, but without disabled webhooks unless one is named: resending to it then says that it is disabled. */
+/**
+ * As `selectWebhooks`, but without disabled webhooks unless one is named: resending to it then says that it is
+ * disabled.
+ */
 function selectTargets(webhooks: readonly Webhook[], query: LogQuery): readonly Webhook[] {
   return selectWebhooks(webhooks, query).filter(({ active }) => active || query.draft.webhook !== '');
 }

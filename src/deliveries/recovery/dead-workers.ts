@@ -12,9 +12,9 @@ const batchSize = 500;
 export const workerDied = 'the worker died; it may or may not have arrived';
 
 /**
- * Settles up to 500 deliveries whose worker died while it ran them. Those that may be sent twice are queued again, until
- * three workers have died; the others fail (docs/decisions.md, row 20). Resolves to the number of each. May run in many
- * processes at once. Does not wait for locks: a locked webhook is about to get a new status anyway.
+ * Settles up to 500 deliveries whose worker died while it ran them. Those that may be sent twice are queued again,
+ * until three workers have died; the others fail (docs/decisions.md, row 20). Resolves to the number of each. May run
+ * in many processes at once. Does not wait for locks: a locked webhook is about to get a new status anyway.
  */
 export async function settleOrphanedDeliveries(pool: Pool): Promise<{ requeued: number; failed: number }> {
   const repeatable = queueNames.filter((kind) => queueContracts[kind].onDeadWorker === 'queue again');

@@ -8,8 +8,8 @@ const batchSize = 50;
 const maxBatches = 200;
 
 /**
- * Queues deliveries again, as a new attempt, whose job is gone or ended without claiming them. Resolves to their number;
- * stops after the current batch once `closing` is aborted.
+ * Queues deliveries again, as a new attempt, whose job is gone or ended without claiming them. Resolves to their
+ * number; stops after the current batch once `closing` is aborted.
  */
 export async function requeueLostJobs(pool: Pool, queues: Queues, closing?: AbortSignal): Promise<number> {
   let total = 0;

@@ -10,8 +10,9 @@ const graceMs = 3_000;
 const resetBatchSize = 5_000;
 
 /**
- * Creates the missing jobs of `queued` deliveries that are not marked as enqueued; resolves to the number of jobs. May run
- * in many processes at once: each delivery is handled by one. Stops after the current batch once `closing` is aborted.
+ * Creates the missing jobs of `queued` deliveries that are not marked as enqueued; resolves to the number of jobs. May
+ * run in many processes at once: each delivery is handled by one. Stops after the current batch once `closing` is
+ * aborted.
  */
 export async function enqueueMissing(pool: Pool, queues: Queues, closing?: AbortSignal): Promise<number> {
   let total = 0;

@@ -4,8 +4,8 @@ import { CapacityLimit, Overloaded, type Reservation } from '../../lib/capacity-
 type Max = Readonly<Record<'submitRequests' | 'bytesInMemory' | 'bytesOnDisk', number>>;
 
 /**
- * Limits the requests that one process handles at a time, and the bytes it holds for them. When capacity is exhausted, the
- * request whose body has taken longest to arrive is evicted.
+ * Limits the requests that one process handles at a time, and the bytes it holds for them. When capacity is exhausted,
+ * the request whose body has taken longest to arrive is evicted.
  */
 export class Admission {
   readonly #limits: Limits;

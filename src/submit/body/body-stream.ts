@@ -58,14 +58,14 @@ function cutOff(): SubmitError {
 }
 
 /**
- * How long a body may take in all, in milliseconds: a fixed time plus some for each announced KiB, so that files still arrive
- * at 32 KiB a second. Rounded up to `step`, because Node keeps one timer list per duration.
+ * How long a body may take in all, in milliseconds: a fixed time plus some for each announced KiB, so that files still
+ * arrive at 32 KiB a second. Rounded up to `step`, because Node keeps one timer list per duration.
  */
 const bodyTimeout = { baseMs: 100_000, msPerKib: 1_000 / 32, step: 10_000 };
 
 /**
- * Settles like `reading`, but rejects with SubmitError 400 and closes the connection after the response if the body stalls for as
- * long as the server's socket timeout, or takes too long in all.
+ * Settles like `reading`, but rejects with SubmitError 400 and closes the connection after the response if the body
+ * stalls for as long as the server's socket timeout, or takes too long in all.
  */
 export function withBodyTimeout<T>(
   req: IncomingMessage,

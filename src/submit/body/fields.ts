@@ -89,8 +89,8 @@ function isReserved(name: string): name is ReservedName {
 }
 
 /**
- * Only this many characters per stored byte are processed, so that a huge value cannot block the event loop: an escaped byte
- * takes three characters, and no web charset needs more than two bytes per byte of UTF-8.
+ * Only this many characters per stored byte are processed, so that a huge value cannot block the event loop: an escaped
+ * byte takes three characters, and no web charset needs more than two bytes per byte of UTF-8.
  */
 export const maxCharactersPerByte = 6;
 

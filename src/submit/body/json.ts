@@ -16,8 +16,8 @@ export function parseJsonFields(text: string): Fields {
 }
 
 /**
- * Throws SubmitError `invalid_body` for too many or too deeply nested values, without parsing: parsing millions of tiny values
- * would block the event loop for seconds. Does not check the syntax otherwise.
+ * Throws SubmitError `invalid_body` for too many or too deeply nested values, without parsing: parsing millions of tiny
+ * values would block the event loop for seconds. Does not check the syntax otherwise.
  */
 function checkShape(text: string): void {
   let depth = 0;

@@ -24,8 +24,9 @@ interface MulterOptions extends multer.Options {
 }
 
 /**
- * Parses a `multipart/form-data` body while it streams in; file contents go to `uploads`. Files beyond the fifth, over the size
- * limit or without a field name are dropped (spec section 8). Throws SubmitError 400 or 413, and Overloaded if evicted.
+ * Parses a `multipart/form-data` body while it streams in; file contents go to `uploads`. Files beyond the fifth, over
+ * the size limit or without a field name are dropped (spec section 8). Throws SubmitError 400 or 413, and Overloaded if
+ * evicted.
  */
 export async function readMultipart(
   req: Request,
@@ -101,8 +102,8 @@ interface PartInfo {
 type FileHandler = (name: string | undefined, file: Readable, info: PartInfo) => void;
 
 /**
- * Replaces multer's handling of text parts, which expands brackets in names and can freeze the process doing so, and hides files
- * without a field name from it, for which it would reject the request.
+ * Replaces multer's handling of text parts, which expands brackets in names and can freeze the process doing so, and
+ * hides files without a field name from it, for which it would reject the request.
  */
 function replacePartHandlers(
   parser: Writable,

@@ -16,9 +16,9 @@ export interface Body {
 }
 
 /**
- * Reads and parses the request body; files go to the buffer of `openUploads`. Throws SubmitError 415 for a type or encoding that is not supported,
- * 413 for a body that is too large (by its Content-Length, or while reading) and 400 for one that cannot be parsed (spec
- * section 7.1), and Overloaded if the request is evicted.
+ * Reads and parses the request body; files go to the buffer of `openUploads`. Throws SubmitError 415 for a type or
+ * encoding that is not supported, 413 for a body that is too large (by its Content-Length, or while reading) and 400
+ * for one that cannot be parsed (spec section 7.1), and Overloaded if the request is evicted.
  */
 export async function readBody(
   req: Request,

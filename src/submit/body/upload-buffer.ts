@@ -14,8 +14,8 @@ export interface BufferedFile {
 }
 
 /**
- * Buffers the files of one request on disk, not in memory. Temporary files are unlinked before their first byte is written, so
- * none is left behind, even if the process is killed.
+ * Buffers the files of one request on disk, not in memory. Temporary files are unlinked before their first byte is
+ * written, so none is left behind, even if the process is killed.
  */
 export class UploadBuffer {
   /** Why files could not be written to disk. */

@@ -9,8 +9,8 @@ const maxValueLength = maxCharactersPerByte * limits.bytesPerTextField;
 const maxDecodedLength = limits.fieldsPerSubmission * (maxNameLength + maxValueLength);
 
 /**
- * Parses `application/x-www-form-urlencoded` bytes. Names stay flat and verbatim, and malformed escapes are kept as typed.
- * An unknown charset is read as UTF-8.
+ * Parses `application/x-www-form-urlencoded` bytes. Names stay flat and verbatim, and malformed escapes are kept as
+ * typed. An unknown charset is read as UTF-8.
  */
 export function parseUrlencodedFields(body: Buffer, charset: string): Fields {
   const decoder = decoderFor(charset);

@@ -65,9 +65,9 @@ export function createFormCache(pool: Pool): FormCache {
 const maxAttempts = 5;
 
 /**
- * Runs `attempt` with the form of this access key. The cached form is only a hint: unless the submission was accepted, the
- * result is confirmed with a fresh read of the form, and a stale result is tried again, five attempts in all. Throws
- * SubmitError 404 or 403 for a form that takes no submissions, and 500 if it cannot be read.
+ * Runs `attempt` with the form of this access key. The cached form is only a hint: unless the submission was accepted,
+ * the result is confirmed with a fresh read of the form, and a stale result is tried again, five attempts in all.
+ * Throws SubmitError 404 or 403 for a form that takes no submissions, and 500 if it cannot be read.
  */
 export async function withForm(
   forms: FormCache,

@@ -12,7 +12,8 @@ export async function findReplay(pool: Pool, { id }: LiveForm, fingerprint: stri
 }
 
 /**
- * Hash of the idempotency key and the content. Leaves out what differs between attempts: captcha tokens, the load time and the multipart boundary.
+ * Hash of the idempotency key and the content. Leaves out what differs between attempts: captcha tokens, the load time
+ * and the multipart boundary.
  */
 export function fingerprintRequest(key: string, { controls, data }: Fields, files: UploadedFiles): string {
   const { subject, replyto, from_name, redirect } = controls;

@@ -5,8 +5,8 @@ import { SubmitError } from '../submit-error';
 import type { LiveForm } from './form';
 
 /**
- * Under strict domain protection, throws SubmitError 403 `origin_not_allowed` unless the request came from a site on the
- * form's list of allowed domains (spec 4.1 rule 11). A request of unknown origin is rejected too.
+ * Under strict domain protection, throws SubmitError 403 `origin_not_allowed` unless the request came from a site on
+ * the form's list of allowed domains (spec 4.1 rule 11). A request of unknown origin is rejected too.
  */
 export function checkOrigin({ strictDomainProtection, allowedDomains }: LiveForm, { siteOrigin }: SubmitRequest): void {
   if (!strictDomainProtection) return;
@@ -16,8 +16,8 @@ export function checkOrigin({ strictDomainProtection, allowedDomains }: LiveForm
 }
 
 /**
- * Whether `host` (its port is ignored) is on the list: `example.com` matches that host and its `www.`, `*.example.com` its
- * subdomains but not itself. Case, a trailing dot and the spelling of international names are ignored.
+ * Whether `host` (its port is ignored) is on the list: `example.com` matches that host and its `www.`, `*.example.com`
+ * its subdomains but not itself. Case, a trailing dot and the spelling of international names are ignored.
  */
 export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
   const name = normaliseHost(host);

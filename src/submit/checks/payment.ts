@@ -22,8 +22,9 @@ export interface Checkout {
 }
 
 /**
- * Creates the checkout of a payment form and resolves to its URL (spec 2.2, `payment_url`). The visitor returns to `thanksUrl`, else to the page of the form. Throws PaymentUnavailable. A request that is checked again
- * keeps its checkout, or its failure, unless the owner changed the payment settings.
+ * Creates the checkout of a payment form and resolves to its URL (spec 2.2, `payment_url`). The visitor returns to
+ * `thanksUrl`, else to the page of the form. Throws PaymentUnavailable. A request that is checked again keeps its
+ * checkout, or its failure, unless the owner changed the payment settings.
  */
 export async function startPayment(
   deps: PaymentDeps,

@@ -11,8 +11,8 @@ export function passesTimeTrap({ fields, receivedAt }: SubmitRequest): boolean {
 }
 
 /**
- * Checks the time between page load and submission, both in milliseconds since the Unix epoch. A load time that is absent
- * or not a number passes; one in the future counts as too fast.
+ * Checks the time between page load and submission, both in milliseconds since the Unix epoch. A load time that is
+ * absent or not a number passes; one in the future counts as too fast.
  */
 export function checkTimeTrap(formLoadedAt: unknown, now: number): 'ok' | 'too-fast' | 'too-old' {
   const loadedAt = readNumber(formLoadedAt);
@@ -40,8 +40,8 @@ const providers = [
 ] as const;
 
 /**
- * Verifies the request's captcha tokens with the providers that the form has a secret for. False for an invalid token, and
- * for a missing one if the form requires a captcha (spec 4.1 rule 10; docs/decisions.md, row 4).
+ * Verifies the request's captcha tokens with the providers that the form has a secret for. False for an invalid token,
+ * and for a missing one if the form requires a captcha (spec 4.1 rule 10; docs/decisions.md, row 4).
  */
 export async function passesCaptcha(
   captcha: CaptchaClient,

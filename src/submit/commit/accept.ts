@@ -15,7 +15,9 @@ import type { GroupCommit } from './group-commit';
 interface AcceptDeps {
   readonly commit: GroupCommit;
   readonly pool: Pool;
-  /** Whether submissions over the monthly quota are rejected, or stored without deliveries (docs/decisions.md, row 6). */
+  /**
+   * Whether submissions over the monthly quota are rejected, or stored without deliveries (docs/decisions.md, row 6).
+   */
   readonly overQuota: 'reject' | 'flag';
   readonly tracing: Tracing | null;
 }

@@ -43,8 +43,8 @@ export type CommitResult =
 /**
  * Writes a batch in one statement, which is one transaction: each submission, its deliveries and its account's usage.
  * Leaves out submissions whose form or account has changed, and all submissions of an account whose quota or storage
- * cannot take every one of them. `created_at` strictly increases per account, in commit order. Returns the results in the
- * order of the submissions. Throws the database's error; unless the connection broke, nothing was written then.
+ * cannot take every one of them. `created_at` strictly increases per account, in commit order. Returns the results in
+ * the order of the submissions. Throws the database's error; unless the connection broke, nothing was written then.
  */
 export async function commitBatch(
   client: Pick<Pool, 'query'>,
@@ -106,9 +106,9 @@ function toResult(row: ResultRow): CommitResult {
   return row.over_quota ? { kind: 'over quota', used: row.used ?? 0 } : { kind: 'storage full' };
 }
 
-// One statement, because each round trip costs an iteration of a busy event loop. Usage rows are locked first and in the
-// order of the accounts: processes that lock the same accounts in different orders would deadlock. The clock is read once
-// the lock is held.
+// One statement, because each round trip costs an iteration of a busy event loop. Usage rows are locked first and in
+// the order of the accounts: processes that lock the same accounts in different orders would deadlock. The clock is
+// read once the lock is held.
 const statement = `
 WITH input AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json) AS p (

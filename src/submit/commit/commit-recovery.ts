@@ -8,9 +8,9 @@ const maxRetries = 3;
 const maxLookups = 3;
 
 /**
- * What a failed commit means (docs/decisions.md): `retry` — nothing was written, and the same may be tried again at once;
- * `data` — one of the submissions is at fault; `unknown` — the connection broke, so it was committed or not; `rejected` —
- * nothing was written, and another attempt would not help now.
+ * What a failed commit means (docs/decisions.md): `retry` — nothing was written, and the same may be tried again at
+ * once; `data` — one of the submissions is at fault; `unknown` — the connection broke, so it was committed or not;
+ * `rejected` — nothing was written, and another attempt would not help now.
  */
 function classifyCommitError(error: unknown): 'retry' | 'data' | 'unknown' | 'rejected' {
   if (isRetryable(error)) return 'retry';
@@ -27,9 +27,9 @@ export class DatabaseUnreachable extends Error {
 }
 
 /**
- * Commits submissions with `commit` and recovers from its errors, so that each is written at most once and counted once.
- * Returns a result for each submission, in order; an Error for each that could not be written. Throws a data error for a
- * batch of several, which the caller then splits.
+ * Commits submissions with `commit` and recovers from its errors, so that each is written at most once and counted
+ * once. Returns a result for each submission, in order; an Error for each that could not be written. Throws a data
+ * error for a batch of several, which the caller then splits.
  */
 export async function commitWithRecovery(
   pool: Pool,

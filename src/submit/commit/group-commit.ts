@@ -8,12 +8,14 @@ import { commitWithRecovery, DatabaseUnreachable } from './commit-recovery';
 import { commitWithFiles } from './commit-with-files';
 
 /**
- * Batches are bounded in count and bytes, because an account's row stays locked for the length of the statement. Below six
- * submissions a smaller batch saves nothing: the statement itself costs most.
+ * Batches are bounded in count and bytes, because an account's row stays locked for the length of the statement. Below
+ * six submissions a smaller batch saves nothing: the statement itself costs most.
  */
 const batchLimits = { minItems: 6, maxItems: 128, maxBytes: 2 * 1024 * 1024 };
 
-/** Submissions with files are committed singly, this many at a time, because their bytes are held in memory meanwhile. */
+/**
+ * Submissions with files are committed singly, this many at a time, because their bytes are held in memory meanwhile.
+ */
 const concurrencyWithFiles = 2;
 
 interface PendingSubmission {
@@ -27,20 +29,26 @@ interface GroupCommitOptions {
   readonly pool: Pool;
   /** Called after each statement that succeeded, with its submissions and its duration in milliseconds. */
   readonly onBatch?: (size: number, ms: number) => void;
-  /** Commits this fraction (1/parts) of the pending submissions at a time, so that some get their response while others are written. */
+  /**
+   * Commits this fraction (1/parts) of the pending submissions at a time, so that some get their response while others
+   * are written.
+   */
   readonly parts?: number;
 }
 
 /**
- * Writes submissions durably, many per statement: those that arrive during a commit share the next one. A lone submission
- * is written at once. None waits longer than `capacity.commits.waitMs` behind a commit that hangs.
+ * Writes submissions durably, many per statement: those that arrive during a commit share the next one. A lone
+ * submission is written at once. None waits longer than `capacity.commits.waitMs` behind a commit that hangs.
  */
 export class GroupCommit {
   readonly #options: GroupCommitOptions;
   readonly #throttle = new AccountThrottle();
   readonly #pending = { count: 0, bytes: 0 };
   readonly #batches: BatchLoader<PendingSubmission, CommitResult>;
-  /** For submissions of accounts whose remaining quota was too small for their whole batch; the first ones may still fit. */
+  /**
+   * For submissions of accounts whose remaining quota was too small for their whole batch; the first ones may still
+   * fit.
+   */
   readonly #singles: BatchLoader<PendingSubmission, CommitResult>;
   readonly #withFiles: BatchLoader<PendingSubmission, CommitResult>;
 
@@ -97,6 +105,7 @@ export class GroupCommit {
       // Those behind would only wait as long again.
       for (const loader of [this.#batches, this.#singles, this.#withFiles]) loader.rejectWaiting(unreachable);
     }
+    // An item of an over-quota batch gets the promise of its own commit, which delays no other item.
     return results.map((result, index) => {
       const item = items[index];
       const isBatchOverQuota = items.length > 1 && !(result instanceof Error) && result.kind === 'over quota';
@@ -106,6 +115,7 @@ export class GroupCommit {
 
   async #commitTimed(submissions: readonly NewSubmission[]): Promise<CommitResult[]> {
     const startedAt = performance.now();
+    // Submissions with files come one by one.
     const [first] = submissions;
     const results =
       first && first.files.length > 0

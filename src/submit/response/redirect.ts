@@ -48,9 +48,9 @@ const disguise = /[\p{Cc}\\]|^\s|\s$/u;
 const absolute = /^https?:\/\/([^/?#]+)/i;
 
 /**
- * The submitted `redirect`, verbatim, if the form accepts it, else null (spec 4.1 rule 7; docs/decisions.md, row 1): a path
- * with one leading slash, an http(s) URL on the list of allowed domains or of the service itself, or, only when there is no
- * list, a URL of the site that the request came from.
+ * The submitted `redirect`, verbatim, if the form accepts it, else null (spec 4.1 rule 7; docs/decisions.md, row 1): a
+ * path with one leading slash, an http(s) URL on the list of allowed domains or of the service itself, or, only when
+ * there is no list, a URL of the site that the request came from.
  */
 export function acceptRedirect(
   value: unknown,
@@ -80,8 +80,8 @@ function isAllowedUrl(value: string, context: Parameters<typeof acceptRedirect>[
 }
 
 /**
- * The absolute URL for a Location header, always printable ASCII (docs/decisions.md, row 21): a path is resolved against
- * the site that the request came from, else against the service. Anything but an http(s) URL becomes that base.
+ * The absolute URL for a Location header, always printable ASCII (docs/decisions.md, row 21): a path is resolved
+ * against the site that the request came from, else against the service. Anything but an http(s) URL becomes that base.
  */
 export function resolveRedirect(
   redirect: string,
@@ -92,8 +92,8 @@ export function resolveRedirect(
 }
 
 /**
- * Appends `params` to the query of `url` in order and leaves the rest untouched. Parameters that would make the URL longer
- * than 3,000 characters are left out, so that the visitor still reaches the thank-you page.
+ * Appends `params` to the query of `url` in order and leaves the rest untouched. Parameters that would make the URL
+ * longer than 3,000 characters are left out, so that the visitor still reaches the thank-you page.
  */
 export function appendParams(url: string, params: Readonly<Record<string, string>>): string {
   const hashAt = url.indexOf('#');

@@ -65,7 +65,10 @@ export function respond(req: Request, res: Response, formName: string, { body, l
 
 const internalError = new HttpError(500, null, 'The submission could not be stored. Please try again.');
 
-/** Sends an error response, as JSON or as a page (spec 2.3, 4.1 rule 6 and 7.1). Unexpected errors become a 500 without details. */
+/**
+ * Sends an error response, as JSON or as a page (spec 2.3, 4.1 rule 6 and 7.1). Unexpected errors become a 500 without
+ * details.
+ */
 export function respondWithError(req: Request, res: Response, error: unknown, formName: string | null): void {
   const { status, message, code } = error instanceof HttpError ? error : internalError;
   const quota = error instanceof SubmitError ? error.quota : undefined;
@@ -78,8 +81,8 @@ export function respondWithError(req: Request, res: Response, error: unknown, fo
 }
 
 /**
- * Whether a client gets a page or redirect rather than JSON (spec 4.1 rule 1; docs/decisions.md, row 13): only a browser
- * that navigates, which shows in an Accept header that lists text/html and not application/json.
+ * Whether a client gets a page or redirect rather than JSON (spec 4.1 rule 1; docs/decisions.md, row 13): only a
+ * browser that navigates, which shows in an Accept header that lists text/html and not application/json.
  */
 export function wantsPage(req: Request): boolean {
   if (isJson(req) || req.headers['x-requested-with']) return false;
@@ -90,8 +93,8 @@ export function wantsPage(req: Request): boolean {
 }
 
 /**
- * Reads and discards the rest of the body for a moment: a client that is still sending may otherwise lose the response in a
- * connection reset. If more is left the connection closes after the response.
+ * Reads and discards the rest of the body for a moment: a client that is still sending may otherwise lose the response
+ * in a connection reset. If more is left the connection closes after the response.
  */
 export async function drainRequest(req: Request, res: Response): Promise<void> {
   if (!req.complete) {

@@ -18,8 +18,8 @@ export const slackWorkflow: WebhookFormat = {
   accepts: ({ status, text }) => status === 200 && parseJsonObject(text).ok !== false,
 };
 
-// A workflow may put a variable into a message, where `<!channel>` would notify everyone. Whether it decodes entities is
-// not documented; breaking tags works either way.
+// A workflow may put a variable into a message, where `<!channel>` would notify everyone. Whether it decodes entities
+// is not documented; breaking tags works either way.
 function buildVariables(event: SubmissionEvent): Record<string, string> {
   const variable = (text: string) => truncate(text, maxValueLength, { escape: breakTags });
   const fields = Object.entries(event.textData).map(

@@ -9,8 +9,8 @@ import { postJson, type WebhookFormat } from './format';
 export const slackHosts: readonly string[] = ['hooks.slack.com', 'hooks.slack-gov.com'];
 
 /**
- * Block Kit's limits. A section's text takes 3,000 characters, so a name and a value stay below that. `text` is what Slack
- * recommends. With `total`, 400 fields with five long texts stay below 50 blocks.
+ * Block Kit's limits. A section's text takes 3,000 characters, so a name and a value stay below that. `text` is what
+ * Slack recommends. With `total`, 400 fields with five long texts stay below 50 blocks.
  */
 const limits = {
   header: 150,

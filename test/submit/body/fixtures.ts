@@ -76,7 +76,9 @@ export function rawHead(headers: object): string {
   return ['POST /api/submit HTTP/1.1', 'Host: letterbox', ...lines, '', ''].join('\r\n');
 }
 
-/** Sends raw bytes and resolves to the first response; with `readLast` the client reads nothing until it has sent all. */
+/**
+ * Sends raw bytes and resolves to the first response; with `readLast` the client reads nothing until it has sent all.
+ */
 export async function sendRaw(url: string, pieces: readonly string[], { readLast = false } = {}): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let response = '';

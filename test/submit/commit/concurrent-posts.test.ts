@@ -27,7 +27,9 @@ async function storedNumbers(forms: readonly Form[]): Promise<number[]> {
   return (await storedIn(forms)).map(({ data }) => Number(data.n)).toSorted((a, b) => a - b);
 }
 
-/** Adds a trigger on submissions while `work` runs; its `body` sees the row as NEW and the data's text as `data_text`. */
+/**
+ * Adds a trigger on submissions while `work` runs; its `body` sees the row as NEW and the data's text as `data_text`.
+ */
 async function withTrigger(body: string, work: () => Promise<void>): Promise<void> {
   await client.db.pool.query(`
     CREATE SEQUENCE test_sequence;

@@ -47,8 +47,8 @@ export type Language = keyof typeof messages;
 const languages = Object.keys(messages) as Language[];
 
 /**
- * The supported language that the Accept-Language header ranks highest (RFC 9110, section 12.5.4). A regional variant gets its
- * language; English is the default.
+ * The supported language that the Accept-Language header ranks highest (RFC 9110, section 12.5.4). A regional variant
+ * gets its language; English is the default.
  */
 export function negotiateLanguage(req: Pick<Request, 'acceptsLanguages'>): Language {
   for (const tag of req.acceptsLanguages()) {
