@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '../lib/new-id';
 import type { DeliveryKind } from '../queues/contracts';
 
 /** What decides which deliveries a submission causes. */
@@ -24,7 +24,7 @@ export interface PlannedDelivery {
  */
 export function planDeliveries({ hasAutoResponder, webhookIds, fileIds = [], isHeld }: PlanInput): PlannedDelivery[] {
   const plan = (kind: DeliveryKind, target: { webhookId?: string; fileId?: string } = {}): PlannedDelivery => ({
-    id: uuidv7(),
+    id: newId(),
     kind,
     webhookId: target.webhookId ?? null,
     fileId: target.fileId ?? null,

@@ -109,6 +109,8 @@ export function toMailOptions({ replyTo, envelope, ...message }: Message): SendM
     subject: message.subject,
     text: message.text,
     html: message.html,
+    // Without it, nodemailer scans each text for the shorter encoding.
+    textEncoding: 'quoted-printable',
     headers: { ...message.headers },
     envelope: { from: envelope.from, to: [...envelope.to] },
   };

@@ -46,11 +46,10 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 export function truncate(
   text: string,
   max: number,
-  {
-    escape: escapeText = (same) => same,
-    measure = (same) => same.length,
-  }: { readonly escape?: Escape; readonly measure?: Measure } = {},
+  options?: { readonly escape?: Escape; readonly measure?: Measure },
 ): string {
+  if (!options) return truncatePlain(text, max);
+  const { escape: escapeText = (same: string) => same, measure = (same: string) => same.length } = options;
   if (text.length <= max) {
     const escaped = escapeText(text);
     if (measure(escaped) <= max) return escaped;
@@ -65,6 +64,13 @@ export function truncate(
     else tooLong = middle;
   }
   return shortened(fits);
+}
+
+function truncatePlain(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const beginning = text.slice(0, Math.max(0, max));
+  const end = segmenter.segment(beginning).containing(max - 1)?.index ?? 0;
+  return `${beginning.slice(0, end).trimEnd()}…`;
 }
 
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { v7 as uuidv7 } from 'uuid';
+import { newId } from '../lib/new-id';
 import { type Fields, textOf } from './body/fields';
 import type { Body } from './body/read-body';
 import type { BufferedFile } from './body/upload-buffer';
@@ -79,7 +79,7 @@ export function createRequest(req: Request, requestId: string, { fields, files }
   const { origin, referer } = req.headers;
   const idempotencyKey = req.get('idempotency-key') || textOf(fields.controls.idempotency_key);
   return {
-    id: uuidv7(),
+    id: newId(),
     requestId,
     receivedAt: Date.now(),
     accessKey,

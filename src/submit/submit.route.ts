@@ -165,16 +165,16 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
   return router;
 }
 
-const corsHeaders = {
+const corsHeaders = Object.entries({
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST, OPTIONS',
   'Access-Control-Allow-Headers': 'Content-Type, Accept, Authorization',
   'Access-Control-Max-Age': '86400',
-};
+});
 
 /** On every response of the endpoint (spec 4.2). */
 const setCorsHeaders: RequestHandler = (_req, res, next) => {
-  res.set(corsHeaders);
+  for (const [name, value] of corsHeaders) res.setHeader(name, value);
   next();
 };
 

@@ -1,10 +1,10 @@
 import { pipeline, type Readable, type Writable } from 'node:stream';
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { v7 as uuidv7 } from 'uuid';
 import { limits } from '../../../config/limits';
 import { safeType, sanitizeFilename } from '../../files/sanitize-file';
 import { Overloaded } from '../../lib/capacity-limit';
+import { newId } from '../../lib/new-id';
 import { cleanText } from '../../lib/text';
 import type { ReceivedFile, UploadedFiles } from '../request';
 import { SubmitError } from '../submit-error';
@@ -90,7 +90,7 @@ type StoredFile = Express.Multer.File & { readonly buffered?: BufferedFile | nul
 function toReceivedFile({ buffered, originalname, fieldname, mimetype }: StoredFile): ReceivedFile[] {
   if (!buffered) return [];
   const filename = sanitizeFilename(originalname);
-  return [{ ...buffered, id: uuidv7(), field: cleanText(fieldname), filename, type: safeType(mimetype) }];
+  return [{ ...buffered, id: newId(), field: cleanText(fieldname), filename, type: safeType(mimetype) }];
 }
 
 interface PartInfo {
