@@ -39,8 +39,7 @@ interface Usage {
 
 /**
  * The evictable reservations, oldest first. A linked list rather than a Set: a Set with thousands of additions and deletions per
- * second is rebuilt again and again, and V8 keeps the old tables with their contents until a full garbage collection (33 of 240 µs
- * per submission).
+ * second is rebuilt again and again, and V8 keeps the old tables with their contents until a full garbage collection.
  */
 class EvictionList {
   oldest: Reservation | null = null;

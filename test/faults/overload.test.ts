@@ -73,7 +73,8 @@ describe('a web process under twice the load it can take', () => {
     expect(rejected.length).toBeGreaterThanOrEqual(visitors - capacity.submitRequests);
     expectOverloadErrors(rejected);
     // Rejections do not wait for the database; those that do get a response while it is still frozen.
-    expect(median(rejected)).toBeLessThan(median(failed));
+    expect(median(rejected)).toBeLessThan(2_500);
+    expect(slowest(failed)).toBeLessThan(11_000);
     expect(megabytes() - before).toBeLessThan(150);
     await eventually(async () => expect((await scene.post(web, 1))[0]?.status).toBe(200));
     await expectAllStored(responses);
@@ -109,17 +110,18 @@ describe('a web process under twice the load it can take', () => {
     );
     // On a slow machine, some requests wait for their whole timeout.
     const timedOut = withStatus(responses, 500).filter(({ ms }) => ms > 8_000);
-    expect(succeeded.length + rejected.length + timedOut.length).toBe(responses.length);
+    expect(timedOut).toEqual([]);
+    expect(succeeded.length + rejected.length).toBe(responses.length);
     expect(succeeded.map(({ body }) => body)).toEqual(succeeded.map(() => accepted));
     expect(rejected.length).toBeGreaterThan(0);
     // Rejecting is quicker than accepting, however slow the machine is.
-    expect(median(rejected)).toBeLessThan(slowest(succeeded));
+    expect(median(rejected)).toBeLessThan(1_000);
     expectOverloadErrors(rejected);
     expect(late - early).toBeLessThan(60);
 
     const [next] = await scene.post(web, 1);
     expect(next?.status).toBe(200);
-    expect(next?.ms).toBeLessThan(slowest(succeeded));
+    expect(next?.ms).toBeLessThan(2_000);
     await expectAllStored(responses);
   });
 });

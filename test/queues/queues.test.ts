@@ -152,13 +152,12 @@ describe('when the store is down from the start', () => {
     const { backend, queues } = await openAway(kind);
     const began = performance.now();
     await expect(queues.add([delivery()])).rejects.toThrow();
-    const firstMs = performance.now() - began;
-    expect(firstMs).toBeLessThan(2_500);
+    expect(performance.now() - began).toBeLessThan(2_500);
 
     // Calls do not pile up behind a store that does not respond: none of them waits for the timeout again.
     const again = performance.now();
     await Promise.all(Array.from({ length: 100 }, () => expect(queues.add([delivery()])).rejects.toThrow()));
-    expect(performance.now() - again).toBeLessThan(Math.max(firstMs, 1_500));
+    expect(performance.now() - again).toBeLessThan(500);
     await Promise.race([queues.close(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
     await backend.close();
   });
