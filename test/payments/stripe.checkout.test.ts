@@ -187,14 +187,16 @@ test.each([
   const startedAt = performance.now();
   const error = await failure(create({}, { timeoutMs: 300 }));
   expect((error.cause as Error).message).toBe('the request to Stripe failed: timeout');
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  // Well below the default of five seconds.
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
 test('the default timeout is five seconds', async () => {
   stripe.behave(drip(200, 100));
   const startedAt = performance.now();
   await failure(create());
-  expect((performance.now() - startedAt) / 1_000).toBeCloseTo(5, 0);
+  expect(performance.now() - startedAt).toBeGreaterThan(4_900);
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
 });
 
 test('the signal of the caller aborts the request', async () => {
@@ -202,7 +204,8 @@ test('the signal of the caller aborts the request', async () => {
   const startedAt = performance.now();
   const error = await failure(create({}, { signal: AbortSignal.timeout(100) }));
   expect(error).toBeInstanceOf(PaymentUnavailable);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  // Well below the default of five seconds.
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
 test('an unreachable Stripe makes the payment unavailable', async () => {
