@@ -28,7 +28,7 @@ import type { RateLimiter } from './rate-limits/rate-limiter';
 import { createExporter } from './submissions/export.routes';
 import type { CaptchaClient } from './submit/checks/captcha-client';
 import type { SubmitMetrics } from './submit/submit.metrics';
-import { createSubmitRouter } from './submit/submit.route';
+import { createSubmitHandler } from './submit/submit.route';
 import type { Tracing } from './tracing/tracing';
 
 interface AppDeps {
@@ -66,7 +66,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(assignRequestId, createAccessLog(logger), setSecurityHeaders);
   // Submissions and health checks come first, because the limits below are for everything else.
-  app.use(createSubmitRouter({ ...deps, pool: database.pool }));
+  app.all('/api/submit', createSubmitHandler({ ...deps, pool: database.pool }));
   app.use(
     createHealthRouter({
       checks: { database: async () => void (await database.pool.query('SELECT 1')), queue: backend.ping },

@@ -45,10 +45,11 @@ export function createAccessLog(logger: Logger): RequestHandler {
   };
 }
 
+/** A file's URL is all that is needed to fetch it; an API token may be in a URL by mistake. */
+const secretParts = /(?<=\/files\/).*|(?<=lbx_)\w+/gis;
+
 function loggedPath(url: string): string {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
-  // A file's URL is all that is needed to fetch it.
-  const withoutFile = path.replace(/\/files\/.*/is, '/files/…');
-  return withoutFile.replaceAll(/lbx_\w+/gi, 'lbx_…').slice(0, 300);
+  return path.replace(secretParts, '…').slice(0, 300);
 }

@@ -102,6 +102,13 @@ function headersOf({ policy, isEmbeddable, referrer }: Surface) {
     crossOriginResourcePolicy: { policy: isEmbeddable ? 'cross-origin' : 'same-origin' } as const,
     // A site may post into a window that it opened and will want to close again.
     crossOriginOpenerPolicy: isEmbeddable ? false : ({ policy: 'same-origin' } as const),
+    // These two are for pages.
+    originAgentCluster: !isEmbeddable,
+    xDnsPrefetchControl: !isEmbeddable,
+    // For browsers and plug-ins that no longer exist.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   };
   return {
     plain: headersSetBy(helmet({ ...options, strictTransportSecurity: false })),

@@ -188,9 +188,9 @@ function settle<Item, Result>(
   batch: readonly WaitingItem<Item, Result>[],
   results: ReadonlyArray<Result | Promise<Result> | Error>,
 ): void {
-  for (const [index, { resolve, reject }] of batch.entries()) {
+  batch.forEach(({ resolve, reject }, index) => {
     const result = results[index];
     if (result instanceof Error) reject(result);
     else resolve(result as Result | Promise<Result>);
-  }
+  });
 }

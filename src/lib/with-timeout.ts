@@ -10,15 +10,15 @@ export class TimeoutError extends Error {
  * Settles like `work`, or rejects with a TimeoutError after `timeoutMs` milliseconds. The work itself goes on; how it
  * ends after the timeout is ignored.
  */
-export async function withTimeout<T>(work: Promise<T>, timeoutMs: number, message = 'timed out'): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(message)), timeoutMs);
+export function withTimeout<T>(work: Promise<T>, timeoutMs: number, message = 'timed out'): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimeoutError(message)), timeoutMs);
+    const end =
+      <Value>(settle: (value: Value) => void) =>
+      (value: Value): void => {
+        clearTimeout(timer);
+        settle(value);
+      };
+    work.then(end(resolve), end(reject));
   });
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

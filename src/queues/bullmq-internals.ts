@@ -103,6 +103,7 @@ interface AddJobsCommand {
 export function createRedisJobStore(client: Redis): JobStore {
   client.defineCommand('addPlainJobs', { numberOfKeys: scriptKeys.length, lua: addJobsScript });
   const redis = client as Redis & AddJobsCommand;
+  const sharedOptions = JSON.stringify(jobOptions).slice(0, -1);
   const addBatch = async ({ queue, name, jobs }: QueueBatch): Promise<void> => {
     const keys = scriptKeys.map((key) => queue.toKey(key));
     for (const some of chunk(jobs, jobsPerScript)) {
@@ -110,7 +111,9 @@ export function createRedisJobStore(client: Redis): JobStore {
         id,
         JSON.stringify(data),
         // In Redis BullMQ abbreviates a job's telemetry to `tm`.
-        JSON.stringify({ ...jobOptions, jobId: id, ...(trace && { tm: trace }) }),
+        trace
+          ? JSON.stringify({ ...jobOptions, jobId: id, tm: trace })
+          : `${sharedOptions},"jobId":${JSON.stringify(id)}}`,
       ]);
       await redis.addPlainJobs(...keys, queue.toKey(''), Date.now(), name, ...values);
     }

@@ -58,7 +58,7 @@ export interface Progress {
   /** The request was counted, and is counted once. */
   hasPassedRateLimit: boolean;
   /** By sealed secret: a token is valid only once. */
-  readonly captchaResults: Map<string, CaptchaResult>;
+  readonly captchaResults: Record<string, CaptchaResult>;
   /** The last checkout that was created, or its failure. */
   checkout: Checkout | null;
   /** How often other submissions took the storage space between file selection and commit. */
@@ -94,5 +94,5 @@ export function createRequest(req: Request, requestId: string, { fields, files }
 }
 
 export function createProgress(): Progress {
-  return { formName: null, hasPassedRateLimit: false, captchaResults: new Map(), checkout: null, storageConflicts: 0 };
+  return { formName: null, hasPassedRateLimit: false, captchaResults: {}, checkout: null, storageConflicts: 0 };
 }

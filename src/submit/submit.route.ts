@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
@@ -43,8 +43,8 @@ interface SubmitDeps {
   readonly logger: Logger;
 }
 
-/** `/api/submit`, which receives the submissions of all forms (spec sections 4.1 to 4.3). */
-export function createSubmitRouter(deps: SubmitDeps): Router {
+/** Handles `/api/submit`, which receives the submissions of all forms (spec sections 4.1 to 4.3). */
+export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
   const { config, pool, enqueuer, limiter, captcha, secrets, http, metrics, tracing, logger } = deps;
   const { baseUrl: ownOrigin, overQuota } = config;
   const admission = new Admission();
@@ -152,17 +152,14 @@ export function createSubmitRouter(deps: SubmitDeps): Router {
     });
   }
 
-  const router = Router();
-  router
-    .route('/api/submit')
-    .all(setCorsHeaders)
-    .post(handle)
-    .options((_req, res) => void res.status(204).end())
-    .all((_req, res) => {
-      const message = 'Only POST and OPTIONS are accepted.';
-      res.status(405).set('Allow', 'POST, OPTIONS').json({ success: false, message });
-    });
-  return router;
+  return async (req, res) => {
+    // On every response (spec 4.2).
+    for (const [name, value] of corsHeaders) res.setHeader(name, value);
+    if (req.method === 'POST') return handle(req, res);
+    if (req.method === 'OPTIONS') return void res.status(204).end();
+    const message = 'Only POST and OPTIONS are accepted.';
+    res.status(405).set('Allow', 'POST, OPTIONS').json({ success: false, message });
+  };
 }
 
 const corsHeaders = Object.entries({
@@ -171,12 +168,6 @@ const corsHeaders = Object.entries({
   'Access-Control-Allow-Headers': 'Content-Type, Accept, Authorization',
   'Access-Control-Max-Age': '86400',
 });
-
-/** On every response of the endpoint (spec 4.2). */
-const setCorsHeaders: RequestHandler = (_req, res, next) => {
-  for (const [name, value] of corsHeaders) res.setHeader(name, value);
-  next();
-};
 
 /** Submissions with files are committed two at a time and may wait for longer than the server's socket timeout. */
 function allowSilence(res: Response): void {

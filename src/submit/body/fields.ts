@@ -32,7 +32,7 @@ export class FieldCollector {
   readonly #controls: Partial<Record<ReservedName, unknown>> = {};
   readonly #data: Record<string, unknown> = Object.create(null);
   /** Names whose array was made here, as opposed to an array that was submitted as JSON. */
-  readonly #repeated = new Set<string>();
+  readonly #repeated: string[] = [];
   #count = 0;
 
   /** Counts a file as a field. Returns false if the file must be dropped. */
@@ -61,10 +61,10 @@ export class FieldCollector {
 
     if (!(name in this.#data)) {
       this.#data[name] = value;
-    } else if (this.#repeated.has(name)) {
+    } else if (this.#repeated.includes(name)) {
       (this.#data[name] as unknown[]).push(value);
     } else {
-      this.#repeated.add(name);
+      this.#repeated.push(name);
       this.#data[name] = [this.#data[name], value];
     }
   }

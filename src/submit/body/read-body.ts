@@ -27,14 +27,14 @@ export async function readBody(
   reservation: RequestReservation,
 ): Promise<Body> {
   if (reservation.rejection) throw reservation.rejection;
-  const { type, charset } = contentTypeOf(req);
+  const type = mediaTypeOf(req);
   if (!supportedTypes.has(type) || isEncoded(req)) throw new SubmitError('unsupported_content_type');
   if (Number(req.headers['content-length'] ?? 0) > limits.bytesPerBody) throw new SubmitError('payload_too_large');
 
   const reading =
     type === 'multipart/form-data'
       ? readMultipart(req, res, openUploads(), reservation)
-      : readBytes(req, reservation).then((bytes) => parseText(type, charset, bytes));
+      : readBytes(req, reservation).then((bytes) => parseText(type, charsetOf(req), bytes));
   const body = await withBodyTimeout(req, res, reading);
   reservation.bodyReceived();
   return body;
@@ -60,12 +60,15 @@ function decodeUtf8(bytes: Buffer): string {
 
 /** Whether the Content-Type is JSON. */
 export function isJson(req: Pick<Request, 'headers'>): boolean {
-  return contentTypeOf(req).type === json;
+  return mediaTypeOf(req) === json;
 }
 
-/** The lower-case media type and the charset, UTF-8 by default. */
-function contentTypeOf({ headers }: Pick<Request, 'headers'>): { type: string; charset: string } {
-  const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';');
-  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)/i.exec(parameter)?.[1]).find(Boolean);
-  return { type: type.trim().toLowerCase(), charset: charset ?? 'utf-8' };
+/** The media type of the body, in lower case and without parameters. */
+function mediaTypeOf({ headers }: Pick<Request, 'headers'>): string {
+  const [type] = (headers['content-type'] ?? '').split(';', 1);
+  return (type ?? '').trim().toLowerCase();
+}
+
+function charsetOf({ headers }: Request): string {
+  return /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
 }

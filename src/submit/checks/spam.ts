@@ -59,8 +59,8 @@ export async function passesCaptcha(
     const token = textOf(fields.controls[field]);
     if (!token) continue;
     hasToken = true;
-    const result = captchaResults.get(sealed) ?? (await captcha.verify(provider, secrets.open(sealed), token, ip));
-    captchaResults.set(sealed, result);
+    const result = captchaResults[sealed] ?? (await captcha.verify(provider, secrets.open(sealed), token, ip));
+    captchaResults[sealed] = result;
     if (result === 'invalid') return false;
   }
   return hasToken || !isConfigured || !form.captchaRequired;

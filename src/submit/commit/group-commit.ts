@@ -122,7 +122,9 @@ export class GroupCommit {
         ? [await commitWithFiles(this.#options.pool, first)]
         : await commitBatch(this.#options.pool, submissions);
     this.#options.onBatch?.(submissions.length, performance.now() - startedAt);
-    for (const [index, { accountId }] of submissions.entries()) this.#throttle.record(accountId, results[index]);
+    submissions.forEach(({ accountId }, index) => {
+      this.#throttle.record(accountId, results[index]);
+    });
     return results;
   }
 }
