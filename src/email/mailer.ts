@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import { composeMail } from './compose';
 import type { Message } from './message';
 
 /** The mail server's confirmation of a message. */
@@ -70,7 +71,8 @@ export function createMailer(smtpUrl: string, connections: number): Mailer {
     async send(message, signal) {
       let mayHaveArrived = false;
       const options: TrackedOptions = {
-        ...toMailOptions(message),
+        raw: composeMail(message),
+        envelope: { from: message.envelope.from, to: [...message.envelope.to] },
         signal,
         onTransmitted: () => {
           mayHaveArrived = true;
@@ -96,28 +98,6 @@ export function createMailer(smtpUrl: string, connections: number): Mailer {
       transport.close();
     },
   };
-}
-
-/** A message as nodemailer expects it. Addresses are objects, because nodemailer would parse a string into several. */
-export function toMailOptions({ replyTo, envelope, ...message }: Message): SendMailOptions {
-  return {
-    messageId: message.messageId,
-    from: { ...message.from },
-    to: mailbox(message.to),
-    cc: message.cc.map(mailbox),
-    ...(replyTo && { replyTo: mailbox(replyTo) }),
-    subject: message.subject,
-    text: message.text,
-    html: message.html,
-    // Without it, nodemailer scans each text for the shorter encoding.
-    textEncoding: 'quoted-printable',
-    headers: { ...message.headers },
-    envelope: { from: envelope.from, to: [...envelope.to] },
-  };
-}
-
-function mailbox(address: string): { name: string; address: string } {
-  return { name: '', address };
 }
 
 /** Removes the password from responses in errors: some servers repeat the login that they reject. */

@@ -1,16 +1,12 @@
-import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
-import { toMailOptions } from '../../src/email/mailer';
+import { composeMail } from '../../src/email/compose';
 import type { Message } from '../../src/email/message';
-
-const transport = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true });
 
 /** A message as a mail client parses it, the bytes that are sent, and the recipients of the SMTP envelope. */
 export async function parseMail(
   message: Message,
 ): Promise<{ mail: Email; raw: string; recipients: readonly string[] }> {
-  const sent = await transport.sendMail(toMailOptions(message));
-  const bytes = sent.message as Buffer;
+  const bytes = composeMail(message);
   return { mail: await PostalMime.parse(bytes), raw: bytes.toString('latin1'), recipients: message.envelope.to };
 }
 
