@@ -39,7 +39,7 @@ export interface AssetPaths {
   readonly icon: string;
   /** The script of every page; null without a build. */
   readonly script: string | null;
-  /** The URL of another file, such as `overview.js`; null when there is none. */
+  /** The URL of another file, such as `bar-chart.js`; null when there is none. */
   find(name: string): string | null;
 }
 

@@ -53,9 +53,9 @@ describeInBrowser('the overview in a browser', () => {
   test('draws the chart under the strict policy and collapses the table', async () => {
     const page = await show();
     expect(await chart(page).locator('canvas').isVisible()).toBe(true);
-    expect(await page.locator('#day-counts').isVisible()).toBe(false);
+    expect(await page.locator('#counts-over-time').isVisible()).toBe(false);
     await page.getByText('Show as table').click();
-    expect(await page.locator('#day-counts').isVisible()).toBe(true);
+    expect(await page.locator('#counts-over-time').isVisible()).toBe(true);
   });
 
   test('shows the counts of the day under the pointer, as in the table', async () => {
@@ -64,7 +64,7 @@ describeInBrowser('the overview in a browser', () => {
       .locator('.u-over')
       .hover({ position: { x: 5, y: 50 } });
     const reading = await page.locator('[data-reading]').textContent();
-    const [accepted, spam] = await page.locator('#day-counts tr:last-child data').allTextContents();
+    const [accepted, spam] = await page.locator('#counts-over-time tr:last-child data').allTextContents();
     expect(reading).toMatch(new RegExp(`: ${accepted} accepted, ${spam} spam$`));
     await page.getByRole('heading', { level: 1 }).hover();
     expect(await page.locator('[data-reading]').textContent()).toContain('Days in UTC');
@@ -100,7 +100,7 @@ describeInBrowser('the overview in a browser', () => {
 
   test('shows the open table without JavaScript', async () => {
     const page = await show({ javaScriptEnabled: false });
-    expect(await page.locator('#day-counts').isVisible()).toBe(true);
+    expect(await page.locator('#counts-over-time').isVisible()).toBe(true);
     expect(await chart(page).isVisible()).toBe(false);
   });
 
@@ -119,7 +119,7 @@ describeInBrowser('the overview in a browser', () => {
     // axe itself needs JavaScript, so only our own scripts are blocked.
     await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.reload({ waitUntil: 'networkidle' });
-    expect(await page.locator('#day-counts').isVisible()).toBe(true);
+    expect(await page.locator('#counts-over-time').isVisible()).toBe(true);
     await expectAccessible(page);
   }, 60_000);
 });

@@ -252,6 +252,30 @@ describe('the latest submissions', () => {
   });
 });
 
+describe('the monthly limit', () => {
+  const useUp = (used: number) =>
+    app.database.pool.query('UPDATE usage SET used = $2 WHERE account_id = $1', [account.id, used]);
+
+  test.each([
+    [3_999, /^(?!.*monthly limit)/],
+    [
+      4_000,
+      /You are close to your monthly limit\. 4,000 of 5,000 submissions are used\. Beyond the limit, submissions are rejected/,
+    ],
+    [5_000, /Monthly limit reached\. New submissions are rejected and are not stored until \w+ 1 \(UTC\)/],
+    [9_002, /Monthly limit reached/],
+  ])('with %i of 5,000 submissions used', async (used, expected) => {
+    await useUp(used);
+    expect((await look()).text).toMatch(expected);
+  });
+
+  test('is not mentioned to an account without one', async () => {
+    await updateAccount(app.database, account, { quota_override: 'unlimited' });
+    await useUp(9_002);
+    expect((await look()).text).not.toContain('monthly limit');
+  });
+});
+
 describe('usage', () => {
   test('is shown against the quota and the storage limit', async () => {
     await updateAccount(app.database, account, { storage_limit_bytes: 10 * 1024 * 1024 });

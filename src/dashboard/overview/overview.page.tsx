@@ -1,13 +1,14 @@
+import type { Config } from '../../../config';
 import type { Usage } from '../../accounts/usage';
 import type { DeliveryStats } from '../../deliveries/delivery.stats';
 import { formatBytes } from '../../lib/text';
 import type { DayCount } from '../../submissions/activity';
 import type { InboxRow } from '../../submissions/inbox.query';
+import { BarChart } from '../page/bar-chart';
 import { Empty, Notice, Time, UsageBar } from '../page/components';
 import { formatCount, formatResetDay, kindLabels } from '../page/format';
 import { Page } from '../page/page';
 import { DeliveryTable, SlowestWebhooks } from './delivery-tables';
-import { SubmissionsChart } from './submissions-chart';
 
 /** The selectable periods, in days. */
 export const periods = [7, 30, 90] as const;
@@ -21,12 +22,15 @@ export interface Overview {
   readonly deliveries: DeliveryStats | null;
   readonly newest: readonly InboxRow[];
   readonly usage: Usage;
+  /** What happens to submissions over the quota. */
+  readonly overQuota: Config['overQuota'];
 }
 
 export function OverviewPage({ period, overview }: { period: Period; overview: Overview }) {
-  const { days, deliveries, newest, usage } = overview;
+  const { days, deliveries, newest, usage, overQuota } = overview;
   return (
     <Page title="Overview" nav="overview" actions={<Periods current={period} />}>
+      <QuotaNotice usage={usage} overQuota={overQuota} />
       {deliveries && <FailedDeliveries stats={deliveries} />}
       {days ? <SubmissionsChart days={days} /> : <TimedOut subject="Submissions" />}
       <div className="columns">
@@ -59,6 +63,37 @@ function Periods({ current }: { current: Period }) {
 
 function TimedOut({ subject }: { subject: string }) {
   return <Notice tone="plain">{subject} took too long to count. Try a shorter period.</Notice>;
+}
+
+/** Warns from 80 % of the monthly limit on. */
+function QuotaNotice({ usage: { used, limit, period }, overQuota }: Pick<Overview, 'usage' | 'overQuota'>) {
+  if (limit === null || used < limit * 0.8) return null;
+  const resetDay = `${formatResetDay(period)} (UTC)`;
+  const isUsedUp = used >= limit;
+  const consequence =
+    overQuota === 'flag' ? 'are stored, but nothing is sent for them' : 'are rejected and are not stored';
+  return (
+    <Notice tone={isUsedUp ? 'bad' : 'warn'}>
+      <b>{isUsedUp ? 'Monthly limit reached.' : 'You are close to your monthly limit.'}</b>{' '}
+      {isUsedUp
+        ? `New submissions ${consequence} until ${resetDay}.`
+        : `${formatCount(used)} of ${formatCount(limit)} submissions are used. Beyond the limit, submissions ${consequence}, until ${resetDay}.`}{' '}
+      <a href="/dashboard/settings#plan">View plan and usage</a>
+    </Notice>
+  );
+}
+
+function SubmissionsChart({ days }: { days: readonly DayCount[] }) {
+  return (
+    <BarChart
+      id="submissions"
+      title="Submissions per day"
+      unit="day"
+      series={['Accepted', 'Spam']}
+      bars={days.map(({ day, accepted, spam }) => ({ at: day, counts: [accepted, spam] }))}
+      note="Days in UTC, without the recycle bin."
+    />
+  );
 }
 
 function FailedDeliveries({ stats: { failures, failureCount } }: { stats: DeliveryStats }) {

@@ -14,18 +14,23 @@ import { type Overview, OverviewPage, type Period, periods } from './overview.pa
 import { WelcomePage } from './welcome.page';
 
 /** `/`: the overview, or the first steps for an account without forms. */
-export function createOverviewRouter({ database }: DashboardDeps): Router {
+export function createOverviewRouter({ config, database }: DashboardDeps): Router {
   const router = Router();
   router.get('/', async (req, res) => {
     const { account } = ownerOf(res);
     if (!(await hasForms(database, account.id))) return renderPage(res, <WelcomePage />);
     const period = periods.find((days) => String(days) === req.query.days) ?? 30;
-    return renderPage(res, <OverviewPage period={period} overview={await readOverview(database, account, period)} />);
+    const overview = { ...(await readOverview(database, account, period)), overQuota: config.overQuota };
+    return renderPage(res, <OverviewPage {...{ period, overview }} />);
   });
   return router;
 }
 
-async function readOverview(database: Database, account: Account, period: Period): Promise<Overview> {
+async function readOverview(
+  database: Database,
+  account: Account,
+  period: Period,
+): Promise<Omit<Overview, 'overQuota'>> {
   const { pool } = database;
   // One at a time, to leave connections of the pool to submissions.
   const usage = await usageOf(database, account);

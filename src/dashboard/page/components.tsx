@@ -3,7 +3,7 @@ import { formatDateTime, formatRelativeTime } from './format';
 import { usePage } from './render-page';
 
 interface NoticeProps {
-  readonly tone: 'good' | 'bad' | 'plain';
+  readonly tone: 'good' | 'warn' | 'bad' | 'plain';
   readonly text?: string;
   readonly children?: ReactNode;
 }

@@ -3,66 +3,79 @@ import type uPlotClass from 'uplot';
 // uPlot's own script sets this global; it is loaded before any module runs.
 declare const uPlot: typeof uPlotClass | undefined;
 
-/** Submissions per day as columns, oldest first; times are in seconds since 1970. */
-interface Days {
+/** Two counts per day or hour as columns, oldest first; times are in seconds since 1970. */
+interface Counts {
   readonly times: number[];
-  readonly accepted: number[];
-  readonly spam: number[];
+  readonly first: number[];
+  readonly second: number[];
 }
 
+const hour = 3_600;
 const day = 86_400;
 const chartHeight = 216;
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const formatDay = (seconds: number): string => dayFormat.format(seconds * 1000);
+/** By the `data-unit` of the chart: the length of a bar in seconds, how its time is shown, and steps of the axis. */
+const units = {
+  day: { seconds: day, format: { day: 'numeric', month: 'short' }, steps: [1, 2, 5, 10, 15, 30].map((n) => n * day) },
+  hour: {
+    ...{ seconds: hour, steps: [1, 2, 3, 4, 6, 8, 12].map((n) => n * hour) },
+    format: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  },
+} as const;
 /** Steps of the vertical axis; uPlot's own include fractions. */
 const integerSteps = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((n) => [n, 2 * n, 5 * n]);
 
 const container = document.querySelector<HTMLElement>('[data-chart]');
 const table = document.getElementById(container?.dataset.chart ?? '');
+const unit = units[container?.dataset.unit === 'hour' ? 'hour' : 'day'];
+const timeFormat = new Intl.DateTimeFormat('en', { ...unit.format, timeZone: 'UTC' });
+const formatTime = (seconds: number): string => timeFormat.format(seconds * 1000);
+
 if (container && table && typeof uPlot === 'function') {
-  const days = readDays(table);
+  const counts = readCounts(table);
+  const [, ...headings] = [...table.querySelectorAll('thead th')].map((cell) => cell.textContent ?? '');
+  const labels = headings.map((heading) => heading.charAt(0).toLowerCase() + heading.slice(1));
   const legend = document.querySelector('[data-reading]');
   const defaultText = legend?.textContent ?? '';
-  drawChart(uPlot, container, days, (index) => {
-    if (legend) legend.textContent = index === null ? defaultText : describeDay(days, index);
+  drawChart(uPlot, container, counts, (index) => {
+    if (legend) legend.textContent = index === null ? defaultText : describeBar(counts, labels, index);
   });
   table.closest('details')?.removeAttribute('open');
 }
 
 /** Reads a table in which each row has a `<time>` and two `<data>` elements. */
-function readDays(source: HTMLElement): Days {
-  const days: Days = { times: [], accepted: [], spam: [] };
+function readCounts(source: HTMLElement): Counts {
+  const counts: Counts = { times: [], first: [], second: [] };
   for (const row of [...source.querySelectorAll('tbody tr')].reverse()) {
     const time = row.querySelector('time')?.dateTime;
-    const [accepted, spam] = [...row.querySelectorAll('data')].map(({ value }) => Number(value));
-    if (time === undefined || accepted === undefined || spam === undefined) continue;
-    days.times.push(Date.parse(time) / 1000);
-    days.accepted.push(accepted);
-    days.spam.push(spam);
+    const [first, second] = [...row.querySelectorAll('data')].map(({ value }) => Number(value));
+    if (time === undefined || first === undefined || second === undefined) continue;
+    counts.times.push(Date.parse(time) / 1000);
+    counts.first.push(first);
+    counts.second.push(second);
   }
-  return days;
+  return counts;
 }
 
-function describeDay(days: Days, index: number): string {
-  const [time, accepted, spam] = [days.times[index], days.accepted[index], days.spam[index]];
-  if (time === undefined || accepted === undefined || spam === undefined) return '';
-  return `${formatDay(time)}: ${accepted.toLocaleString('en')} accepted, ${spam.toLocaleString('en')} spam`;
+function describeBar(counts: Counts, labels: readonly string[], index: number): string {
+  const [time, first, second] = [counts.times[index], counts.first[index], counts.second[index]];
+  if (time === undefined || first === undefined || second === undefined) return '';
+  return `${formatTime(time)}: ${first.toLocaleString('en')} ${labels[0]}, ${second.toLocaleString('en')} ${labels[1]}`;
 }
 
 /**
  * Draws stacked bars that follow the container's width and the color scheme. `onHover` is called with the index of the
- * day under the pointer, and with null when the pointer leaves.
+ * bar under the pointer, and with null when the pointer leaves.
  */
 function drawChart(
   library: typeof uPlotClass,
   parent: HTMLElement,
-  days: Days,
+  counts: Counts,
   onHover: (index: number | null) => void,
 ): void {
   parent.hidden = false;
-  const totals = days.accepted.map((accepted, index) => accepted + (days.spam[index] ?? 0));
-  // The bar of accepted submissions covers the bar of all; what remains visible of the latter is the spam.
-  const draw = () => new library(chartOptions(library, parent, onHover), [days.times, totals, days.accepted], parent);
+  const totals = counts.first.map((first, index) => first + (counts.second[index] ?? 0));
+  // The bar of the first count covers the bar of the total; what remains visible of the latter is the second.
+  const draw = () => new library(chartOptions(library, parent, onHover), [counts.times, totals, counts.first], parent);
   let chart = draw();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     chart.destroy();
@@ -92,18 +105,18 @@ function chartOptions(
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
-      x: { range: (_chart, from, to) => [from - day / 2, to + day / 2] },
+      x: { range: (_chart, from, to) => [from - unit.seconds / 2, to + unit.seconds / 2] },
       y: { range: (_chart, _from, to) => [0, Math.max(4, to * 1.05)] },
     },
-    series: [{}, series(color('--chart-spam')), series(color('--chart-accepted'))],
+    series: [{}, series(color('--chart-second')), series(color('--chart-first'))],
     axes: [
       {
         ...axis,
         grid: { show: false },
         size: 30,
         space: 56,
-        incrs: [day, 2 * day, 5 * day, 10 * day, 15 * day, 30 * day],
-        values: (_chart, times) => times.map(formatDay),
+        incrs: [...unit.steps],
+        values: (_chart, times) => times.map(formatTime),
       },
       { ...axis, grid, size: 52, space: 36, incrs: integerSteps },
     ],
