@@ -136,6 +136,8 @@ export const backupTables = [
   'submission_words',
   'search_marks',
   'erasures',
+  'decision_counts',
+  'decision_samples',
 ] as const;
 
 /** Tables that are not backed up, each with the reason shown to the operator. */
@@ -146,4 +148,5 @@ export const excludedTables: Readonly<Record<string, string>> = {
   setup_codes: 'the web process creates a new code while there is no owner',
   rate_limits: 'only cover the last minutes',
   process_metrics: 'measurements of this installation',
+  decision_flushes: 'only cover what running processes are writing',
 };
