@@ -57,6 +57,11 @@ describe('JSON or page', () => {
     ['a fetch', { ...browser, 'Sec-Fetch-Mode': 'cors' }, false],
     ['a fetch without CORS', { ...browser, 'Sec-Fetch-Mode': 'no-cors' }, false],
     ['an XMLHttpRequest', { ...browser, 'X-Requested-With': 'XMLHttpRequest' }, false],
+    ['an XMLHttpRequest in other letters', { ...browser, 'X-Requested-With': 'xmlhttprequest' }, false],
+    ['an Android WebView', { ...navigation, 'X-Requested-With': 'com.instagram.android' }, true],
+    ['an old Android WebView', { ...browser, 'X-Requested-With': 'com.instagram.android' }, true],
+    ['a navigation that claims to be a script', { ...navigation, 'X-Requested-With': 'XMLHttpRequest' }, true],
+    ['a fetch in an Android WebView', { ...browser, 'Sec-Fetch-Mode': 'cors', 'X-Requested-With': 'a.b' }, false],
   ])('%s', async (_, headers, isPage) => {
     const form = await newForm();
     const pairs = [['access_key', form.accessKey]] as const;
@@ -134,6 +139,30 @@ describe('a redirect', () => {
     expect((await client.post(form, { redirect }, { headers: site })).json).toMatchObject({ redirect });
   });
 
+  test('to a file beside the page is resolved against the page, and is verbatim in JSON responses', async () => {
+    const form = await newForm();
+    const site = { Origin: 'https://shop.example', Referer: 'https://shop.example/contact/form.html?x=1' };
+    expect(to(await postNatively(form, { redirect: 'thanks.html' }, site))).toEqual([
+      303,
+      'https://shop.example/contact/thanks.html',
+      '',
+    ]);
+    expect((await postNatively(form, { redirect: '../thanks' }, site)).headers.location).toBe(
+      'https://shop.example/thanks',
+    );
+    expect((await client.post(form, { redirect: './thanks' }, { headers: site })).json).toMatchObject({
+      redirect: './thanks',
+    });
+  });
+
+  test('to a path leads to the service itself if the page is not on the list of allowed domains', async () => {
+    const form = await newForm({ allowed_domains: ['example.org'] });
+    const locationFor = async (site: string) =>
+      (await postNatively(form, { redirect: '/thanks' }, { Origin: site })).headers.location;
+    expect(await locationFor('https://evil.example')).toBe(`${client.url}/thanks`);
+    expect(await locationFor('https://www.example.org')).toBe('https://www.example.org/thanks');
+  });
+
   test('to the service itself is always accepted; to the site of the page only without a list of allowed domains', async () => {
     const listed = await newForm({ allowed_domains: ['example.org'] });
     const open = await newForm();
@@ -157,7 +186,6 @@ describe('a redirect', () => {
     'ftp://example.org/',
     '/x\r\nSet-Cookie: a=b',
     `/${'x'.repeat(5_000)}`,
-    'thanks.html',
     '',
   ])('to %j is ignored', async (redirect) => {
     const form = await newForm({ allowed_domains: ['example.org'] });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { acceptRedirect, appendParams, resolveRedirect } from '../../src/submit/response/redirect';
+import { acceptRedirect, appendParams, redirectBase, resolveRedirect } from '../../src/submit/response/redirect';
 
 const ownOrigin = 'https://forms.example';
 const siteOrigin = 'https://site.example';
@@ -41,6 +41,23 @@ describe('a submitted redirect that is accepted', () => {
     expect(acceptRedirect(path, withList)).toBe(path);
     expect(acceptRedirect(path, withoutList)).toBe(path);
     expect(acceptRedirect(path, { ...withoutList, siteOrigin: null })).toBe(path);
+  });
+
+  test.each([
+    ...['thanks.html', 'thanks', './thanks', '../thanks', '../../thanks.html?a=1#top', '?sent=1', '#thanks', '.', '..'],
+    ...[
+      'danke-schön.html',
+      'thank you',
+      'good.example',
+      'https//good.example',
+      '%2f/x',
+      './a:b',
+      '?next=https://x.example',
+    ],
+    ...['a/b//c', '...', 'thanks.html?x=//y', ';x', '@evil.example', 'javascript'],
+  ])('the relative reference %j, with and without a list of allowed domains', (reference) => {
+    expect(acceptRedirect(reference, withList)).toBe(reference);
+    expect(acceptRedirect(reference, { ...withoutList, siteOrigin: null })).toBe(reference);
   });
 
   test.each([
@@ -122,21 +139,17 @@ const hostile: unknown[] = [
   ],
   // Surrounding spaces
   ...[' /thanks', '/thanks ', '\u00a0/thanks', '/thanks\u2028', '\ufeff/thanks', ' https://good.example/', '\u3000/x'],
-  // Relative without a slash, or empty
+  // Empty
+  ...['', ' '],
+  // Another site disguised as a name beside the page
   ...[
-    '',
-    ' ',
-    'thanks.html',
-    'thanks',
-    './thanks',
-    '../thanks',
-    '?thanks',
-    '#thanks',
-    '.',
-    '..',
-    'good.example',
-    '%2f/x',
+    './/evil.example/..//evil.example',
+    '..//evil.example',
+    './/evil.example',
+    'x/..//evil.example',
+    '%2e//evil.example',
   ],
+  ...['evil.example:80/x', 'thanks.html:x', 'x\\evil.example', '.\\evil.example', '?x\\y', './\t/evil.example', 'a\nb'],
   // Other schemes
   ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)', 'javascript://good.example/%0aalert(1)'],
   ...[
@@ -164,7 +177,7 @@ const hostile: unknown[] = [
     'https://',
   ],
   ...['http:/x', 'https:/\\good.example', 'https:\\\\good.example', 'https:/\tgood.example', 'ht\ntps://good.example/'],
-  ...['https//good.example', 'https ://good.example', 'https:// good.example', 'https://good.example:port/', 'http:x'],
+  ...['https ://good.example', 'https:// good.example', 'https://good.example:port/', 'http:x'],
   // User info
   ...[
     'https://good.example@evil.example/',
@@ -301,25 +314,47 @@ test('every accepted redirect leads a browser to an allowed site', () => {
 });
 
 describe('the Location header of a native post', () => {
+  const page = 'https://site.example/contact/form.html?lang=de';
+
   test.each([
-    ['/thanks', siteOrigin, 'https://site.example/thanks'],
-    ['/thanks', null, 'https://forms.example/thanks'],
+    ['/thanks', page, 'https://site.example/thanks'],
+    ['thanks.html', page, 'https://site.example/contact/thanks.html'],
+    ['./thanks.html', page, 'https://site.example/contact/thanks.html'],
+    ['../thanks', page, 'https://site.example/thanks'],
+    ['../../../thanks', page, 'https://site.example/thanks'],
+    ['?sent=1', page, 'https://site.example/contact/form.html?sent=1'],
+    ['#thanks', page, 'https://site.example/contact/form.html?lang=de#thanks'],
+    ['thanks.html', siteOrigin, 'https://site.example/thanks.html'],
     ['/thank you?x=ä b#ö', siteOrigin, 'https://site.example/thank%20you?x=%C3%A4%20b#%C3%B6'],
     ['/%0d%0aX:y', siteOrigin, 'https://site.example/%0d%0aX:y'],
     ['https://good.example', siteOrigin, 'https://good.example/'],
     ['https://bücher.example/ü', siteOrigin, 'https://xn--bcher-kva.example/%C3%BC'],
     ['/x\r\nSet-Cookie: a=b', siteOrigin, 'https://site.example/xSet-Cookie:%20a=b'],
     ['javascript:alert(1)', siteOrigin, 'https://site.example/'],
-    ['http://', null, 'https://forms.example/'],
-    ['', null, 'https://forms.example/'],
-  ])('for %j from %j is %j', (redirect, site, location) => {
-    expect(resolveRedirect(redirect, { siteOrigin: site, ownOrigin })).toBe(location);
+    ['http://', ownOrigin, 'https://forms.example/'],
+    ['', ownOrigin, 'https://forms.example/'],
+  ])('for %j on %j is %j', (redirect, base, location) => {
+    expect(resolveRedirect(redirect, base)).toBe(location);
+  });
+
+  test.each([
+    ['the page', { siteOrigin, referer: page }, [], page],
+    ['the page of a listed site', { siteOrigin, referer: page }, ['site.example'], page],
+    ['the site of a page that sends no path', { siteOrigin, referer: 'https://site.example/' }, [], `${siteOrigin}/`],
+    ['the site of a page that sends no Referer', { siteOrigin, referer: undefined }, [], siteOrigin],
+    ['the site of a page with a very long URL', { siteOrigin, referer: `${page}${'x'.repeat(2_000)}` }, [], siteOrigin],
+    ['the site if the Referer is of another site', { siteOrigin, referer: 'https://evil.example/x' }, [], siteOrigin],
+    ['the page without its user name', { siteOrigin, referer: 'https://a:b@site.example/x' }, [], `${siteOrigin}/x`],
+    ['the service if nothing is known', { siteOrigin: null, referer: undefined }, [], ownOrigin],
+    ['the service if the page is not on the list', { siteOrigin, referer: page }, ['good.example'], ownOrigin],
+  ])('is resolved against %s', (_what, request, allowedDomains, base) => {
+    expect(redirectBase(request, allowedDomains, ownOrigin)).toBe(base);
   });
 
   test('is one line of printable ASCII for any input', () => {
     fc.assert(
       fc.property(anyRedirect, (redirect) => {
-        expect(resolveRedirect(redirect, { siteOrigin, ownOrigin })).toMatch(/^https?:\/\/[\x21-\x7e]+$/);
+        expect(resolveRedirect(redirect, page)).toMatch(/^https?:\/\/[\x21-\x7e]+$/);
       }),
       { numRuns: 5_000 },
     );

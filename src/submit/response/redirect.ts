@@ -20,13 +20,14 @@ export interface Redirect {
 }
 
 /** Plans the redirect: the submitted one, else the form's own (spec 4.1 rules 4, 5 and 7). Pure. */
-export function planRedirect(form: LiveForm, { fields, siteOrigin }: SubmitRequest, ownOrigin: string): Redirect {
+export function planRedirect(form: LiveForm, request: SubmitRequest, ownOrigin: string): Redirect {
   const { allowedDomains, redirectUrl } = form;
+  const { fields, siteOrigin } = request;
   const submitted = acceptRedirect(fields.controls.redirect, { allowedDomains, ownOrigin, siteOrigin });
   const params = redirectParams(form, fields.data);
   const url = submitted ?? redirectUrl;
   if (url === null) return { submitted, params, target: null };
-  const resolved = appendParams(resolveRedirect(url, { siteOrigin, ownOrigin }), params ?? {});
+  const resolved = appendParams(resolveRedirect(url, redirectBase(request, allowedDomains, ownOrigin)), params ?? {});
   return { submitted, params, target: { status: submitted === null ? 302 : 303, url: resolved } };
 }
 
@@ -46,24 +47,27 @@ const maxLocationLength = 3_000;
 // Browsers read "/\evil" and "/<tab>/evil" as "//evil", which is another site.
 const disguise = /[\p{Cc}\\]|^\s|\s$/u;
 const absolute = /^https?:\/\/([^/?#]+)/i;
+// A colon in the first segment ends a scheme, so only a later one belongs to a relative reference.
+const scheme = /^[^/?#]*:/;
 
 /**
  * The submitted `redirect`, verbatim, if the form accepts it, else null (spec 4.1 rule 7; docs/decisions.md, row 1): a
- * path with one leading slash, an http(s) URL on the list of allowed domains or of the service itself, or, only when
- * there is no list, a URL of the site that the request came from.
+ * relative reference such as `/thanks`, `thanks.html` or `?sent`, an http(s) URL on the list of allowed domains or of
+ * the service itself, or, only when there is no list, a URL of the site that the request came from.
  */
 export function acceptRedirect(
   value: unknown,
   context: { allowedDomains: readonly string[]; ownOrigin: string; siteOrigin: string | null },
 ): string | null {
-  if (typeof value !== 'string' || value.length > maxRedirectLength || disguise.test(value)) return null;
-  const isAccepted = value.startsWith('/') ? isLocalPath(value) : isAllowedUrl(value, context);
+  if (typeof value !== 'string' || value === '' || value.length > maxRedirectLength || disguise.test(value))
+    return null;
+  const isAccepted = scheme.test(value) ? isAllowedUrl(value, context) : isRelative(value);
   return isAccepted ? value : null;
 }
 
-function isLocalPath(value: string): boolean {
+function isRelative(value: string): boolean {
   const base = 'http://relative.invalid';
-  if (!URL.canParse(value, base)) return false;
+  if (value.startsWith('//') || !URL.canParse(value, base)) return false;
   const url = new URL(value, base);
   // "/..//evil" resolves to the path "//evil", which the next parser may read as a host.
   return url.origin === base && !url.pathname.startsWith('//') && url.href.length - base.length <= maxRedirectLength;
@@ -80,14 +84,26 @@ function isAllowedUrl(value: string, context: Parameters<typeof acceptRedirect>[
 }
 
 /**
- * The absolute URL for a Location header, always printable ASCII (docs/decisions.md, row 21): a path is resolved
- * against the site that the request came from, else against the service. Anything but an http(s) URL becomes that base.
+ * The URL that a relative redirect is resolved against (docs/decisions.md, row 21): the page that sent the request, else
+ * its site, else the service. If the form has a list of allowed domains, a page that is not on it does not count.
  */
-export function resolveRedirect(
-  redirect: string,
-  { siteOrigin, ownOrigin }: { siteOrigin: string | null; ownOrigin: string },
+export function redirectBase(
+  { siteOrigin, referer }: Pick<SubmitRequest, 'siteOrigin' | 'referer'>,
+  allowedDomains: readonly string[],
+  ownOrigin: string,
 ): string {
-  const base = siteOrigin ?? ownOrigin;
+  if (siteOrigin === null) return ownOrigin;
+  if (allowedDomains.length > 0 && !isAllowedHost(new URL(siteOrigin).hostname, allowedDomains)) return ownOrigin;
+  const page = parseHttpUrl(referer ?? '');
+  if (page?.origin !== siteOrigin || page.href.length > maxRedirectLength) return siteOrigin;
+  return siteOrigin + page.pathname + page.search;
+}
+
+/**
+ * The absolute URL for a Location header, always printable ASCII: `redirect` resolved against `base`. Anything but an
+ * http(s) URL becomes the base.
+ */
+export function resolveRedirect(redirect: string, base: string): string {
   return parseHttpUrl(redirect, base)?.href ?? new URL(base).href;
 }
 

@@ -87,13 +87,18 @@ export function respondWithError(req: Request, res: Response, error: unknown, fo
  * browser that navigates, which shows in an Accept header that lists text/html and not application/json.
  */
 export function wantsPage(req: Request): boolean {
-  if (isJson(req) || req.headers['x-requested-with']) return false;
-  const mode = req.headers['sec-fetch-mode'];
-  if (mode !== undefined && mode !== 'navigate') return false;
+  if (isJson(req) || isScripted(req)) return false;
   // Most clients list neither; parsing the header takes ten times as long.
   if (!/text\/html/i.test(req.headers.accept ?? '')) return false;
   const accepted = req.accepts().map((type) => type.toLowerCase());
   return accepted.includes('text/html') && !accepted.includes('application/json');
+}
+
+// An Android WebView adds X-Requested-With, with the name of its app, to navigations too.
+function isScripted({ headers }: Request): boolean {
+  const mode = headers['sec-fetch-mode'];
+  if (mode !== undefined) return mode !== 'navigate';
+  return String(headers['x-requested-with']).toLowerCase() === 'xmlhttprequest';
 }
 
 /**
