@@ -117,7 +117,10 @@ export const environment = {
   ),
   OPERATOR_PASSWORD: optional(atLeast(8), 'password for OPERATOR_USER; at least 8 characters'),
   DATA_DIR: withDefault('./data', Joi.string(), 'folder for the data of this machine'),
-  FILES_DIR: optional(Joi.string(), 'folder of local file storage; DATA_DIR/files if unset'),
+  FILES_DIR: optional(
+    Joi.string(),
+    'folder of local file storage, which new accounts use if this is set; DATA_DIR/files if unset',
+  ),
   SIGNUP: withDefault('closed', oneOf('open', 'closed'), 'whether anybody can sign up in the dashboard'),
   SETUP_CODE: optional(
     atLeast(16),
@@ -146,7 +149,10 @@ export const environment = {
     oneOf('reject', 'flag'),
     'whether submissions over the quota are rejected, or stored with deliveries held back',
   ),
-  DEFAULT_PLAN: withDefault('pro', oneOf(...planNames), 'plan of new accounts'),
+  DEFAULT_PLAN: optional(
+    oneOf(...planNames),
+    'plan of new accounts; if unset, unlimited under `npm start` and for the first account, else pro',
+  ),
   LOG_LEVEL: withDefault(
     'info',
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

@@ -49,6 +49,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
     /** Login for the operator's pages, which are disabled if it is null. */
     operator: readOperator(read('OPERATOR_USER'), read('OPERATOR_PASSWORD')),
     dataDir,
+    /** Whether new accounts store files in `filesDir` until their owner chooses otherwise. */
+    hasLocalStorage: read('FILES_DIR') !== undefined,
     filesDir: path.resolve(read('FILES_DIR') ?? path.join(dataDir, 'files')),
     signup: read('SIGNUP'),
     setupCode: read('SETUP_CODE'),
@@ -60,7 +62,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
     turnstileVerifyUrl: read('TURNSTILE_VERIFY_URL'),
     stripeApiUrl: withoutTrailingSlash(read('STRIPE_API_URL')),
     overQuota: read('OVER_QUOTA'),
-    defaultPlan: read('DEFAULT_PLAN'),
+    defaultPlan: read('DEFAULT_PLAN') ?? 'pro',
+    /** The plan of the account that is created with the setup code. */
+    firstAccountPlan: read('DEFAULT_PLAN') ?? 'unlimited',
     logLevel: read('LOG_LEVEL'),
     workerConcurrency: read('WORKER_CONCURRENCY'),
     otlpEndpoint: withoutTrailingSlash(read('OTEL_EXPORTER_OTLP_ENDPOINT')),

@@ -1,10 +1,14 @@
-/** The plans (spec section 1) with their monthly quota of submissions (section 8; docs/decisions.md, row 6). */
+/**
+ * The plans (spec section 1) with their monthly quota of submissions (section 8; docs/decisions.md, row 6), and
+ * `unlimited`, which has every feature and no quota.
+ */
 export const plans = {
   free: { submissionsPerMonth: 500, paid: false },
   pro: { submissionsPerMonth: 5_000, paid: true },
   annual: { submissionsPerMonth: 5_000, paid: true },
   three_year: { submissionsPerMonth: 15_000, paid: true },
-} as const satisfies Record<string, { submissionsPerMonth: number; paid: boolean }>;
+  unlimited: { submissionsPerMonth: null, paid: true },
+} as const satisfies Record<string, { submissionsPerMonth: number | null; paid: boolean }>;
 
 export type Plan = keyof typeof plans;
 

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { updateRow } from '../db/rows';
 import type { Storages } from '../files/storage';
+import { switchStorage } from '../files/storage.repository';
 import { connectStorage, disconnectStorage } from '../files/storage.service';
 import { columnsOf } from '../lib/columns';
 import { InputError } from '../lib/input-error';
@@ -41,7 +42,7 @@ export async function createAccount(
   input: NewAccount,
   transaction?: Transaction,
 ): Promise<{ account: Account; apiToken: string }> {
-  const { email, plan, password } = readSettings(newAccountSettings, input);
+  const { email, plan, password, localStorage } = readSettings(newAccountSettings, input);
   const apiToken = createApiToken();
   const row = {
     id: uuidv7(),
@@ -56,7 +57,10 @@ export async function createAccount(
   const insert = async (within: Transaction) => {
     const account = await db.models.Account.create(row, { transaction: within });
     await db.sequelize.query('INSERT INTO usage (account_id) VALUES ($1)', { bind: [row.id], transaction: within });
-    return account;
+    if (!localStorage) return account;
+    const storage = { id: uuidv7(), accountId: row.id, kind: 'local', settings: {} } as const;
+    await switchStorage(db, row.id, storage, within);
+    return account.reload({ transaction: within });
   };
   try {
     const account = await (transaction ? insert(transaction) : db.sequelize.transaction(insert));

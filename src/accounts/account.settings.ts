@@ -9,6 +9,8 @@ export interface NewAccount {
   readonly email: string;
   readonly plan: Plan;
   readonly password?: string;
+  /** Whether its files are stored on this machine until the owner chooses otherwise; false by default. */
+  readonly localStorage?: boolean;
 }
 
 const plan = Joi.string().valid(...planNames);
@@ -17,6 +19,7 @@ export const newAccountSettings = Joi.object<NewAccount>({
   email: emailAddress().required(),
   plan: plan.required(),
   password: Joi.string().min(8).max(200),
+  localStorage: Joi.boolean().default(false),
 });
 
 /** Settings of an account that can be changed later. */

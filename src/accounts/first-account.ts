@@ -1,12 +1,11 @@
 import { Op, QueryTypes, type Transaction } from 'sequelize';
-import type { Plan } from '../../config/plans';
 import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import { hashPassword } from '../lib/passwords';
 import { readSettings } from '../lib/settings';
 import type { Account } from './account.model';
 import { createAccount, findAccountByEmail } from './account.service';
-import { newAccountSettings } from './account.settings';
+import { type NewAccount, newAccountSettings } from './account.settings';
 import { hashSetupCode } from './setup-code';
 
 /** Advisory lock that serializes setups. The number is arbitrary. */
@@ -28,11 +27,11 @@ interface FirstOwner {
 export async function createFirstAccount(
   db: Database,
   { code, ...credentials }: FirstOwner,
-  { plan, demoEmail }: { plan: Plan; demoEmail: string },
+  { demoEmail, ...defaults }: Pick<NewAccount, 'plan' | 'localStorage'> & { readonly demoEmail: string },
 ): Promise<Account> {
   // Checked before the expensive hash, and again under the lock.
   await assertSetupCode(db, code, null);
-  const { email } = readSettings(newAccountSettings, { plan, ...credentials });
+  const { email } = readSettings(newAccountSettings, { ...defaults, ...credentials });
   const passwordHash = await hashPassword(credentials.password);
   return db.sequelize.transaction(async (transaction) => {
     await db.sequelize.query('SELECT pg_advisory_xact_lock($1)', { bind: [setupLock], transaction });
@@ -40,7 +39,7 @@ export async function createFirstAccount(
     const account =
       (await findAccountByEmail(db, email, transaction)) ??
       (await findAccountByEmail(db, demoEmail, transaction)) ??
-      (await createAccount(db, { plan, email }, transaction)).account;
+      (await createAccount(db, { ...defaults, email }, transaction)).account;
     await account.update({ email, passwordHash }, { transaction });
     await db.sequelize.query('UPDATE forms SET email_to = $2 WHERE account_id = $1 AND email_to = $3', {
       bind: [account.id, email, demoEmail],

@@ -17,10 +17,14 @@ export function addAccountCommands(program: Command, run: Run): void {
     .description('create an account with an API token, which is shown only once')
     .requiredOption('--email <address>', 'e-mail address of the owner')
     .option('--password <password>', 'password for the dashboard, at least 8 characters')
-    .option('--plan <plan>', 'free, pro, annual or three_year (default: DEFAULT_PLAN)')
+    .option('--plan <plan>', 'free, pro, annual, three_year or unlimited (default: DEFAULT_PLAN)')
     .action((options: { email: string; password?: string; plan?: Plan }) =>
       run(async ({ db, config }) => {
-        const { account, apiToken } = await createAccount(db, { plan: config.defaultPlan, ...options });
+        const { account, apiToken } = await createAccount(db, {
+          plan: config.defaultPlan,
+          localStorage: config.hasLocalStorage,
+          ...options,
+        });
         return { id: account.id, email: account.email, plan: account.plan, api_token: apiToken };
       }),
     );

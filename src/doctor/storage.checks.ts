@@ -10,8 +10,25 @@ import { type Check, type Finding, ok, problem, reasonOf, warning } from './chec
 const maxBuckets = 20;
 const bucketTimeoutMs = 4_000;
 
-/** Checks that the buckets in which accounts store their files can be reached and accept their logins. */
-export const checkStorages: Check = async ({ db, config }, signal) => {
+/** Checks that accounts can store files, and that their buckets can be reached and accept their logins. */
+export const checkStorages: Check = async (context, signal) => {
+  const findings = await Promise.all([checkMissingStorages(context, signal), checkBuckets(context, signal)]);
+  return findings.flat();
+};
+
+/** Where new accounts start with local storage, older ones may have none. */
+const checkMissingStorages: Check = async ({ db, config }) => {
+  if (!config.hasLocalStorage) return [];
+  const { rows } = await db.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM accounts WHERE storage_id IS NULL AND plan <> 'free'`,
+  );
+  const count = rows[0]?.count ?? 0;
+  if (count === 0) return [];
+  const advice = 'Unless their owners disconnected it, connect local storage on their pages at /admin.';
+  return [warning(`accounts without a storage, whose files are dropped: ${count}`, advice)];
+};
+
+const checkBuckets: Check = async ({ db, config }, signal) => {
   const { rows } = await db.pool.query<StorageRow>(
     `SELECT s.id, s.account_id AS "accountId", s.kind, s.settings FROM storages s
      WHERE s.kind = 's3' AND EXISTS (SELECT 1 FROM accounts a WHERE a.id = s.account_id AND a.storage_id = s.id)

@@ -1,8 +1,6 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Plan } from '../../config/plans';
 import { createAccount } from '../accounts/account.service';
 import type { Database } from '../db/database';
-import { switchStorage } from '../files/storage.repository';
 import { demoEmail, demoFormSettings } from '../forms/demo-form';
 import { createForm } from '../forms/form.service';
 import type { SecretBox } from '../lib/secrets';
@@ -31,9 +29,7 @@ export function createDemo(
     await db.sequelize.query('SELECT pg_advisory_xact_lock($1)', { bind: [demoLock], transaction });
     if ((await db.models.Account.count({ transaction })) > 0) return null;
 
-    const { account, apiToken } = await createAccount(db, { email: demoEmail, plan }, transaction);
-    const storage = { id: uuidv7(), accountId: account.id, kind: 'local', settings: {} } as const;
-    await switchStorage(db, account.id, storage, transaction);
+    const { account, apiToken } = await createAccount(db, { email: demoEmail, plan, localStorage: true }, transaction);
     const { accessKey } = await createForm(db, secrets, account.id, demoFormSettings, { transaction });
     if (webhookUrl) await createWebhook(db, secrets, account.id, { url: webhookUrl }, { transaction });
     return { email: demoEmail, apiToken, accessKey };

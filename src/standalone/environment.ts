@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Config } from '../../config';
 import { deriveOperatorPassword } from './data-folder';
 
@@ -21,6 +22,7 @@ export function withStandaloneDefaults(env: NodeJS.ProcessEnv): NodeJS.ProcessEn
     ...env,
     HOST: env.HOST || '127.0.0.1',
     OPERATOR_USER: env.OPERATOR_USER || 'operator',
+    DEFAULT_PLAN: env.DEFAULT_PLAN || 'unlimited',
     // Never taken from outside: the folder's content is shown to anyone who opens /dev/mail.
     DEV_MAIL_DIR: '',
   };
@@ -38,6 +40,8 @@ export function completeEnvironment(env: NodeJS.ProcessEnv, provided: Provided):
     // The AWS SDK would log a warning about Node.js 20 on the first use of every storage.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     DATA_DIR: provided.dataDir,
+    // All processes run here, so new accounts can store files without connecting a storage.
+    FILES_DIR: env.FILES_DIR || path.join(provided.dataDir, 'files'),
     SECRET_KEY: secretKey,
     SETUP_CODE: provided.setupCode,
     OPERATOR_PASSWORD: env.OPERATOR_PASSWORD || deriveOperatorPassword(secretKey),

@@ -120,7 +120,7 @@ async function prepareAccounts(
   const db = openDatabase(config, logger, 1);
   try {
     const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
-    const demo = await createDemo(db, secrets, config.defaultPlan, webhookUrl);
+    const demo = await createDemo(db, secrets, config.firstAccountPlan, webhookUrl);
     return { demo, hasOwner: await hasOwner(db.pool) };
   } finally {
     await db.close();

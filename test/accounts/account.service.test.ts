@@ -8,6 +8,7 @@ import {
 } from '../../src/accounts/account.service';
 import { usageOf } from '../../src/accounts/usage';
 import type { Database } from '../../src/db/database';
+import { findStorage } from '../../src/files/storage.repository';
 import { verifyPassword } from '../../src/lib/passwords';
 import { hashToken } from '../../src/lib/tokens';
 import { openTestDatabase } from '../support/database';
@@ -29,6 +30,22 @@ test('an account is created with its usage row, and only the hash of its token i
   expect(rows[0]).toMatchObject({ plan: 'free', used: 0, quota_override: null, password_hash: null });
   expect(rows[0].api_token_hash).toBe(hashToken(apiToken));
   expect(JSON.stringify(rows)).not.toContain(apiToken);
+});
+
+test('an unlimited account has no quota unless the operator sets one', async () => {
+  const { account } = await createAccount(db, { email: 'unlimited@example.com', plan: 'unlimited' });
+  expect(await usageOf(db, account)).toMatchObject({ plan: 'unlimited', limit: null, storage_limit_bytes: null });
+  const limited = await updateAccount(db, account, { quota_override: 7 });
+  expect(await usageOf(db, limited)).toMatchObject({ plan: 'unlimited', limit: 7 });
+});
+
+test('an account can be created with local storage, and has none otherwise', async () => {
+  const { account } = await createAccount(db, { email: 'files@example.com', plan: 'pro', localStorage: true });
+  expect(await findStorage(db, account)).toMatchObject({ accountId: account.id, kind: 'local' });
+  await updateAccount(db, account, { storage: null });
+  expect((await findAccountByEmail(db, 'files@example.com'))?.storageId).toBeNull();
+  const { account: without } = await createAccount(db, { email: 'no-files@example.com', plan: 'pro' });
+  expect(without.storageId).toBeNull();
 });
 
 test('a password is stored as an argon2id hash', async () => {

@@ -39,6 +39,10 @@ describe('accounts', () => {
     const env = { DATABASE_URL: db.url, DEFAULT_PLAN: 'free' };
     expect((await runCommand([...args, 'free@example.com'], env)).json()).toMatchObject({ plan: 'free' });
     expect((await cli('account:show', '--email', owner)).json()).toMatchObject({ plan: 'pro', suspended: false });
+    const local = { DATABASE_URL: db.url, FILES_DIR: '/srv/files' };
+    await runCommand([...args, 'files@example.com', '--plan', 'unlimited'], local);
+    const shown = (await cli('account:show', '--email', 'files@example.com')).json();
+    expect(shown).toMatchObject({ plan: 'unlimited', storage: { kind: 'local' } });
   });
 
   test('account:create rejects a taken address, an unknown plan and a short password', async () => {

@@ -30,6 +30,7 @@ test('an empty environment yields the documented defaults', () => {
     trustProxy: 0,
     operator: null,
     dataDir: path.resolve('data'),
+    hasLocalStorage: false,
     filesDir: path.resolve('data/files'),
     signup: 'closed',
     binDays: null,
@@ -40,6 +41,7 @@ test('an empty environment yields the documented defaults', () => {
     stripeApiUrl: 'https://api.stripe.com',
     overQuota: 'reject',
     defaultPlan: 'pro',
+    firstAccountPlan: 'unlimited',
     logLevel: 'info',
     workerConcurrency: 16,
   });
@@ -55,6 +57,8 @@ test('defaults that depend on other variables follow them', () => {
   const config = loadConfig({ BASE_URL: 'https://forms.example.com/' });
   expect(config.baseUrl).toBe('https://forms.example.com');
   expect(config.mailFrom).toBe('Letterbox <letterbox@forms.example.com>');
+  expect(loadConfig({ DEFAULT_PLAN: 'free' })).toMatchObject({ defaultPlan: 'free', firstAccountPlan: 'free' });
+  expect(loadConfig({ FILES_DIR: '/srv' })).toMatchObject({ filesDir: '/srv', hasLocalStorage: true });
 });
 
 test('the configuration is frozen', () => {

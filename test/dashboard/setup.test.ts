@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { createSetupCode, inviteOwner, saveSetupCode } from '../../src/accounts/setup-code';
 import { demoEmail } from '../../src/forms/demo-form';
 import { createDemo } from '../../src/standalone/demo';
@@ -80,6 +83,39 @@ describe('before the first account', () => {
     const setupCode = 'a code of the operator';
     expect(await inviteOwner(app.database.pool, { baseUrl: app.url, setupCode })).toBeNull();
     expect((await newClient(app).post('/dashboard/setup', { code: setupCode, ...owner })).status).toBe(303);
+  });
+});
+
+describe('self-hosted', () => {
+  const setUp = async (on: typeof app) => {
+    const code = createSetupCode();
+    await saveSetupCode(on.database.pool, code);
+    const client = newClient(on);
+    expect((await client.post('/dashboard/setup', { code, ...owner })).status).toBe(303);
+    return client;
+  };
+
+  test('the first account has no quota', async () => {
+    const client = await setUp(app);
+    expect((await client.get('/dashboard/settings')).html).toMatch(/Unlimited submissions.*No storage connected/s);
+  });
+
+  test('every new account stores files where FILES_DIR is set, and DEFAULT_PLAN applies to the first one too', async () => {
+    const files = mkdtempSync(path.join(os.tmpdir(), 'letterbox-files-'));
+    const local = await openApp({ owned: false, config: { FILES_DIR: files, DEFAULT_PLAN: 'annual', SIGNUP: 'open' } });
+    try {
+      const first = await setUp(local);
+      const second = newClient(local);
+      await second.post('/dashboard/sign-up', { email: 'second@example.com', password });
+      for (const client of [first, second]) {
+        const { html } = await client.get('/dashboard/settings');
+        expect(html).toContain('Files are stored on this server.');
+        expect(html).toContain('5,000 submissions per month');
+      }
+    } finally {
+      await local.close();
+      rmSync(files, { recursive: true, force: true });
+    }
   });
 });
 

@@ -214,6 +214,19 @@ test('finds a bucket that cannot be reached', async () => {
   await other.close();
 });
 
+test('finds accounts without a storage where new ones have one', async () => {
+  const other = await openTestDatabase();
+  const local = { DATABASE_URL: other.url, FILES_DIR: path.join(installation.dir, 'files') };
+  expect((await runDoctor(local)).of('storages')).toEqual(['ok: no account stores its files in a bucket']);
+  await buildAccount(other);
+  expect((await runDoctor(local)).of('storages')).toContain(
+    'warning: accounts without a storage, whose files are dropped: 1',
+  );
+  const { of } = await runDoctor({ DATABASE_URL: other.url });
+  expect(of('storages')).toEqual(['ok: no account stores its files in a bucket']);
+  await other.close();
+});
+
 test('finds a folder that cannot be created', async () => {
   const file = path.join(installation.dir, 'a-file');
   writeFileSync(file, '');

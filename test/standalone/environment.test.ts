@@ -15,6 +15,8 @@ test('unset variables are filled in for the processes', () => {
     HOME: '/root',
     HOST: '127.0.0.1',
     DATA_DIR: '/data',
+    FILES_DIR: '/data/files',
+    DEFAULT_PLAN: 'unlimited',
     DATABASE_URL: 'postgres://embedded',
     DATABASE_SSL: 'disable',
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -32,7 +34,14 @@ test('the operator’s password is the same on every start and differs between i
 });
 
 test('variables that are set stay as they are', () => {
-  const given = { HOST: '0.0.0.0', OPERATOR_USER: 'me', OPERATOR_PASSWORD: 'my own password', SMTP_URL: 'smtp://mail' };
+  const given = {
+    HOST: '0.0.0.0',
+    OPERATOR_USER: 'me',
+    OPERATOR_PASSWORD: 'my own password',
+    SMTP_URL: 'smtp://mail',
+    FILES_DIR: '/srv/files',
+    DEFAULT_PLAN: 'free',
+  };
   const env = completeEnvironment(withStandaloneDefaults(given), { ...provided, mail: null });
   expect(env).toMatchObject(given);
   expect(env.DEV_MAIL_DIR).toBe('');

@@ -58,7 +58,11 @@ function createSetupRouter({ config, database, limiter, cookies }: AuthDeps): Ro
     const { code = '', email = '', password = '' } = Object.fromEntries(readForm(req));
     try {
       const credentials = { code, email, password };
-      const account = await createFirstAccount(database, credentials, { plan: config.defaultPlan, demoEmail });
+      const account = await createFirstAccount(database, credentials, {
+        plan: config.firstAccountPlan,
+        localStorage: config.hasLocalStorage,
+        demoEmail,
+      });
       await signIn({ db: database, cookies }, req, res, account);
     } catch (error) {
       return render(req, res, fieldErrors(error), 400);
@@ -110,7 +114,8 @@ function addSignUp(router: Router, { config, database: db, limiter, cookies }: A
     const { allowed } = await limiter.consume(`sign-up:${clientOf(req)}`, signUpLimit);
     if (!allowed) return render(res, email, { form: tryLater('an hour') }, 429);
     try {
-      const { account } = await createAccount(db, { email, password, plan: config.defaultPlan });
+      const defaults = { plan: config.defaultPlan, localStorage: config.hasLocalStorage };
+      const { account } = await createAccount(db, { ...defaults, email, password });
       await signIn({ db, cookies }, req, res, account);
     } catch (error) {
       return render(res, email, fieldErrors(error), 400);

@@ -15,6 +15,7 @@ export const planLabels: Readonly<Record<Plan, string>> = {
   pro: 'Pro',
   annual: 'Annual',
   three_year: 'Three-year',
+  unlimited: 'Unlimited',
 };
 
 const count = new Intl.NumberFormat('en');

@@ -64,8 +64,12 @@ function PlanCard({ account, usage }: { account: Account; usage: Usage }) {
             ? ', webhooks, file storage, exports'
             : '. Webhooks, file storage and exports are turned off; their settings are kept.'}
         </dd>
-        <dt>Resets on</dt>
-        <dd>{resetDay}, 00:00 UTC</dd>
+        {usage.limit !== null && (
+          <>
+            <dt>Resets on</dt>
+            <dd>{resetDay}, 00:00 UTC</dd>
+          </>
+        )}
       </dl>
       <UsageBar label="Submissions this month" value={usage.used} max={usage.limit} format={formatCount} />
       {usage.limit !== null && usage.used >= usage.limit && (
