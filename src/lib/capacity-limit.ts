@@ -16,7 +16,7 @@ export class CapacityLimit {
   readonly #usage: Usage;
 
   constructor(max: number) {
-    this.#usage = { max, reserved: 0, evictable: new EvictionList() };
+    this.#usage = { max, reserved: 0, evictable: new Set() };
   }
 
   /** Opens an empty reservation; `onEvicted` is called when it loses everything to another one. */
@@ -26,46 +26,15 @@ export class CapacityLimit {
 
   /** Evicts every reservation that is not pinned. */
   evictAll(): void {
-    const { evictable } = this.#usage;
-    while (evictable.oldest) evictable.oldest.evict();
+    for (const reservation of this.#usage.evictable) reservation.evict();
   }
 }
 
 interface Usage {
   readonly max: number;
   reserved: number;
-  readonly evictable: EvictionList;
-}
-
-/**
- * The evictable reservations, oldest first. A linked list rather than a Set: a Set with thousands of additions and deletions per
- * second is rebuilt again and again, and V8 keeps the old tables with their contents until a full garbage collection.
- */
-class EvictionList {
-  oldest: Reservation | null = null;
-  #newest: Reservation | null = null;
-
-  /** Adds a reservation as the newest, unless the list has it. */
-  add(reservation: Reservation): void {
-    if (reservation.isListed) return;
-    reservation.isListed = true;
-    reservation.older = this.#newest;
-    if (this.#newest) this.#newest.newer = reservation;
-    else this.oldest = reservation;
-    this.#newest = reservation;
-  }
-
-  delete(reservation: Reservation): void {
-    if (!reservation.isListed) return;
-    const { older, newer } = reservation;
-    if (older) older.newer = newer;
-    else this.oldest = newer;
-    if (newer) newer.older = older;
-    else this.#newest = older;
-    reservation.isListed = false;
-    reservation.older = null;
-    reservation.newer = null;
-  }
+  /** Oldest first. */
+  readonly evictable: Set<Reservation>;
 }
 
 /** What one holder uses of a limit. It can be evicted unless it is pinned. */
@@ -75,10 +44,6 @@ export class Reservation {
   #amount = 0;
   #isPinned = false;
   #isClosed = false;
-  /** Neighbours in the EvictionList, which alone changes them. */
-  isListed = false;
-  older: Reservation | null = null;
-  newer: Reservation | null = null;
 
   constructor(usage: Usage, onEvicted: () => void) {
     this.#usage = usage;
@@ -91,8 +56,8 @@ export class Reservation {
     if (this.#isClosed) return false;
     if (!this.#isPinned) usage.evictable.add(this);
     while (usage.reserved + amount > usage.max) {
-      const { oldest } = usage.evictable;
-      if (oldest === null || oldest === this) {
+      const [oldest] = usage.evictable;
+      if (oldest === undefined || oldest === this) {
         this.release();
         return false;
       }
