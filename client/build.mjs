@@ -33,9 +33,10 @@ async function bundle() {
   const modules = ['builtin-texts', 'texts', 'send', 'enhance'];
   const sources = modules.map((name) => readFileSync(new URL(`letterbox/${name}.mjs`, dist), 'utf8'));
   const joined = sources.join('\n').replaceAll(/^import .*$|^export (?=async |function |const )/gm, '');
-  const { code } = await minify(`(() => { 'use strict';\n${joined}\nenhance(); })();`, {
+  const { code } = await minify(`(() => {\n${joined}\nenhance(); })();`, {
     ecma: 2020,
-    compress: { passes: 3 },
+    // `unsafe_arrows` is safe for code without `this`; sequences compress worse.
+    compress: { passes: 3, unsafe_arrows: true, sequences: false },
     mangle: true,
     format: { comments: false },
   });

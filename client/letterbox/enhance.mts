@@ -8,9 +8,18 @@ export interface SubmitDetail {
   readonly data: FormData;
 }
 
+/** The submission waits, because the service drops what is sent within two seconds of the page load. */
+export interface WaitDetail {
+  /** In milliseconds. */
+  readonly waitMs: number;
+  /** Cancels the submission, until it is sent. */
+  cancel(): void;
+}
+
 declare global {
   interface GlobalEventHandlersEventMap {
     'letterbox:submit': CustomEvent<SubmitDetail>;
+    'letterbox:wait': CustomEvent<WaitDetail>;
     'letterbox:success': CustomEvent<Success>;
     'letterbox:error': CustomEvent<Refused>;
   }
@@ -75,8 +84,17 @@ async function sendForm(form: HTMLFormElement, submitter: HTMLButtonElement | nu
   // Really disabling the button would take the focus from it.
   button?.setAttribute('aria-busy', 'true');
   button?.setAttribute('aria-disabled', 'true');
-  showStatus('sending', customText('sending') ?? '');
-  const result = await send(form, data, endpoint, onProgress);
+  const showProgress = (kind: 'waiting' | 'sending') =>
+    showStatus(kind, customText(kind) ?? customText('sending') ?? '');
+  const result = await send(form, data, endpoint, {
+    onProgress,
+    onSend: () => showProgress('sending'),
+    onWait: (waitMs, cancel) => {
+      showProgress('waiting');
+      form.addEventListener('reset', cancel, { once: true });
+      if (!emit(form, 'wait', { waitMs, cancel })) cancel();
+    },
+  });
   progress?.remove();
 
   const texts = textsFor(form);

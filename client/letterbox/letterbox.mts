@@ -1,20 +1,18 @@
 import type { Result } from './result.mjs';
-import { endpointOf, type OnProgress, send } from './send.mjs';
+import { endpointOf, type SendOptions, send } from './send.mjs';
 
-export { type EnhanceOptions, enhance, type SubmitDetail } from './enhance.mjs';
+export { type EnhanceOptions, enhance, type SubmitDetail, type WaitDetail } from './enhance.mjs';
 export type { ErrorCode, Failure, FilesInfo, QuotaInfo, Refused, Result, Success } from './result.mjs';
 export type { Messages } from './texts.mjs';
 
 /** A field value. Null and undefined are left out; an array is sent as repeated fields. */
 export type FieldValue = string | number | boolean | null | undefined | Blob | readonly FieldValue[];
 
-export interface SubmitOptions {
+export interface SubmitOptions extends SendOptions {
   /** The URL of the service's `/api/submit`. */
   readonly endpoint: string;
   /** The form's access key, unless it is one of the fields. */
   readonly accessKey?: string;
-  /** Called with the fraction of an upload that is sent, from 0 to 1. */
-  readonly onProgress?: OnProgress;
 }
 
 /**
@@ -25,7 +23,7 @@ export function submit(form: HTMLFormElement, options?: Partial<SubmitOptions>):
 export function submit(data: FormData | Readonly<Record<string, FieldValue>>, options: SubmitOptions): Promise<Result>;
 export function submit(
   source: HTMLFormElement | FormData | Readonly<Record<string, FieldValue>>,
-  { endpoint, accessKey, onProgress }: Partial<SubmitOptions> = {},
+  { endpoint, accessKey, ...options }: Partial<SubmitOptions> = {},
 ): Promise<Result> {
   const isForm = source instanceof HTMLFormElement;
   const data = isForm ? new FormData(source) : new FormData();
@@ -34,7 +32,7 @@ export function submit(
     for (const [name, value] of fields) append(data, name, value);
   }
   if (accessKey !== undefined) data.set('access_key', accessKey);
-  return send(source, data, endpoint ?? endpointOf(source as HTMLFormElement), onProgress);
+  return send(source, data, endpoint ?? endpointOf(source as HTMLFormElement), options);
 }
 
 function append(data: FormData, name: string, value: FieldValue): void {

@@ -45,9 +45,12 @@ export type ErrorCode =
   | 'quota_reached'
   | 'profile_lookup_failed';
 
-/** A submission that was not accepted. Without a response from the service, `code` is `network` and `status` is 0. */
+/**
+ * A submission that was not accepted. Without a response from the service, `status` is 0 and `code` is `network`, or
+ * `cancelled` if it was cancelled before it was sent.
+ */
 export interface Refused extends Omit<Failure, 'code'> {
-  readonly code?: ErrorCode | 'network';
+  readonly code?: ErrorCode | 'network' | 'cancelled';
   readonly status: number;
 }
 

@@ -1,4 +1,4 @@
-import type { Failure, Result, Success } from './result.mjs';
+import type { Result } from './result.mjs';
 
 /** Called with the fraction of an upload that is sent, from 0 to 1. */
 export type OnProgress = (fraction: number) => void;
@@ -6,83 +6,87 @@ export type OnProgress = (fraction: number) => void;
 // A source that is sent again after a failure keeps its key, so that it is stored once.
 const idempotencyKeys = new WeakMap<object, string>();
 
-/**
- * Sends the fields of `source`. Adds `form_loaded_at` for the time-trap and `idempotency_key`, unless they are there
- * already; the key stays the same until `source` is accepted. Never rejects; `onProgress` is called only if there are
- * files to upload.
- */
-export async function send(source: object, data: FormData, endpoint: string, onProgress?: OnProgress): Promise<Result> {
-  const key = idempotencyKeys.get(source) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
-  idempotencyKeys.set(source, key);
-  addMissing(data, 'form_loaded_at', `${Math.round(loadTime())}`);
-  addMissing(data, 'idempotency_key', key);
-  const result = await request(endpoint, data, onProgress);
-  if (result.success) idempotencyKeys.delete(source);
-  return result;
+export interface SendOptions {
+  /** Called with the fraction of an upload that is sent, from 0 to 1. */
+  readonly onProgress?: OnProgress;
+  /** Called if the submission has to wait for the time-trap, with the milliseconds and a function that cancels it. */
+  readonly onWait?: (waitMs: number, cancel: () => void) => void;
+  /** Called when the submission is being sent. */
+  readonly onSend?: () => void;
 }
 
-const minAgeMs = 2_000;
+/**
+ * Sends the fields of `source`, no earlier than two seconds after the page was loaded, since the service drops what
+ * comes sooner. Adds `form_loaded_at` for that time-trap and `idempotency_key`, unless they are there already; the key
+ * stays the same until `source` is accepted. Never rejects; `onProgress` is called only if there are files to upload.
+ */
+export async function send(
+  source: object,
+  data: FormData,
+  endpoint: string,
+  { onProgress, onWait, onSend }: SendOptions = {},
+): Promise<Result> {
+  const key = idempotencyKeys.get(source) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+  idempotencyKeys.set(source, key);
+  const waitMs = remainingMs(data);
+  const isCancelled =
+    waitMs > 0 &&
+    (await new Promise((resolve) => {
+      setTimeout(resolve, waitMs);
+      onWait?.(waitMs, () => resolve(true));
+    }));
+  // A load time that the service accepts even if the visitor's clock is wrong by hours: it drops times in the future or
+  // over a day old.
+  addMissing(data, 'form_loaded_at', `${Date.now() - halfDayMs}`);
+  addMissing(data, 'idempotency_key', key);
+  if (isCancelled) return { success: false, message: '', code: 'cancelled', status: 0 };
+  onSend?.();
+  const [status, response] = await post(endpoint, data, onProgress);
+  if (status === 200 && response?.success) {
+    idempotencyKeys.delete(source);
+    return response;
+  }
+  return { message: '', ...(!status && { code: 'network' }), ...response, success: false, status };
+}
+
+// Two seconds, and a little more because timers and clocks are not exact.
+const minAgeMs = 2_050;
 const halfDayMs = 43_200_000;
 
 /**
- * A load time that the service accepts even if the visitor's clock is wrong by hours: it drops times in the future or
- * over a day old. A page that is old enough is reported as half a day old.
+ * How long the service would still drop the submission as sent too fast. A load time in the future is dropped however
+ * long one waits.
  */
-function loadTime(): number {
-  const ageMs = performance.now();
-  return Date.now() - (ageMs < minAgeMs ? ageMs : halfDayMs);
+function remainingMs(data: FormData): number {
+  const loadedAt = data.get('form_loaded_at');
+  const ageMs = loadedAt ? Date.now() - Number(loadedAt) : performance.now();
+  return ageMs >= 0 ? minAgeMs - ageMs : 0;
 }
 
 function addMissing(data: FormData, name: string, value: string): void {
   if (!data.has(name)) data.append(name, value);
 }
 
-async function request(endpoint: string, data: FormData, onProgress?: OnProgress): Promise<Result> {
-  const files = [...data.values()].filter((value): value is File => typeof value !== 'string');
-  const body = files[0] ? data : new URLSearchParams(data as unknown as Record<string, string>);
-  const onUpload = onProgress && files.some(({ size }) => size) ? onProgress : null;
-  const [status, text] = await (onUpload ? sendByXhr(endpoint, body, onUpload) : sendByFetch(endpoint, body));
-  let response: Success | Failure | null = null;
-  try {
-    response = JSON.parse(text);
-  } catch {
-    // A proxy may respond with a page of its own.
-  }
-  if (status === 200 && response?.success) return response;
-  return {
-    message: '',
-    ...(status === 0 && { code: 'network' }),
-    ...(response as Failure | null),
-    success: false,
-    status,
-  };
-}
+/** The status, 0 if there is no response, and the body; null if a proxy responds with a page of its own. */
+type RawResponse = [status: number, response: Result | null];
 
-type RawResponse = [status: number, text: string];
-
-const accept = 'application/json';
-
-async function sendByFetch(endpoint: string, body: BodyInit): Promise<RawResponse> {
-  try {
-    // Older browsers have no AbortSignal.timeout. Giving up is safe: a repetition is stored once.
-    const signal = AbortSignal.timeout?.(60_000);
-    const response = await fetch(endpoint, { method: 'POST', headers: { accept }, body, signal });
-    return [response.status, await response.text()];
-  } catch {
-    return [0, ''];
-  }
-}
-
-// `fetch` does not report upload progress.
-function sendByXhr(endpoint: string, body: FormData | URLSearchParams, onProgress: OnProgress): Promise<RawResponse> {
+function post(endpoint: string, data: FormData, onProgress?: OnProgress): Promise<RawResponse> {
   return new Promise((resolve) => {
+    const files = [...data.values()].filter((value) => value instanceof File);
+    // `fetch` does not report upload progress.
     const xhr = new XMLHttpRequest();
-    xhr.upload.onprogress = ({ loaded, total }) => onProgress(total && loaded / total);
-    xhr.onloadend = () => resolve([xhr.status, xhr.responseText]);
-    onProgress(0);
+    xhr.onloadend = () => resolve([xhr.status, xhr.response]);
     xhr.open('POST', endpoint);
-    xhr.setRequestHeader('accept', accept);
-    xhr.send(body);
+    xhr.setRequestHeader('accept', 'application/json');
+    xhr.responseType = 'json';
+    if (onProgress && files.some(({ size }) => size)) {
+      // Such a listener makes the browser send a preflight.
+      xhr.upload.onprogress = ({ loaded, total }) => onProgress(total && loaded / total);
+      onProgress(0);
+    }
+    // Giving up is safe: a repetition is stored once.
+    xhr.timeout = files[0] ? 0 : 60_000;
+    xhr.send(files[0] ? data : new URLSearchParams(data as unknown as Record<string, string>));
   });
 }
 

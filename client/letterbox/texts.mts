@@ -1,8 +1,10 @@
 import { builtinTexts } from './builtin-texts.mjs';
 import type { ErrorCode, Refused } from './result.mjs';
 
-/** Custom texts by error code, or for `success`, `sending`, `note`, and `error` for all other errors. */
-export type Messages = Partial<Record<ErrorCode | 'network' | 'success' | 'sending' | 'note' | 'error', string>>;
+/** Custom texts by error code, or for `success`, `waiting`, `sending`, `note`, and `error` for all other errors. */
+export type Messages = Partial<
+  Record<ErrorCode | 'network' | 'cancelled' | 'success' | 'waiting' | 'sending' | 'note' | 'error', string>
+>;
 
 type Texts = readonly [received: string, notSent: string, retry: string, tooLarge: string];
 
@@ -13,9 +15,10 @@ export function textsFor(element: Element): Texts {
   return (builtinTexts[language as string] ?? builtinTexts.en) as Texts;
 }
 
-/** Says why a submission failed: a reason, or that it can be tried again, or the error code. */
+/** Says why a submission failed: a reason, or that it can be tried again, or the error code. Empty if it was cancelled. */
 export function errorText([, notSent, retry, tooLarge]: Texts, { status, code }: Refused): string {
+  if (code === 'cancelled') return '';
   if (status === 413) return tooLarge;
-  const isTemporary = status < 400 || status === 429 || status > 499;
-  return `${notSent} ${isTemporary ? retry : `(${code ?? status})`}`;
+  const isPermanent = /^4(?!29)/.test(`${status}`);
+  return `${notSent} ${isPermanent ? `(${code ?? status})` : retry}`;
 }

@@ -140,7 +140,7 @@ if (result.success) {
   result.code;
 } else {
   const status: number = result.status;
-  const code: ErrorCode | 'network' | undefined = result.code;
+  const code: ErrorCode | 'network' | 'cancelled' | undefined = result.code;
   const used: number | undefined = result.quota?.used;
   // @ts-expect-error Unknown code.
   result.code === 'too_large';
@@ -154,5 +154,6 @@ await submit({ name: { first: 'Ada' } }, { endpoint: '/api/submit' });
 form.addEventListener('letterbox:error', ({ detail }) => {
   const status: number = detail.status;
 });
+document.addEventListener('letterbox:wait', ({ detail }) => detail.waitMs > 1_000 && detail.cancel());
 document.addEventListener('letterbox:submit', ({ detail }) => detail.data.append('a', 'b'));
 `;

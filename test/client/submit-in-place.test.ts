@@ -44,18 +44,6 @@ describeInBrowser('A form with the client library', () => {
     expect(stored).toMatchObject({ data: { name: 'Zoë', message: 'Guten Tag' }, is_spam: false });
   });
 
-  test('is submitted with the time the page was loaded, so that bots are dropped', async () => {
-    const form = await newForm();
-    const page = await site.visit(form, { justLoaded: true });
-    const before = Date.now();
-    const [request] = await Promise.all([page.waitForRequest('**/api/submit'), fillAndSubmit(page)]);
-    await waitForText(page, accepted);
-    const loadedAt = Number(fieldsOf(request).get('form_loaded_at'));
-    expect(loadedAt).toBeLessThanOrEqual(before);
-    expect(loadedAt).toBeGreaterThan(before - 20_000);
-    expect(await namesIn(form)).toEqual([]);
-  });
-
   test.each([-10, 10])('is accepted if the page was open for a while and the clock is %i hours off', async (hours) => {
     const form = await newForm();
     const page = await site.visit(form, { justLoaded: true });
