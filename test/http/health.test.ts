@@ -65,7 +65,7 @@ test('concurrent requests share one round of checks', async () => {
   let rounds = 0;
   const database = async () => {
     rounds++;
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await new Promise((resolve) => setTimeout(resolve, 800));
   };
   const { send } = await withChecks({ database });
   await Promise.all(Array.from({ length: 20 }, () => send('GET', '/readyz')));

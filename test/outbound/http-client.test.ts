@@ -107,7 +107,7 @@ describe('the client', () => {
   });
 
   test('waits for a slow response on a reused connection, too', async () => {
-    const receiver = await receive(answerAfter(1_500));
+    const receiver = await receive(answerAfter(1_100));
     const http = outboundTo(['127.0.0.0/8']);
 
     await expect(post(http, receiver.url)).resolves.toBe(200);

@@ -11,9 +11,14 @@ import { eventually } from '../../support/eventually';
 const [idleMs, timeout] = [3_000, { baseMs: 6_000, msPerKib: 0, step: 1 }];
 const admission = new Admission();
 let service: Service;
+let stalled: ReturnType<typeof post>;
+let endless: ReturnType<typeof post>;
 
 beforeAll(async () => {
   service = await serve(express().post('/', readWithTimeout));
+  // Side by side, because each of them waits for seconds.
+  stalled = post(drip(1, 0));
+  endless = post(drip(600, 30));
 });
 afterAll(() => service?.close());
 
@@ -60,13 +65,13 @@ async function* drip(count: number, intervalMs: number) {
 }
 
 test('A body that stalls times out: the client gets a response and the connection is closed', async () => {
-  const { closed, response } = await post(drip(1, 0));
+  const { closed, response } = await stalled;
   expect(await closed).toBeGreaterThan(2_900);
   expect(response()).toMatch(/^HTTP\/1\.1 400 [\s\S]*Connection: close[\s\S]*could not be read/i);
 });
 
 test('An endless body that never stalls times out', async () => {
-  const { closed, response } = await post(drip(600, 30));
+  const { closed, response } = await endless;
   expect(await closed).toBeLessThan(15_000);
   expect(response()).toMatch(/^HTTP\/1\.1 400 /);
 });
