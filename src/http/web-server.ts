@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import type { Express } from 'express';
 import { timeouts } from '../../config/limits';
-import { handleClientErrors } from './client-error';
+import { handleClientErrors, requireHost } from './client-error';
 import { limitConnections } from './connection-limit';
 import { createMessageClasses } from './message-classes';
 
@@ -30,8 +30,9 @@ export function createWebServer(app: Express): WebServer {
       connectionsCheckingInterval: timeouts.checkInterval,
       keepAlive: true,
       keepAliveInitialDelay: 30_000,
+      requireHostHeader: false,
     },
-    app,
+    requireHost(app),
   );
   server.headersTimeout = timeouts.headers;
   server.requestTimeout = timeouts.request;

@@ -22,6 +22,7 @@ import { checkRateLimit } from './checks/rate-limit';
 import { hasFilledHoneypot, passesCaptcha, passesTimeTrap } from './checks/spam';
 import { accept } from './commit/accept';
 import { GroupCommit } from './commit/group-commit';
+import { corsHeaders } from './cors-headers';
 import { createProgress, createRequest, type Progress, type SubmitResult } from './request';
 import { planRedirect } from './response/redirect';
 import { buildResponse, drainRequest, respond, respondWithError } from './response/response';
@@ -161,13 +162,6 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
     res.status(405).set('Allow', 'POST, OPTIONS').json({ success: false, message });
   };
 }
-
-const corsHeaders = Object.entries({
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'Content-Type, Accept, Authorization',
-  'Access-Control-Max-Age': '86400',
-});
 
 /** Submissions with files are committed two at a time and may wait for longer than the server's socket timeout. */
 function allowSilence(res: Response): void {
