@@ -143,14 +143,12 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       return Number(rows[0].seq_scan);
     };
     const before = await wholeReads();
-    const began = performance.now();
     for (let n = 0; n < 5; n += 1) {
       await settleOrphanedDeliveries(pool);
       await resetEnqueuedMarks(pool, rig.backend);
       await requeueLostJobs(pool, rig.queues);
       await enqueueMissing(pool, rig.queues);
     }
-    expect((performance.now() - began) / 5).toBeLessThan(100);
     expect(await wholeReads()).toBe(before);
     await pool.end();
   });

