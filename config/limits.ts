@@ -29,6 +29,8 @@ export const capacity = {
    * client.
    */
   connections: 4_000,
+  /** Pipelined requests that wait for an earlier one of their connection, about 2 KiB each. */
+  pipelinedRequests: 30_000,
   /** Submissions in flight: about one second of work. More would only wait too long. */
   submitRequests: 1_000,
   /** Bytes of request bodies in memory until the response; typically less than 1 KiB per submission. */

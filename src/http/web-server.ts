@@ -5,6 +5,7 @@ import { timeouts } from '../../config/limits';
 import { handleClientErrors, requireHost } from './client-error';
 import { limitConnections } from './connection-limit';
 import { createMessageClasses } from './message-classes';
+import { pacePipelining } from './pipelining';
 
 /** An HTTP server that slow clients cannot block, and that finishes its responses before it shuts down. */
 interface WebServer {
@@ -24,21 +25,19 @@ const responseGraceMs = 4_000;
 
 /** Creates the HTTP server of the web process, not listening yet. */
 export function createWebServer(app: Express): WebServer {
-  const server = createServer(
-    {
-      ...createMessageClasses(app),
-      connectionsCheckingInterval: timeouts.checkInterval,
-      keepAlive: true,
-      keepAliveInitialDelay: 30_000,
-      requireHostHeader: false,
-    },
-    requireHost(app),
-  );
+  const server = createServer({
+    ...createMessageClasses(app),
+    connectionsCheckingInterval: timeouts.checkInterval,
+    keepAlive: true,
+    keepAliveInitialDelay: 30_000,
+    requireHostHeader: false,
+  });
   server.headersTimeout = timeouts.headers;
   server.requestTimeout = timeouts.request;
   server.keepAliveTimeout = timeouts.keepAlive;
   server.timeout = timeouts.idle;
   const connections = limitConnections(server);
+  server.on('request', pacePipelining(requireHost(app), connections.pendingResponses));
   handleClientErrors(server, connections.pendingResponses);
 
   return {

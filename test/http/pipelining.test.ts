@@ -1,0 +1,133 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limitConnections } from '../../src/http/connection-limit';
+import { pacePipelining } from '../../src/http/pipelining';
+import { eventually } from '../support/eventually';
+
+let server: Server;
+const clients: Socket[] = [];
+
+async function listen(listener: RequestListener, maxWaiting?: number): Promise<void> {
+  server = createServer();
+  server.on('request', pacePipelining(listener, limitConnections(server).pendingResponses, maxWaiting));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+}
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+interface Client {
+  readonly socket: Socket;
+  text: string;
+}
+
+function open(): Client {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  clients.push(socket);
+  const client: Client = { socket, text: '' };
+  socket.on('data', (bytes: Buffer) => {
+    client.text += bytes.toString('latin1');
+  });
+  return client;
+}
+
+const get = (n: number) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const gets = (count: number) => Array.from({ length: count }, (_, n) => get(n)).join('');
+const bodies = ({ text }: Client) => [...text.matchAll(/<\/(\d+)>/g)].map(([, n]) => Number(n));
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+test('pipelined requests are handled one after the other, with bodies, and get their responses in order', async () => {
+  let running = 0;
+  let most = 0;
+  const received: string[] = [];
+  await listen(async (req, res) => {
+    running += 1;
+    most = Math.max(most, running);
+    for await (const chunk of req) received.push(String(chunk));
+    await sleep(1);
+    running -= 1;
+    res.end(`<${req.url}>`);
+  });
+  const client = open();
+  const post = (n: number) => `POST /${n} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nn=${n % 10}.`;
+  client.socket.write(upTo(200).map(post).join(''));
+  await eventually(() => expect(bodies(client)).toEqual(upTo(200)));
+  expect(most).toBe(1);
+  expect(received.join('')).toBe(
+    upTo(200)
+      .map((n) => `n=${n % 10}.`)
+      .join(''),
+  );
+  // The connection remains usable.
+  client.socket.write(post(200));
+  await eventually(() => expect(bodies(client)).toEqual(upTo(201)));
+});
+
+test('requests of another connection do not wait for thousands of pipelined ones', async () => {
+  let handled = 0;
+  let handledBefore = -1;
+  await listen((req, res) => {
+    if (req.url === '/other') handledBefore = handled;
+    handled += 1;
+    const end = performance.now() + 1;
+    while (performance.now() < end);
+    res.end(`<${req.url}>`);
+  });
+  const flood = open();
+  flood.socket.write(gets(2_000));
+  await eventually(() => expect(handled).toBeGreaterThan(0));
+  const other = open();
+  other.socket.write('GET /other HTTP/1.1\r\nHost: a\r\n\r\n');
+  await eventually(() => expect(other.text).toContain('200 OK'));
+  expect(handledBefore).toBeLessThan(1_000);
+  await eventually(() => expect(bodies(flood)).toEqual(upTo(2_000)), 20_000);
+});
+
+test('no more is read from a connection while its requests wait', async () => {
+  const held: ServerResponse[] = [];
+  let isOpen = false;
+  await listen((req, res) => (isOpen ? void res.end(`<${req.url}>`) : void held.push(res)));
+  const client = open();
+  const total = 20_000;
+  client.socket.write(gets(total));
+  await eventually(() => expect(held).toHaveLength(1));
+  await sleep(200);
+  expect(held[0]?.req.socket.bytesRead).toBeLessThan(gets(total).length / 2);
+  isOpen = true;
+  held[0]?.end('</0>');
+  await eventually(() => expect(bodies(client)).toHaveLength(total), 25_000);
+});
+
+test('waiting requests of a broken connection are never handled', async () => {
+  const handled: ServerResponse[] = [];
+  await listen((_req, res) => void handled.push(res));
+  const client = open();
+  client.socket.write(gets(100));
+  await eventually(() => expect(handled).toHaveLength(1));
+  client.socket.resetAndDestroy();
+  handled[0]?.req.socket.destroy();
+  await eventually(() => expect(handled[0]?.closed).toBe(true));
+  await sleep(50);
+  expect(handled).toHaveLength(1);
+});
+
+test('a connection that exceeds the capacity for waiting requests is closed; others are served', async () => {
+  let isOpen = false;
+  const held: ServerResponse[] = [];
+  await listen((req, res) => (isOpen ? void res.end(`<${req.url}>`) : void held.push(res)), 50);
+  const patient = open();
+  patient.socket.write(gets(40));
+  await eventually(() => expect(held).toHaveLength(1));
+  const greedy = open();
+  greedy.socket.write(gets(40));
+  await eventually(() => expect(greedy.socket.destroyed || greedy.socket.readableEnded).toBe(true));
+  isOpen = true;
+  held[0]?.end('</0>');
+  await eventually(() => expect(bodies(patient)).toEqual(upTo(40)));
+  const later = open();
+  later.socket.write(gets(50));
+  await eventually(() => expect(bodies(later)).toEqual(upTo(50)));
+});
