@@ -5,7 +5,7 @@ import { cleanText } from '../lib/text';
 import type { ClaimedDelivery } from './delivery.claim';
 
 /** The owner is notified once, when a webhook has failed this many times in a row. */
-export const failuresUntilNotice = 100;
+export const failuresUntilNotice = 3;
 
 /** The outcome of a claimed delivery. */
 export interface DeliveryRecord {
@@ -16,7 +16,7 @@ export interface DeliveryRecord {
 
 /**
  * Records the outcomes of claimed deliveries in one statement, and on their webhooks the last status and error (spec
- * 2.5) and the number of consecutive failures. At the 100th, an e-mail to the owner is queued in the same statement,
+ * 2.5) and the number of consecutive failures. At the third, an e-mail to the owner is queued in the same statement,
  * unless the webhook succeeds again within these records. Returns, in order: true; false when the claim no longer
  * holds, because the worker was considered dead and the delivery was settled without it; `locked` for a delivery whose
  * row another transaction holds, or that does not exist. Waits for locks on webhooks only. Safe to repeat.

@@ -13,7 +13,7 @@ interface WebhookNotice {
   readonly lastError: string | null;
 }
 
-/** Builds the e-mail about a webhook that has failed many times in a row; every attempt has the same Message-ID. */
+/** Builds the e-mail about a webhook that has failed several times in a row; every attempt has the same Message-ID. */
 export function buildWebhookNotice(notice: WebhookNotice): Message {
   const title = `Your webhook failed ${notice.failures} times in a row`;
   return buildParagraphMail({
