@@ -38,8 +38,16 @@ type NewForm = FormSettings & Required<Pick<FormSettings, 'name' | 'email_to'>>;
 
 const domain = Joi.string()
   .max(300)
-  .custom((entry: string, helpers) => normaliseDomain(entry) ?? helpers.error('any.invalid'))
-  .messages({ '*': '{{#label}} must be a domain such as example.com or *.example.com' });
+  .custom((entry: string, helpers) => {
+    const host = normaliseDomain(entry);
+    // A whole URL would suggest that only this page may submit.
+    if (host !== null && /[/?#]/.test(entry)) return helpers.error('domain.url', { host });
+    return host ?? helpers.error('any.invalid');
+  })
+  .messages({
+    'domain.url': '{{#label}} must be a domain without https:// and without a path; enter {{#host}} instead',
+    '*': '{{#label}} must be a domain such as example.com or *.example.com',
+  });
 
 const autoResponder = Joi.object({
   subject: line(500).required(),

@@ -5,7 +5,7 @@ const hostName = /^(?!.{254})[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9
 
 /**
  * Normalises an entry of a form's domain list to a lower-case ASCII host, or `*.` plus such a host; null when it is
- * invalid. Scheme, port and path are dropped, because owners paste whole URLs.
+ * invalid. Scheme, port and path are dropped, so that a whole URL tells which domain was meant.
  */
 export function normaliseDomain(entry: string): string | null {
   const text = entry.trim().replace(/^(?:https?:)?\/\//i, '');

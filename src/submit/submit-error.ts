@@ -45,12 +45,18 @@ export interface QuotaInfo {
 /** A submission is rejected with one of the contract's codes. */
 export class SubmitError extends HttpError<SubmitErrorCode> {
   readonly quota: QuotaInfo | undefined;
+  /** An English sentence at the end of the message that helps the owner of the site. */
+  readonly detail: string | null;
   /** Whether a fresh read of the form could change the decision. */
   readonly dependsOnForm: boolean;
 
-  constructor(code: SubmitErrorCode, options: ErrorOptions & { readonly quota?: QuotaInfo } = {}) {
-    super(errors[code].status, code, errors[code].message, options);
+  constructor(
+    code: SubmitErrorCode,
+    { detail, ...options }: ErrorOptions & { readonly quota?: QuotaInfo; readonly detail?: string } = {},
+  ) {
+    super(errors[code].status, code, errors[code].message + (detail ? ` ${detail}` : ''), options);
     this.quota = options.quota;
+    this.detail = detail ?? null;
     this.dependsOnForm = errors[code].dependsOnForm;
   }
 }

@@ -150,6 +150,7 @@ test.each<[string, Fields, string]>([
   ['auto-reply', { 'auto_responder.body': 'Hello' }, 'auto_responder.subject'],
   ['auto-reply', { 'auto_responder.from_name': 'Us' }, 'auto_responder.body'],
   ['security', { allowed_domains: 'not a domain', honeypot_mode: 'default' }, 'allowed_domains'],
+  ['security', { allowed_domains: 'https://example.com/contact', honeypot_mode: 'default' }, 'allowed_domains'],
   ['security', { honeypot_mode: 'perhaps' }, 'honeypot_mode'],
   ['security', { honeypot_mode: 'none', turnstile_secret: 'two words' }, 'turnstile_secret'],
   ['payment', { ...payment, 'payment.secret_key': 'sk', 'payment.amount': '19.5' }, 'payment.amount'],
@@ -180,6 +181,28 @@ test('saving a section does not undo what another tab saved in a different one',
     turnstile_secret_set: true,
     cc: ['copy@example.com'],
   });
+});
+
+test('the first captcha secret requires a captcha, unless the owner unticks it', async () => {
+  const form = await make();
+  const fields = fieldsOf(await page(form), 'security');
+  expect(fields.captcha_required).toBe('on');
+  await save(form, 'security', { ...fields, turnstile_secret: 'one' });
+  expect((await reload(form)).captchaRequired).toBe(true);
+
+  const { captcha_required, ...unticked } = fieldsOf(await page(form), 'security');
+  expect(captcha_required).toBe('on');
+  await save(form, 'security', unticked);
+  expect((await reload(form)).captchaRequired).toBe(false);
+  expect(fieldsOf(await page(form), 'security')).not.toHaveProperty('captcha_required');
+
+  const other = await make();
+  await save(other, 'security', { ...unticked, recaptcha_secret: 'two' });
+  expect(presentForm(await reload(other))).toMatchObject({ captcha_required: false, recaptcha_secret_set: true });
+});
+
+test('the security section explains which sites strict domain protection rejects', async () => {
+  expect(await page(await make())).toContain('If your site sends <code>Referrer-Policy: no-referrer</code>');
 });
 
 test('an empty auto-reply turns it off', async () => {

@@ -85,6 +85,13 @@ describeOnEachBackend('an error of the submit endpoint', ({ redisUrl }) => {
       expect((await from('https://example.com')).status).toBe(200);
     });
 
+    test('origin_not_allowed: the message says so if the page hides its site', async () => {
+      const form = await newForm({ strict_domain_protection: true, allowed_domains: ['example.com'] });
+      const from = (Origin: string) => submitClient.post(form, {}, { headers: { Origin } });
+      expect((await from('null')).json?.message).toContain('Referrer-Policy: no-referrer');
+      expect((await from('https://example.org')).json?.message).not.toContain('Referrer-Policy');
+    });
+
     test('payload_too_large: the body is too large', async () => {
       const body = Buffer.alloc(26 * 1024 * 1024 + 1, 'a');
       expectError(await send(submitClient.url, { ...asUrlencoded([]), body }), 413, 'payload_too_large');

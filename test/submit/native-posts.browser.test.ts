@@ -69,6 +69,22 @@ describeInBrowser('A form that a browser submits without a script', () => {
     await tab.context().close();
   });
 
+  test('is rejected with the reason under strict protection if its page has the policy no-referrer', async () => {
+    const form = await buildForm(client.db, client.account, {
+      strict_domain_protection: true,
+      allowed_domains: ['127.0.0.1'],
+    });
+    const hidden = await submit(form, { head: '<meta name="referrer" content="no-referrer">' });
+    const text = await hidden.locator('main').innerText();
+    expect(text).toContain('origin_not_allowed');
+    expect(text).toContain('Referrer-Policy: no-referrer');
+    await hidden.context().close();
+
+    const shown = await submit(form);
+    expect(await shown.locator('h1').innerText()).toBe('Thank you!');
+    await shown.context().close();
+  });
+
   test('leads to a file beside its page if the page sends its full address, else beside the site’s first page', async () => {
     const form = await buildForm(client.db, client.account);
     const head = '<meta name="referrer" content="unsafe-url">';

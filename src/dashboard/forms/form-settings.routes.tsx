@@ -58,7 +58,7 @@ export function createFormSettingsRouter(
       const form = await requireForm(req, res);
       const values = Object.fromEntries(readForm(req));
       try {
-        await updateForm(db, secrets, form, group.settingsOf(values));
+        await updateForm(db, secrets, form, group.settingsOf(values, form));
       } catch (error) {
         return renderSettings(res, form, { slug: group.slug, values, errors: fieldErrors(error) }, 400);
       }

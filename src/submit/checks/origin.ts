@@ -10,10 +10,12 @@ import type { LiveForm } from './form';
  */
 export function checkOrigin({ strictDomainProtection, allowedDomains }: LiveForm, { siteOrigin }: SubmitRequest): void {
   if (!strictDomainProtection) return;
-  if (siteOrigin === null || !isAllowedHost(new URL(siteOrigin).hostname, allowedDomains)) {
-    throw new SubmitError('origin_not_allowed');
-  }
+  if (siteOrigin === null) throw new SubmitError('origin_not_allowed', { detail: unknownOrigin });
+  if (!isAllowedHost(new URL(siteOrigin).hostname, allowedDomains)) throw new SubmitError('origin_not_allowed');
 }
+
+const unknownOrigin =
+  'The request does not say which site it comes from: a page with "Referrer-Policy: no-referrer" hides that.';
 
 /**
  * Whether `host` (its port is ignored) is on the list: `example.com` matches that host and its `www.`, `*.example.com`

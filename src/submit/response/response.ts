@@ -76,7 +76,8 @@ export function respondWithError(req: Request, res: Response, error: unknown, fo
   const quota = error instanceof SubmitError ? error.quota : undefined;
   if (status === 503) res.set('Retry-After', '60');
   if (wantsPage(req)) {
-    sendPage(res, status, renderErrorPage({ ...pageContext(req, formName), reason: reasonOf(error) }));
+    const detail = error instanceof SubmitError ? error.detail : null;
+    sendPage(res, status, renderErrorPage({ ...pageContext(req, formName), reason: reasonOf(error), detail }));
   } else {
     res.status(status).json({ success: false, message, ...(code && { code }), ...(quota && { quota }) });
   }

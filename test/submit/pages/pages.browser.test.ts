@@ -15,6 +15,11 @@ const pages: Record<string, Page> = {
   '/error': renderErrorPage({ ...buildPageContext(), reason: 'rate_limited' }),
   '/error-in-german': renderErrorPage({ ...buildPageContext({ language: 'de' }), reason: 'invalid_body' }),
   '/internal-error': renderErrorPage({ ...buildPageContext({ formName: null, backUrl: null }), reason: 'internal' }),
+  '/hidden-site': renderErrorPage({
+    ...buildPageContext({ language: 'de' }),
+    reason: 'origin_not_allowed',
+    detail: 'The request does not say which site it comes from: a page with "Referrer-Policy: no-referrer" hides that.',
+  }),
   '/long-word': renderErrorPage({
     ...buildPageContext({ formName: 'W'.repeat(200) }),
     reason: 'unsupported_content_type',

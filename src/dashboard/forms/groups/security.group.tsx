@@ -1,3 +1,4 @@
+import type { Form } from '../../../forms/form.model';
 import { CheckboxField, SelectField, TextArea } from '../../page/form';
 import { SecretField, type SettingsGroup, secretChange, toCheckbox, toEntries, toLines } from './settings-group';
 
@@ -10,25 +11,34 @@ const labels = {
   captcha_required: 'Require a captcha',
 };
 
+function hasCaptcha({ recaptchaSecret, turnstileSecret }: Pick<Form, 'recaptchaSecret' | 'turnstileSecret'>): boolean {
+  return recaptchaSecret !== null || turnstileSecret !== null;
+}
+
 /** Allowed domains, the honeypot and captchas. */
 export const securityGroup: SettingsGroup = {
   slug: 'security',
   title: 'Spam and security',
   labels,
-  valuesOf: ({ allowedDomains, strictDomainProtection, honeypotMode, captchaRequired }) => ({
-    allowed_domains: toLines(allowedDomains),
-    strict_domain_protection: toCheckbox(strictDomainProtection),
-    honeypot_mode: honeypotMode,
-    captcha_required: toCheckbox(captchaRequired),
+  valuesOf: (form) => ({
+    allowed_domains: toLines(form.allowedDomains),
+    strict_domain_protection: toCheckbox(form.strictDomainProtection),
+    honeypot_mode: form.honeypotMode,
+    // A secret alone would let in bots that send no token, so the first one comes with this.
+    captcha_required: toCheckbox(form.captchaRequired || !hasCaptcha(form)),
   }),
-  settingsOf: (values) => ({
-    allowed_domains: toEntries(values.allowed_domains),
-    strict_domain_protection: values.strict_domain_protection === 'on',
-    honeypot_mode: values.honeypot_mode,
-    recaptcha_secret: secretChange(values, 'recaptcha_secret'),
-    turnstile_secret: secretChange(values, 'turnstile_secret'),
-    captcha_required: values.captcha_required === 'on',
-  }),
+  settingsOf: (values, form) => {
+    const recaptcha = secretChange(values, 'recaptcha_secret');
+    const turnstile = secretChange(values, 'turnstile_secret');
+    return {
+      allowed_domains: toEntries(values.allowed_domains),
+      strict_domain_protection: values.strict_domain_protection === 'on',
+      honeypot_mode: values.honeypot_mode,
+      recaptcha_secret: recaptcha,
+      turnstile_secret: turnstile,
+      ...((recaptcha || turnstile || hasCaptcha(form)) && { captcha_required: values.captcha_required === 'on' }),
+    };
+  },
   Fields: ({ form, values, errors }) => (
     <>
       <TextArea
@@ -47,7 +57,13 @@ export const securityGroup: SettingsGroup = {
       <CheckboxField
         name="strict_domain_protection"
         label={labels.strict_domain_protection}
-        hint="Rejects submissions from other domains and requests that do not come from a website. With an empty list, everything is rejected."
+        hint={
+          <>
+            Rejects submissions from other domains and requests that do not come from a website. With an empty list,
+            everything is rejected. If your site sends <code>Referrer-Policy: no-referrer</code>, browsers hide where
+            its submissions come from, and these are rejected too: use <code>strict-origin-when-cross-origin</code>.
+          </>
+        }
         checked={values.strict_domain_protection === 'on'}
         errors={errors}
       />
@@ -83,7 +99,7 @@ export const securityGroup: SettingsGroup = {
       <CheckboxField
         name="captcha_required"
         label={labels.captcha_required}
-        hint="Takes effect once a secret is set. Submissions without a captcha are dropped; the visitor still sees the thank-you page."
+        hint="Takes effect once a secret is set, and is on unless you turn it off. Submissions without a captcha are dropped; the visitor still sees the thank-you page."
         checked={values.captcha_required === 'on'}
         errors={errors}
       />

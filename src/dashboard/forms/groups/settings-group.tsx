@@ -24,8 +24,8 @@ export interface SettingsGroup {
   readonly labels: Readonly<Record<string, string>>;
   /** The stored values of its fields, without secrets. */
   valuesOf(form: Form): Values;
-  /** Converts posted fields into the settings that `updateForm` takes. */
-  settingsOf(values: Values): object;
+  /** Converts posted fields into the settings that `updateForm` takes. `form` is the form as stored. */
+  settingsOf(values: Values, form: Form): object;
   readonly Fields: (props: GroupProps) => ReactNode;
 }
 

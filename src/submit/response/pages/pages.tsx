@@ -32,9 +32,14 @@ export function renderConfirmationPage(context: PageContext): Page {
   );
 }
 
-/** Renders the page that says why a native form post was not accepted, and what to do (spec 4.1 rule 6). */
-export function renderErrorPage(context: PageContext & { readonly reason: ErrorReason }): Page {
-  const { language, reason } = context;
+/**
+ * Renders the page that says why a native form post was not accepted, and what to do (spec 4.1 rule 6). `detail` is a
+ * sentence in English for the owner of the site.
+ */
+export function renderErrorPage(
+  context: PageContext & { readonly reason: ErrorReason; readonly detail?: string | null },
+): Page {
+  const { language, reason, detail } = context;
   const { notSent, inputKept, backLink, errorCode, reason: reasons, hint: hints } = messages[language];
   const backUrl = linkTo(context.backUrl);
   const hasCode = reason !== 'payment' && reason !== 'internal';
@@ -48,6 +53,11 @@ export function renderErrorPage(context: PageContext & { readonly reason: ErrorR
       {hasCode && (
         <p className="code">
           {errorCode}: <code>{reason}</code>
+        </p>
+      )}
+      {detail && (
+        <p className="code" lang="en" dir="ltr">
+          {detail}
         </p>
       )}
     </PageLayout>,
