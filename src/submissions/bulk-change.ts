@@ -4,7 +4,7 @@ import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
 import { changes } from './change-submission';
 import { eraseFromBin } from './erase';
-import { type InboxFilter, type Where, whereOf } from './inbox.filter';
+import { folderSql, type InboxFilter, type Where, whereOf } from './inbox.filter';
 import { releaseSubmission } from './release-submission';
 
 export type BulkChange = keyof typeof changes | 'not_spam' | 'erase';
@@ -26,6 +26,8 @@ interface BulkDeps {
   readonly pool: Pool;
   readonly enqueuer: JobEnqueuer;
   readonly requestId: string;
+  /** The batch that the changed submissions belong to, so that `undoBatch` can change them back. */
+  readonly batch?: string;
 }
 
 /** The maximum number of ids per call. */
@@ -50,13 +52,66 @@ export async function changeMany(
   if (change === 'erase') return eraseFromBin(deps.pool, accountId, own);
   if (change === 'not_spam') return releaseMany(deps, accountId, own);
   const { set, done } = changes[change];
+  const time = deps.batch === undefined ? 'now()' : batchTime(deps.batch);
   const { rowCount } = await deps.pool.query(
-    `UPDATE submissions SET ${set} WHERE id IN (
+    `UPDATE submissions SET ${set(time)} WHERE id IN (
        SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND NOT (${done})
        ORDER BY id FOR UPDATE)`,
     [accountId, own],
   );
   return rowCount ?? 0;
+}
+
+/** The changes that `undoBatch` can take back, and the column that holds their time. */
+const undoColumns = { archive: 'archived_at', delete: 'deleted_at' } as const;
+
+export type UndoableChange = keyof typeof undoColumns;
+
+export function isUndoable(change: string | null): change is UndoableChange {
+  return change !== null && Object.hasOwn(undoColumns, change);
+}
+
+/** Starts a batch of changes: the database's time in microseconds since the epoch. */
+export async function startBatch(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ batch: string }>(
+    `SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS batch`,
+  );
+  return String(rows[0]?.batch);
+}
+
+/** Whether a text can be a batch: sixteen digits last until the year 2286. */
+export function isBatch(text: string): boolean {
+  return /^\d{16}$/.test(text);
+}
+
+function batchTime(batch: string): string {
+  if (!isBatch(batch)) throw new InputError('invalid_setting', 'the batch is invalid');
+  return `timestamptz 'epoch' + interval '1 microsecond' * ${batch}`;
+}
+
+const folderOf = { archive: 'archived', delete: 'bin' } as const;
+
+/**
+ * Moves exactly those submissions back that were archived or deleted by this batch, and resolves to their number.
+ * Submissions that were changed again since then stay where they are. Throws InputError for an invalid batch.
+ */
+export async function undoBatch(pool: Pool, accountId: string, change: UndoableChange, batch: string): Promise<number> {
+  const column = undoColumns[change];
+  const where = `${folderSql[folderOf[change]]} AND account_id = $1 AND ${column} = ${batchTime(batch)}`;
+  const { rows } = await pool.query<{ id: string }>(`SELECT id FROM submissions WHERE ${where} ORDER BY id`, [
+    accountId,
+  ]);
+  let restored = 0;
+  for (let start = 0; start < rows.length; start += stepRows) {
+    const ids = rows.slice(start, start + stepRows).map(({ id }) => id);
+    const { rowCount } = await pool.query(
+      `UPDATE submissions SET ${column} = NULL WHERE id IN (
+         SELECT id FROM submissions WHERE ${where} AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE)`,
+      [accountId, ids],
+    );
+    restored += rowCount ?? 0;
+  }
+  return restored;
 }
 
 async function releaseMany(deps: BulkDeps, accountId: string, ids: readonly string[]): Promise<number> {

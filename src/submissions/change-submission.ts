@@ -12,14 +12,20 @@ export interface SubmissionState {
 
 export const stateColumns = 'id, is_spam, archived_at, deleted_at';
 
+interface ChangeSql {
+  /** The assignments that make the change at this time, an SQL expression. */
+  readonly set: (time: string) => string;
+  readonly done: string;
+}
+
 // Setting a mark again keeps its first time.
 export const changes = {
-  spam: { set: 'is_spam = true', done: 'is_spam' },
-  archive: { set: 'archived_at = coalesce(archived_at, now())', done: 'archived_at IS NOT NULL' },
-  unarchive: { set: 'archived_at = NULL', done: 'archived_at IS NULL' },
-  delete: { set: 'deleted_at = coalesce(deleted_at, now())', done: 'deleted_at IS NOT NULL' },
-  restore: { set: 'deleted_at = NULL', done: 'deleted_at IS NULL' },
-} as const;
+  spam: { set: () => 'is_spam = true', done: 'is_spam' },
+  archive: { set: (time) => `archived_at = coalesce(archived_at, ${time})`, done: 'archived_at IS NOT NULL' },
+  unarchive: { set: () => 'archived_at = NULL', done: 'archived_at IS NULL' },
+  delete: { set: (time) => `deleted_at = coalesce(deleted_at, ${time})`, done: 'deleted_at IS NOT NULL' },
+  restore: { set: () => 'deleted_at = NULL', done: 'deleted_at IS NULL' },
+} as const satisfies Record<string, ChangeSql>;
 
 export type Change = keyof typeof changes;
 
@@ -35,7 +41,7 @@ export async function changeSubmission(
 ): Promise<SubmissionState> {
   if (!isUuid(id)) throw submissionNotFound(id);
   const { rows } = await pool.query<SubmissionState>(
-    `UPDATE submissions SET ${changes[change].set} WHERE id = $1 AND account_id = $2 RETURNING ${stateColumns}`,
+    `UPDATE submissions SET ${changes[change].set('now()')} WHERE id = $1 AND account_id = $2 RETURNING ${stateColumns}`,
     [id, accountId],
   );
   if (!rows[0]) throw submissionNotFound(id);

@@ -210,6 +210,10 @@ describeInBrowser('the inbox in a browser', () => {
     await page.getByRole('button', { name: 'Archive' }).click();
     await page.getByText('3 archived.').waitFor();
     expect(await names()).toEqual(['Grace']);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone. 3 moved back.').waitFor();
+    expect(await names()).toHaveLength(4);
   });
 
   test('the confirmation before deleting forever is accessible', async () => {

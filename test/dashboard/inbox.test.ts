@@ -28,6 +28,13 @@ const inbox = async (query = '') => (await owner.get(`/dashboard/inbox${query}`)
 const idsIn = (html: string) => [...html.matchAll(/name="id" value="([^"]+)"/g)].map(([, id]) => id);
 const change = (fields: Record<string, string | string[]>, back = '/dashboard/inbox') =>
   owner.post('/dashboard/inbox/change', { back, ...fields });
+const fieldIn = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+/** Presses the Undo button of a page. */
+const undo = (html: string, poster = owner) => {
+  const button = /action="\/dashboard\/inbox\/undo".*?<\/form>/s.exec(html)?.[0] ?? '';
+  const fields = ['change', 'batch', 'back'].map((name) => [name, fieldIn(button, name).replaceAll('&amp;', '&')]);
+  return poster.post('/dashboard/inbox/undo', Object.fromEntries(fields));
+};
 const stateOf = async (id: string) => {
   const { rows } = await app.database.pool.query(
     `SELECT is_spam AS spam, archived_at IS NOT NULL AS archived, deleted_at IS NOT NULL AS deleted
@@ -111,7 +118,11 @@ test('never shows, counts, finds, changes or exports another account’s submiss
 test('changes the selected submissions and shows their number', async () => {
   const [first, second, third] = [await build(), await build(), await build()];
   const response = await change({ change: 'archive', id: [first, second] }, '/dashboard/inbox?q=ada');
-  expect(response).toMatchObject({ status: 303, location: '/dashboard/inbox?q=ada', notice: 'submissions-archived.2' });
+  expect(response).toMatchObject({
+    status: 303,
+    location: '/dashboard/inbox?q=ada',
+    notice: expect.stringMatching(/^submissions-archived\.2\./),
+  });
   expect((await owner.get(response.location ?? '')).html).toContain('2 archived.');
   expect(idsIn(await inbox())).toEqual([third]);
   expect(idsIn(await inbox('?folder=archived'))).toEqual([second, first]);
@@ -154,8 +165,12 @@ test('a bulk change affects all matches, except those that arrived after the pag
   const until = /name="until" value="([^"]+)"/.exec(html)?.[1] ?? '';
   const later = await build({ name: 'Whale three' });
 
-  const response = await owner.post('/dashboard/inbox/all', { q: 'whale', until, change: 'delete' });
-  expect(response).toMatchObject({ location: '/dashboard/inbox?q=whale', notice: 'submissions-binned.2' });
+  const question = await owner.post('/dashboard/inbox/all', { q: 'whale', until, change: 'delete' });
+  expect(question.html).toContain('Delete these 2 submissions?');
+  for (const id of wanted) expect(await stateOf(id)).toMatchObject({ deleted: false });
+  const response = await owner.post('/dashboard/inbox/all', { q: 'whale', until, change: 'delete', sure: 'yes' });
+  expect(response.location).toBe('/dashboard/inbox?q=whale');
+  expect(response.notice).toMatch(/^submissions-binned\.2\.delete\.\d{16}$/);
   for (const id of wanted) expect(await stateOf(id)).toMatchObject({ deleted: true });
   for (const id of [other, later]) expect(await stateOf(id)).toMatchObject({ deleted: false });
 
@@ -172,7 +187,7 @@ test('a bulk change ends with the filter’s last day when that has passed', asy
     after,
   ]);
   const until = new Date().toISOString();
-  const response = await owner.post('/dashboard/inbox/all', { to: '2026-03-01', until, change: 'delete' });
+  const response = await owner.post('/dashboard/inbox/all', { to: '2026-03-01', until, change: 'delete', sure: 'yes' });
   expect((await owner.get(response.location ?? '')).html).toContain('1 moved to the recycle bin.');
   expect([await stateOf(within), await stateOf(after)]).toMatchObject([{ deleted: true }, { deleted: false }]);
 });
@@ -180,13 +195,58 @@ test('a bulk change ends with the filter’s last day when that has passed', asy
 test('a very large bulk change takes several steps, each showing its progress', async () => {
   await buildManySubmissions(app.database, form, 10_500);
   const until = new Date(Date.now() + 60_000).toISOString();
-  const first = await owner.post('/dashboard/inbox/all', { until, change: 'archive' });
+  const earlier = await build({ name: 'Archived before' }, { archived: true });
+  const question = await owner.post('/dashboard/inbox/all', { until, change: 'archive' });
+  expect(question.html).toContain('Archive these 10,500 submissions?');
+  const first = await owner.post('/dashboard/inbox/all', { until, change: 'archive', sure: 'yes' });
   expect(first.status).toBe(200);
   expect(first.html).toContain('10,000 submissions changed');
-  expect(first.html).toContain('Change 500 submissions');
-  const next = /name="until" value="([^"]+)"/.exec(first.html)?.[1] ?? '';
-  const second = await owner.post('/dashboard/inbox/all', { until: next, change: 'archive' });
-  expect(second).toMatchObject({ location: '/dashboard/inbox', notice: 'submissions-archived.500' });
+  expect(first.html).toContain('Archive these 500 submissions?');
+  const fields = ['until', 'change', 'sure', 'batch', 'changed'].map((name) => [name, fieldIn(first.html, name)]);
+  const second = await owner.post('/dashboard/inbox/all', Object.fromEntries(fields));
+  expect(second.location).toBe('/dashboard/inbox');
+  expect(second.notice).toMatch(/^submissions-archived\.10500\.archive\./);
+
+  // One undo takes both steps back, and nothing else.
+  const after = (await owner.get(second.location ?? '')).html;
+  expect(after).toContain('10,500 archived.');
+  await undo(after);
+  expect((await owner.get('/dashboard/inbox')).html).toContain('Undone. 10,500 moved back.');
+  expect(await stateOf(earlier)).toMatchObject({ archived: true });
+  const { rows } = await app.database.pool.query(
+    'SELECT count(*)::int AS archived FROM submissions WHERE account_id = $1 AND archived_at IS NOT NULL',
+    [owner.account.id],
+  );
+  expect(rows).toEqual([{ archived: 1 }]);
+});
+
+test('a deletion is undone for exactly the submissions that it moved, once, and by their owner only', async () => {
+  const [first, second, released] = [await build(), await build(), await build({}, { archived: true })];
+  const before = await build({}, { deleted: true });
+  await change({ change: 'delete', id: [first, second, released] }, '/dashboard/inbox?from=2020-01-01');
+  const { html } = await owner.get('/dashboard/inbox?from=2020-01-01');
+  expect(html).toContain('3 moved to the recycle bin.');
+  await change({ change: 'restore', id: second });
+  await change({ change: 'delete', id: second });
+
+  const stranger = await signIn(app);
+  expect(await undo(html, stranger)).toMatchObject({ notice: 'nothing-undone.0' });
+  expect(await stateOf(first)).toMatchObject({ deleted: true });
+  expect(await undo(html)).toMatchObject({ location: '/dashboard/inbox?from=2020-01-01', notice: 'change-undone.2' });
+  expect(await stateOf(first)).toEqual({ spam: false, archived: false, deleted: false });
+  expect(await stateOf(released)).toEqual({ spam: false, archived: true, deleted: false });
+  for (const id of [second, before]) expect(await stateOf(id)).toMatchObject({ deleted: true });
+  expect(await undo(html)).toMatchObject({ notice: 'nothing-undone.0' });
+});
+
+test.each<Record<string, string>>([
+  {},
+  { change: 'delete' },
+  { change: 'delete', batch: '1' },
+  { change: 'spam', batch: '1700000000000000' },
+  { change: 'delete', batch: "1700000000000000'" },
+])('an undo with %j is rejected', async (fields) => {
+  expect((await owner.post('/dashboard/inbox/undo', fields)).status).toBe(403);
 });
 
 test.each<Record<string, string>>([

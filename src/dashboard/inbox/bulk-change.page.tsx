@@ -1,5 +1,4 @@
 import type { Count } from '../../submissions/inbox.query';
-import { Notice } from '../page/components';
 import { PostForm } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
@@ -11,21 +10,13 @@ interface BulkChangeProps {
   readonly count: Count;
   /** Only submissions created before this time are changed, since the owner has not seen later ones. */
   readonly until: Date;
-  /** How many the previous step changed, when there were too many for one step. */
-  readonly changed?: number;
 }
 
-/** `/dashboard/inbox/all`: changes every submission that matches a filter. */
-export function BulkChangePage({ draft, count: { count, more }, until, changed }: BulkChangeProps) {
+/** `/dashboard/inbox/all`: offers the changes to every submission that matches a filter; each asks for confirmation. */
+export function BulkChangePage({ draft, count: { count, more }, until }: BulkChangeProps) {
   const subject = `${formatCount(count)}${more ? '+' : ''} ${count === 1 ? 'submission' : 'submissions'}`;
   return (
     <Page title={`Change ${subject}`} nav="inbox">
-      {changed !== undefined && (
-        <Notice
-          tone="good"
-          text={`${formatCount(changed)} submissions changed. There are more: continue with the rest below.`}
-        />
-      )}
       <p>
         Applies to everything in <b>{folderNames[draft.folder]}</b>
         {draft.q !== '' && (

@@ -1,6 +1,6 @@
-import { type BulkChange, bulkChanges } from '../../submissions/bulk-change';
+import { type BulkChange, bulkChanges, isUndoable } from '../../submissions/bulk-change';
 import type { InboxFolder } from '../../submissions/inbox.filter';
-import type { NoticeCode } from '../page/notices';
+import type { NoticeCode, Undo } from '../page/notices';
 
 interface ChangeTexts {
   readonly button: string;
@@ -31,6 +31,11 @@ export const folderChanges: Readonly<Record<InboxFolder, readonly BulkChange[]>>
 export function changeNotice(change: BulkChange, count: number): NoticeCode {
   if (count > 0) return changeTexts[change].notice;
   return change === 'erase' ? 'nothing-erased' : 'nothing-changed';
+}
+
+/** What an Undo button needs; undefined if the change cannot be undone or changed nothing. */
+export function undoOf(change: BulkChange, batch: string, changed: number): Undo | undefined {
+  return isUndoable(change) && changed > 0 ? { change, batch } : undefined;
 }
 
 /** The change named in a posted form; undefined if none or unknown. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
 import { listFormChoices } from '../../forms/form-choices';
 import { HttpError } from '../../lib/http-error';
-import { changeMany, changeMatching } from '../../submissions/bulk-change';
+import { changeMany, changeMatching, isBatch, isUndoable, startBatch, undoBatch } from '../../submissions/bulk-change';
 import { readFormat } from '../../submissions/export.routes';
 import { type InboxFilter, whereOf } from '../../submissions/inbox.filter';
 import { countFolders, countMatches, findInboxPage, type InboxPage as InboxRows } from '../../submissions/inbox.query';
@@ -15,10 +15,10 @@ import { ownPath, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { BulkChangePage } from './bulk-change.page';
-import { changeNotice, readChange } from './changes';
-import { DeleteForeverPage } from './delete-forever.page';
+import { changeNotice, readChange, undoOf } from './changes';
+import { type BulkChangeProgress, ConfirmChangePage } from './confirm-change.page';
 import { InboxPage } from './inbox.page';
-import { draftFields, type InboxDraft, inboxPath, readInboxQuery } from './inbox-query';
+import { draftFields, inboxPath, readInboxQuery } from './inbox-query';
 
 const perPage = 50;
 const noRows: InboxRows = { rows: [], hasNewer: false, hasOlder: false };
@@ -28,6 +28,13 @@ const maxCounted = 10_000;
 /** `/inbox`: the list, changes to selected submissions or to all that match a filter, and exports. */
 export function createInboxRouter({ database: { pool }, enqueuer, sendExport }: DashboardDeps): Router {
   const router = Router();
+
+  const depsOf = (res: Response, batch: string) => ({
+    pool,
+    enqueuer,
+    batch,
+    requestId: String(res.locals.requestId),
+  });
 
   router.get('/inbox', async (req, res) => {
     const { account } = ownerOf(res);
@@ -63,29 +70,31 @@ export function createInboxRouter({ database: { pool }, enqueuer, sendExport }: 
       const fields = ids.map((id) => ['id', id] as const);
       return renderPage(
         res,
-        <DeleteForeverPage action="/dashboard/inbox/change" count={ids.length} {...{ fields, back }} />,
+        <ConfirmChangePage change="erase" action="/dashboard/inbox/change" count={ids.length} {...{ fields, back }} />,
       );
     }
-    const changed = await changeMany({ pool, enqueuer, requestId: requestIdOf(res) }, accountIdOf(res), ids, change);
-    return redirectWithNotice(res, back, changeNotice(change, changed), changed);
+    const batch = await startBatch(pool);
+    const changed = await changeMany(depsOf(res, batch), accountIdOf(res), ids, change);
+    return redirectWithNotice(res, back, changeNotice(change, changed), changed, undoOf(change, batch, changed));
   });
 
-  const renderBulkChange = async (
-    res: Response,
-    draft: InboxDraft,
-    filter: InboxFilter,
-    until: Date,
-    changed?: number,
-  ): Promise<void> => {
-    const count = await countMatches(pool, createdBefore(filter, until), maxCounted);
-    if (count.count === 0) return res.redirect(303, inboxPath(draft));
-    renderPage(res, <BulkChangePage {...{ draft, count, until }} {...(changed !== undefined && { changed })} />);
-  };
+  router.post('/inbox/undo', async (req, res) => {
+    const form = readForm(req);
+    const change = form.get('change');
+    const batch = form.get('batch') ?? '';
+    if (!isUndoable(change) || !isBatch(batch)) throw incompleteForm();
+    const restored = await undoBatch(pool, accountIdOf(res), change, batch);
+    const back = ownPath(form.get('back') ?? '/dashboard/inbox');
+    redirectWithNotice(res, back, restored > 0 ? 'change-undone' : 'nothing-undone', restored);
+  });
 
   router.get('/inbox/all', async (req, res) => {
     const { draft, filter } = readInboxQuery(parametersOf(req.originalUrl), accountIdOf(res));
     const [newest] = (await findInboxPage(pool, filter, null, 1)).rows;
-    await renderBulkChange(res, draft, filter, newest ? new Date(newest.createdAt.getTime() + 1) : new Date());
+    const until = newest ? new Date(newest.createdAt.getTime() + 1) : new Date();
+    const count = await countMatches(pool, createdBefore(filter, until), maxCounted);
+    if (count.count === 0) return res.redirect(303, inboxPath(draft));
+    renderPage(res, <BulkChangePage {...{ draft, count, until }} />);
   });
 
   router.post('/inbox/all', async (req, res) => {
@@ -95,18 +104,30 @@ export function createInboxRouter({ database: { pool }, enqueuer, sendExport }: 
     const until = parseInstant(form.get('until') ?? '');
     // Ignoring an invalid filter would change more than the owner meant.
     if (!change || !until || Object.keys(errors).length > 0) throw incompleteForm();
-    const seen = createdBefore(filter, until);
-    if (change === 'erase' && form.get('sure') === null) {
-      const { count } = await countMatches(pool, seen, maxCounted);
-      const fields = [...draftFields(draft), ['until', until.toISOString()] as const];
-      return renderPage(
+    const confirm = async (rest: InboxFilter, next: Date, done?: BulkChangeProgress): Promise<void> => {
+      const { count } = await countMatches(pool, rest, Number.MAX_SAFE_INTEGER - 1);
+      if (count === 0) return redirectWithNotice(res, inboxPath(draft), 'nothing-changed');
+      const fields = [...draftFields(draft), ['until', next.toISOString()] as const];
+      renderPage(
         res,
-        <DeleteForeverPage action="/dashboard/inbox/all" count={count} fields={fields} back={inboxPath(draft)} />,
+        <ConfirmChangePage
+          {...{ change, count, fields }}
+          action="/dashboard/inbox/all"
+          back={inboxPath(draft)}
+          {...(done && { done })}
+        />,
       );
-    }
-    const { changed, next } = await changeMatching({ pool, enqueuer, requestId: requestIdOf(res) }, seen, change);
-    if (next) return renderBulkChange(res, draft, filter, next, changed);
-    return redirectWithNotice(res, inboxPath(draft), changeNotice(change, changed), changed);
+    };
+    const seen = createdBefore(filter, until);
+    if (form.get('sure') === null) return confirm(seen, until);
+    // A change of more than one call is one batch.
+    const earlier = form.get('batch') ?? '';
+    const batch = isBatch(earlier) ? earlier : await startBatch(pool);
+    const before = Number(form.get('changed')) || 0;
+    const { changed, next } = await changeMatching(depsOf(res, batch), seen, change);
+    const total = before + changed;
+    if (next) return confirm(createdBefore(filter, next), next, { changed: total, batch });
+    return redirectWithNotice(res, inboxPath(draft), changeNotice(change, total), total, undoOf(change, batch, total));
   });
 
   router.get('/inbox/export', async (req, res) => {
@@ -141,7 +162,6 @@ function createdBefore(filter: InboxFilter, until: Date): InboxFilter {
 }
 
 const accountIdOf = (res: Response): string => ownerOf(res).account.id;
-const requestIdOf = (res: Response): string => String(res.locals.requestId);
 
 function parametersOf(url: string): URLSearchParams {
   return new URL(url, 'http://localhost').searchParams;

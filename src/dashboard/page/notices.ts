@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { RequestHandler, Response } from 'express';
+import { isBatch, isUndoable, type UndoableChange } from '../../submissions/bulk-change';
 import { type HostCookie, hostCookie } from '../session/cookies';
 
 /** A message shown once, after a redirect. */
@@ -7,6 +8,14 @@ export interface PageNotice {
   readonly tone: 'good' | 'bad';
   /** `{count}` is replaced by the number that comes with the code. */
   readonly text: string;
+  /** The change that an Undo button beside the text takes back. */
+  readonly undo?: Undo;
+}
+
+/** A batch of changes to submissions. */
+export interface Undo {
+  readonly change: UndoableChange;
+  readonly batch: string;
 }
 
 const notices = {
@@ -70,6 +79,8 @@ const notices = {
   'submissions-restored': { tone: 'good', text: '{count} restored.' },
   'submissions-erased': { tone: 'good', text: '{count} deleted forever.' },
   'nothing-changed': { tone: 'good', text: 'Nothing to change. These submissions were already changed or deleted.' },
+  'change-undone': { tone: 'good', text: 'Undone. {count} moved back.' },
+  'nothing-undone': { tone: 'bad', text: 'Nothing to undo. These submissions were changed again or deleted forever.' },
   'nothing-erased': {
     tone: 'bad',
     text: 'Nothing was deleted: only submissions in the recycle bin can be deleted forever.',
@@ -94,9 +105,9 @@ export function enableNotices(baseUrl: string): RequestHandler {
 /**
  * Shows a notice on the next page that this browser loads within a minute. The cookie carries its code, never a text.
  */
-export function leaveNotice(res: Response, code: NoticeCode, count?: number): void {
+export function leaveNotice(res: Response, code: NoticeCode, count?: number, undo?: Undo): void {
   const { name, options } = res.locals.noticeCookie as HostCookie;
-  const value = count === undefined ? code : `${code}.${count}`;
+  const value = [code, count, undo?.change, undo?.batch].filter((part) => part !== undefined).join('.');
   res.cookie(name, value, { ...options, maxAge: 60_000 });
 }
 
@@ -107,9 +118,10 @@ export function takeNotice(res: Response): PageNotice | null {
   const value = parseCookie(res.req.headers.cookie ?? '')[name];
   if (value === undefined) return null;
   res.clearCookie(name, options);
-  const [code = '', count = ''] = value.split('.');
+  const [code = '', count = '', change = '', batch = ''] = value.split('.');
   if (!Object.hasOwn(notices, code)) return null;
   const { tone, text }: PageNotice = notices[code as NoticeCode];
   const number = /^\d{1,9}$/.test(count) ? Number(count).toLocaleString('en') : '';
-  return { tone, text: text.replace('{count}', number).trim() };
+  const undo = isUndoable(change) && isBatch(batch) ? { change, batch } : null;
+  return { tone, text: text.replace('{count}', number).trim(), ...(undo && { undo }) };
 }

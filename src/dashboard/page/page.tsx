@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice, Time } from './components';
 import { PostForm } from './form';
+import type { PageNotice as PageNoticeProps, Undo } from './notices';
 import { usePage } from './render-page';
 
 interface PageProps {
@@ -27,7 +28,7 @@ export function Page({ title, nav, actions, wide = false, children }: PageProps)
         <Navigation current={nav} />
         <main id="content" tabIndex={-1}>
           {owner?.account.suspendedAt && <SuspensionNotice since={owner.account.suspendedAt} />}
-          {notice && <Notice {...notice} />}
+          {notice && <PageNotice {...notice} />}
           <div className="title">
             <h1 dir="auto">{title}</h1>
             {actions && <div className="actions">{actions}</div>}
@@ -36,6 +37,29 @@ export function Page({ title, nav, actions, wide = false, children }: PageProps)
         </main>
       </body>
     </html>
+  );
+}
+
+function PageNotice({ tone, text, undo }: PageNoticeProps) {
+  const { path } = usePage();
+  return (
+    <Notice tone={tone} text={text}>
+      {undo && <UndoButton {...undo} back={path} />}
+    </Notice>
+  );
+}
+
+/** Takes back what a batch changed, and returns to `back`. */
+export function UndoButton({ change, batch, back }: Undo & { back: string }) {
+  return (
+    <PostForm action="/dashboard/inbox/undo" className="undo">
+      <input type="hidden" name="change" value={change} />
+      <input type="hidden" name="batch" value={batch} />
+      <input type="hidden" name="back" value={back} />
+      <button type="submit" className="plain">
+        Undo
+      </button>
+    </PostForm>
   );
 }
 

@@ -3,12 +3,14 @@ import { createContext, type ReactElement, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type AssetPaths, assetsOf } from '../assets';
 import { type Visitor, visitorOf } from '../session/session';
-import { leaveNotice, type NoticeCode, type PageNotice, takeNotice } from './notices';
+import { leaveNotice, type NoticeCode, type PageNotice, takeNotice, type Undo } from './notices';
 
 /** What every page shows besides its own content. */
 interface PageContext extends Visitor {
   readonly assets: AssetPaths;
   readonly notice: PageNotice | null;
+  /** The path and query of the page. */
+  readonly path: string;
   /** The reference point of relative times. */
   readonly now: Date;
 }
@@ -24,13 +26,22 @@ export function usePage(): PageContext {
 
 /** Responds with a page: a `<Page>` or an `<AuthLayout>`. */
 export function renderPage(res: Response, page: ReactElement, status = 200): void {
-  const context = { ...visitorOf(res), assets: assetsOf(res), notice: takeNotice(res), now: new Date() };
+  const context = {
+    ...visitorOf(res),
+    assets: assetsOf(res),
+    notice: takeNotice(res),
+    path: res.req.originalUrl,
+    now: new Date(),
+  };
   const html = renderToStaticMarkup(<pageContext.Provider value={context}>{page}</pageContext.Provider>);
   res.status(status).type('html').send(`<!doctype html>${html}`);
 }
 
-/** Redirects after a successful POST; the next page shows the notice once. `count` replaces `{count}` in its text. */
-export function redirectWithNotice(res: Response, path: string, code: NoticeCode, count?: number): void {
-  leaveNotice(res, code, count);
+/**
+ * Redirects after a successful POST; the next page shows the notice once, with an Undo button if `undo` is given.
+ * `count` replaces `{count}` in its text.
+ */
+export function redirectWithNotice(res: Response, path: string, code: NoticeCode, count?: number, undo?: Undo): void {
+  leaveNotice(res, code, count, undo);
   res.redirect(303, path);
 }

@@ -3,15 +3,15 @@ import { redeliverOwn } from '../../deliveries/redeliver';
 import { createFileLinks } from '../../files/file-links';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
-import { changeMany } from '../../submissions/bulk-change';
+import { changeMany, startBatch } from '../../submissions/bulk-change';
 import { releaseSubmission } from '../../submissions/release-submission';
 import { retryOwnDelivery } from '../../submissions/retry-delivery';
 import { presentDetail } from '../../submissions/submission.presenter';
 import { findSubmission, type SubmissionDetail } from '../../submissions/submission.repository';
 import { listWebhooks } from '../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../dashboard.deps';
-import { changeNotice, readChange } from '../inbox/changes';
-import { DeleteForeverPage } from '../inbox/delete-forever.page';
+import { changeNotice, readChange, undoOf } from '../inbox/changes';
+import { ConfirmChangePage } from '../inbox/confirm-change.page';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
@@ -74,11 +74,14 @@ export function createSubmissionsRouter({ config, database, enqueuer, limiter }:
     const back = submissionPath(id, readList(form.get('back')));
     if (change === 'erase' && form.get('sure') === null) {
       const action = `${submissionPath(id)}/change`;
-      return renderPage(res, <DeleteForeverPage action={action} count={1} fields={[]} back={back} />);
+      return renderPage(res, <ConfirmChangePage change="erase" action={action} count={1} fields={[]} back={back} />);
     }
     const requestId = String(res.locals.requestId);
+    const batch = await startBatch(pool);
     const applyChange = async (): Promise<number> => {
-      if (change !== 'not_spam') return changeMany({ pool, enqueuer, requestId }, accountIdOf(res), [id], change);
+      if (change !== 'not_spam') {
+        return changeMany({ pool, enqueuer, requestId, batch }, accountIdOf(res), [id], change);
+      }
       // Unlike changeMany, this throws when the submission cannot be released, so the owner learns why.
       await releaseSubmission(pool, enqueuer, accountIdOf(res), id, requestId);
       return isSpam ? 1 : 0;
@@ -86,7 +89,8 @@ export function createSubmissionsRouter({ config, database, enqueuer, limiter }:
     return renderInputErrors(req, res, async () => {
       const changed = await applyChange();
       const isErased = change === 'erase' && changed > 0;
-      redirectWithNotice(res, isErased ? '/dashboard/inbox?folder=bin' : back, changeNotice(change, changed), changed);
+      const next = isErased ? '/dashboard/inbox?folder=bin' : back;
+      redirectWithNotice(res, next, changeNotice(change, changed), changed, undoOf(change, batch, changed));
     });
   });
 
