@@ -130,6 +130,11 @@ export const environment = {
     wholeNumber(1, 36_500),
     'days after which submissions in the recycle bin are erased; never if unset',
   ),
+  DECISION_LOG_DAYS: withDefault(
+    30,
+    wholeNumber(1, 3_650),
+    'days that the decision log keeps its samples; counts are kept for 400 days',
+  ),
   OUTBOUND_ALLOWED_NETWORKS: networks.description(
     'private networks that webhooks and file storages may use, as CIDRs separated by commas',
   ),

@@ -56,6 +56,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
     setupCode: read('SETUP_CODE'),
     /** Null means that the recycle bin is never emptied. */
     binDays: read('BIN_DAYS') ?? null,
+    decisionLogDays: read('DECISION_LOG_DAYS'),
     shutdownDelayMs: read('SHUTDOWN_DELAY_MS'),
     outboundAllowedNetworks: read('OUTBOUND_ALLOWED_NETWORKS'),
     recaptchaVerifyUrl: read('RECAPTCHA_VERIFY_URL'),

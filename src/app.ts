@@ -2,6 +2,7 @@ import type { AxiosInstance } from 'axios';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Config } from '../config';
 import type { Database } from './db/database';
+import type { DecisionRecorder } from './decisions/decision.recorder';
 import type { JobEnqueuer } from './deliveries/job-enqueuer';
 import type { FileLinks } from './files/file-links';
 import { createFilesRouter } from './files/files.routes';
@@ -47,6 +48,7 @@ interface AppDeps {
   /** For services configured by the operator: captcha and payment providers. */
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
+  readonly decisions: DecisionRecorder;
   readonly tracing: Tracing | null;
   /** The metrics of the whole installation, for `/metrics`. */
   readonly collectMetrics: () => Promise<MetricsText>;

@@ -5,6 +5,7 @@ import { inviteOwner } from './accounts/setup-code';
 import { createApp } from './app';
 import { openDatabase } from './database';
 import { poolConfig } from './db/database';
+import { DecisionRecorder } from './decisions/decision.recorder';
 import { createBacklogGauges } from './deliveries/delivery.metrics';
 import { createJobEnqueuer } from './deliveries/job-enqueuer';
 import { createFileLinks } from './files/file-links';
@@ -60,6 +61,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
   });
   const onFallback = countFallbacks(registry);
   const limiter = createRateLimiter({ redis: backend.redis ?? undefined, pool, onFallback, logger });
+  const decisions = new DecisionRecorder({ pool, secretKey: config.secretKey, logger });
   const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
   const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
   const storages = createStorages(config, secrets);
@@ -91,6 +93,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
       outbound,
       http,
       metrics,
+      decisions,
       tracing,
       collectMetrics,
       isEnding: () => isEnding,
@@ -105,7 +108,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
     close: async () => {
       outbound.close();
       storages.close();
-      await Promise.all([enqueuer.close(), publisher.close(), tracing?.close()]);
+      await Promise.all([enqueuer.close(), publisher.close(), decisions.close(), tracing?.close()]);
       await queues.close();
       await backend.close();
       await database.close();

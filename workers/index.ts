@@ -24,6 +24,7 @@ import { startClockSkewWatch } from './maintenance/clock-skew';
 import { startFileDeletion } from './maintenance/file-deletion';
 import { startPasswordResets } from './maintenance/password-resets';
 import type { Poller } from './maintenance/poll';
+import { startDecisionPruning } from './maintenance/prune-decisions';
 import { startRecycleBinPurge } from './maintenance/purge-recycle-bin';
 import { startSearchIndexer } from './maintenance/search-indexer';
 import { startSweeper } from './maintenance/sweeper';
@@ -166,6 +167,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
     startSweeper({ pool, queues, backend: producer, logger, onSwept: deliveryMetrics.swept }),
     startClockSkewWatch({ queues, logger }),
     startSearchIndexer({ pool, logger }),
+    startDecisionPruning({ pool, logger, days: config.decisionLogDays }),
   ];
   if (config.binDays !== null) pollers.push(startRecycleBinPurge({ pool, logger, days: config.binDays }));
   if (kinds.includes('email')) {

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { DroppedFile } from '../decisions/decision';
 import { newId } from '../lib/new-id';
 import { type Fields, textOf } from './body/fields';
 import type { Body } from './body/read-body';
@@ -27,8 +28,11 @@ export interface UploadedFiles {
   readonly received: number;
   /** The files within the limits. */
   readonly arrived: readonly ReceivedFile[];
-  /** Number of files within the limits that could not be buffered. */
-  readonly lost: number;
+  /**
+   * Files beyond the limits, without a field name, or that could not be buffered (`lost`). Of those that are dropped
+   * before their content is read, only the first ones.
+   */
+  readonly dropped: readonly DroppedFile[];
   /** Why a file may be missing; null unless one seems to be. */
   readonly hint: string | null;
 }
@@ -53,7 +57,9 @@ export interface SubmitRequest {
 
 /** What the checks of one request remember when they run again with a fresh form. */
 export interface Progress {
-  /** Name of the form, once it was found. */
+  /** The form of the last attempt, also if it takes no submissions. */
+  form: LiveForm | null;
+  /** Name of the form, once it was found to take submissions. */
   formName: string | null;
   /** The request was counted, and is counted once. */
   hasPassedRateLimit: boolean;
@@ -69,7 +75,7 @@ export interface Progress {
 export type SubmitResult = { readonly form: LiveForm; readonly response: SubmitResponse } & (
   | Acceptance
   /** Nothing is stored (spec 4.1 rules 9 and 10). */
-  | { readonly kind: 'dropped'; readonly reason: 'time-trap' | 'captcha' }
+  | { readonly kind: 'dropped'; readonly reason: 'time_trap' | 'captcha_failed' | 'captcha_missing' }
 );
 
 /** Reads a request's facts. Throws SubmitError 400 without an access key. */
@@ -86,13 +92,25 @@ export function createRequest(req: Request, requestId: string, { fields, files }
     fields,
     files,
     fingerprint: idempotencyKey ? fingerprintRequest(idempotencyKey, fields, files) : null,
-    // A dual-stack socket shows IPv4 clients as ::ffff:192.0.2.1.
-    ip: (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
+    ip: clientIpOf(req),
     siteOrigin: siteOriginOf(origin, referer),
     referer,
   };
 }
 
+/** The client's address; empty if the connection is closed. */
+export function clientIpOf(req: Request): string {
+  // A dual-stack socket shows IPv4 clients as ::ffff:192.0.2.1.
+  return (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
 export function createProgress(): Progress {
-  return { formName: null, hasPassedRateLimit: false, captchaResults: {}, checkout: null, storageConflicts: 0 };
+  return {
+    form: null,
+    formName: null,
+    hasPassedRateLimit: false,
+    captchaResults: {},
+    checkout: null,
+    storageConflicts: 0,
+  };
 }

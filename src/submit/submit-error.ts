@@ -42,21 +42,27 @@ export interface QuotaInfo {
   readonly plan: string;
 }
 
+interface SubmitErrorOptions extends ErrorOptions {
+  readonly quota?: QuotaInfo;
+  readonly detail?: string;
+  readonly accessKey?: string | undefined;
+}
+
 /** A submission is rejected with one of the contract's codes. */
 export class SubmitError extends HttpError<SubmitErrorCode> {
   readonly quota: QuotaInfo | undefined;
   /** An English sentence at the end of the message that helps the owner of the site. */
   readonly detail: string | null;
+  /** The access key of a body that could not be read to its end, as far as it was read. */
+  readonly accessKey: string | undefined;
   /** Whether a fresh read of the form could change the decision. */
   readonly dependsOnForm: boolean;
 
-  constructor(
-    code: SubmitErrorCode,
-    { detail, ...options }: ErrorOptions & { readonly quota?: QuotaInfo; readonly detail?: string } = {},
-  ) {
+  constructor(code: SubmitErrorCode, { detail, ...options }: SubmitErrorOptions = {}) {
     super(errors[code].status, code, errors[code].message + (detail ? ` ${detail}` : ''), options);
     this.quota = options.quota;
     this.detail = detail ?? null;
+    this.accessKey = options.accessKey;
     this.dependsOnForm = errors[code].dependsOnForm;
   }
 }

@@ -98,7 +98,7 @@ export function outcomeOf(result: SubmitResult): SubmitOutcome {
     case 'accepted':
       return result.submission.isSpam ? 'spam' : 'accepted';
     case 'dropped':
-      return result.reason === 'captcha' ? 'dropped_captcha' : 'dropped_time_trap';
+      return result.reason === 'time_trap' ? 'dropped_time_trap' : 'dropped_captcha';
     case 'replayed':
       return 'repeated';
   }

@@ -2,6 +2,7 @@ import type { AxiosInstance } from 'axios';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
+import type { DecisionRecorder } from '../decisions/decision.recorder';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { Overloaded } from '../lib/capacity-limit';
 import type { Logger } from '../lib/logger';
@@ -19,13 +20,14 @@ import { findReplay } from './checks/idempotency';
 import { checkOrigin } from './checks/origin';
 import { startPayment } from './checks/payment';
 import { checkRateLimit } from './checks/rate-limit';
-import { hasFilledHoneypot, passesCaptcha, passesTimeTrap } from './checks/spam';
+import { checkCaptcha, hasFilledHoneypot, passesTimeTrap } from './checks/spam';
 import { accept } from './commit/accept';
 import { GroupCommit } from './commit/group-commit';
 import { corsHeaders } from './cors-headers';
 import { createProgress, createRequest, type Progress, type SubmitResult } from './request';
 import { planRedirect } from './response/redirect';
 import { buildResponse, drainRequest, respond, respondWithError } from './response/response';
+import { logError, logResult } from './submit.decisions';
 import { outcomeOf, outcomeOfError, type SubmitMetrics, type SubmitOutcome } from './submit.metrics';
 import { SubmitError } from './submit-error';
 
@@ -40,13 +42,14 @@ interface SubmitDeps {
   /** For the payment provider. */
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
+  readonly decisions: DecisionRecorder;
   readonly tracing: Tracing | null;
   readonly logger: Logger;
 }
 
 /** Handles `/api/submit`, which receives the submissions of all forms (spec sections 4.1 to 4.3). */
 export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
-  const { config, pool, enqueuer, limiter, captcha, secrets, http, metrics, tracing, logger } = deps;
+  const { config, pool, enqueuer, limiter, captcha, secrets, http, metrics, decisions, tracing, logger } = deps;
   const { baseUrl: ownOrigin, overQuota } = config;
   const admission = new Admission();
   const logOverload = createOverloadLog(logger);
@@ -79,12 +82,13 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       await checkRateLimit(limiter, form, request, progress); // 429
 
       const redirect = planRedirect(form, request, ownOrigin);
-      const drop = (reason: 'time-trap' | 'captcha'): SubmitResult => {
+      const drop = (reason: 'time_trap' | 'captcha_failed' | 'captcha_missing'): SubmitResult => {
         const response = buildResponse(request, redirect, null, pickFiles(form, request.files));
         return { kind: 'dropped', reason, form, response };
       };
-      if (!passesTimeTrap(request)) return drop('time-trap');
-      if (!(await passesCaptcha(captcha, secrets, form, request, progress))) return drop('captcha');
+      if (!passesTimeTrap(request)) return drop('time_trap');
+      const captchaCheck = await checkCaptcha(captcha, secrets, form, request, progress);
+      if (captchaCheck === 'failed' || captchaCheck === 'missing') return drop(`captcha_${captchaCheck}`);
       const isSpam = hasFilledHoneypot(form, request); // stored, but nothing is delivered
 
       const thanksUrl = redirect.target?.url ?? null;
@@ -93,7 +97,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       const files = request.files.received > 0 ? await selectFiles(pool, form, request, progress) : noFiles;
       const response = buildResponse(request, redirect, paymentUrl, files);
 
-      const decision = { isSpam, files, response };
+      const decision = { isSpam, captcha: captchaCheck, files, response };
       const acceptance = await accept({ commit, pool, overQuota, tracing }, form, request, decision, progress); // 429
       return acceptance.kind === 'stale' ? acceptance : { ...acceptance, form };
     });
@@ -104,6 +108,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       metrics.stored(result.submission);
       enqueuer.enqueue(toJobs(result, tracing));
     }
+    logResult(decisions, request, result);
     return result;
   }
 
@@ -130,6 +135,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       // A connection that closes with bytes unread is reset, and the response may be lost.
       if (error instanceof Overloaded || !res.shouldKeepAlive) await drainRequest(req, res);
       respondWithError(req, res, error, progress.formName);
+      logError(decisions, req, progress, error);
     } finally {
       metrics.responded(outcome, performance.now() - startedAt);
       if (uploads) await disposeUploads(uploads, requestId);

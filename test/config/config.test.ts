@@ -29,6 +29,7 @@ test('an empty environment yields the documented defaults', () => {
     secretKeyPrevious: undefined,
     trustProxy: 0,
     operator: null,
+    decisionLogDays: 30,
     dataDir: path.resolve('data'),
     hasLocalStorage: false,
     filesDir: path.resolve('data/files'),

@@ -84,7 +84,8 @@ export class FieldCollector {
   }
 }
 
-function isReserved(name: string): name is ReservedName {
+/** Whether this is the name of a control field. */
+export function isReserved(name: string): name is ReservedName {
   return (reserved as readonly string[]).includes(name);
 }
 

@@ -2,6 +2,7 @@ import { pipeline, type Readable, type Writable } from 'node:stream';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { limits } from '../../../config/limits';
+import type { DroppedFile, FileDropReason } from '../../decisions/decision';
 import { safeType, sanitizeFilename } from '../../files/sanitize-file';
 import { Overloaded } from '../../lib/capacity-limit';
 import { newId } from '../../lib/new-id';
@@ -10,8 +11,8 @@ import type { ReceivedFile, UploadedFiles } from '../request';
 import { SubmitError } from '../submit-error';
 import type { RequestReservation } from './admission';
 import { streamBody } from './body-stream';
-import { FieldCollector, type Fields, limitText } from './fields';
-import type { BufferedFile, UploadBuffer } from './upload-buffer';
+import { FieldCollector, type Fields, isReserved, limitText, textOf } from './fields';
+import type { BufferedFile, DroppedUpload, UploadBuffer } from './upload-buffer';
 
 const maxParts = 2_000;
 
@@ -35,7 +36,7 @@ export async function readMultipart(
   reservation: RequestReservation,
 ): Promise<{ fields: Fields; files: UploadedFiles }> {
   const fields = new FieldCollector();
-  const counts: PartCounts = { files: 0, accepted: 0, hasFileAsText: false };
+  const counts: PartCounts = { files: 0, accepted: 0, dropped: [], hasFileAsText: false };
   const options: MulterOptions = {
     storage: {
       _handleFile: (_req, file, done) => {
@@ -44,9 +45,10 @@ export async function readMultipart(
       // The whole buffer is disposed of with the request.
       _removeFile: (_req, _file, done) => done(null),
     },
-    fileFilter: (_req, { fieldname }, decide) => {
+    fileFilter: (_req, { fieldname, originalname }, decide) => {
       const isAccepted = fields.addFile(fieldname) && counts.accepted < limits.filesPerSubmission;
       if (isAccepted) counts.accepted += 1;
+      else drop(counts, originalname, isReserved(fieldname) ? 'unnamed' : 'too_many');
       decide(null, isAccepted);
     },
     // One more character than is kept must come through, because truncation happens here and never splits a character.
@@ -62,14 +64,18 @@ export async function readMultipart(
   };
   const parse = multer(options).any();
   await new Promise<void>((resolve, reject) => {
-    parse(req, res, (error?: unknown) => (error ? reject(toSubmitError(error)) : resolve()));
+    parse(req, res, (error?: unknown) => {
+      if (error) reject(toSubmitError(error, textOf(fields.finish().controls.access_key)));
+      else resolve();
+    });
   });
+  const stored: StoredFile[] = Array.isArray(req.files) ? req.files : [];
   return {
     fields: fields.finish(),
     files: {
       received: counts.files,
-      arrived: (Array.isArray(req.files) ? req.files : []).flatMap(toReceivedFile),
-      lost: uploads.errors.length,
+      arrived: stored.flatMap(toReceivedFile),
+      dropped: [...stored.flatMap(toDroppedFile), ...counts.dropped],
       hint: counts.hasFileAsText
         ? 'A part had the type of a file but no filename, so it was not received as a file.'
         : null,
@@ -82,15 +88,28 @@ interface PartCounts {
   files: number;
   /** File parts within the limits. */
   accepted: number;
+  /** The first file parts that were dropped before their content was read. */
+  readonly dropped: DroppedFile[];
   hasFileAsText: boolean;
 }
 
-type StoredFile = Express.Multer.File & { readonly buffered?: BufferedFile | null };
+const maxNamedDrops = 10;
+
+function drop({ dropped }: PartCounts, filename: string, reason: FileDropReason): void {
+  if (dropped.length < maxNamedDrops) dropped.push({ name: sanitizeFilename(filename), size: null, reason });
+}
+
+type StoredFile = Express.Multer.File & { readonly buffered?: BufferedFile | DroppedUpload };
 
 function toReceivedFile({ buffered, originalname, fieldname, mimetype }: StoredFile): ReceivedFile[] {
-  if (!buffered) return [];
+  if (!buffered || 'reason' in buffered) return [];
   const filename = sanitizeFilename(originalname);
   return [{ ...buffered, id: newId(), field: cleanText(fieldname), filename, type: safeType(mimetype) }];
+}
+
+function toDroppedFile({ buffered, originalname }: StoredFile): DroppedFile[] {
+  if (!buffered || !('reason' in buffered)) return [];
+  return [{ name: sanitizeFilename(originalname), size: buffered.size, reason: buffered.reason }];
 }
 
 interface PartInfo {
@@ -133,6 +152,7 @@ function replacePartHandlers(
   onPart('file', (name: string | undefined, file: Readable, info: PartInfo) => {
     if (info.filename) {
       counts.files += 1;
+      if (name === undefined) drop(counts, info.filename, 'unnamed');
     } else {
       // An empty file input sends neither a filename nor any bytes.
       file.once('data', () => {
@@ -149,8 +169,9 @@ function unescapeName(name: string): string {
   return name.replaceAll(/%0A/gi, '\n').replaceAll(/%0D/gi, '\r').replaceAll('%22', '"');
 }
 
-function toSubmitError(error: unknown): SubmitError | Overloaded {
-  return error instanceof SubmitError || error instanceof Overloaded
-    ? error
-    : new SubmitError('invalid_body', { cause: error });
+/** `accessKey`: that of the parts before the error. */
+function toSubmitError(error: unknown, accessKey: string | undefined): SubmitError | Overloaded {
+  if (error instanceof Overloaded) return error;
+  const code = error instanceof SubmitError ? error.code : 'invalid_body';
+  return new SubmitError(code, { cause: error, accessKey });
 }

@@ -51,7 +51,7 @@ function isEncoded({ headers }: Request): boolean {
 
 function parseText(type: string, charset: string, bytes: Buffer): Body {
   const fields = type === json ? parseJsonFields(decodeUtf8(bytes)) : parseUrlencodedFields(bytes, charset);
-  return { fields, files: { received: 0, arrived: [], lost: 0, hint: findFileHint(fields.data) } };
+  return { fields, files: { received: 0, arrived: [], dropped: [], hint: findFileHint(fields.data) } };
 }
 
 function decodeUtf8(bytes: Buffer): string {

@@ -13,6 +13,12 @@ export interface BufferedFile {
   read(): Promise<Buffer>;
 }
 
+/** A file that was read but not buffered. */
+export interface DroppedUpload {
+  readonly size: number;
+  readonly reason: 'too_large' | 'lost';
+}
+
 /**
  * Buffers the files of one request on disk, not in memory. Temporary files are unlinked before their first byte is
  * written, so none is left behind, even if the process is killed.
@@ -28,8 +34,8 @@ export class UploadBuffer {
     this.#reservation = reservation;
   }
 
-  /** Reads a file to its end. Resolves to null if it is over the size limit or could not be written to disk. */
-  async store(stream: Readable): Promise<BufferedFile | null> {
+  /** Reads a file to its end. Drops it if it is over the size limit or could not be written to disk. */
+  async store(stream: Readable): Promise<BufferedFile | DroppedUpload> {
     const hash = createHash('sha256');
     let handle: FileHandle | null = null;
     let size = 0;
@@ -51,7 +57,7 @@ export class UploadBuffer {
     const file = handle;
     if (hasFailed || size > limits.bytesPerFile) {
       if (file) await this.#close(file);
-      return null;
+      return { size, reason: hasFailed ? 'lost' : 'too_large' };
     }
     return { size, sha256: hash.digest(), read: async () => (file ? readAll(file, size) : Buffer.alloc(0)) };
   }

@@ -1,16 +1,19 @@
 import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
+import type { DroppedFile, FileDropReason } from '../../decisions/decision';
 import type { Progress, ReceivedFile, SubmitRequest, UploadedFiles } from '../request';
 import type { LiveForm } from './form';
 
 /** The files to store with a submission, and a note for the visitor if others are dropped. */
 export interface SelectedFiles {
   readonly files: readonly ReceivedFile[];
+  /** The files that are dropped; of those that were dropped while the body was read, only the first ones. */
+  readonly dropped: readonly DroppedFile[];
   readonly note: string | null;
 }
 
 /** For requests without file parts. */
-export const noFiles: SelectedFiles = { files: [], note: null };
+export const noFiles: SelectedFiles = { files: [], dropped: [], note: null };
 
 /** After this many conflicts a submission is stored without files. */
 const maxStorageConflicts = 3;
@@ -37,12 +40,15 @@ export async function selectFiles(
 /** Picks files in order as long as they fit into `freeBytes`. Pure. */
 export function pickFiles(
   { account }: LiveForm,
-  { received, arrived, lost }: UploadedFiles,
+  uploaded: UploadedFiles,
   freeBytes = Number.POSITIVE_INFINITY,
 ): SelectedFiles {
+  const { received, arrived, dropped } = uploaded;
   if (received === 0) return noFiles;
-  if (!isPaid(account.plan)) return { files: [], note: notes.plan };
-  if (!account.storageConnected) return { files: [], note: notes.noStorage };
+  if (!isPaid(account.plan)) return { files: [], dropped: dropAll(uploaded, 'plan'), note: notes.plan };
+  if (!account.storageConnected) {
+    return { files: [], dropped: dropAll(uploaded, 'no_storage'), note: notes.noStorage };
+  }
 
   let free = freeBytes;
   const files = arrived.filter(({ size }) => {
@@ -50,12 +56,29 @@ export function pickFiles(
     if (fits) free -= size;
     return fits;
   });
+  const full = arrived.filter((file) => !files.includes(file));
+  const lost = dropped.filter(({ reason }) => reason === 'lost').length;
   const reasons = [
     ...(arrived.length + lost < received ? [notes.limits] : []),
     ...(lost > 0 ? [notes.lost] : []),
-    ...(files.length < arrived.length ? [notes.full] : []),
+    ...(full.length > 0 ? [notes.full] : []),
   ];
-  return { files, note: reasons.length > 0 ? reasons.join(' ') : null };
+  return {
+    files,
+    dropped: [...dropped, ...full.map((file) => toDropped(file, 'storage_full'))],
+    note: reasons.length > 0 ? reasons.join(' ') : null,
+  };
+}
+
+function dropAll({ arrived, dropped }: UploadedFiles, reason: FileDropReason): DroppedFile[] {
+  return [
+    ...arrived.map((file) => toDropped(file, reason)),
+    ...dropped.map(({ name, size }) => ({ name, size, reason })),
+  ];
+}
+
+function toDropped({ filename, size }: ReceivedFile, reason: FileDropReason): DroppedFile {
+  return { name: filename, size, reason };
 }
 
 const notes = {

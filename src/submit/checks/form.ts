@@ -79,6 +79,8 @@ export async function withForm(
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
     try {
       const form = await findForm(forms, accessKey, isFresh);
+      progress.form = form;
+      checkAvailable(form);
       progress.formName = form.name;
       const result = await attempt(form);
       if (result.kind === 'accepted' || (isFresh && result.kind !== 'stale')) return result;
@@ -95,17 +97,21 @@ function dependsOnForm(error: unknown): boolean {
 }
 
 /**
- * Finds the form of an access key. Throws SubmitError: 404 for an unknown key, 403 for a form that is paused or
- * unavailable, 500 when the form could not be read (spec section 7.1).
+ * Finds the form of an access key. Throws SubmitError: 404 for an unknown key, 500 when the form could not be read (spec
+ * section 7.1).
  */
 async function findForm(forms: FormCache, accessKey: string, isFresh: boolean): Promise<LiveForm> {
   const form = await forms.find(accessKey, isFresh).catch((cause: unknown) => {
     throw new SubmitError('profile_lookup_failed', { cause });
   });
   if (!form) throw new SubmitError('invalid_access_key');
+  return form;
+}
+
+/** Throws SubmitError 403 for a form that is paused or unavailable (spec section 7.1). */
+function checkAvailable(form: LiveForm): void {
   if (form.deleted || form.account.suspended) throw new SubmitError('form_unavailable');
   if (!form.active) throw new SubmitError('inactive_form');
-  return form;
 }
 
 async function readForm(pool: Pool, accessKey: string): Promise<LiveForm | null> {

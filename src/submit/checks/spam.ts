@@ -10,6 +10,13 @@ export function passesTimeTrap({ fields, receivedAt }: SubmitRequest): boolean {
   return checkTimeTrap(fields.controls.form_loaded_at, receivedAt) === 'ok';
 }
 
+/** Why the load time of a dropped request was not accepted. */
+export function explainTimeTrap({ fields, receivedAt }: SubmitRequest): 'too-fast' | 'too-old' | 'future' {
+  const loadedAt = readNumber(fields.controls.form_loaded_at) ?? receivedAt;
+  if (loadedAt > receivedAt) return 'future';
+  return checkTimeTrap(loadedAt, receivedAt) === 'too-old' ? 'too-old' : 'too-fast';
+}
+
 /**
  * Checks the time between page load and submission, both in milliseconds since the Unix epoch. A load time that is
  * absent or not a number passes; one in the future counts as too fast.
@@ -39,19 +46,23 @@ const providers = [
   { provider: 'turnstile', field: 'cf-turnstile-response', secret: 'turnstileSecret' },
 ] as const;
 
+/** `failed` and `missing` drop the request; `unavailable` means that a token could not be verified. */
+export type CaptchaCheck = 'passed' | 'unavailable' | 'failed' | 'missing';
+
 /**
- * Verifies the request's captcha tokens with the providers that the form has a secret for. False for an invalid token,
- * and for a missing one if the form requires a captcha (spec 4.1 rule 10; docs/decisions.md, row 4).
+ * Verifies the request's captcha tokens with the providers that the form has a secret for: `failed` if one is invalid,
+ * `missing` without any if the form requires a captcha (spec 4.1 rule 10; docs/decisions.md, row 4).
  */
-export async function passesCaptcha(
+export async function checkCaptcha(
   captcha: CaptchaClient,
   secrets: SecretBox,
   form: LiveForm,
   { fields, ip }: SubmitRequest,
   { captchaResults }: Progress,
-): Promise<boolean> {
+): Promise<CaptchaCheck> {
   let isConfigured = false;
   let hasToken = false;
+  let isUnverified = false;
   for (const { provider, field, secret } of providers) {
     const sealed = form[secret];
     if (sealed === null) continue;
@@ -61,7 +72,9 @@ export async function passesCaptcha(
     hasToken = true;
     const result = captchaResults[sealed] ?? (await captcha.verify(provider, secrets.open(sealed), token, ip));
     captchaResults[sealed] = result;
-    if (result === 'invalid') return false;
+    if (result === 'invalid') return 'failed';
+    if (result === 'unreachable') isUnverified = true;
   }
-  return hasToken || !isConfigured || !form.captchaRequired;
+  if (isUnverified) return 'unavailable';
+  return hasToken || !isConfigured || !form.captchaRequired ? 'passed' : 'missing';
 }

@@ -6,6 +6,7 @@ import { textOf } from '../body/fields';
 import type { SelectedFiles } from '../checks/files';
 import type { LiveForm } from '../checks/form';
 import { findReplay } from '../checks/idempotency';
+import type { CaptchaCheck } from '../checks/spam';
 import type { Progress, SubmitRequest } from '../request';
 import type { SubmitResponse } from '../response/response';
 import { SubmitError } from '../submit-error';
@@ -23,15 +24,21 @@ interface AcceptDeps {
 }
 
 /** What the checks decided about a submission. */
-interface Decision {
+export interface Decision {
   readonly isSpam: boolean;
+  readonly captcha: CaptchaCheck;
   readonly files: SelectedFiles;
   readonly response: SubmitResponse;
 }
 
 /** What became of a submission; the response is the one to send. */
 export type Acceptance = { readonly response: SubmitResponse } & (
-  | { readonly kind: 'accepted'; readonly submission: NewSubmission; readonly trace: string | undefined }
+  | {
+      readonly kind: 'accepted';
+      readonly submission: NewSubmission;
+      readonly decision: Decision;
+      readonly trace: string | undefined;
+    }
   | { readonly kind: 'replayed' }
 );
 
@@ -65,7 +72,7 @@ export async function accept(
     submission = buildSubmission(form, request, decision, true);
     ({ result, trace } = await write(deps, submission));
   }
-  if (result.kind === 'accepted') return { kind: 'accepted', submission, trace, response: decision.response };
+  if (result.kind === 'accepted') return { kind: 'accepted', submission, decision, trace, response: decision.response };
   if (result.kind === 'repeated' && request.fingerprint) {
     const response = await findReplay(pool, form, request.fingerprint);
     if (response) return { kind: 'replayed', response };

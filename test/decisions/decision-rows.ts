@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import type { DecisionCounts } from '../../src/decisions/decisions.repository';
+import { countByReason } from '../../src/decisions/decisions.repository';
+import type { Form } from '../../src/forms/form.model';
+
+/** A row of `decision_samples`. */
+export interface SampleRow {
+  readonly id: string;
+  readonly reason: string;
+  readonly origin: string | null;
+  readonly ip_hash: string | null;
+  readonly details: Record<string, unknown> | null;
+  readonly submission_id: string | null;
+}
+
+const always = { from: new Date(0), until: new Date(Date.now() + 86_400_000) };
+
+/** All counts of a form. */
+export function countsOf(pool: Pool, { id, accountId }: Form): Promise<DecisionCounts> {
+  return countByReason(pool, { accountId, formId: id }, always);
+}
+
+/** All samples of a form, oldest first. */
+export async function samplesOf(pool: Pool, { id }: Form): Promise<SampleRow[]> {
+  const { rows } = await pool.query<SampleRow>('SELECT * FROM decision_samples WHERE form_id = $1 ORDER BY id', [id]);
+  return rows;
+}
