@@ -26,7 +26,7 @@ import { createPaymentsRouter } from './payments/payments.routes';
 import type { QueueBackend } from './queues/backend';
 import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
-import { createExporter } from './submissions/export.routes';
+import { createDownloader, createExporter } from './submissions/export.routes';
 import type { CaptchaClient } from './submit/checks/captcha-client';
 import type { SubmitMetrics } from './submit/submit.metrics';
 import { createSubmitHandler } from './submit/submit.route';
@@ -60,7 +60,8 @@ interface AppDeps {
 /** The web process's routes, in order. Opens no connections. */
 export function createApp(deps: AppDeps): Express {
   const { config, database, backend, queues, enqueuer, secrets, links, storages, logger } = deps;
-  const sendExport = createExporter(database.pool, links, logger);
+  const sendDownload = createDownloader(logger);
+  const sendExport = createExporter(database.pool, links, sendDownload);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -107,7 +108,7 @@ export function createApp(deps: AppDeps): Express {
     '/dashboard',
     createLazyRouter('/', async () => {
       const { createDashboardRouter } = await import('./dashboard/dashboard.routes');
-      return createDashboardRouter({ ...deps, sendExport });
+      return createDashboardRouter({ ...deps, sendExport, sendDownload });
     }),
   );
   app.use(createDocsRouter({ baseUrl: config.baseUrl }));

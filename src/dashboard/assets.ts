@@ -18,6 +18,7 @@ const sheets = [
   'webhooks',
   'settings',
   'inbox',
+  'activity',
 ] as const;
 
 /** Files from npm packages, by the name under which they are served. */

@@ -8,7 +8,7 @@ import type { SecretBox } from '../lib/secrets';
 import type { Outbound } from '../outbound/http-client';
 import type { Queues } from '../queues/queues';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
-import type { Exporter } from '../submissions/export.routes';
+import type { Downloader, Exporter } from '../submissions/export.routes';
 
 /** Dependencies of the dashboard's routes. */
 export interface DashboardDeps {
@@ -20,6 +20,7 @@ export interface DashboardDeps {
   readonly secrets: SecretBox;
   readonly storages: Storages;
   readonly sendExport: Exporter;
+  readonly sendDownload: Downloader;
   /** For URLs that owners enter, such as webhooks. */
   readonly outbound: Outbound;
   /** For services that the operator configured. */

@@ -3,9 +3,12 @@ import type { FileLinks } from '../files/file-links';
 import { cleanText } from '../lib/text';
 import type { ReadableForm } from '../submissions/account-forms';
 import type { FailedSubmission, Failures } from '../submissions/failed-deliveries';
+import type { readFormActivity } from '../submissions/form-activity';
 import type { ListedSubmission } from '../submissions/submission.page';
 import { presentData, presentDetail } from '../submissions/submission.presenter';
 import type { SubmissionDetail } from '../submissions/submission.repository';
+
+type Activity = NonNullable<Awaited<ReturnType<typeof readFormActivity>>>;
 
 /** Limits in characters. A longer result would crowd everything else out of the agent's context. */
 const maxLength = { result: 100_000, listItem: 20_000, listText: 500, detailText: 10_000, deliveries: 30_000 };
@@ -61,6 +64,18 @@ export function presentFailures(failures: Failures): string {
       truncateTexts({ submission_id: id, form_id: formId, created_at: createdAt, failed, deliveries }, 300),
     );
   });
+}
+
+const maxFiles = 3;
+
+/** A form's activity as bounded JSON text. `files_left_out` counts the files of a sample that are not listed. */
+export function presentActivity({ samples, ...activity }: Activity): string {
+  const shown = samples.map(({ files, ...sample }) => ({
+    ...sample,
+    files: files.slice(0, maxFiles),
+    ...(sample.dropped_files > maxFiles && { files_left_out: sample.dropped_files - maxFiles }),
+  }));
+  return JSON.stringify(truncateTexts({ ...activity, samples: shown }, 150));
 }
 
 export function presentDelivery(entry: DeliveryLogEntry) {

@@ -1,14 +1,16 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
+import { decisionReasons } from '../decisions/decision';
 import { listReadableForms, requireFormId } from '../submissions/account-forms';
 import { submissionNotFound } from '../submissions/change-submission';
 import { findFailures } from '../submissions/failed-deliveries';
-import { readInstant } from '../submissions/list-query';
+import { readFormActivity } from '../submissions/form-activity';
+import { ReadError, readInstant } from '../submissions/list-query';
 import { searchSubmissions } from '../submissions/search-submissions';
 import { findPage } from '../submissions/submission.page';
 import { findSubmission } from '../submissions/submission.repository';
 import { folders, type Selection } from '../submissions/submission.selection';
-import { presentFailures, presentForms, presentSubmission, presentSubmissions } from './present';
+import { presentActivity, presentFailures, presentForms, presentSubmission, presentSubmissions } from './present';
 import { type AgentContext, runTool } from './run-tool';
 
 const maxLimit = 50;
@@ -118,6 +120,38 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     },
     ({ limit, ...args }) =>
       run(async () => presentFailures(await findFailures(db.pool, await readSelection(context, args), limit))),
+  );
+
+  server.registerTool(
+    'get_form_activity',
+    {
+      title: 'Get what a form did not deliver as sent',
+      description:
+        'Requests to one form that were rejected, dropped, stored without being sent, or accepted without their files, ' +
+        'with the reason. Answers why a submission never arrived. counts are exact numbers by reason for the last 24 ' +
+        'hours, 7 days and 30 days; samples are the first 20 requests per reason and hour, newest first, without what ' +
+        'visitors typed. For time_trap, captcha_failed and captcha_missing the visitor saw success although nothing ' +
+        'was stored; over_quota and honeypot are stored but not sent (submission_id); files_dropped is delivered ' +
+        'without the listed files; captcha_unavailable is delivered normally; for all others the visitor saw an ' +
+        'error. For the next page, pass next_cursor as cursor, until has_more is false.',
+      inputSchema: {
+        form: z.string().max(200).describe('Id or access key of the form.'),
+        reason: z.enum(decisionReasons).optional().describe('Only samples with this reason. Counts are not filtered.'),
+        since: timestamp.optional().describe('ISO 8601 timestamp: only samples recorded at or after it.'),
+        before: timestamp.optional().describe('ISO 8601 timestamp: only samples recorded strictly before it.'),
+        cursor: z.string().max(100).optional().describe('The next_cursor of the previous page.'),
+        limit: selection.limit,
+      },
+      annotations,
+    },
+    ({ form, reason, since, before, cursor, limit }) =>
+      run(async () => {
+        const filter = { reason, from: readInstant('since', since), until: readInstant('before', before) };
+        const query = { filter, cursor, limit };
+        const activity = await readFormActivity(db.pool, account.id, form, query);
+        if (!activity) throw new ReadError(400, 'form does not match the id or access key of a form of this account');
+        return presentActivity(activity);
+      }),
   );
 }
 

@@ -37,7 +37,8 @@ export async function requireFormId(pool: Pool, accountId: string, idOrKey: stri
   return id;
 }
 
-async function findFormId(pool: Pool, accountId: string, idOrKey: string): Promise<string | null> {
+/** The id of the account's form with this id or access key; null when there is none. */
+export async function findFormId(pool: Pool, accountId: string, idOrKey: string): Promise<string | null> {
   if (idOrKey.includes('\0')) return null;
   const { rows } = await pool.query<{ id: string }>({
     name: 'form-of-account',

@@ -1,14 +1,12 @@
-import { stringify } from 'csv-stringify/sync';
 import { describeFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
 import { mergeFiles } from '../files/merge-files';
+import { byteOrderMark, csvRows, escapeFormula } from '../lib/csv';
 import type { Columns } from './export-columns';
 import type { ListedSubmission } from './submission.page';
 
 const fixedColumns = ['id', 'form_id', 'created_at', 'archived_at'] as const;
 const overflowColumn = 'more_fields';
-// Without it, spreadsheets assume a legacy character set.
-const byteOrderMark = '\ufeff';
 
 /** The header line. A field named like one of the fixed columns becomes `data.NAME`. */
 export function csvHeader({ names, overflow }: Columns): string {
@@ -19,7 +17,7 @@ export function csvHeader({ names, overflow }: Columns): string {
     taken.add(heading);
     return escapeFormula(heading);
   });
-  return byteOrderMark + lines([[...fixedColumns, ...headings, ...(overflow ? [overflowColumn] : [])]]);
+  return byteOrderMark + csvRows([[...fixedColumns, ...headings, ...(overflow ? [overflowColumn] : [])]]);
 }
 
 /**
@@ -32,7 +30,7 @@ export function csvLines(
   links: FileLinks,
 ): string {
   const known = new Set(names);
-  return lines(
+  return csvRows(
     submissions.map(({ id, formId, createdAt, archivedAt, data, files }) => {
       const fields = new Map(Object.entries(mergeFiles(data, files, (file) => describeFile(file, links))));
       const rest = overflow ? [...fields].filter(([name]) => !known.has(name)) : [];
@@ -43,19 +41,6 @@ export function csvLines(
       ];
     }),
   );
-}
-
-function lines(rows: readonly (readonly string[])[]): string {
-  // Readers end a row at any unquoted line break, not only at the record delimiter.
-  return stringify(rows as string[][], { record_delimiter: '\r\n', quote_record_delimiter: true });
-}
-
-// Spreadsheets ignore leading white space, invisible characters and quotes, and accept full-width signs.
-const formula = /^(?:[\t\r]|[\s\p{Cf}"'`]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
-
-/** Prefixes text that a spreadsheet could take for a formula with an apostrophe. */
-function escapeFormula(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
 }
 
 /** A submitted value as cell text; multiple choices are joined, numbers stay numbers. */

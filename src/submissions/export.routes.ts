@@ -35,33 +35,50 @@ export function readFormat(account: Account, parameters: URLSearchParams): Expor
   return format;
 }
 
-/** Streams a selection as a file; throws ReadError before the response starts. */
-export type Exporter = (res: Response, account: Account, selection: Selection, format: ExportFormat) => Promise<void>;
+/** A file that is generated while it is sent. */
+export interface Download {
+  readonly name: string;
+  readonly type: string;
+  /** The text in parts; stops early when `isGone` returns true. */
+  read(isGone: () => boolean): AsyncGenerator<string, void>;
+}
 
-/** Creates a process's exporter, which allows one export per account at a time and three in total. */
-export function createExporter(pool: Pool, links: FileLinks, logger: Logger): Exporter {
+/** Streams a file to a client of this account; throws ReadError before the response starts. */
+export type Downloader = (res: Response, account: Account, download: Download) => Promise<void>;
+
+/** Creates a process's downloader, which allows one download per account at a time and three in total. */
+export function createDownloader(logger: Logger): Downloader {
   const running = new Set<string>();
-  return async (res, account, selection, format) => {
-    if (res.req.method === 'HEAD') return void setHeaders(res, format).end();
+  return async (res, account, download) => {
+    if (res.req.method === 'HEAD') return void setHeaders(res, download).end();
     if (running.has(account.id)) throw tooMany('Another export of this account is still running.');
     if (running.size >= maxConcurrentExports) throw tooMany('Other exports are still running.');
     running.add(account.id);
     try {
-      const lines = exportSubmissions(pool, links, selection, format, () => res.destroyed);
+      const lines = download.read(() => res.destroyed);
       // Until the first byte, an error can still be reported with a status.
       const first = await lines.next();
-      await send(setHeaders(res, format), startWith(first.done ? '' : first.value, lines), logger);
+      await send(setHeaders(res, download), startWith(first.done ? '' : first.value, lines), logger);
     } finally {
       running.delete(account.id);
     }
   };
 }
 
-function setHeaders(res: Response, format: ExportFormat): Response {
-  return res.set({
-    'Content-Type': exportTypes[format],
-    'Content-Disposition': `attachment; filename="submissions.${format}"`,
-  });
+/** Streams a selection as a file; throws ReadError before the response starts. */
+export type Exporter = (res: Response, account: Account, selection: Selection, format: ExportFormat) => Promise<void>;
+
+export function createExporter(pool: Pool, links: FileLinks, sendDownload: Downloader): Exporter {
+  return (res, account, selection, format) =>
+    sendDownload(res, account, {
+      name: `submissions.${format}`,
+      type: exportTypes[format],
+      read: (isGone) => exportSubmissions(pool, links, selection, format, isGone),
+    });
+}
+
+function setHeaders(res: Response, { name, type }: Download): Response {
+  return res.set({ 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` });
 }
 
 async function readSelection(pool: Pool, account: Account, parameters: URLSearchParams): Promise<Selection> {

@@ -6,6 +6,7 @@ import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import { listReadableForms, requireFormId } from './account-forms';
 import { createExportHandler, type Exporter } from './export.routes';
+import { readActivityQuery, readFormActivity } from './form-activity';
 import { ReadError, readListQuery } from './list-query';
 import { findPage } from './submission.page';
 import { presentDetail, presentPage } from './submission.presenter';
@@ -20,7 +21,7 @@ interface ReadDeps {
   readonly logger: Logger;
 }
 
-/** The read API: `/api/submissions` (spec 4.4), one submission, the export, and `/api/forms`. Errors are `{error}`. */
+/** The read API: `/api/submissions` (spec 4.4), one submission, the export, `/api/forms`, and a form's activity. Errors are `{error}`. */
 export function createReadRouter({ pool, links, sendExport, guards, logger }: ReadDeps): Router {
   const handleExport = createExportHandler(pool, sendExport);
   const router = Router();
@@ -41,6 +42,12 @@ export function createReadRouter({ pool, links, sendExport, guards, logger }: Re
   });
   router.get('/api/forms', async (_req, res) => {
     res.json({ forms: await listReadableForms(pool, accountOf(res).id) });
+  });
+  router.get('/api/forms/:id/activity', async (req, res) => {
+    const query = readActivityQuery(parametersOf(req));
+    const activity = await readFormActivity(pool, accountOf(res).id, req.params.id, query);
+    if (!activity) throw new ReadError(404, 'This account has no such form.');
+    res.json(activity);
   });
   router.use(paths, () => {
     throw new ReadError(404, 'Not found.');

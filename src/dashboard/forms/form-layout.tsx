@@ -3,11 +3,11 @@ import type { Form } from '../../forms/form.model';
 import { Notice } from '../page/components';
 import { PostForm } from '../page/form';
 import { Page } from '../page/page';
-import { formPath, inboxPath, settingsPath } from './form-paths';
+import { activityPath, formPath, inboxPath, settingsPath } from './form-paths';
 
 interface FormLayoutProps {
   readonly form: Form;
-  readonly tab: 'integration' | 'settings';
+  readonly tab: 'integration' | 'settings' | 'activity';
   readonly children: ReactNode;
 }
 
@@ -22,6 +22,9 @@ export function FormLayout({ form, tab, children }: FormLayoutProps) {
         </a>
         <a href={settingsPath(form)} aria-current={currentIf('settings')}>
           Settings
+        </a>
+        <a href={activityPath(form)} aria-current={currentIf('activity')}>
+          Activity
         </a>
         <a href={inboxPath(form)}>Submissions</a>
       </nav>

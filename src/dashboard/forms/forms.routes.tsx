@@ -7,6 +7,7 @@ import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { findFormActivity } from '../../submissions/activity';
 import { findTestSubmission } from '../../submissions/submission.repository';
+import { createActivityRouter } from '../activity/activity.routes';
 import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
@@ -116,6 +117,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
   });
 
   router.use(createFormSettingsRouter(deps, (req, res) => requireForm(db, req, res)));
+  router.use(createActivityRouter(deps, (req, res) => requireForm(db, req, res)));
   return router;
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '../../../config';
 import type { Usage } from '../../accounts/usage';
+import type { FormDecisions } from '../../decisions/decision.summary';
 import type { DeliveryStats } from '../../deliveries/delivery.stats';
 import { formatBytes } from '../../lib/text';
 import type { DayCount } from '../../submissions/activity';
@@ -9,6 +10,7 @@ import { Empty, Notice, Time, UsageBar } from '../page/components';
 import { formatCount, formatResetDay, kindLabels } from '../page/format';
 import { Page } from '../page/page';
 import { DeliveryTable, SlowestWebhooks } from './delivery-tables';
+import { UndeliveredCard } from './undelivered-card';
 
 /** The selectable periods, in days. */
 export const periods = [7, 30, 90] as const;
@@ -20,6 +22,8 @@ export interface Overview {
   readonly days: readonly DayCount[] | null;
   /** Null when counting timed out. */
   readonly deliveries: DeliveryStats | null;
+  /** Null when counting timed out. */
+  readonly undelivered: readonly FormDecisions[] | null;
   readonly newest: readonly InboxRow[];
   readonly usage: Usage;
   /** What happens to submissions over the quota. */
@@ -27,12 +31,13 @@ export interface Overview {
 }
 
 export function OverviewPage({ period, overview }: { period: Period; overview: Overview }) {
-  const { days, deliveries, newest, usage, overQuota } = overview;
+  const { days, deliveries, undelivered, newest, usage, overQuota } = overview;
   return (
     <Page title="Overview" nav="overview" actions={<Periods current={period} />}>
       <QuotaNotice usage={usage} overQuota={overQuota} />
       {deliveries && <FailedDeliveries stats={deliveries} />}
       {days ? <SubmissionsChart days={days} /> : <TimedOut subject="Submissions" />}
+      {undelivered ? <UndeliveredCard forms={undelivered} /> : <TimedOut subject="Rejected and dropped submissions" />}
       <div className="columns">
         <LatestSubmissions rows={newest} />
         <UsageCard usage={usage} />

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { Account } from '../../accounts/account.model';
 import { usageOf } from '../../accounts/usage';
 import type { Database } from '../../db/database';
+import { countByForm } from '../../decisions/decision.summary';
 import { findDeliveryStats } from '../../deliveries/delivery.stats';
 import { hasForms } from '../../forms/form.repository';
 import { nullOnTimeout } from '../../lib/pg-errors';
@@ -11,6 +12,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { type Overview, OverviewPage, type Period, periods } from './overview.page';
+import { undeliveredReasons } from './undelivered-card';
 import { WelcomePage } from './welcome.page';
 
 /** `/`: the overview, or the first steps for an account without forms. */
@@ -37,7 +39,8 @@ async function readOverview(
   const { rows: newest } = await findInboxPage(pool, { accountId: account.id, folder: 'inbox' }, null, 5);
   const days = await nullOnTimeout(countByDay(pool, account.id, period));
   const deliveries = await nullOnTimeout(findDeliveryStats(pool, account.id, startOf(period)));
-  return { days, deliveries, newest, usage };
+  const undelivered = await nullOnTimeout(countByForm(pool, account.id, undeliveredReasons));
+  return { days, deliveries, undelivered, newest, usage };
 }
 
 /** The start, in UTC, of a period that ends today. */

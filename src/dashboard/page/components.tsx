@@ -82,8 +82,14 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
+interface PaginationProps {
+  readonly newer: string | null;
+  readonly newerLabel?: string;
+  readonly older: string | null;
+}
+
 /** Links to the previous and next page of a list; null where there is none. */
-export function Pagination({ newer, older }: { newer: string | null; older: string | null }) {
+export function Pagination({ newer, newerLabel = '← Newer', older }: PaginationProps) {
   if (newer === null && older === null) return null;
   return (
     <nav className="pagination" aria-label="Pagination">
@@ -91,7 +97,7 @@ export function Pagination({ newer, older }: { newer: string | null; older: stri
         <span />
       ) : (
         <a href={newer} rel="prev">
-          ← Newer
+          {newerLabel}
         </a>
       )}
       {older === null ? (
@@ -141,6 +147,16 @@ export function Time({ at, compact = false }: { at: Date; compact?: boolean }) {
   return (
     <time dateTime={at.toISOString()} title={compact ? absolute : undefined}>
       {compact ? relative : `${absolute} (${relative})`}
+    </time>
+  );
+}
+
+/** A point in time in UTC to the second, for comparing with other logs. */
+export function ExactTime({ at }: { at: Date }) {
+  const text = at.toISOString();
+  return (
+    <time dateTime={text} title={formatRelativeTime(at, usePage().now)}>
+      {text.slice(0, 19).replace('T', ' ')}
     </time>
   );
 }

@@ -1,9 +1,11 @@
 import { Fragment } from 'react';
+import type { DecisionDetails } from '../../decisions/decision';
 import type { StoredFile } from '../../files/file.presenter';
 import { formatBytes, truncate } from '../../lib/text';
 import type { BulkChange } from '../../submissions/bulk-change';
 import type { MailOverrides as Overrides, SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
+import { countDroppedFiles, DroppedFiles } from '../activity/dropped-files';
 import { changeTexts } from '../inbox/changes';
 import { Notice, Time } from '../page/components';
 import { PostForm, Problems } from '../page/form';
@@ -16,6 +18,8 @@ const maxLength = { title: 60, filename: 160, field: 60, referer: 500, override:
 
 interface SubmissionPageProps {
   readonly submission: SubmissionDetail;
+  /** The files that were not stored with it; null when all were. */
+  readonly droppedFiles: DecisionDetails | null;
   readonly webhooks: readonly Webhook[];
   /** The download URL of a file. */
   readonly fileUrl: (fileId: string) => string;
@@ -25,7 +29,14 @@ interface SubmissionPageProps {
 }
 
 /** `/dashboard/submissions/:id`: the submitted fields and files, their origin, and the deliveries. */
-export function SubmissionPage({ submission, webhooks, fileUrl, list, errors = {} }: SubmissionPageProps) {
+export function SubmissionPage({
+  submission,
+  droppedFiles,
+  webhooks,
+  fileUrl,
+  list,
+  errors = {},
+}: SubmissionPageProps) {
   return (
     <Page title={titleOf(submission)} nav="inbox" actions={<Changes submission={submission} list={list} />}>
       <p className="small">
@@ -33,6 +44,7 @@ export function SubmissionPage({ submission, webhooks, fileUrl, list, errors = {
       </p>
       <Problems errors={errors} />
       <StateNotices submission={submission} />
+      {droppedFiles && <DroppedFilesNotice details={droppedFiles} />}
       <div className="columns">
         <div>
           <SubmissionFields submission={submission} />
@@ -116,6 +128,16 @@ function StateNotices({ submission }: { submission: SubmissionDetail }) {
       )}
       {archivedAt && !deletedAt && <Notice tone="plain" text="This submission is archived." />}
     </>
+  );
+}
+
+function DroppedFilesNotice({ details }: { details: DecisionDetails }) {
+  const count = countDroppedFiles(details);
+  return (
+    <Notice tone="warn">
+      {count === 1 ? '1 file was not stored:' : `${count} files were not stored:`}
+      <DroppedFiles details={details} />
+    </Notice>
   );
 }
 

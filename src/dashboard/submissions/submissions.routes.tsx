@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { findDroppedFiles } from '../../decisions/decision.summary';
 import { redeliverOwn } from '../../deliveries/redeliver';
 import { createFileLinks } from '../../files/file-links';
 import { HttpError } from '../../lib/http-error';
@@ -34,14 +35,19 @@ export function createSubmissionsRouter({ config, database, enqueuer, limiter }:
     return submission;
   };
   const renderSubmission = async (req: SubmissionRequest, res: Response, errors?: FieldErrors): Promise<void> => {
-    const [submission, webhooks] = await Promise.all([
-      requireSubmission(req, res),
+    const submission = await requireSubmission(req, res);
+    const [webhooks, droppedFiles] = await Promise.all([
       listWebhooks(database, accountIdOf(res)),
+      findDroppedFiles(pool, submission.id),
     ]);
     const list = readList(req.method === 'POST' ? readForm(req).get('back') : req.query.back);
     renderPage(
       res,
-      <SubmissionPage {...{ submission, webhooks, list }} fileUrl={links.urlOf} {...(errors && { errors })} />,
+      <SubmissionPage
+        {...{ submission, droppedFiles, webhooks, list }}
+        fileUrl={links.urlOf}
+        {...(errors && { errors })}
+      />,
       errors ? 400 : 200,
     );
   };

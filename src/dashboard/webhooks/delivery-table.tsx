@@ -1,10 +1,9 @@
 import type { WebhookCall } from '../../deliveries/webhook-log';
 import { truncate } from '../../lib/text';
-import { Table } from '../page/components';
+import { ExactTime, Table } from '../page/components';
 import { DeliveryStatusTag } from '../page/delivery-status';
 import { PostForm } from '../page/form';
-import { formatMilliseconds, formatRelativeTime } from '../page/format';
-import { usePage } from '../page/render-page';
+import { formatMilliseconds } from '../page/format';
 
 // Keep the page small, whatever receivers respond.
 const maxLength = { formName: 60, error: 240, excerpt: 160 };
@@ -96,15 +95,5 @@ function ErrorDetails({ delivery: { error, responseExcerpt } }: { delivery: Webh
         </details>
       )}
     </>
-  );
-}
-
-/** To the second, for comparing with the receiver's own log. */
-function ExactTime({ at }: { at: Date }) {
-  const text = at.toISOString();
-  return (
-    <time dateTime={text} title={formatRelativeTime(at, usePage().now)}>
-      {text.slice(0, 19).replace('T', ' ')}
-    </time>
   );
 }
