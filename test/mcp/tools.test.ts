@@ -21,6 +21,7 @@ describe('the tools', () => {
       'search_submissions',
       'get_submission',
       'list_delivery_failures',
+      'get_form_activity',
     ];
     for (const name of looking) expect(hints[name]).toMatchObject({ readOnlyHint: true });
     for (const name of Object.keys(hints).filter((one) => !looking.includes(one))) {
@@ -28,7 +29,7 @@ describe('the tools', () => {
     }
     expect(hints.delete_submission).toMatchObject({ destructiveHint: true });
     expect(hints.mark_as_not_spam).toMatchObject({ openWorldHint: true, idempotentHint: true });
-    expect(Object.keys(hints)).toHaveLength(12);
+    expect(Object.keys(hints)).toHaveLength(13);
   });
 
   test('list forms', async () => {

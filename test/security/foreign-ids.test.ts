@@ -83,6 +83,7 @@ test("in the read API, another account's id gets the same response as an unknown
       ...[things.form.id, things.form.accessKey].flatMap((form) => [
         `/api/submissions?form=${form}`,
         `/api/submissions/export?format=csv&form=${form}`,
+        `/api/forms/${form}/activity`,
       ]),
     ];
     const headers = { Authorization: `Bearer ${attacker.account.apiToken}` };

@@ -36,7 +36,7 @@ interface ActivityQuery {
 export function readActivityQuery(parameters: URLSearchParams): ActivityQuery {
   const read = (name: string) => (parameters.get(name) ?? '').trim().slice(0, 100);
   const typedReason = read('reason');
-  const reason = isDecisionReason(typedReason) ? typedReason : '';
+  const reason: ActivityDraft['reason'] = isDecisionReason(typedReason) ? typedReason : '';
   if (reason !== typedReason) throw new InputError('not_found', 'This reason does not exist.');
   const cursor = parameters.get('before') ?? undefined;
   if (cursor !== undefined && !isSampleCursor(cursor)) {

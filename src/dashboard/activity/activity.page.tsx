@@ -83,7 +83,7 @@ function Chart({
         id="over-time"
         title={unit === 'hour' ? 'Activity per hour' : 'Activity per day'}
         unit={unit}
-        series={['Visitor was told', 'Visitor saw success']}
+        series={['Visitor told', 'Visitor not told']}
         bars={fillBars(buckets, unit, bars)}
         note={unit === 'hour' ? 'Hours in UTC.' : 'Days in UTC.'}
       />
