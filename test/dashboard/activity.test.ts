@@ -124,9 +124,9 @@ describe('the requests', () => {
       '2026-01-02 03:04:05',
       'Files not stored',
       'cv.pdf , 12 MB, larger than 5 MB photo.jpg , no storage is connected 10 more',
-      'https://example.com',
+      'example.com',
       '01234567',
-      'View',
+      'View submission',
     ]);
     expect(html).toContain(`href="/dashboard/submissions/${submissionId}"`);
   });
@@ -139,7 +139,7 @@ describe('the requests', () => {
     });
     const { html, text } = await look();
     expect(html).not.toContain('<script>alert');
-    expect(text).toContain('https://&lt;script&gt;alert(1)');
+    expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&quot;'&amp;amp; 0123");
     expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&quot;'&amp;amp; , 1 byte, not included in the plan");
   });
 

@@ -30,9 +30,11 @@ function SampleRow({ sample }: { sample: DecisionSample }) {
         <span className="tag">{reasonTexts[reason].label}</span>
       </td>
       <td className="reason">{details?.files ? <DroppedFiles details={details} /> : detailText(sample)}</td>
-      <td className="anywhere">{origin ? <bdi>{truncate(origin, maxOriginLength)}</bdi> : null}</td>
+      <td className="site">{origin && <bdi>{truncate(origin.replace(/^https:\/\//, ''), maxOriginLength)}</bdi>}</td>
       <td className="visitor">{ipHash && <code title={ipHash}>{ipHash.slice(0, 8)}</code>}</td>
-      <td>{submissionId && <a href={`/dashboard/submissions/${submissionId}`}>View</a>}</td>
+      <td className="nowrap">
+        {submissionId && <a href={`/dashboard/submissions/${submissionId}`}>View submission</a>}
+      </td>
     </tr>
   );
 }
