@@ -94,15 +94,26 @@ export function createApp(deps: AppDeps): Express {
       return createMcpRouter({ baseUrl: config.baseUrl, db: database, enqueuer, links, guards, logger });
     }),
   );
+  const operatorGuards = [requireOperator(config.operator), requireSameOrigin(config.baseUrl)];
   app.use(
     '/admin/queues',
-    requireOperator(config.operator),
-    requireSameOrigin(config.baseUrl),
+    operatorGuards,
     createLazyRouter('/', async () => {
       const { createBoard } = await import('./queues/board');
       return createBoard(queues.all, '/admin/queues');
     }),
   );
+  // Without an operator, the area does not exist.
+  if (config.operator) {
+    app.use(
+      '/admin',
+      operatorGuards,
+      createLazyRouter('/', async () => {
+        const { createAdminRouter } = await import('./admin/admin.routes');
+        return createAdminRouter(deps);
+      }),
+    );
+  }
   app.use(createFilesRouter({ pool: database.pool, links, storages, logger }));
   app.use(
     '/dashboard',

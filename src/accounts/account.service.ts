@@ -1,5 +1,5 @@
 import { literal, type Transaction, UniqueConstraintError } from 'sequelize';
-import { v7 as uuidv7 } from 'uuid';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { updateRow } from '../db/rows';
 import type { Storages } from '../files/storage';
@@ -11,7 +11,7 @@ import { hashPassword } from '../lib/passwords';
 import { readSettings } from '../lib/settings';
 import { createApiToken, hashToken, isWellFormedToken } from '../lib/tokens';
 import type { Account } from './account.model';
-import { accountSettings, type NewAccount, newAccountSettings } from './account.settings';
+import { accountLimits, accountSettings, type NewAccount, newAccountSettings } from './account.settings';
 
 /** The account with this e-mail address, ignoring case; null when there is none. */
 export function findAccountByEmail(
@@ -88,6 +88,34 @@ export async function updateAccount(
   const suspension =
     suspended === undefined ? {} : { suspendedAt: suspended ? (account.suspendedAt ?? new Date()) : null };
   return updateRow(db.models.Account, account.id, { ...columnsOf(settings), ...suspension });
+}
+
+/** The account with this id; null when there is none. */
+export async function findAccount(db: Database, id: string): Promise<Account | null> {
+  return isUuid(id) ? db.models.Account.findByPk(id) : null;
+}
+
+/** Identifies the limits that a page showed, so that two operators do not overwrite each other's changes. */
+export function limitsMark({ plan, quotaOverride, storageLimitBytes }: Account): string {
+  return JSON.stringify([plan, quotaOverride, storageLimitBytes]);
+}
+
+/**
+ * Changes plan, quota and storage limit, unless they have changed since the mark `seen` was made; null then. Throws
+ * InputError for an invalid setting, and `not_found`.
+ */
+export async function updateSeenLimits(
+  db: Database,
+  id: string,
+  seen: string,
+  input: unknown,
+): Promise<Account | null> {
+  const settings = readSettings(accountLimits, input);
+  return db.sequelize.transaction(async (transaction) => {
+    const account = await db.models.Account.findByPk(id, { transaction, lock: transaction.LOCK.UPDATE });
+    if (!account) throw new InputError('not_found', `the account ${id} was deleted`);
+    return limitsMark(account) === seen ? account.update(columnsOf(settings), { transaction }) : null;
+  });
 }
 
 /** Replaces the account's API token and returns the new one, which cannot be shown again. */

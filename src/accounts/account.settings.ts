@@ -34,7 +34,7 @@ export interface AccountSettings {
   readonly storage_limit_bytes?: number | null;
 }
 
-export const accountSettings = Joi.object<AccountSettings>({
+const limits = {
   plan,
   quota_override: Joi.number()
     .integer()
@@ -44,8 +44,17 @@ export const accountSettings = Joi.object<AccountSettings>({
     .messages({
       '*': '{{#label}} must be a whole number of at least 0, "unlimited", or null for the quota of the plan',
     }),
+  storage_limit_bytes: Joi.number().integer().min(0).allow(null),
+};
+
+/** The settings that limit what an account may use. */
+export const accountLimits = Joi.object<Pick<AccountSettings, keyof typeof limits>>(limits);
+
+export const accountSettings = Joi.object<AccountSettings>({
+  plan: limits.plan,
+  quota_override: limits.quota_override,
   linked_emails: listOf(emailAddress(), 50),
   suspended: Joi.boolean(),
   storage: storageSettings.allow(null),
-  storage_limit_bytes: Joi.number().integer().min(0).allow(null),
+  storage_limit_bytes: limits.storage_limit_bytes,
 });

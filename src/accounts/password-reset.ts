@@ -11,11 +11,12 @@ import { hashNewPassword, replacePassword } from './password';
 export async function requestPasswordReset(db: Database, email: string): Promise<void> {
   await db.sequelize.query(
     `WITH account AS (SELECT id FROM accounts WHERE lower(email) = lower($2)),
-          old AS (DELETE FROM password_resets WHERE account_id IN (TABLE account) AND requested_at < now() - interval '1 day')
+          old AS (DELETE FROM password_resets WHERE account_id IN (TABLE account) AND kind = 'reset'
+                  AND requested_at < now() - interval '1 day')
      INSERT INTO password_resets (id, account_id)
      SELECT $1::uuid, id FROM account
      WHERE (SELECT count(*) FROM password_resets
-            WHERE account_id = account.id AND requested_at > now() - interval '1 hour') < 3`,
+            WHERE account_id = account.id AND kind = 'reset' AND requested_at > now() - interval '1 hour') < 3`,
     { bind: [uuidv7(), email.trim().replaceAll('\0', '')] },
   );
 }

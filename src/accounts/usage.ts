@@ -15,11 +15,18 @@ export interface Usage {
   readonly storage_limit_bytes: number | null;
 }
 
-// A row last written in an earlier month counts as zero; a database clock that was set back changes nothing.
+/** SQL for the current month, as `month`. */
+export const currentMonth = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month`;
+
+/**
+ * SQL for the submissions of a row of `usage` in the current `month`. A row last written in an earlier month counts as
+ * zero; a database clock that was set back changes nothing.
+ */
+export const usedInMonth = 'CASE WHEN period >= month THEN used ELSE 0 END';
+
 const currentUsage = `
-  SELECT greatest(period, month) AS period, CASE WHEN period >= month THEN used ELSE 0 END AS used,
-         storage_bytes
-  FROM usage, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month
+  SELECT greatest(period, month) AS period, ${usedInMonth} AS used, storage_bytes
+  FROM usage, ${currentMonth}
   WHERE account_id = $1`;
 
 /** The account's submissions this month and stored bytes, with their limits. */

@@ -19,6 +19,7 @@ const sheets = [
   'settings',
   'inbox',
   'activity',
+  'admin',
 ] as const;
 
 /** Files from npm packages, by the name under which they are served. */

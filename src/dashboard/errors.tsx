@@ -1,4 +1,5 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ReactNode } from 'react';
 import { HttpError } from '../lib/http-error';
 import { InputError } from '../lib/input-error';
 import type { Logger } from '../lib/logger';
@@ -6,6 +7,23 @@ import { errorMessage } from '../lib/text';
 import { AuthLayout, Page } from './page/page';
 import { renderPage } from './page/render-page';
 import { visitorOf } from './session/session';
+
+/** The pages whose errors are handled. */
+interface Area {
+  /** One of its pages, in the log. */
+  readonly page: string;
+  readonly layoutOf: (res: Response) => (props: { title: string; children: ReactNode }) => ReactNode;
+  /** The page to continue with. */
+  readonly home: string;
+  readonly homeLabel: string;
+}
+
+const dashboard: Area = {
+  page: 'a dashboard page',
+  layoutOf: (res) => (visitorOf(res).owner ? Page : AuthLayout),
+  home: '/dashboard',
+  homeLabel: 'Go to the dashboard',
+};
 
 /** The fallback route: throws 404. */
 export const notFound: RequestHandler = () => {
@@ -16,19 +34,19 @@ export const notFound: RequestHandler = () => {
 export const allowFormMethods: RequestHandler = (req, res, next) => {
   if (['GET', 'HEAD', 'POST'].includes(req.method)) return next();
   res.set('Allow', 'GET, HEAD, POST');
-  throw new HttpError(405, null, 'The dashboard accepts GET, HEAD and POST requests only.');
+  throw new HttpError(405, null, 'These pages accept GET, HEAD and POST requests only.');
 };
 
 /**
  * Turns whatever a route threw into an error page. An internal error is logged; its page shows the request id alone.
  */
-export function createErrorHandler(logger: Logger): ErrorRequestHandler {
+export function createErrorHandler(logger: Logger, area: Area = dashboard): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
     const { requestId } = res.locals;
     const status = statusOf(error);
-    if (status === 500) logger.error({ requestId, error: errorMessage(error) }, 'a dashboard page failed');
+    if (status === 500) logger.error({ requestId, error: errorMessage(error) }, `${area.page} failed`);
     if (res.headersSent) return next(error);
-    const Layout = visitorOf(res).owner ? Page : AuthLayout;
+    const Layout = area.layoutOf(res);
     const page = (
       <Layout title={titleOf(status)}>
         <p>{messageOf(error, status)}</p>
@@ -38,7 +56,7 @@ export function createErrorHandler(logger: Logger): ErrorRequestHandler {
           </p>
         )}
         <p>
-          <a href="/dashboard">Go to the dashboard</a>
+          <a href={area.home}>{area.homeLabel}</a>
         </p>
       </Layout>
     );

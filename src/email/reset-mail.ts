@@ -6,6 +6,21 @@ interface ResetMail extends Pick<ParagraphMail, 'id' | 'mailFrom' | 'ownerEmail'
   readonly link: string;
 }
 
+/** Builds the e-mail with which the operator invites an owner to choose a password. */
+export function buildInvitationMail({ link, ...mail }: ResetMail): Message {
+  return buildParagraphMail({
+    ...mail,
+    subject: 'Your Letterbox account',
+    title: 'Your Letterbox account is ready',
+    paragraphs: [
+      'The operator of this service has set up an account for you. Choose your password here:',
+      { link },
+      'This link works once and expires in 7 days. Afterwards, sign in with this e-mail address.',
+      'If you did not expect this, ignore this e-mail.',
+    ],
+  });
+}
+
 /** Builds the e-mail with the link to set a new password. */
 export function buildResetMail({ link, ...mail }: ResetMail): Message {
   return buildParagraphMail({

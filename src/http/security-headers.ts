@@ -24,6 +24,16 @@ const anyStyle = ["'unsafe-inline'"];
 /** The base of every policy: load nothing, no framing, no form targets, no `<base>`. */
 const closed: Directives = { defaultSrc: none, baseUri: none, formAction: none, frameAncestors: none };
 
+/** Of the pages for owners and the operator: only our own files, no inline script or style. */
+const pages: Directives = {
+  ...closed,
+  scriptSrc: self,
+  styleSrc: self,
+  imgSrc: [...self, ...data],
+  connectSrc: self,
+  formAction: self,
+};
+
 /** All surfaces; the first matching path applies. The last one matches everything. */
 export const surfaces: readonly Surface[] = [
   // The pages for native form posts replace this policy with one that allows their stylesheet (submit/response/pages/).
@@ -32,19 +42,8 @@ export const surfaces: readonly Surface[] = [
   { path: '/openapi.json', policy: closed, isEmbeddable: true },
   // Uploaded by strangers: if a browser displays a file anyway, it is sandboxed.
   { path: '/files', policy: { sandbox: [], ...closed } },
-  {
-    path: '/dashboard',
-    policy: {
-      ...closed,
-      scriptSrc: self,
-      styleSrc: self,
-      imgSrc: [...self, ...data],
-      connectSrc: self,
-      formAction: self,
-    },
-    // With no-referrer, browsers send `Origin: null` with form posts.
-    referrer: 'same-origin',
-  },
+  // With no-referrer, browsers send `Origin: null` with form posts.
+  { path: '/dashboard', policy: pages, referrer: 'same-origin' },
   {
     path: '/admin/queues',
     policy: {
@@ -58,6 +57,7 @@ export const surfaces: readonly Surface[] = [
       baseUri: self,
     },
   },
+  { path: '/admin', policy: pages, referrer: 'same-origin' },
   // Redoc creates its styles by script, in elements and attributes.
   { path: '/docs', policy: { ...closed, scriptSrc: self, styleSrc: anyStyle, imgSrc: data, connectSrc: self } },
   {

@@ -56,6 +56,16 @@ export async function findSnapshots(pool: Pool): Promise<MetricsSnapshot[]> {
   return rows.map(({ metrics, isRunning }) => (isRunning ? metrics : selectCounts(metrics)));
 }
 
+/** The number of running processes by role. */
+export async function countProcesses(pool: Pool): Promise<Readonly<Record<ProcessRole, number>>> {
+  const { rows } = await pool.query<{ role: ProcessRole; count: number }>(
+    `SELECT role, count(*)::int AS count FROM process_metrics
+     WHERE process_id <> $1 AND updated_at > now() - $2::int * interval '1 millisecond' GROUP BY role`,
+    [archiveId, silentMs],
+  );
+  return { web: 0, worker: 0, ...Object.fromEntries(rows.map(({ role, count }) => [role, count])) };
+}
+
 /** Moves the counts of this process, and of those silent for an hour, to the archive row. Each is archived once. */
 export async function archiveSnapshots(pool: Pool, processId: string | null = null): Promise<void> {
   await inTransaction(pool, async (client) => {

@@ -31,6 +31,8 @@ export interface Installation extends RunningApp {
 /** An account with one of everything that it can have; ids unless stated otherwise. */
 export interface Estate {
   readonly account: Account & { apiToken: string };
+  /** Another account, for the operator's changes: they would revoke the token and end the session. */
+  readonly operated: string;
   readonly form: Form;
   readonly webhook: Webhook;
   readonly submission: string;
@@ -64,7 +66,7 @@ export async function openInstallation(): Promise<Installation> {
   const [, asset = ''] = /href="([^"]+\.css)"/.exec(await (await fetch(`${app.url}/dashboard/sign-in`)).text()) ?? [];
 
   // These parts are loaded on their first request.
-  for (const part of ['/mcp', '/admin/queues', '/dashboard', '/demo', '/dev/mail', '/api/submissions']) {
+  for (const part of ['/mcp', '/admin/queues', '/admin', '/dashboard', '/demo', '/dev/mail', '/api/submissions']) {
     await fetch(app.url + part, { headers: loginFor(part, estate) });
   }
   const addresses = listRoutes(app.express).map(({ method, path: route }) => {
@@ -95,6 +97,7 @@ export async function openInstallation(): Promise<Installation> {
 /** Builds an account with a form, a webhook, a submission with a file, a failed delivery, a session and an erasure. */
 export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>, password?: string): Promise<Estate> {
   const account = await buildAccount(db, password ? { password } : {});
+  const operated = await buildAccount(db);
   const form = await buildForm(db, account);
   const webhook = await buildWebhook(db, account);
   const delivery = await buildDelivery(db, form, { kind: 'webhook', webhookId: webhook.id, status: 'failed' });
@@ -107,7 +110,7 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
   const sessions = await db.pool.query<{ id: string }>('SELECT id FROM sessions WHERE account_id = $1', [account.id]);
   const erasure = await eraseSubject(db.pool, account.id, 'nobody@example.com');
   return {
-    ...{ account, form, webhook, submission, delivery, cookie },
+    ...{ account, operated: operated.id, form, webhook, submission, delivery, cookie },
     session: sessions.rows[0]?.id ?? '',
     erasure: erasure.id,
     file: file.id,
@@ -115,7 +118,8 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
 }
 
 /** The value for the parameter `id` of this route. */
-export function idFor(route: string, { form, webhook, session, erasure, file, submission }: Estate): string {
+export function idFor(route: string, { operated, form, webhook, session, erasure, file, submission }: Estate): string {
+  if (route.includes('/accounts/')) return operated;
   if (route.includes('/forms/')) return form.id;
   if (route.includes('/webhooks/')) return webhook.id;
   if (route.includes('/sessions/')) return session;

@@ -23,7 +23,9 @@ export function listRoutes(app: Express): ListedRoute[] {
 function walk(base: string, stack: readonly Layer[]): ListedRoute[] {
   return stack.flatMap(({ rawPath, route, handle }) => {
     if (route) {
-      const methods = Object.keys(route.methods).flatMap((method) => (method === '_all' ? ['get', 'put'] : [method]));
+      const listed = Object.keys(route.methods);
+      // Express registers `all` for each method that Node knows, CONNECT among them.
+      const methods = listed.includes('_all') || listed.includes('connect') ? ['get', 'put'] : listed;
       return [route.path]
         .flat()
         .flatMap((path) => methods.map((method) => ({ method: method.toUpperCase(), path: join(base, path) })));

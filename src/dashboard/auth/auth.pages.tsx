@@ -111,7 +111,7 @@ export function ResetPage({ token, errors }: { token: string; errors: FieldError
 export function InvalidLinkPage() {
   return (
     <AuthLayout title="This link no longer works">
-      <p>A reset link works once, and expires after one hour or when the password is changed.</p>
+      <p>A link works once. It expires after one hour, an invitation after 7 days, and when the password is changed.</p>
       <p>
         <a href="/dashboard/forgot">Request a new link</a>
       </p>

@@ -41,6 +41,8 @@ function createSetupRouter({ config, database, limiter, cookies }: AuthDeps): Ro
     isDone ||= await hasOwner(database.pool);
     if (isDone || visitorOf(res).owner) return next('router');
     if (req.path === '/setup') return next();
+    // An operator may invite the first owner without a setup code.
+    if (req.path === '/reset') return next('router');
     return res.redirect(303, '/dashboard/setup');
   };
   const render = (req: Request, res: Response, errors: FieldErrors, status: number): void => {

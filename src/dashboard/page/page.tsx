@@ -81,7 +81,8 @@ export function AuthLayout({ title, children }: { title: string; children: React
   );
 }
 
-function Head({ title }: { title: string }) {
+/** The head of every page: title, stylesheet, icon and script. */
+export function Head({ title }: { title: string }) {
   const { stylesheet, script, icon } = usePage().assets;
   return (
     <head>

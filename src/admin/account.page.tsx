@@ -1,0 +1,189 @@
+import type { Account } from '../accounts/account.model';
+import { invitationDays } from '../accounts/invitation';
+import type { Usage } from '../accounts/usage';
+import { Card, Time, UsageBar } from '../dashboard/page/components';
+import { Buttons, PostForm } from '../dashboard/page/form';
+import { formatCount, formatResetDay, planLabels } from '../dashboard/page/format';
+import type { StorageRow } from '../files/storage';
+import { presentStorage } from '../files/storage.settings';
+import { formatBytes } from '../lib/text';
+import type { ListedAccount } from './account-list.query';
+import { AdminPage, accountPath } from './layout';
+import { LimitsCard, type RejectedLimits } from './limits-form';
+
+export interface AccountPageProps {
+  readonly account: Account;
+  readonly usage: Usage;
+  readonly storage: StorageRow | null;
+  /** Active sessions of the dashboard. */
+  readonly sessions: number;
+  readonly activity: Pick<ListedAccount, 'forms' | 'lastSubmissionAt'>;
+  /** Whether this installation sends e-mail. */
+  readonly canMail: boolean;
+  /** Whether new accounts get local storage. */
+  readonly hasLocalStorage: boolean;
+  readonly rejected?: RejectedLimits | undefined;
+}
+
+/** `/admin/accounts/ID`: an account with everything that the operator can change. */
+export function AccountPage(props: AccountPageProps) {
+  const { account, usage, activity } = props;
+  return (
+    <AdminPage title={account.email} nav="accounts">
+      <section className="card">
+        <dl className="facts">
+          <dt>State</dt>
+          <dd>
+            {account.suspendedAt ? (
+              <>
+                <span className="tag bad">Suspended</span> since <Time at={account.suspendedAt} />
+              </>
+            ) : (
+              <span className="tag good">Active</span>
+            )}
+          </dd>
+          <dt>Plan</dt>
+          <dd>{planLabels[account.plan]}</dd>
+          <dt>Forms</dt>
+          <dd>{formatCount(activity.forms)}</dd>
+          <dt>Last submission</dt>
+          <dd>{activity.lastSubmissionAt ? <Time at={activity.lastSubmissionAt} /> : 'None yet'}</dd>
+          <dt>Created</dt>
+          <dd>
+            <Time at={account.createdAt} />
+          </dd>
+          <dt>Account ID</dt>
+          <dd>
+            <code>{account.id}</code>
+          </dd>
+        </dl>
+        <UsageBar
+          label={`Submissions this month, until ${formatResetDay(usage.period)}`}
+          value={usage.used}
+          max={usage.limit}
+          format={formatCount}
+        />
+        <UsageBar label="Files" value={usage.storage_bytes} max={usage.storage_limit_bytes} format={formatBytes} />
+      </section>
+      <LimitsCard account={account} rejected={props.rejected} />
+      <StorageCard {...props} />
+      <InvitationCard {...props} />
+      <AccessCard {...props} />
+      <SuspensionCard account={account} />
+    </AdminPage>
+  );
+}
+
+function StorageCard({ account, storage, hasLocalStorage }: AccountPageProps) {
+  const shown = presentStorage(storage);
+  return (
+    <Card id="storage" title="File storage">
+      {shown === null && <p>No storage connected. Files that visitors upload are not stored.</p>}
+      {shown?.kind === 'local' && <p>Files are stored on this server.</p>}
+      {shown?.kind === 's3' && (
+        <p className="anywhere">
+          Files are stored in the bucket <bdi>{shown.bucket}</bdi> at <bdi>{shown.endpoint}</bdi>.
+        </p>
+      )}
+      {shown === null && hasLocalStorage && (
+        <PostForm action={accountPath(account.id, 'local-storage')}>
+          <button type="submit" className="quiet">
+            Store files on this server
+          </button>
+        </PostForm>
+      )}
+    </Card>
+  );
+}
+
+function InvitationCard({ account, canMail }: AccountPageProps) {
+  const hasPassword = account.passwordHash !== null;
+  return (
+    <Card id="invitation" title={hasPassword ? 'Password' : 'Invitation'}>
+      <p>
+        {hasPassword ? 'The owner has a password.' : 'The owner has no password yet and cannot sign in.'}{' '}
+        {canMail
+          ? 'Send a link with which the owner chooses one, or pass it on yourself.'
+          : 'Pass on a link with which the owner chooses one.'}{' '}
+        The link works once and expires in {invitationDays} days.
+      </p>
+      {!canMail && <p className="soft">No e-mail is sent from here, because this web process has no SMTP_URL.</p>}
+      <div className="buttons">
+        {canMail && (
+          <PostForm action={accountPath(account.id, 'invite')}>
+            <button type="submit">Send by e-mail</button>
+          </PostForm>
+        )}
+        <PostForm action={accountPath(account.id, 'invitation-link')}>
+          <button type="submit" className="quiet">
+            Show link
+          </button>
+        </PostForm>
+      </div>
+    </Card>
+  );
+}
+
+function AccessCard({ account, sessions }: AccountPageProps) {
+  return (
+    <Card id="access" title="Access">
+      <dl className="facts">
+        <dt>Signed-in browsers</dt>
+        <dd>{formatCount(sessions)}</dd>
+        <dt>API token</dt>
+        <dd>{account.apiTokenHash === null ? 'None' : 'Active'}</dd>
+      </dl>
+      {sessions > 0 && (
+        <details className="fold">
+          <summary>Sign out everywhere</summary>
+          <p>Ends all sessions of this account in the dashboard. Its owner can sign in again.</p>
+          <PostForm action={accountPath(account.id, 'end-sessions')}>
+            <button type="submit" className="danger">
+              Sign out everywhere
+            </button>
+          </PostForm>
+        </details>
+      )}
+      {account.apiTokenHash !== null && (
+        <details className="fold">
+          <summary>Revoke API token</summary>
+          <p>Programs and agents that use the token lose access at once. The owner can generate a new one.</p>
+          <PostForm action={accountPath(account.id, 'revoke-token')}>
+            <button type="submit" className="danger">
+              Revoke API token
+            </button>
+          </PostForm>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function SuspensionCard({ account }: { account: Account }) {
+  if (account.suspendedAt) {
+    return (
+      <Card id="suspension" title="Suspension">
+        <p>The forms of this account reject new submissions. Its owner can still sign in and read what was received.</p>
+        <PostForm action={accountPath(account.id, 'unsuspend')}>
+          <Buttons>
+            <button type="submit">Lift suspension</button>
+          </Buttons>
+        </PostForm>
+      </Card>
+    );
+  }
+  return (
+    <Card id="suspension" title="Suspension">
+      <p>A suspended account receives no submissions. Its owner can still sign in and read what was received.</p>
+      <details className="fold">
+        <summary>Suspend account</summary>
+        <p>All forms of this account reject submissions at once, until you lift the suspension.</p>
+        <PostForm action={accountPath(account.id, 'suspend')}>
+          <button type="submit" className="danger">
+            Suspend account
+          </button>
+        </PostForm>
+      </details>
+    </Card>
+  );
+}

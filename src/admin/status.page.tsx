@@ -1,0 +1,84 @@
+import { Notice, Table } from '../dashboard/page/components';
+import { formatCount } from '../dashboard/page/format';
+import type { Report } from '../doctor/run-checks';
+import { AdminPage } from './layout';
+
+interface StatusProps {
+  /** Of Letterbox; null when it is unknown. */
+  readonly version: string | null;
+  readonly processes: Readonly<Record<'web' | 'worker', number>> | null;
+  readonly report: Report;
+}
+
+/** `/admin/status`: the running processes, and what `doctor` finds. */
+export function StatusPage({ version, processes, report }: StatusProps) {
+  return (
+    <AdminPage
+      title="Status"
+      nav="status"
+      actions={
+        <a className="button quiet" href="/admin/status">
+          Check again
+        </a>
+      }
+    >
+      <Summary status={report.status} />
+      {processes?.worker === 0 && (
+        <Notice tone="bad" text="No worker is running. Submissions are stored, but nothing is delivered." />
+      )}
+      <section className="card">
+        <dl className="facts">
+          <dt>Letterbox</dt>
+          <dd>{version ?? 'Unknown version'}</dd>
+          <dt>Node.js</dt>
+          <dd>{process.version}</dd>
+          <dt>Web processes</dt>
+          <dd>{processes ? formatCount(processes.web) : 'Unknown'}</dd>
+          <dt>Workers</dt>
+          <dd>{processes ? formatCount(processes.worker) : 'Unknown'}</dd>
+        </dl>
+      </section>
+      <Table caption="Checks" head={['Check', 'Result', 'Finding']}>
+        {report.findings.map((finding) => (
+          <FindingRow key={`${finding.check} ${finding.found}`} finding={finding} />
+        ))}
+      </Table>
+      <p className="soft small">
+        The checks ran in this web process. A process counts as running when it reported within the last minute.
+      </p>
+    </AdminPage>
+  );
+}
+
+function Summary({ status }: { status: Report['status'] }) {
+  if (status === 'ok') return <Notice tone="good" text="Everything works." />;
+  if (status === 'warning') return <Notice tone="plain" text="Letterbox works, but some settings need attention." />;
+  return <Notice tone="bad" text="Something needs to be fixed. See the problems below." />;
+}
+
+const tags = {
+  ok: ['OK', 'tag good'],
+  warning: ['Warning', 'tag warn'],
+  problem: ['Problem', 'tag bad'],
+} as const;
+
+function FindingRow({ finding: { check, verdict, found, advice } }: { finding: Report['findings'][number] }) {
+  const [label, className] = tags[verdict];
+  return (
+    <tr>
+      <td className="nowrap">{check}</td>
+      <td>
+        <span className={className}>{label}</span>
+      </td>
+      <td className="anywhere">
+        {found}
+        {advice !== null && (
+          <>
+            <br />
+            <small className="soft">{advice}</small>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
