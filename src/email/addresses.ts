@@ -20,6 +20,27 @@ export function parsePlainAddress(value: unknown): string | null {
   return address?.includes('.', address.indexOf('@')) ? address : null;
 }
 
+const namedAddress = /^(?:"[^"\p{Cc}]*" *|[^"<>@,;:\p{Cc}]*)<([^<>]*)>$/u;
+
+/**
+ * Parses an address for Reply-To that a visitor typed: a plain address, or "Name <address>", of which only the address
+ * is returned. Null for everything else.
+ */
+export function parseReplyTo(value: unknown): string | null {
+  const [, address] = typeof value === 'string' && value.length <= 1_000 ? (namedAddress.exec(value.trim()) ?? []) : [];
+  return parsePlainAddress(address ?? value);
+}
+
+/**
+ * The mailbox that an address most likely reaches, in lower case: without what follows a plus, and without dots in the
+ * local part. For limits only, because some servers tell these addresses apart.
+ */
+export function mailboxKey(address: string): string {
+  const [local = '', domain = ''] = address.toLowerCase().split('@');
+  const [user = ''] = local.split('+');
+  return `${user.replaceAll('.', '') || local}@${domain}`;
+}
+
 /** Like parsePlainAddress, but accepts a domain without a dot: owners may run mail inside their network. */
 export function parseOwnerAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 320) return null;

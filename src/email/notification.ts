@@ -1,6 +1,6 @@
 import type { SubmissionData } from '../files/merge-files';
 import { isBlank, oneLine } from '../lib/text';
-import { displayName, parseMailbox, parsePlainAddress, planRecipients } from './addresses';
+import { displayName, parseMailbox, parseReplyTo, planRecipients } from './addresses';
 import { type Message, messageIdFor } from './message';
 import { renderNotificationHtml } from './notification-html';
 import { type NotificationFooter, renderNotificationText } from './notification-text';
@@ -45,7 +45,7 @@ export function buildNotification(context: NotificationContext): Message {
     from: { name: displayName(mailOverrides.from_name ?? '') || sender.name, address: sender.address },
     to: recipients.to,
     cc: recipients.cc,
-    replyTo: parsePlainAddress(mailOverrides.replyto) ?? parsePlainAddress(findField(data, 'email')),
+    replyTo: parseReplyTo(mailOverrides.replyto) ?? parseReplyTo(findField(data, 'email')),
     subject: chooseSubject(mailOverrides.subject, form.subjectTemplate, withFilenames(data, files)),
     text: renderNotificationText(fields, files, footer),
     html: renderNotificationHtml(fields, files, footer),

@@ -5,7 +5,7 @@ import type { ReadableForm } from '../submissions/account-forms';
 import type { FailedSubmission, Failures } from '../submissions/failed-deliveries';
 import type { readFormActivity } from '../submissions/form-activity';
 import type { ListedSubmission } from '../submissions/submission.page';
-import { presentData, presentDetail } from '../submissions/submission.presenter';
+import { presentDetail, presentSubmission as presentListed } from '../submissions/submission.presenter';
 import type { SubmissionDetail } from '../submissions/submission.repository';
 
 type Activity = NonNullable<Awaited<ReturnType<typeof readFormActivity>>>;
@@ -29,9 +29,7 @@ export function presentForms(forms: readonly ReadableForm[]): string {
 /** A page of submissions as bounded JSON text. */
 export function presentSubmissions(submissions: readonly ListedSubmission[], end: PageEnd, links: FileLinks): string {
   return presentPage('submissions', submissions, end, (submission) => {
-    const { id, formId, createdAt, isSpam, archivedAt } = submission;
-    const data = presentData(submission, links);
-    const item = { id, form_id: formId, created_at: createdAt, data, is_spam: isSpam, archived: archivedAt !== null };
+    const item = { ...presentListed(submission, links), archived: submission.archivedAt !== null };
     return fitSubmission(item, { item: maxLength.listItem, text: maxLength.listText });
   });
 }

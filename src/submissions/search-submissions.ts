@@ -33,7 +33,7 @@ export async function searchSubmissions(
      FROM (SELECT min(created_at) AS to, count(*)::int AS rows, max(found) AS found FROM chunk) AS scanned
      LEFT JOIN LATERAL (
        SELECT id, form_id AS "formId", created_at AS "createdAt", data, is_spam AS "isSpam",
-              archived_at AS "archivedAt", ${filesSql('chunk')} AS files
+              over_quota AS "overQuota", archived_at AS "archivedAt", ${filesSql('chunk')} AS files
        FROM chunk WHERE data::text ILIKE ANY ($1::text[]) OR ${hasFileSql}
        ORDER BY created_at DESC LIMIT ${limit + 1}) AS hit ON true
      ORDER BY hit."createdAt" DESC`,

@@ -12,6 +12,8 @@ export interface ListedSubmission {
   /** In the order of their upload; `data` does not contain them. */
   readonly files: readonly StoredFile[];
   readonly isSpam: boolean;
+  /** It arrived over the quota, and its deliveries are held back. */
+  readonly overQuota: boolean;
   readonly archivedAt: Date | null;
 }
 
@@ -49,7 +51,7 @@ export async function findChunk(pool: Pool, selection: Selection, limit: number)
   const values: unknown[] = [];
   const { rows } = await pool.query<ListedSubmission & { characters: number; found: number }>(
     `SELECT id, form_id AS "formId", created_at AS "createdAt", data, length(data::text) AS characters, is_spam AS "isSpam",
-            archived_at AS "archivedAt", ${filesSql('chunk')} AS files, found
+            over_quota AS "overQuota", archived_at AS "archivedAt", ${filesSql('chunk')} AS files, found
      FROM (${selectionSql(selection, limit + 1, values)}) AS chunk ORDER BY created_at DESC LIMIT ${limit}`,
     values,
   );

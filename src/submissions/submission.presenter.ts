@@ -6,8 +6,9 @@ import type { SubmissionDetail } from './submission.repository';
 
 /** A stored submission as the read API shows it (spec 2.4), with its files among the fields. */
 export function presentSubmission(submission: ListedSubmission, links: FileLinks) {
-  const { id, formId, createdAt, isSpam } = submission;
-  return { id, form_id: formId, created_at: createdAt, data: presentData(submission, links), is_spam: isSpam };
+  const { id, formId, createdAt, isSpam, overQuota } = submission;
+  const data = presentData(submission, links);
+  return { id, form_id: formId, created_at: createdAt, data, is_spam: isSpam, over_quota: overQuota };
 }
 
 /** The submitted data with the submission's files under their field names. */

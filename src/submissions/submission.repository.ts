@@ -10,7 +10,6 @@ export type MailOverrides = Readonly<Partial<Record<'subject' | 'replyto' | 'fro
 /** A submission with everything that is stored about it, and its deliveries in order of creation. */
 export interface SubmissionDetail extends ListedSubmission {
   readonly formName: string;
-  readonly overQuota: boolean;
   readonly deletedAt: Date | null;
   readonly paidAt: Date | null;
   readonly ipAddress: string;

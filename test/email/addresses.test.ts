@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { displayName, parseMailbox, parseOwnerAddress, parsePlainAddress } from '../../src/email/addresses';
+import {
+  displayName,
+  mailboxKey,
+  parseMailbox,
+  parseOwnerAddress,
+  parsePlainAddress,
+  parseReplyTo,
+} from '../../src/email/addresses';
 
 // 254 characters, the maximum in an SMTP path.
 const longest = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.example1`;
@@ -60,6 +67,49 @@ test('an owner may use a domain without a dot, a visitor may not', () => {
   expect(parsePlainAddress('root@localhost')).toBeNull();
 });
 
+test.each([
+  ['ann@example.com', 'ann@example.com'],
+  ['Ann <ann@example.com>', 'ann@example.com'],
+  ['Ann (Sales) O’Neill <ann@example.com> ', 'ann@example.com'],
+  ['"Doe, Ann" <ann@example.com>', 'ann@example.com'],
+  ['"ann@evil.example" <ann@example.com>', 'ann@example.com'],
+  ['<ann@example.com>', 'ann@example.com'],
+  ['Ann <ann@münchen.de>', 'ann@xn--mnchen-3ya.de'],
+])('%j is a valid Reply-To', (typed, address) => {
+  expect(parseReplyTo(typed)).toBe(address);
+});
+
+test.each([
+  ['two addresses', 'a@x.example, Ann <b@y.example>'],
+  ['two named addresses', 'Ann <a@x.example>, Bob <b@y.example>'],
+  ['a header in the name', 'Ann\r\nBcc: v@evil.example <a@x.example>'],
+  ['a header in a quoted name', '"Ann\r\nBcc: v@evil.example" <a@x.example>'],
+  ['a header in the address', 'Ann <a@x.example\r\nBcc: v@evil.example>'],
+  ['a header after the address', 'Ann <a@x.example>\r\nBcc: v@evil.example'],
+  ['text after the address', 'Ann <a@x.example> b@y.example'],
+  ['nested brackets', 'Ann <<a@x.example>>'],
+  ['a list inside the brackets', 'Ann <a@x.example, b@y.example>'],
+  ['a name that is never closed', '"Ann <a@x.example>'],
+  ['a group', 'all: Ann <a@x.example>;'],
+  ['no address', 'Ann <>'],
+  ['a name alone', 'Ann'],
+  ['a very long name', `${'a'.repeat(1_000)} <a@x.example>`],
+])('%s is not a valid Reply-To', (_, typed) => {
+  expect(parseReplyTo(typed)).toBeNull();
+});
+
+test('a mailbox has one key, however its address is spelled', () => {
+  const spellings = [
+    'ann.lee@example.com',
+    'annlee@example.com',
+    'Ann.Lee+news@Example.com',
+    'a.n.n.l.e.e+@example.com',
+  ];
+  expect(new Set(spellings.map(mailboxKey))).toEqual(new Set(['annlee@example.com']));
+  expect(mailboxKey('annlea@example.com')).not.toBe('annlee@example.com');
+  expect(mailboxKey('+a@example.com')).not.toBe(mailboxKey('+b@example.com'));
+});
+
 test('an accepted address is always a single address of plain characters', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -70,8 +120,9 @@ test('an accepted address is always a single address of plain characters', () =>
   );
   fc.assert(
     fc.property(hostile, (typed) => {
-      const address = parsePlainAddress(typed);
-      expect(address ?? 'a@b.c').toMatch(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[a-z0-9.-]+$/);
+      for (const address of [parsePlainAddress(typed), parseReplyTo(typed), parseReplyTo(`Ann <${typed}>`)]) {
+        expect(address ?? 'a@b.c').toMatch(/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[a-z0-9.-]+$/);
+      }
     }),
     { numRuns: 2_000 },
   );

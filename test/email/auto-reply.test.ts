@@ -110,6 +110,24 @@ test.each([
   expect(html).not.toContain('<a ');
 });
 
+test.each([
+  ['a@x.example', 'a@x.example'],
+  ['https://evil.example a@x.example', 'https[://]evil[.]example a@x[.]example'],
+  ['a@x.example, or www.evil.example', 'a@x[.]example, or www[.]evil[.]example'],
+  ['a@x.example@evil.example', 'a@x[.]example@evil[.]example'],
+  ['https://evil.example/a@x.example', 'https[://]evil[.]example/a@x[.]example'],
+  ['xa@x.example', 'xa@x[.]example'],
+])('of %j, only the recipient’s own address alone stays a link', (typed, shown) => {
+  const { subject, text } = replyTo(
+    [
+      ['email', 'a@x.example'],
+      ['name', typed],
+    ],
+    { subject: '{{name}}', body: '{{name}}' },
+  );
+  expect([subject, text]).toEqual([shown, shown]);
+});
+
 test("the owner's links stay, and adjacent values do not form a domain", () => {
   const { text } = replyTo(
     [

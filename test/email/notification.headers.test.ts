@@ -58,6 +58,9 @@ test('Reply-To is the submitted address, else the field email, else absent', () 
   expect(replyTo('r@x.example', 'e@x.example')).toBe('r@x.example');
   expect(replyTo('r@x.example, s@x.example', 'e@x.example')).toBe('e@x.example');
   expect(replyTo(undefined, 'e@x.example')).toBe('e@x.example');
+  expect(replyTo('Ann <r@x.example>', 'e@x.example')).toBe('r@x.example');
+  expect(replyTo(undefined, 'Ann <e@x.example>')).toBe('e@x.example');
+  expect(replyTo('Ann\r\nBcc: v@evil.example <r@x.example>', 'e@x.example')).toBe('e@x.example');
   expect(replyTo(undefined, ['e@x.example'])).toBeNull();
   expect(replyTo(undefined, 'nobody')).toBeNull();
 });

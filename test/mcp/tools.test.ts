@@ -52,6 +52,15 @@ describe('the tools', () => {
     expect(new Set(seen).size).toBe(120);
   });
 
+  test('mark submissions that arrived over quota, in lists and in search results', async () => {
+    const { agent, form } = await buildOwner();
+    await buildSubmission(app.database, form, { createdAt: '2026-01-01' });
+    await buildSubmission(app.database, form, { createdAt: '2026-01-02', overQuota: true });
+    const expected = { submissions: [{ over_quota: true }, { over_quota: false }] };
+    expect(await use(agent, 'list_submissions')).toMatchObject(expected);
+    expect(await use(agent, 'search_submissions', { text: 'Ada' })).toMatchObject(expected);
+  });
+
   test('truncate long texts with a note, in lists more than for one submission', async () => {
     const { agent, form } = await buildOwner();
     const data = JSON.stringify({ b: 'x'.repeat(9_000), 10: '"\\😀'.repeat(300) });

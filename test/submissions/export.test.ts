@@ -65,7 +65,7 @@ test('JSON Lines contains the items of the listing, one per line', async () => {
   const [line, ...rest] = (await textOf(response)).split('\n');
   expect(rest).toEqual(['']);
   expect(line).toContain('"data":{"b":1,"a":"x\\ny"}');
-  expect(Object.keys(JSON.parse(line ?? ''))).toEqual(['id', 'form_id', 'created_at', 'data', 'is_spam']);
+  expect(Object.keys(JSON.parse(line ?? ''))).toEqual(['id', 'form_id', 'created_at', 'data', 'is_spam', 'over_quota']);
 });
 
 test('form, since and before select; without submissions only the header remains', async () => {
@@ -165,7 +165,15 @@ test('fields beyond the column limit share the last column', async () => {
   const columns = await findColumns(app.database.pool, { accountId: owner.id }, () => false, 2);
   expect(columns).toEqual({ names: ['a', 'b'], overflow: true });
   expect(csvHeader(columns)).toBe('\ufeffid,form_id,created_at,archived_at,a,b,more_fields\r\n');
-  const row = { id: 'i', formId: 'f', createdAt: new Date(0), files: [], isSpam: false, archivedAt: null };
+  const row = {
+    id: 'i',
+    formId: 'f',
+    createdAt: new Date(0),
+    files: [],
+    isSpam: false,
+    overQuota: false,
+    archivedAt: null,
+  };
   expect(csvLines([{ ...row, data: { a: 1, b: 2, c: 3 } }], columns, testLinks)).toMatch(/,1,2,"{""c"":3}"\r\n$/);
 });
 

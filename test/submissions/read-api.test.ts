@@ -139,7 +139,16 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
         created_at: '2026-01-01T00:00:00.007Z',
         data: { name: 'Ada' },
         is_spam: false,
+        over_quota: false,
       });
+    });
+
+    test('marks submissions that arrived over quota', async () => {
+      const { owner, form } = await buildOwner();
+      await buildSubmission(app.database, form, { createdAt: '2026-01-01' });
+      const held = await buildSubmission(app.database, form, { createdAt: '2026-01-02', overQuota: true });
+      const { submissions } = await list(owner.apiToken);
+      expect(submissions).toMatchObject([{ id: held, over_quota: true }, { over_quota: false }]);
     });
 
     test('leaves out spam and deleted submissions but includes archived ones', async () => {

@@ -155,6 +155,16 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       expect(other.row).toMatchObject({ status: 'succeeded' });
     });
 
+    test('is sent once a minute per mailbox, regardless of dots and what follows a plus', async () => {
+      const [email, form] = [visitor(), await buildReplyForm()];
+      await run('auto-reply', { data: { email } }, form);
+      const [local = '', domain = ''] = email.split('@');
+      for (const spelling of [`${local}+news@${domain}`, `${local.slice(0, 1)}.${local.slice(1)}@${domain}`]) {
+        const { row } = await run('auto-reply', { data: { email: spelling } }, form);
+        expect(row).toMatchObject({ status: 'skipped', error: expect.stringContaining('reply limit reached') });
+      }
+    });
+
     test.each([
       ['no address', {}],
       ['no single address', { email: 'a@example.org, b@example.org' }],

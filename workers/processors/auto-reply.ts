@@ -1,4 +1,5 @@
 import { createContextReader } from '../../src/deliveries/delivery.context';
+import { mailboxKey } from '../../src/email/addresses';
 import { buildAutoReply } from '../../src/email/auto-reply';
 import { sendMail } from '../../src/email/send-mail';
 import { skipped } from '../../src/lib/delivery-result';
@@ -31,7 +32,7 @@ export function createAutoReplyProcessor(
     const message = buildAutoReply({ ...context, form, mailFrom: config.mailFrom, deliveryId: delivery.id });
     if (!message) return skip('the field `email` is not a single e-mail address');
     if (!delivery.retried) {
-      const { allowed } = await limiter.consume(`auto-reply:${form.id}:${message.to.toLowerCase()}`, perRecipient);
+      const { allowed } = await limiter.consume(`auto-reply:${form.id}:${mailboxKey(message.to)}`, perRecipient);
       if (!allowed) return skip('reply limit reached for this address: one a minute, ten a day');
     }
     return { target: mailHost, outcome: await sendMail(message, mailer, signal) };
