@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { capacity, limits } from '../../../config/limits';
 import type { Plan, QuotaOverride } from '../../../config/plans';
+import { inTransaction } from '../../db/in-transaction';
 import type { Payment } from '../../forms/form.model';
+import { BatchLoader } from '../../lib/batch-loader';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
 import type { Stale } from '../commit/accept';
 import type { Progress, SubmitResult } from '../request';
@@ -45,29 +48,92 @@ interface FormCache {
   has(accessKey: string): boolean;
   /** The form, or null; `isFresh` bypasses the cache. */
   find(accessKey: string, isFresh: boolean): Promise<LiveForm | null>;
+  /** Runs `work` with the form, or null, while nothing that the commit checks can change. */
+  findLocked<T>(accessKey: string, work: (form: LiveForm | null) => Promise<T>): Promise<T>;
 }
 
 export function createFormCache(pool: Pool): FormCache {
   const cache = new LRUCache<string, LiveForm>({ max: 10_000, ttl: 60_000 });
+  const store = (accessKey: string, form: LiveForm | null) => {
+    if (form) cache.set(accessKey, form);
+    else cache.delete(accessKey);
+    return form;
+  };
+  // One lock at a time, shared by the submissions to its form, because their commits need the other connections.
+  const locked = new BatchLoader<LockedWork, void>(
+    async (items) => {
+      const accessKey = items[0]?.accessKey ?? '';
+      await withLockedForm(pool, accessKey, async (form) => {
+        store(accessKey, form);
+        await Promise.all(items.map(({ work }) => work(form)));
+      });
+      return items.map(() => undefined);
+    },
+    {
+      maxItems: 32,
+      concurrency: 1,
+      canJoin: ({ accessKey }, [first]) => !first || accessKey === first.accessKey,
+      maxWaitMs: 2 * capacity.commits.waitMs,
+    },
+  );
   return {
     has: (accessKey) => cache.has(accessKey),
     find: async (accessKey, isFresh) => {
       const cached = isFresh ? undefined : cache.get(accessKey);
-      if (cached) return cached;
-      const form = await readForm(pool, accessKey);
-      if (form) cache.set(accessKey, form);
-      else cache.delete(accessKey);
-      return form;
+      return cached ?? store(accessKey, await readForm(pool, accessKey));
     },
+    findLocked: (accessKey, work) =>
+      new Promise((resolve, reject) => {
+        const settle = (form: LiveForm | null) => work(form).then(resolve, reject);
+        locked
+          .load({ accessKey, work: settle })
+          .catch((cause: unknown) => reject(new SubmitError('profile_lookup_failed', { cause })));
+      }),
   };
 }
 
-const maxAttempts = 5;
+/** Must not reject. */
+interface LockedWork {
+  readonly accessKey: string;
+  readonly work: (form: LiveForm | null) => Promise<void>;
+}
+
+/** Longer than the checks and the commit of a submission may take: releases the lock of a process that froze. */
+const idleMs = 2 * limits.deliveryMs + 4_000;
+
+async function withLockedForm(pool: Pool, accessKey: string, work: (form: LiveForm | null) => Promise<void>) {
+  let isDone = false;
+  try {
+    await inTransaction(
+      pool,
+      async (client) => {
+        // A statement of its own: after a wait for the lock, its own snapshot would be outdated.
+        await client.query(
+          'SELECT FROM forms f JOIN accounts a ON a.id = f.account_id WHERE f.access_key = $1 FOR SHARE OF f, a',
+          [accessKey],
+        );
+        const form = await readForm(client, accessKey);
+        await work(form);
+        isDone = true;
+      },
+      { idleMs },
+    );
+  } catch (error) {
+    // Nothing was written in this transaction, so its end may fail.
+    if (!isDone) throw error;
+  }
+}
+
+/** Attempts after the first one that read the form anew, without locking it. */
+const maxRechecks = 2;
+/** A locked form does not change, but other submissions may still take the storage space. */
+const maxLockedAttempts = 5;
 
 /**
  * Runs `attempt` with the form of this access key. The cached form is only a hint: unless the submission was accepted,
- * the result is confirmed with a fresh read of the form, and a stale result is tried again, five attempts in all.
- * Throws SubmitError 404 or 403 for a form that takes no submissions, and 500 if it cannot be read.
+ * the result is confirmed with a fresh read of the form, and a stale result is tried again. A form that changed during
+ * each attempt so far is locked, so that its owner's next change waits until the submission is decided. Throws
+ * SubmitError 404 or 403 for a form that takes no submissions, and 500 if it cannot be read.
  */
 export async function withForm(
   forms: FormCache,
@@ -76,7 +142,7 @@ export async function withForm(
   attempt: (form: LiveForm) => Promise<SubmitResult | Stale>,
 ): Promise<SubmitResult> {
   let isFresh = !forms.has(accessKey);
-  for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+  for (let attempts = 0; attempts <= maxRechecks; attempts += 1) {
     try {
       const form = await findForm(forms, accessKey, isFresh);
       progress.form = form;
@@ -89,7 +155,15 @@ export async function withForm(
     }
     isFresh = true;
   }
-  throw new Error('the form changed during each of five attempts to store the submission');
+  return forms.findLocked(accessKey, async (found) => {
+    const form = requireAvailable(found);
+    progress.formName = form.name;
+    for (let attempts = 0; attempts < maxLockedAttempts; attempts += 1) {
+      const result = await attempt(form);
+      if (result.kind !== 'stale') return result;
+    }
+    throw new Error('the submission could not be stored, although its form was locked');
+  });
 }
 
 function dependsOnForm(error: unknown): boolean {
@@ -104,6 +178,10 @@ async function findForm(forms: FormCache, accessKey: string, isFresh: boolean): 
   const form = await forms.find(accessKey, isFresh).catch((cause: unknown) => {
     throw new SubmitError('profile_lookup_failed', { cause });
   });
+  return requireAvailable(form);
+}
+
+function requireAvailable(form: LiveForm | null): LiveForm {
   if (!form) throw new SubmitError('invalid_access_key');
   return form;
 }
@@ -114,7 +192,7 @@ function checkAvailable(form: LiveForm): void {
   if (!form.active) throw new SubmitError('inactive_form');
 }
 
-async function readForm(pool: Pool, accessKey: string): Promise<LiveForm | null> {
+async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<LiveForm | null> {
   const { rows } = await pool.query<{ form: LiveForm }>({
     name: 'form-by-access-key',
     text: `SELECT json_build_object(
