@@ -39,7 +39,7 @@ export async function writeExplain(installation: Installation): Promise<string> 
 
     title(`commit of ${posts} posts`);
     const entries = forms.flatMap((form): NewSubmission[] => (form ? [entryOf(form)] : []));
-    await commitBatch(pool, entries);
+    await commitBatch(pool, entries, { lockTimeoutMs: 1_000 });
     const deliveries = entries.flatMap((entry) => entry.deliveries);
 
     const calls = deliveries.filter(({ kind }) => kind === 'webhook').slice(0, together);

@@ -1,6 +1,7 @@
 import { monthlyQuota, type Plan } from '../../config/plans';
 import type { Database } from '../db/database';
 import type { Account } from './account.model';
+import { currentPeriodSql } from './usage-period';
 
 export interface Usage {
   readonly plan: Plan;
@@ -15,18 +16,14 @@ export interface Usage {
   readonly storage_limit_bytes: number | null;
 }
 
-/** SQL for the current month, as `month`. */
-export const currentMonth = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month`;
+/** SQL for the month that a row of `usage` counts now. */
+const currentPeriod = currentPeriodSql('period', 'now()');
 
-/**
- * SQL for the submissions of a row of `usage` in the current `month`. A row last written in an earlier month counts as
- * zero; a database clock that was set back changes nothing.
- */
-export const usedInMonth = 'CASE WHEN period >= month THEN used ELSE 0 END';
+/** SQL for the submissions of a row of `usage` in that month. A row last written in another month counts as zero. */
+export const usedInPeriod = `CASE WHEN period = ${currentPeriod} THEN used ELSE 0 END`;
 
 const currentUsage = `
-  SELECT greatest(period, month) AS period, ${usedInMonth} AS used, storage_bytes
-  FROM usage, ${currentMonth}
+  SELECT ${currentPeriod} AS period, ${usedInPeriod} AS used, storage_bytes FROM usage
   WHERE account_id = $1`;
 
 /** The account's submissions this month and stored bytes, with their limits. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { monthlyQuota, type Plan, type QuotaOverride } from '../../config/plans';
-import { currentMonth, usedInMonth } from '../accounts/usage';
+import { usedInPeriod } from '../accounts/usage';
 
 export const pageSize = 50;
 
@@ -77,7 +77,7 @@ export async function listAccounts(
             nullif(u.last_created_at, '-infinity') AS "lastSubmissionAt",
             (SELECT count(*)::int FROM forms f WHERE f.account_id = a.id AND f.deleted_at IS NULL) AS forms
      FROM page a LEFT JOIN LATERAL (
-       SELECT ${usedInMonth} AS used, storage_bytes, last_created_at FROM usage, ${currentMonth}
+       SELECT ${usedInPeriod} AS used, storage_bytes, last_created_at FROM usage
        WHERE account_id = a.id) u ON true
      ORDER BY a.id ${isForward ? 'ASC' : 'DESC'}`,
     values,

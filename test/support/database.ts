@@ -63,6 +63,15 @@ export async function untilWaiting(pool: Pool, statements: number): Promise<void
   });
 }
 
+/** Locks an account's usage row from a connection of its own; resolves to a function that releases it. */
+export async function lockUsage(pool: Pool, accountId: string): Promise<() => Promise<void>> {
+  const client = new Client(pool.options);
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT FROM usage WHERE account_id = $1 FOR UPDATE', [accountId]);
+  return () => client.end();
+}
+
 /** Returns the statements that this process sends to PostgreSQL while `work` runs, without those of the queue. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { currentPeriodSql } from '../../accounts/usage-period';
 import type { PlannedDelivery } from '../../deliveries/delivery.plan';
 import type { SubmittedData } from '../body/fields';
 import type { ReceivedFile } from '../request';
@@ -40,20 +41,35 @@ export type CommitResult =
   /** Another request with the same idempotency key was stored before. */
   | { readonly kind: 'repeated' };
 
+/** `locked`: left out because another transaction holds the account's usage row. */
+export type BatchResult = CommitResult | { readonly kind: 'locked' };
+
+export interface LockOptions {
+  /** How long the statement waits for a lock, in milliseconds. */
+  readonly lockTimeoutMs: number;
+  /** Leaves out submissions of accounts whose usage row is locked, instead of waiting for it. */
+  readonly skipsLocked?: boolean;
+}
+
 /**
  * Writes a batch in one statement, which is one transaction: each submission, its deliveries and its account's usage.
  * Leaves out submissions whose form or account has changed, and all submissions of an account whose quota or storage
  * cannot take every one of them. `created_at` strictly increases per account, in commit order. Returns the results in
- * the order of the submissions. Throws the database's error; unless the connection broke, nothing was written then.
+ * the order of the submissions. Throws the database's error (55P03 when a lock was not available in time); unless the
+ * connection broke, nothing was written then.
  */
 export async function commitBatch(
   client: Pick<Pool, 'query'>,
   submissions: readonly NewSubmission[],
-): Promise<CommitResult[]> {
+  { lockTimeoutMs, skipsLocked = false }: LockOptions,
+): Promise<BatchResult[]> {
   const { rows } = await client.query<ResultRow>({
-    name: 'submissions-commit',
-    text: statement,
-    values: [JSON.stringify(submissions.map(toSubmissionRow)), JSON.stringify(submissions.flatMap(toDeliveryRows))],
+    ...(skipsLocked ? statements.skipLocked : statements.waitForLock),
+    values: [
+      JSON.stringify(submissions.map(toSubmissionRow)),
+      JSON.stringify(submissions.flatMap(toDeliveryRows)),
+      `${lockTimeoutMs}ms`,
+    ],
   });
   return rows.map(toResult);
 }
@@ -96,22 +112,24 @@ interface ResultRow {
   readonly accepted: boolean;
   readonly ahead_ms: number | null;
   readonly live: boolean;
+  readonly locked: boolean;
   readonly used: number | null;
   readonly over_quota: boolean | null;
 }
 
-function toResult(row: ResultRow): CommitResult {
+function toResult(row: ResultRow): BatchResult {
   if (row.accepted) return { kind: 'accepted', aheadMs: row.ahead_ms ?? 0 };
   if (!row.live) return { kind: 'stale' };
+  if (row.locked) return { kind: 'locked' };
   return row.over_quota ? { kind: 'over quota', used: row.used ?? 0 } : { kind: 'storage full' };
 }
 
 // One statement, because each round trip costs an iteration of a busy event loop. Usage rows are locked first and in
 // the order of the accounts: processes that lock the same accounts in different orders would deadlock. The clock is
-// read once the lock is held.
-const statement = `
+// read once the lock is held. The timeout for locks is set for this transaction before anything is locked.
+const statement = (lock: string) => `
 WITH input AS MATERIALIZED (
-  SELECT * FROM json_to_recordset($1::json) AS p (
+  SELECT p.* FROM set_config('lock_timeout', $3, true), json_to_recordset($1::json) AS p (
     n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int,
     quota int, counted boolean, data json, mail_overrides json, is_spam boolean, over_quota boolean, ip_address text, referer text,
     file_bytes bigint, storage_limit bigint, fingerprint text, response json)
@@ -122,20 +140,20 @@ WITH input AS MATERIALIZED (
 ), locked AS MATERIALIZED (
   SELECT account_id, period, used, storage_bytes, last_created_at FROM usage
   WHERE account_id IN (SELECT account_id FROM live)
-  ORDER BY account_id FOR UPDATE
+  ORDER BY account_id ${lock}
 ), tally AS MATERIALIZED (
   SELECT account_id, count(*)::int AS submissions, (count(*) FILTER (WHERE counted))::int AS counted, min(quota) AS quota,
          sum(file_bytes) AS file_bytes, min(storage_limit) AS storage_limit
   FROM live GROUP BY account_id
 ), quotas AS MATERIALIZED (
-  SELECT t.*, s.start, m.period, c.used, t.counted > 0 AND c.used + t.counted > t.quota AS over_quota,
+  SELECT t.*, s.start, p.period, c.used, t.counted > 0 AND c.used + t.counted > t.quota AS over_quota,
          t.file_bytes > 0 AND locked.storage_bytes + t.file_bytes > t.storage_limit AS storage_full
   FROM locked JOIN tally t USING (account_id)
   CROSS JOIN LATERAL (
-    SELECT greatest(date_trunc('milliseconds', clock_timestamp()),
-                    locked.last_created_at + interval '1 millisecond') AS start) s
-  CROSS JOIN LATERAL (SELECT to_char(s.start AT TIME ZONE 'UTC', 'YYYY-MM') AS period) m
-  CROSS JOIN LATERAL (SELECT CASE locked.period WHEN m.period THEN locked.used ELSE 0 END AS used) c
+    SELECT now, greatest(date_trunc('milliseconds', now), locked.last_created_at + interval '1 millisecond') AS start
+    FROM clock_timestamp() AS now) s
+  CROSS JOIN LATERAL (SELECT ${currentPeriodSql('locked.period', 's.now')} AS period) p
+  CROSS JOIN LATERAL (SELECT CASE locked.period WHEN p.period THEN locked.used ELSE 0 END AS used) c
 ), granted AS (
   UPDATE usage u
   SET period = s.period, used = s.used + s.counted, storage_bytes = u.storage_bytes + s.file_bytes,
@@ -160,10 +178,16 @@ WITH input AS MATERIALIZED (
   SELECT p.form_id, p.fingerprint, p.id, p.response FROM input p JOIN inserted i ON i.id = p.id
   WHERE p.fingerprint IS NOT NULL
 )
-SELECT i.id IS NOT NULL AS accepted, g.ahead_ms, l.n IS NOT NULL AS live, s.used, s.over_quota
+SELECT i.id IS NOT NULL AS accepted, g.ahead_ms, l.n IS NOT NULL AS live, s.account_id IS NULL AS locked, s.used,
+       s.over_quota
 FROM input p
 LEFT JOIN live l USING (n)
 LEFT JOIN inserted i ON i.id = p.id
 LEFT JOIN quotas s ON s.account_id = l.account_id
 LEFT JOIN granted g ON g.account_id = l.account_id
 ORDER BY p.n`;
+
+const statements = {
+  waitForLock: { name: 'submissions-commit', text: statement('FOR UPDATE') },
+  skipLocked: { name: 'submissions-commit-unlocked', text: statement('FOR UPDATE SKIP LOCKED') },
+};

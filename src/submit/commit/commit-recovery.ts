@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { idempotencyConstraint } from '../../idempotency/idempotency.repository';
 import { isConnectionLost, isDataError, isRetryable, isUniqueViolation } from '../../lib/pg-errors';
-import type { CommitResult, NewSubmission } from './commit-batch';
+import type { BatchResult, NewSubmission } from './commit-batch';
 
 const maxRetries = 3;
 const maxLookups = 3;
@@ -34,9 +34,9 @@ export class DatabaseUnreachable extends Error {
 export async function commitWithRecovery(
   pool: Pool,
   submissions: readonly NewSubmission[],
-  commit: (submissions: readonly NewSubmission[]) => Promise<CommitResult[]>,
-): Promise<Array<CommitResult | Error>> {
-  const results = new Map<string, CommitResult>();
+  commit: (submissions: readonly NewSubmission[]) => Promise<BatchResult[]>,
+): Promise<Array<BatchResult | Error>> {
+  const results = new Map<string, BatchResult>();
   const tried = { retries: 0, lookups: 0 };
   let remaining = submissions;
   for (;;) {

@@ -1,20 +1,28 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../db/in-transaction';
 import type { ReceivedFile } from '../request';
-import { type CommitResult, commitBatch, type NewSubmission } from './commit-batch';
+import { type BatchResult, commitBatch, type NewSubmission } from './commit-batch';
+
+/** Frees the account's row when this process freezes or loses its network before the transaction ends. */
+const idleMs = 2_000;
 
 /**
  * Writes one submission and its files in one transaction, with the promises of `commitBatch`. The files' bytes are sent
  * first, so that the account's row is locked no longer than for a submission without files.
  */
-export async function commitWithFiles(pool: Pool, submission: NewSubmission): Promise<CommitResult> {
+export async function commitWithFiles(
+  pool: Pool,
+  submission: NewSubmission,
+  lockTimeoutMs: number,
+): Promise<BatchResult> {
+  const work = async (client: PoolClient) => {
+    for (const file of submission.files) await insertFile(client, submission, file);
+    const [result = { kind: 'stale' as const }] = await commitBatch(client, [submission], { lockTimeoutMs });
+    if (result.kind !== 'accepted') throw new NotAccepted(result);
+    return result;
+  };
   try {
-    return await inTransaction(pool, async (client) => {
-      for (const file of submission.files) await insertFile(client, submission, file);
-      const [result = { kind: 'stale' as const }] = await commitBatch(client, [submission]);
-      if (result.kind !== 'accepted') throw new NotAccepted(result);
-      return result;
-    });
+    return await inTransaction(pool, work, { idleMs });
   } catch (error) {
     if (error instanceof NotAccepted) return error.result;
     throw error;
@@ -23,7 +31,7 @@ export async function commitWithFiles(pool: Pool, submission: NewSubmission): Pr
 
 /** Rolls back the transaction, so that no file of a submission that was left out is stored. */
 class NotAccepted extends Error {
-  constructor(readonly result: CommitResult) {
+  constructor(readonly result: BatchResult) {
     super('the submission was not accepted');
   }
 }

@@ -2,10 +2,11 @@ import type { Pool } from 'pg';
 import { capacity } from '../../../config/limits';
 import { BatchLoader } from '../../lib/batch-loader';
 import { Overloaded } from '../../lib/capacity-limit';
-import { isDataError } from '../../lib/pg-errors';
-import { type CommitResult, commitBatch, type NewSubmission } from './commit-batch';
+import { isDataError, isLockNotAvailable } from '../../lib/pg-errors';
+import { type BatchResult, type CommitResult, commitBatch, type LockOptions, type NewSubmission } from './commit-batch';
 import { commitWithRecovery, DatabaseUnreachable } from './commit-recovery';
 import { commitWithFiles } from './commit-with-files';
+import { LockedAccounts } from './locked-accounts';
 
 /**
  * Batches are bounded in count and bytes, because an account's row stays locked for the length of the statement. Below
@@ -18,7 +19,15 @@ const batchLimits = { minItems: 6, maxItems: 128, maxBytes: 2 * 1024 * 1024 };
  */
 const concurrencyWithFiles = 2;
 
-interface PendingSubmission {
+/**
+ * How long a commit waits for locks, in milliseconds. Processes that share accounts usually hold each other's rows for
+ * less than the first, and waiting is cheaper than leaving submissions out. The second bounds one attempt to commit
+ * what was left out.
+ */
+const lockTimeouts = { first: 200, further: 500 };
+
+/** A submission that waits for its commit, or is in it. */
+export interface PendingSubmission {
   readonly submission: NewSubmission;
   readonly bytes: number;
   /** When it arrived, by `performance.now()`. */
@@ -38,7 +47,8 @@ interface GroupCommitOptions {
 
 /**
  * Writes submissions durably, many per statement: those that arrive during a commit share the next one. A lone
- * submission is written at once. None waits longer than `capacity.commits.waitMs` behind a commit that hangs.
+ * submission is written at once. None waits longer than `capacity.commits.waitMs` behind a commit that hangs. While
+ * another transaction holds an account's usage row, only the submissions of that account wait, for as long at most.
  */
 export class GroupCommit {
   readonly #options: GroupCommitOptions;
@@ -51,12 +61,13 @@ export class GroupCommit {
    */
   readonly #singles: BatchLoader<PendingSubmission, CommitResult>;
   readonly #withFiles: BatchLoader<PendingSubmission, CommitResult>;
+  readonly #locked: LockedAccounts;
 
   constructor(options: GroupCommitOptions) {
     const { parts = 1 } = options;
     const { waitMs } = capacity.commits;
     const schedule = (flush: () => void) => flush();
-    const commit = (items: readonly PendingSubmission[]) => this.#commit(items);
+    const commit = (items: readonly PendingSubmission[]) => this.#commitUnlocked(items);
     this.#options = options;
     this.#batches = new BatchLoader(commit, {
       maxItems: () => clamp(Math.ceil(this.#pending.count / parts), batchLimits.minItems, batchLimits.maxItems),
@@ -73,6 +84,11 @@ export class GroupCommit {
     // Uploads take long, so waiting behind others that make progress is not a fault.
     const concurrency = concurrencyWithFiles;
     this.#withFiles = new BatchLoader(commit, { maxItems: 1, concurrency, maxStallMs: waitMs, schedule });
+    this.#locked = new LockedAccounts((items, skipsLocked) => this.#commitLocked(items, skipsLocked), {
+      maxItems: batchLimits.maxItems,
+      maxBytes: batchLimits.maxBytes,
+      mayWrite: (accountId) => !this.#throttle.isThrottled(accountId),
+    });
   }
 
   /**
@@ -97,37 +113,97 @@ export class GroupCommit {
     }
   }
 
-  async #commit(items: readonly PendingSubmission[]) {
+  /** Commits the submissions of accounts that are not locked; the others wait for the lock. */
+  async #commitUnlocked(items: readonly PendingSubmission[]): Promise<Outcome[]> {
+    const options = { lockTimeoutMs: lockTimeouts.first };
+    const wait = (item: PendingSubmission) => this.#locked.load(item);
+    if (this.#locked.isEmpty) return this.#commit(items, options, wait);
+    const free = items.filter(({ submission }) => !this.#locked.has(submission.accountId));
+    const committed = free.length > 0 ? await this.#commit(free, options, wait) : [];
+    const outcomes = new Map(committed.map((outcome, index) => [free[index], outcome]));
+    return items.map((item) => outcomes.get(item) ?? wait(item));
+  }
+
+  /** Commits submissions of locked accounts: waits for the lock of a single account, skips those of several. */
+  async #commitLocked(items: readonly PendingSubmission[], skipsLocked: boolean): Promise<Outcome[]> {
+    const wait = (item: PendingSubmission) => this.#locked.retry(item);
+    const [first] = items;
+    // The bytes of files are not sent in vain.
+    if (first && first.submission.files.length > 0 && !(await this.#isUnlocked(first.submission.accountId))) {
+      return items.map(wait);
+    }
+    return this.#commit(items, { lockTimeoutMs: lockTimeouts.further, skipsLocked }, wait);
+  }
+
+  async #isUnlocked(accountId: string): Promise<boolean> {
+    try {
+      await this.#options.pool.query({
+        name: 'usage-wait-for-lock',
+        text: `SELECT FROM set_config('lock_timeout', $2, true), usage WHERE account_id = $1 FOR UPDATE OF usage`,
+        values: [accountId, `${lockTimeouts.further}ms`],
+      });
+      return true;
+    } catch (error) {
+      if (isLockNotAvailable(error)) return false;
+      throw error;
+    }
+  }
+
+  async #commit(
+    items: readonly PendingSubmission[],
+    options: LockOptions,
+    waitForLock: (item: PendingSubmission) => Outcome,
+  ): Promise<Outcome[]> {
     const submissions = items.map(({ submission }) => submission);
-    const results = await commitWithRecovery(this.#options.pool, submissions, (some) => this.#commitTimed(some));
+    const commit = (some: readonly NewSubmission[]) => this.#commitTimed(some, options);
+    const results = await commitWithRecovery(this.#options.pool, submissions, commit);
     const unreachable = results.find((result) => result instanceof DatabaseUnreachable);
     if (unreachable) {
       // Those behind would only wait as long again.
-      for (const loader of [this.#batches, this.#singles, this.#withFiles]) loader.rejectWaiting(unreachable);
+      const loaders = [this.#batches, this.#singles, this.#withFiles, this.#locked];
+      for (const loader of loaders) loader.rejectWaiting(unreachable);
     }
-    // An item of an over-quota batch gets the promise of its own commit, which delays no other item.
-    return results.map((result, index) => {
-      const item = items[index];
-      const isBatchOverQuota = items.length > 1 && !(result instanceof Error) && result.kind === 'over quota';
-      return item && isBatchOverQuota ? this.#singles.load(item, item.since) : result;
+    // An item of a locked account or an over-quota batch gets the promise of its own commit, which delays no other item.
+    return items.map((item, index) => {
+      const result = results[index] ?? { kind: 'stale' };
+      if (result instanceof Error) return result;
+      if (result.kind === 'locked') return waitForLock(item);
+      if (result.kind !== 'stale') this.#locked.release(item.submission.accountId);
+      return items.length > 1 && result.kind === 'over quota' ? this.#singles.load(item, item.since) : result;
     });
   }
 
-  async #commitTimed(submissions: readonly NewSubmission[]): Promise<CommitResult[]> {
+  async #commitTimed(submissions: readonly NewSubmission[], options: LockOptions): Promise<BatchResult[]> {
     const startedAt = performance.now();
-    // Submissions with files come one by one.
-    const [first] = submissions;
-    const results =
-      first && first.files.length > 0
-        ? [await commitWithFiles(this.#options.pool, first)]
-        : await commitBatch(this.#options.pool, submissions);
-    this.#options.onBatch?.(submissions.length, performance.now() - startedAt);
+    const results = await this.#commitOnce(submissions, options);
+    const { length } = results.filter(({ kind }) => kind !== 'locked');
+    if (length > 0) this.#options.onBatch?.(length, performance.now() - startedAt);
     submissions.forEach(({ accountId }, index) => {
       this.#throttle.record(accountId, results[index]);
     });
     return results;
   }
+
+  /** When a lock is not available in time, leaves out the submissions of locked accounts, or else all of them. */
+  async #commitOnce(submissions: readonly NewSubmission[], options: LockOptions): Promise<BatchResult[]> {
+    const { pool } = this.#options;
+    const [first] = submissions;
+    try {
+      // Submissions with files come one by one.
+      if (first && first.files.length > 0) return [await commitWithFiles(pool, first, options.lockTimeoutMs)];
+      return await commitBatch(pool, submissions, options);
+    } catch (error) {
+      if (!isLockNotAvailable(error)) throw error;
+    }
+    if (options.skipsLocked || submissions.every(({ accountId }) => accountId === first?.accountId)) {
+      return submissions.map(() => ({ kind: 'locked' }));
+    }
+    return this.#commitOnce(submissions, { lockTimeoutMs: lockTimeouts.further, skipsLocked: true });
+  }
 }
+
+/** What a batch loader passes on for an item. */
+type Outcome = CommitResult | Promise<CommitResult> | Error;
 
 function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
@@ -142,7 +218,7 @@ class AccountThrottle {
   readonly #until = new Map<string, number>();
 
   /** Delays the account by one more millisecond for each submission that was accepted too far ahead. */
-  record(accountId: string, result: CommitResult | undefined): void {
+  record(accountId: string, result: BatchResult | undefined): void {
     if (result?.kind !== 'accepted' || result.aheadMs <= maxAheadMs) return;
     const from = Math.max(this.#until.get(accountId) ?? 0, performance.now());
     this.#until.set(accountId, from + 1);

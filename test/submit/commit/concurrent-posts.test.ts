@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { usageOf } from '../../../src/accounts/usage';
 import { describeOnEachBackend } from '../../setup/services';
+import { lockUsage } from '../../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../../support/factories';
 import { openSubmitClient, type Reply, type SubmitClient } from '../../support/submit-client';
 
@@ -121,6 +123,26 @@ describeOnEachBackend('concurrent submissions', ({ redisUrl }) => {
     expect(rows).toEqual([{ period: new Date().toISOString().slice(0, 7), used: 3 }]);
   });
 
+  test('count in the current month again after the clock was a year ahead, and still keep their order', async () => {
+    const small = await buildAccount(client.db, { quota_override: 3 });
+    const own = await buildForm(client.db, small);
+    await client.db.pool.query(
+      `UPDATE usage SET period = to_char(now() + interval '400 days', 'YYYY-MM'), used = 3,
+                        last_created_at = now() + interval '400 days' WHERE account_id = $1`,
+      [small.id],
+    );
+    const usage = await usageOf(client.db, small);
+    const { rows } = await client.db.pool.query("SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month");
+    expect(usage).toMatchObject({ used: 0, period: rows[0].month });
+    for (let n = 0; n < 3; n += 1) expect((await client.post(own, { n })).status).toBe(200);
+    expect((await client.post(own, {})).json).toMatchObject({ code: 'quota_reached', quota: { limit: 3, used: 3 } });
+    expect(await usageOf(client.db, small)).toMatchObject({ used: 3, period: rows[0].month });
+    const stored = await client.stored(own);
+    expect(stored.map(({ data }) => data.n)).toEqual([0, 1, 2]);
+    expect(stored[0]?.at).toBeGreaterThan(Date.now() + 399 * 86_400_000);
+    expect(new Set(stored.map(({ at }) => at)).size).toBe(3);
+  });
+
   test('keep their order after the clock was set back, without long delays', async () => {
     await client.db.pool.query("UPDATE usage SET last_created_at = now() + interval '1 hour' WHERE account_id = $1", [
       account.id,
@@ -133,6 +155,52 @@ describeOnEachBackend('concurrent submissions', ({ redisUrl }) => {
     const times = (await client.stored(form)).map(({ at }) => at);
     expect([times.length, new Set(times).size, (times[0] ?? 0) > ahead]).toEqual([110, 110, true]);
     expect((await client.stored(form)).slice(0, 10).map(({ data }) => data.n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('to other accounts succeed while an account is locked for long, and to that account once it is unlocked', async () => {
+    const otherForm = await buildForm(client.db, await buildAccount(client.db));
+    const release = await lockUsage(client.db.pool, account.id);
+    const forLocked: Promise<Reply>[] = [];
+    const forOthers: Reply[] = [];
+    let isLocked = true;
+    // Longer than a statement may take.
+    const unlocked = sleep(6_000).then(() => {
+      isLocked = false;
+      return release();
+    });
+    while (isLocked) {
+      for (const app of [0, 1]) forLocked.push(client.post(form, { n: forLocked.length }, { app }));
+      const toOther = (n: number) => client.post(otherForm, {}, { app: n % 2 });
+      forOthers.push(...(await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(toOther))));
+    }
+    await unlocked;
+    expect(new Set(forOthers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await client.stored(otherForm)).toHaveLength(forOthers.length);
+    const replies = await Promise.all(forLocked);
+    expect(replies.filter(({ status }) => ![200, 500, 503].includes(status))).toEqual([]);
+    expect(numbersOf(replies, 200).length).toBeGreaterThan(0);
+    expect(await storedNumbers([form])).toEqual(numbersOf(replies, 200));
+    expect(await client.usedBy(account)).toBe(numbersOf(replies, 200).length);
+    expect((await client.post(form, {})).status).toBe(200);
+  });
+
+  test.each([
+    ['form', 'UPDATE forms SET name = name WHERE id = $1'],
+    ['account', 'UPDATE accounts SET plan = plan WHERE id = (SELECT account_id FROM forms WHERE id = $1)'],
+  ])('are all stored once while settings of the %s change all the time', async (_what, change) => {
+    let changes = 0;
+    let posting = true;
+    const changing = [1, 2, 3].map(async () => {
+      for (; posting; changes += 1) await client.db.pool.query(change, [form.id]);
+    });
+    const replies = await postConcurrently([form], 300).finally(() => {
+      posting = false;
+      return Promise.all(changing);
+    });
+    expect(numbersOf(replies, 200)).toHaveLength(300);
+    expect(await storedNumbers([form])).toEqual(numbersOf(replies, 200));
+    expect(await client.usedBy(account)).toBe(300);
+    expect(changes).toBeGreaterThan(20);
   });
 
   test('succeed although the database rejects some of their batch', async () => {

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { capacity } from '../../../config/limits';
+import type { Account } from '../../../src/accounts/account.model';
+import type { Form } from '../../../src/forms/form.model';
 import { Overloaded } from '../../../src/lib/capacity-limit';
 import type { NewSubmission } from '../../../src/submit/commit/commit-batch';
 import { GroupCommit } from '../../../src/submit/commit/group-commit';
 import { buildNewSubmission, type CommitRig, openCommitRig } from '../../support/commit-rig';
+import { buildAccount, buildForm } from '../../support/factories';
 
 let rig: CommitRig;
 let pool: Pool;
@@ -68,6 +71,49 @@ test('writes each delivery with its own submission, and none of a submission tha
     expected.flatMap(({ id: submission_id, requestId: request_id, deliveries }) =>
       deliveries.map(({ id, kind }) => ({ id, submission_id, kind, request_id })),
     ),
+  );
+});
+
+test('stores what it can of a batch: what is left out does not affect the rest', async () => {
+  const { db } = rig;
+  const other = await buildAccount(db);
+  const otherForm = await buildForm(db, other);
+  const small = await buildAccount(db);
+  const smallForm = await buildForm(db, small);
+  const of = (account: Account, form: Form, overrides: Partial<NewSubmission> = {}) =>
+    submission({ accountId: account.id, formId: form.id, accountVersion: account.version, ...overrides });
+  const commit = new GroupCommit({ pool });
+  const [first, ...batch] = [
+    submission(),
+    of(small, smallForm, { quota: 2 }),
+    of(other, otherForm),
+    of(small, smallForm, { quota: 2 }),
+    of(other, otherForm, { formVersion: 99 }),
+    of(small, smallForm, { quota: 2 }),
+    of(other, otherForm),
+  ];
+  const written = await Promise.all([first, ...batch].map((one) => commit.write(one)));
+  expect(written.map(({ kind }) => kind)).toEqual([
+    'accepted',
+    ...['accepted', 'accepted', 'accepted', 'stale', 'over quota', 'accepted'],
+  ]);
+  expect(written[5]).toEqual({ kind: 'over quota', used: 2 });
+  const { rows } = await pool.query<{ id: string; accountId: string; kinds: string[] }>(
+    `SELECT s.id, s.account_id AS "accountId", array(SELECT kind FROM deliveries WHERE submission_id = s.id) AS kinds
+     FROM submissions s WHERE id = ANY ($1) ORDER BY account_id, created_at`,
+    [batch.map(({ id }) => id)],
+  );
+  const stored = batch.filter((_, index) => ![3, 4].includes(index));
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(stored.map(({ id }) => id).toSorted());
+  expect(rows.every(({ kinds }) => kinds.join() === 'email')).toBe(true);
+  const { rows: usage } = await pool.query('SELECT account_id AS id, used FROM usage WHERE account_id = ANY ($1)', [
+    [small.id, other.id],
+  ]);
+  expect(new Map(usage.map(({ id, used }) => [id, used]))).toEqual(
+    new Map([
+      [small.id, 2],
+      [other.id, 2],
+    ]),
   );
 });
 

@@ -1,0 +1,113 @@
+import { capacity } from '../../../config/limits';
+import { BatchLoader } from '../../lib/batch-loader';
+import { Overloaded } from '../../lib/capacity-limit';
+import { isDataError } from '../../lib/pg-errors';
+import type { CommitResult, NewSubmission } from './commit-batch';
+import type { PendingSubmission } from './group-commit';
+
+/** Another transaction held the account's usage row for longer than its submissions may wait. */
+class UsageLocked extends Error {
+  constructor(accountId: string) {
+    super(`another transaction holds the lock on the usage of account ${accountId}`);
+    this.name = 'UsageLocked';
+  }
+}
+
+/** At most this share of all pending submissions waits for locked accounts; the rest is for the other accounts. */
+const maxShare = 1 / 4;
+
+interface LockedAccountsOptions {
+  readonly maxItems: number;
+  readonly maxBytes: number;
+  /** Whether the account may write now. */
+  readonly mayWrite: (accountId: string) => boolean;
+}
+
+/** Commits submissions of locked accounts; `skipsLocked` when they are of several. */
+type CommitLocked = (
+  items: readonly PendingSubmission[],
+  skipsLocked: boolean,
+) => Promise<ReadonlyArray<CommitResult | Promise<CommitResult> | Error>>;
+
+/**
+ * Accounts whose usage row another transaction holds, and their submissions. Attempts to commit all of them, skipping
+ * rows that are still locked, alternate with attempts for one account that wait for its lock. So every account
+ * continues soon after it is unlocked, also when other processes keep taking its lock.
+ */
+export class LockedAccounts {
+  /** Until one of their submissions gets the lock. */
+  readonly #accounts = new Set<string>();
+  readonly #waiting = { count: 0, bytes: 0 };
+  readonly #submissions: BatchLoader<PendingSubmission, CommitResult>;
+  #isNextOfOneAccount = false;
+
+  constructor(commit: CommitLocked, options: LockedAccountsOptions) {
+    const { maxItems, maxBytes, mayWrite } = options;
+    const commitNext = (items: readonly PendingSubmission[]) => {
+      const skipsLocked = items.some(({ submission }) => submission.accountId !== items[0]?.submission.accountId);
+      this.#isNextOfOneAccount = skipsLocked;
+      return commit(items, skipsLocked);
+    };
+    this.#submissions = new BatchLoader(commitNext, {
+      maxItems,
+      maxBytes,
+      sizeOf: ({ bytes }) => bytes,
+      concurrency: 1,
+      canJoin: ({ submission }, [first]) =>
+        mayWrite(submission.accountId) && this.#canJoin(submission, first?.submission),
+      isItemError: isDataError,
+      itemConcurrency: 1,
+      maxWaitMs: capacity.commits.waitMs,
+      schedule: (flush) => flush(),
+    });
+  }
+
+  get isEmpty(): boolean {
+    return this.#accounts.size === 0;
+  }
+
+  has(accountId: string): boolean {
+    return this.#accounts.has(accountId);
+  }
+
+  /** Called when a submission of the account got the lock. */
+  release(accountId: string): void {
+    this.#accounts.delete(accountId);
+  }
+
+  /** Waits for the account's lock, and resolves to the submission's result. Overloaded when too many wait already. */
+  load(item: PendingSubmission): Promise<CommitResult> | Error {
+    const { submission, bytes } = item;
+    const waiting = this.#waiting;
+    this.#accounts.add(submission.accountId);
+    const { commits } = capacity;
+    if (waiting.count >= commits.entries * maxShare || waiting.bytes + bytes > commits.bytes * maxShare) {
+      return new Overloaded();
+    }
+    waiting.count += 1;
+    waiting.bytes += bytes;
+    // A submission with files may have waited behind other uploads for long.
+    const since = submission.files.length > 0 ? performance.now() : item.since;
+    return this.#submissions.load({ ...item, since }, since).finally(() => {
+      waiting.count -= 1;
+      waiting.bytes -= bytes;
+    });
+  }
+
+  /** Waits again, behind the submissions of other accounts; an error once the submission has waited too long. */
+  retry(item: PendingSubmission): Promise<CommitResult> | Error {
+    const { accountId } = item.submission;
+    if (performance.now() - item.since > capacity.commits.waitMs) return new UsageLocked(accountId);
+    return this.#submissions.load(item, item.since);
+  }
+
+  rejectWaiting(error: unknown): void {
+    this.#submissions.rejectWaiting(error);
+  }
+
+  #canJoin(submission: NewSubmission, first: NewSubmission | undefined): boolean {
+    if (!first) return true;
+    if (first.files.length + submission.files.length > 0) return false;
+    return !this.#isNextOfOneAccount || submission.accountId === first.accountId;
+  }
+}
