@@ -57,7 +57,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
   const collectMetrics = createCollector({
     pool,
     publisher,
-    gauges: (of) => [createBacklogGauges(of, pool), createJobGauge(of, queues)],
+    gauges: (of) => [createBacklogGauges(of, pool), createJobGauge(of, queues, backend)],
   });
   const onFallback = countFallbacks(registry);
   const limiter = createRateLimiter({ redis: backend.redis ?? undefined, pool, onFallback, logger });

@@ -1,11 +1,13 @@
 import Redis from 'ioredis';
+import { queuePrefix } from '../queues/contracts';
+import { writeTo } from '../queues/redis-writes';
 import { type Check, type Finding, ok, problem, reasonOf, warning } from './check';
 
 const timeoutMs = 3_000;
 /** Share of maxmemory from which on the memory counts as nearly full. */
 const highMemory = 0.9;
 
-/** Checks that Redis responds, is recent enough, and neither evicts nor forgets jobs. */
+/** Checks that Redis responds, is recent enough, accepts writes, and neither evicts nor forgets jobs. */
 export const checkRedis: Check = async ({ config: { redisUrl, redisTls } }, signal) => {
   if (redisUrl === undefined) return [ok('REDIS_URL is not set: queues and rate limits use PostgreSQL')];
   const redis = new Redis(redisUrl, {
@@ -25,7 +27,7 @@ export const checkRedis: Check = async ({ config: { redisUrl, redisTls } }, sign
   try {
     await redis.connect();
     const info = readInfo(await redis.info());
-    return [checkVersion(info), ...checkSettings(info), ...checkState(info)];
+    return [checkVersion(info), ...(await checkWrites(redis)), ...checkSettings(info), ...checkState(info)];
   } catch (error) {
     const advice =
       'Check REDIS_URL and REDIS_TLS, and that Redis is running; until then submissions are stored but nothing is delivered.';
@@ -46,6 +48,17 @@ function checkVersion(info: Info): Finding {
   const found = `Redis ${version} responds`;
   if (Number.parseInt(version, 10) < 6) return problem(found, 'Upgrade to Redis 6.2 or later, which the queues need.');
   return ok(found);
+}
+
+async function checkWrites(redis: Redis): Promise<Finding[]> {
+  try {
+    await writeTo(redis, queuePrefix);
+    return [];
+  } catch (error) {
+    const advice =
+      'Point REDIS_URL at the primary and allow its user scripts and writes; until then submissions are stored but nothing is delivered.';
+    return [problem(`Redis accepts no writes: ${reasonOf(error)}`, advice)];
+  }
 }
 
 function checkSettings(info: Info): Finding[] {

@@ -5,6 +5,7 @@ import { withTimeout } from '../lib/with-timeout';
 import type { QueueBackend, QueueRole, QueueSettings } from './backend';
 import { createRedisJobStore, publicJobStore } from './bullmq-internals';
 import { queuePrefix } from './contracts';
+import { watchWrites, writeTo } from './redis-writes';
 
 /** Opens the job store in the Redis at `url`. */
 export function openRedisBackend(
@@ -14,11 +15,16 @@ export function openRedisBackend(
   logger: Logger,
   isKnownVersion: boolean,
 ): QueueBackend {
-  const redis = new Redis(url, {
+  const prefix = settings.queuePrefix ?? queuePrefix;
+  const writes = watchWrites(() => writeTo(redis, prefix), role, logger);
+  const redis: Redis = new Redis(url, {
     ...(url.startsWith('rediss:') && { tls: { rejectUnauthorized: settings.redisTls === 'verify' } }),
     connectTimeout: 2_000,
     keepAlive: 10_000,
-    retryStrategy: (times) => Math.min(times * 100, 1_000),
+    retryStrategy: (times) => (writes.isRejectedAgain() ? 1_000 : Math.min(times * 100, 1_000)),
+    // After a failover, the connections to the old primary stay open: the address may lead to the new one by now. The
+    // command is repeated on the new connection.
+    reconnectOnError: (error) => (writes.noticeError(error) ? 2 : false),
     ...(role === 'producer'
       ? { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000 }
       : { maxRetriesPerRequest: null }),
@@ -29,7 +35,6 @@ export function openRedisBackend(
   const outage = createOutageLog(logger, 'Redis is unavailable; jobs wait in the outbox');
   redis.on('error', outage.failed).on('ready', outage.recovered);
 
-  const prefix = settings.queuePrefix ?? queuePrefix;
   const sentinel = `${prefix}:intact`;
   return {
     ...(isKnownVersion ? createRedisJobStore(redis) : publicJobStore),
@@ -37,9 +42,7 @@ export function openRedisBackend(
     options: { prefix, connection: redis as never },
     factory: undefined,
     redis,
-    ping: async () => {
-      await redis.ping();
-    },
+    ping: writes.check,
     waitUntilReady: async (timeoutMs) => {
       // Not events.once, which rejects at the first failed attempt to connect.
       const ready = new Promise<void>((resolve) => redis.once('ready', resolve));
@@ -53,6 +56,7 @@ export function openRedisBackend(
       await redis.set(sentinel, await readRunId(redis));
     },
     close: async () => {
+      writes.close();
       redis.disconnect();
     },
   };

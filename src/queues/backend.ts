@@ -18,7 +18,7 @@ export interface QueueBackend extends JobStore {
   readonly factory: BackendFactory<IQueueBackend, never> | undefined;
   /** The client, for others who use the same Redis; null on PostgreSQL. */
   readonly redis: Redis | null;
-  /** Resolves when the store responds. */
+  /** Resolves when the store responds and, in Redis, accepts writes. Calls within a second share one write. */
   ping(): Promise<void>;
   /** Resolves when the store was reached for the first time, or after `timeoutMs`. */
   waitUntilReady(timeoutMs: number): Promise<void>;

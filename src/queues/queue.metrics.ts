@@ -1,6 +1,7 @@
 import type { JobType, Queue } from 'bullmq';
 import { Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '../lib/with-timeout';
+import type { QueueBackend } from './backend';
 import type { Queues } from './queues';
 
 /** How long a store that does not respond may delay a scrape, in milliseconds. */
@@ -8,9 +9,14 @@ const timeoutMs = 1_000;
 const states = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 /**
- * Registers the number of jobs per queue and state. `measure` counts them, and leaves them out while the store is down.
+ * Registers the number of jobs per queue and state. `measure` counts them, and leaves them out while the store is down
+ * or accepts no writes.
  */
-export function createJobGauge(registry: Registry, queues: Pick<Queues, 'all'>): { measure(): Promise<void> } {
+export function createJobGauge(
+  registry: Registry,
+  queues: Pick<Queues, 'all'>,
+  { ping }: Pick<QueueBackend, 'ping'>,
+): { measure(): Promise<void> } {
   const registers = [registry];
   const jobs = new Gauge({
     name: 'letterbox_jobs',
@@ -18,11 +24,12 @@ export function createJobGauge(registry: Registry, queues: Pick<Queues, 'all'>):
     labelNames: ['queue', 'state'],
     registers,
   });
-  const up = new Gauge({ name: 'letterbox_queue_up', help: 'Whether the queue store responds.', registers });
+  const up = new Gauge({ name: 'letterbox_queue_up', help: 'Whether the queue store accepts jobs.', registers });
   return {
     measure: async () => {
       jobs.reset();
-      const counted = await withTimeout(countAll(queues), timeoutMs).catch(() => null);
+      const counting = Promise.all([countAll(queues), ping()]).then(([counts]) => counts);
+      const counted = await withTimeout(counting, timeoutMs).catch(() => null);
       up.set(counted ? 1 : 0);
       for (const { queue, counts } of counted ?? []) {
         for (const state of states) jobs.set({ queue, state }, counts[state]);

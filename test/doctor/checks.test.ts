@@ -73,6 +73,7 @@ test('uses the connection limit of the login if it is lower than the server’s'
     const { of } = await runDoctor({ REDIS_URL: redis.url.replace('//', '//:secret@') });
     expect(of('redis')).toEqual([
       expect.stringMatching(/^ok/),
+      expect.stringMatching(/^problem: Redis accepts no writes: OOM/),
       'warning: maxmemory-policy is allkeys-lru',
       'warning: appendonly is off',
       expect.stringMatching(/^warning: Redis uses \d+ % of its maxmemory$/),

@@ -80,7 +80,7 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
   test('jobs that wait in a paused queue are counted, also in the metrics', async () => {
     const paused = queueOf('file-upload');
     const registry = new Registry();
-    const gauge = createJobGauge(registry, { all: [paused] });
+    const gauge = createJobGauge(registry, { all: [paused] }, rig.backend);
     const { waiting } = await countJobs(paused, ['waiting']);
     await paused.pause();
     await rig.queues.add([delivery('file-upload')]);
