@@ -113,7 +113,7 @@ export const environment = {
   TRUST_PROXY: withDefault(0, wholeNumber(0, 32), 'number of reverse proxies in front of Letterbox'),
   OPERATOR_USER: optional(
     userName,
-    'user name for Bull Board and metrics, without a colon; both are disabled if unset',
+    'user name for the operator area, Bull Board and metrics, without a colon; all are disabled if unset',
   ),
   OPERATOR_PASSWORD: optional(atLeast(8), 'password for OPERATOR_USER; at least 8 characters'),
   DATA_DIR: withDefault('./data', Joi.string(), 'folder for the data of this machine'),

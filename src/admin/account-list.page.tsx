@@ -104,7 +104,7 @@ function AccountRow({ account }: { account: ListedAccount }) {
         {account.suspendedAt && <span className="tag bad">Suspended</span>}{' '}
         {!account.hasPassword && <span className="tag">No password</span>}
       </td>
-      <td>{planLabels[plan]}</td>
+      <td className="nowrap">{planLabels[plan]}</td>
       <td className="nowrap">
         {formatCount(used)}
         {quota !== null && <span className="soft"> of {formatCount(quota)}</span>} <LimitTag value={used} max={quota} />
