@@ -7,7 +7,7 @@ import type { JobEnqueuer } from './deliveries/job-enqueuer';
 import type { FileLinks } from './files/file-links';
 import { createFilesRouter } from './files/files.routes';
 import type { Storages } from './files/storage';
-import { assignRequestId, createAccessLog } from './http/access-log';
+import { assignRequestId, createAccessLog, sendRequestId } from './http/access-log';
 import { createClientScriptRouter } from './http/client-script.routes';
 import { createErrorFallback, notFound, redirectToDocs } from './http/fallback';
 import { createHealthRouter } from './http/health';
@@ -16,7 +16,7 @@ import { createMetricsHandler } from './http/metrics';
 import { requireOperator } from './http/operator-login';
 import { limitBodyTime, limitConcurrency } from './http/request-limits';
 import { requireSameOrigin } from './http/same-origin';
-import { setSecurityHeaders } from './http/security-headers';
+import { securityHeadersOf, setSecurityHeaders } from './http/security-headers';
 import type { Logger } from './lib/logger';
 import type { SecretBox } from './lib/secrets';
 import type { MetricsText } from './metrics/collect';
@@ -67,9 +67,10 @@ export function createApp(deps: AppDeps): Express {
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
 
-  app.use(assignRequestId, createAccessLog(logger), setSecurityHeaders);
+  app.use(assignRequestId, createAccessLog(logger));
   // Submissions and health checks come first, because the limits below are for everything else.
-  app.all('/api/submit', createSubmitHandler({ ...deps, pool: database.pool }));
+  app.all('/api/submit', createSubmitHandler({ ...deps, pool: database.pool, securityHeadersOf }));
+  app.use(sendRequestId, setSecurityHeaders);
   app.use(
     createHealthRouter({
       checks: { database: async () => void (await database.pool.query('SELECT 1')), queue: backend.ping },

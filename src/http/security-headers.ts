@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { demoStyle } from '../dev-pages/demo-style';
+
+/** Names and values of headers. */
+export type HeaderList = ReadonlyArray<readonly [string, string]>;
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
@@ -80,12 +83,15 @@ export const surfaces: readonly Surface[] = [
 
 const known = surfaces.map((surface) => ({ path: surface.path, ...headersOf(surface) }));
 
-/** Sets the security headers of the requested surface: policy, no sniffing, no framing, no caching. */
-export const setSecurityHeaders: RequestHandler = (req, res, next) => {
+/** The security headers of the requested surface: policy, no sniffing, no framing, no caching. */
+export function securityHeadersOf(req: Request): HeaderList {
   const path = req.path.toLowerCase();
   const surface = known.find((each) => isBelow(path, each.path));
-  const headers = req.secure ? surface?.overTls : surface?.plain;
-  for (const [name, value] of headers ?? []) res.setHeader(name, value);
+  return (req.secure ? surface?.overTls : surface?.plain) ?? [];
+}
+
+export const setSecurityHeaders: RequestHandler = (req, res, next) => {
+  for (const [name, value] of securityHeadersOf(req)) res.setHeader(name, value);
   next();
 };
 
@@ -120,7 +126,7 @@ function headersOf({ policy, isEmbeddable, referrer }: Surface) {
 }
 
 /** Helmet's headers do not depend on the request, so they are computed once rather than for every request. */
-function headersSetBy(handler: ReturnType<typeof helmet>): ReadonlyArray<readonly [string, string]> {
+function headersSetBy(handler: ReturnType<typeof helmet>): HeaderList {
   const headers = new Map<string, string>();
   const res = {
     setHeader: (name: string, value: string) => headers.set(name, value),

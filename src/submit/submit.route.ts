@@ -26,7 +26,7 @@ import { GroupCommit } from './commit/group-commit';
 import { corsHeaders } from './cors-headers';
 import { createProgress, createRequest, type Progress, type SubmitResult } from './request';
 import { planRedirect } from './response/redirect';
-import { buildResponse, drainRequest, respond, respondWithError } from './response/response';
+import { buildResponse, drainRequest, respond, respondWithError, setEndpointHeaders } from './response/response';
 import { logError, logResult } from './submit.decisions';
 import { outcomeOf, outcomeOfError, type SubmitMetrics, type SubmitOutcome } from './submit.metrics';
 import { SubmitError } from './submit-error';
@@ -39,6 +39,8 @@ interface SubmitDeps {
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
   readonly secrets: SecretBox;
+  /** The security headers of a request's response, as names and values. */
+  readonly securityHeadersOf: (req: Request) => ReadonlyArray<readonly [string, string]>;
   /** For the payment provider. */
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
@@ -160,9 +162,9 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
   }
 
   return async (req, res) => {
-    // On every response (spec 4.2).
-    for (const [name, value] of corsHeaders) res.setHeader(name, value);
+    res.locals.headers = [...deps.securityHeadersOf(req), ...corsHeaders, ['X-Request-Id', res.locals.requestId]];
     if (req.method === 'POST') return handle(req, res);
+    setEndpointHeaders(res);
     if (req.method === 'OPTIONS') return void res.status(204).end();
     const message = 'Only POST and OPTIONS are accepted.';
     res.status(405).set('Allow', 'POST, OPTIONS').json({ success: false, message });

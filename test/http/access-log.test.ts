@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import express from 'express';
 import { pino } from 'pino';
-import { assignRequestId, createAccessLog } from '../../src/http/access-log';
+import { assignRequestId, createAccessLog, sendRequestId } from '../../src/http/access-log';
 import { type Service, serve } from './serve';
 
 let service: Service;
@@ -12,7 +12,7 @@ beforeAll(async () => {
     { level: 'info', formatters: { level: (level) => ({ level }) } },
     { write: (l) => written.push(l) },
   );
-  const app = express().use(assignRequestId, createAccessLog(logger));
+  const app = express().use(assignRequestId, sendRequestId, createAccessLog(logger));
   app.get('/hang', () => {});
   // A mounted router sees only the rest of the URL.
   app.use('/api', (_req, res) => void res.sendStatus(200));

@@ -1,10 +1,12 @@
 import express from 'express';
-import { assignRequestId } from '../../src/http/access-log';
+import { assignRequestId, sendRequestId } from '../../src/http/access-log';
 import { type Service, serve } from './serve';
 
 let service: Service;
 beforeAll(async () => {
-  service = await serve(express().use(assignRequestId, (_req, res) => void res.send(res.locals.requestId)));
+  service = await serve(
+    express().use(assignRequestId, sendRequestId, (_req, res) => void res.send(res.locals.requestId)),
+  );
 });
 afterAll(() => service.close());
 

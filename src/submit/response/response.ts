@@ -55,14 +55,27 @@ export function buildResponse(
 /** Sends a success response: JSON, or for a native form post a redirect or a page (spec 4.1 rules 1 to 5). */
 export function respond(req: Request, res: Response, formName: string, { body, location }: SubmitResponse): void {
   if (!wantsPage(req)) {
-    // Without the settings and caching that `res.json` looks at: 3 % of a submission's processor time.
-    res.setHeader('Content-Type', 'application/json; charset=utf-8');
-    res.end(JSON.stringify(body));
-  } else if (location) {
+    sendJson(res, JSON.stringify(body));
+    return;
+  }
+  setEndpointHeaders(res);
+  if (location) {
     res.status(location.status).set({ Location: location.url, Vary: 'Accept' }).end();
   } else {
     sendPage(res, 200, renderConfirmationPage(pageContext(req, formName)));
   }
+}
+
+/** Sets the headers of every response of the endpoint, `res.locals.headers` (spec 4.2). */
+export function setEndpointHeaders(res: Response): void {
+  for (const [name, value] of res.locals.headers) res.setHeader(name, value);
+}
+
+/** As `res.json`, but all headers go to Node in one list: setting them singly costs over a tenth of a submission. */
+function sendJson(res: Response, json: string): void {
+  const type = ['Content-Type', 'application/json; charset=utf-8'];
+  const length = ['Content-Length', String(Buffer.byteLength(json))];
+  res.writeHead(200, [...res.locals.headers, type, length].flat()).end(json);
 }
 
 const internalError = new HttpError(500, null, 'The submission could not be stored. Please try again.');
@@ -74,6 +87,7 @@ const internalError = new HttpError(500, null, 'The submission could not be stor
 export function respondWithError(req: Request, res: Response, error: unknown, formName: string | null): void {
   const { status, message, code } = error instanceof HttpError ? error : internalError;
   const quota = error instanceof SubmitError ? error.quota : undefined;
+  setEndpointHeaders(res);
   if (status === 503) res.set('Retry-After', '60');
   if (wantsPage(req)) {
     const detail = error instanceof SubmitError ? error.detail : null;
