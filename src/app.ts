@@ -69,7 +69,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(assignRequestId, createAccessLog(logger));
   // Submissions and health checks come first, because the limits below are for everything else.
-  app.all('/api/submit', createSubmitHandler({ ...deps, pool: database.pool, securityHeadersOf }));
+  app.route('/api/submit').all(createSubmitHandler({ ...deps, pool: database.pool, securityHeadersOf }));
   app.use(sendRequestId, setSecurityHeaders);
   app.use(
     createHealthRouter({
