@@ -118,7 +118,7 @@ describe('the requests', () => {
     });
     await buildSample(app.database, form, { details: { timing: 'too-fast' }, origin: null, ipHash: null });
     const { html } = await look();
-    const [first, second] = rowsIn(html, 'Requests');
+    const [first, second] = rowsIn(html, 'Recorded requests');
     expect(first?.slice(1)).toEqual(['Sent too soon or too late', 'Sent within 2 seconds', '', '', '']);
     expect(second).toEqual([
       '2026-01-02 03:04:05',
@@ -148,7 +148,7 @@ describe('the requests', () => {
     await buildSample(app.database, form, { reason: 'rate_limited', at: new Date('2026-03-02T10:00:00Z') });
     await buildSample(app.database, form, { reason: 'honeypot', at: new Date('2026-03-02T10:00:00Z') });
     const times = async (query: string) =>
-      rowsIn((await look(query)).html, 'Requests').map(([time]) => time?.slice(0, 10));
+      rowsIn((await look(query)).html, 'Recorded requests').map(([time]) => time?.slice(0, 10));
     expect(await times('?reason=rate_limited')).toEqual(['2026-03-02', '2026-03-01']);
     expect(await times('?reason=rate_limited&since=2026-03-02T00:00')).toEqual(['2026-03-02']);
     expect(await times('?until=2026-03-02T00:00')).toEqual(['2026-03-01']);
@@ -176,7 +176,7 @@ describe('the requests', () => {
     const seen: string[] = [];
     for (let next: string | undefined = path(); next; ) {
       const { html } = await owner.get(next);
-      seen.push(...rowsIn(html, 'Requests').map((cells) => cells[3] ?? ''));
+      seen.push(...rowsIn(html, 'Recorded requests').map((cells) => cells[3] ?? ''));
       next = /href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
     }
     expect(seen).toHaveLength(65);
