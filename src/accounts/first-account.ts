@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Op, QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
@@ -11,6 +12,9 @@ import { hashSetupCode } from './setup-code';
 /** Advisory lock that serializes setups. The number is arbitrary. */
 const setupLock = 7_265_003;
 
+const maxLockTries = 20;
+const lockRetryMs = 100;
+
 /** What the first owner enters. */
 interface FirstOwner {
   readonly code: string;
@@ -22,7 +26,7 @@ interface FirstOwner {
  * Creates the first account that can sign in, given a setup code; afterwards no code works. Uses the account with this
  * address if there is one, else the demo account at `demoEmail`, whose address and form recipient it then changes, else
  * a new account. Throws InputError with problems at `code`, `email` or `password`, or `wrong_state` when there is an
- * owner.
+ * owner or another setup takes long.
  */
 export async function createFirstAccount(
   db: Database,
@@ -33,8 +37,8 @@ export async function createFirstAccount(
   await assertSetupCode(db, code, null);
   const { email } = readSettings(newAccountSettings, { ...defaults, ...credentials });
   const passwordHash = await hashPassword(credentials.password);
-  return db.sequelize.transaction(async (transaction) => {
-    await db.sequelize.query('SELECT pg_advisory_xact_lock($1)', { bind: [setupLock], transaction });
+  const create = async (transaction: Transaction): Promise<Account | null> => {
+    if (!(await lockSetup(db, transaction))) return null;
     await assertSetupCode(db, code, transaction);
     const account =
       (await findAccountByEmail(db, email, transaction)) ??
@@ -47,7 +51,23 @@ export async function createFirstAccount(
     });
     await db.sequelize.query('DELETE FROM setup_codes', { transaction });
     return account;
+  };
+  // Waiting for the lock inside the transactions could take all connections.
+  for (let tries = 0; tries < maxLockTries; tries += 1) {
+    const account = await db.sequelize.transaction(create);
+    if (account) return account;
+    await setTimeout(lockRetryMs);
+  }
+  throw new InputError('wrong_state', 'another setup is in progress; wait a moment and try again');
+}
+
+async function lockSetup(db: Database, transaction: Transaction): Promise<boolean> {
+  const [lock] = await db.sequelize.query<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS locked', {
+    bind: [setupLock],
+    type: QueryTypes.SELECT,
+    transaction,
   });
+  return lock?.locked === true;
 }
 
 async function assertSetupCode(db: Database, code: string, transaction: Transaction | null): Promise<void> {

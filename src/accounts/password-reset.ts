@@ -31,11 +31,11 @@ export async function isResetToken(db: Database, token: string): Promise<boolean
 }
 
 /**
- * Sets a new password with a token from an e-mail, once, and ends all sessions of the account; false when the token is
- * invalid or expired. Throws InputError for an unacceptable password; the token stays valid then.
+ * Sets a new password with a token from an e-mail, once, and ends all sessions of the account. Resolves to the account's
+ * id, or null when the token is invalid or expired. Throws InputError for an unacceptable password; the token stays valid then.
  */
-export async function resetPassword(db: Database, token: string, password: string | null): Promise<boolean> {
-  if (!(await isResetToken(db, token))) return false;
+export async function resetPassword(db: Database, token: string, password: string | null): Promise<string | null> {
+  if (!(await isResetToken(db, token))) return null;
   const passwordHash = await hashNewPassword(password);
   return db.sequelize.transaction(async (transaction) => {
     const [used] = await db.sequelize.query<{ account_id: string }>(
@@ -43,6 +43,6 @@ export async function resetPassword(db: Database, token: string, password: strin
       { bind: [hashToken(token)], type: QueryTypes.SELECT, transaction },
     );
     if (used) await replacePassword(db, used.account_id, passwordHash, transaction);
-    return used !== undefined;
+    return used?.account_id ?? null;
   });
 }

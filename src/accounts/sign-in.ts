@@ -1,5 +1,6 @@
 import type { Database } from '../db/database';
 import { verifyPassword } from '../lib/passwords';
+import { hashToken } from '../lib/tokens';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { Account } from './account.model';
 import { findAccountByEmail } from './account.service';
@@ -28,19 +29,26 @@ export async function checkCredentials(
   const account = await findAccountByEmail(db, email);
   // An attempt counts before the password is checked, so that parallel guesses gain nothing. Unknown addresses are
   // limited too; otherwise the limit would reveal which ones exist.
-  if (!(await countGuess(limiter, account?.id ?? email.trim().toLowerCase()))) return 'limited';
+  if (!(await countGuess(limiter, account ?? { id: email.trim().toLowerCase(), passwordHash: null }))) return 'limited';
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (!account || !matches) return 'rejected';
-  await Promise.all([limiter.refund(`sign-in:client:${client}`), uncountGuess(limiter, account.id)]);
+  await Promise.all([limiter.refund(`sign-in:client:${client}`), uncountGuess(limiter, account)]);
   return account;
 }
 
+type Guessed = Pick<Account, 'id' | 'passwordHash'>;
+
 /** Counts a guess at an account's password; false when there were already 10 wrong ones within 15 minutes. */
-export async function countGuess(limiter: RateLimiter, account: string): Promise<boolean> {
-  return (await limiter.consume(`sign-in:account:${account}`, perAccount)).allowed;
+export async function countGuess(limiter: RateLimiter, account: Guessed): Promise<boolean> {
+  return (await limiter.consume(guessKey(account), perAccount)).allowed;
 }
 
 /** Takes back a counted guess that turned out to be right. */
-export async function uncountGuess(limiter: RateLimiter, account: string): Promise<void> {
-  await limiter.refund(`sign-in:account:${account}`);
+export async function uncountGuess(limiter: RateLimiter, account: Guessed): Promise<void> {
+  await limiter.refund(guessKey(account));
+}
+
+// Guesses at an old password do not count against a new one, so a reset unlocks the account.
+function guessKey({ id, passwordHash }: Guessed): string {
+  return `sign-in:account:${id}:${passwordHash === null ? '' : hashToken(passwordHash)}`;
 }

@@ -261,7 +261,7 @@ test('without a mail server the invitation is shown as a link only, even before 
       },
       body: new URLSearchParams({ _csrf: hiddenIn(page.html, '_csrf'), token, password }),
     });
-    expect(posted.headers.get('location')).toBe('/dashboard/sign-in');
+    expect(posted.headers.get('location')).toBe('/dashboard');
     expect((await newClient(fresh).signIn(account.email)).location).toBe('/dashboard');
   } finally {
     await fresh.close();

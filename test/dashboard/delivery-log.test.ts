@@ -215,6 +215,15 @@ describe('resending failed deliveries', () => {
     expect(await deliveriesOf(delivery.submission_id)).toBe(1);
   });
 
+  test.each(['delivery', 'change', 'submission', 'back'])(
+    'responds with 404 and resends nothing when the request has the field %s of another action',
+    async (name) => {
+      const delivery = await buildLogged({ at: new Date(Date.now() - 60_000).toISOString() });
+      expect((await owner.post('/dashboard/webhooks/redeliver', { [name]: delivery.id })).status).toBe(404);
+      expect(await deliveriesOf(delivery.submission_id)).toBe(1);
+    },
+  );
+
   test('asks for a shorter time range when there are more than 10,000', async () => {
     const { submission_id } = await buildLogged();
     await app.database.pool.query(

@@ -55,10 +55,29 @@ test('a mailed link sets a new password and ends all sessions', async () => {
   expect((await client.get(`/dashboard/reset?token=${token}`)).status).toBe(200);
 
   const done = await client.post('/dashboard/reset', { token, password: 'the new password' });
-  expect(done).toMatchObject({ location: '/dashboard/sign-in', notice: 'password-reset' });
+  expect(done).toMatchObject({ location: '/dashboard', notice: 'password-reset' });
+  expect((await client.get('/dashboard/account')).status).toBe(200);
   expect((await elsewhere.get('/dashboard/account')).status).toBe(303);
   expect((await client.signIn(account.email, password)).status).toBe(400);
   expect((await client.signIn(account.email, 'the new password')).status).toBe(303);
+});
+
+test('a new password lets the owner in although wrong guesses have locked the sign-in page', async () => {
+  const { account, token } = await requestReset();
+  const client = newClient(app);
+  // Enough to lock out both the account and the client.
+  for (let guess = 0; guess < 32; guess += 1) await client.signIn(account.email, 'wrong');
+  expect((await client.signIn(account.email, password)).status).toBe(429);
+
+  await client.post('/dashboard/reset', { token, password: 'the new password' });
+  expect((await client.get('/dashboard/account')).status).toBe(200);
+  const elsewhere = { 'X-Forwarded-For': '203.0.113.77' };
+  const signedIn = await newClient(app).post(
+    '/dashboard/sign-in',
+    { email: account.email, password: 'the new password' },
+    elsewhere,
+  );
+  expect(signedIn.status).toBe(303);
 });
 
 test('a link works once, even when it is used twice at the same time', async () => {
@@ -72,7 +91,7 @@ test('a link works once, even when it is used twice at the same time', async () 
   await untilWaiting(pool, 2);
   await holder.query('COMMIT');
   holder.release();
-  expect((await Promise.all(uses)).sort()).toEqual([false, true]);
+  expect((await Promise.all(uses)).sort()).toEqual([account.id, null]);
   expect((await newClient(app).get(`/dashboard/reset?token=${token}`)).status).toBe(404);
   expect((await newClient(app).post('/dashboard/reset', { token, password: 'once more' })).status).toBe(404);
 });

@@ -55,6 +55,28 @@ describe('before the first account', () => {
     expect(await app.database.models.Account.count()).toBe(1);
   });
 
+  test('ten setups at once create one account, and the others get a clear error', async () => {
+    const code = createSetupCode();
+    await saveSetupCode(app.database.pool, code);
+    const post = (n: number) => newClient(app).post('/dashboard/setup', { code, email: `o${n}@example.com`, password });
+    const tens = Array.from({ length: 10 }, (_, n) => n);
+
+    const holder = await app.database.pool.connect();
+    await holder.query('SELECT pg_advisory_lock(7265003)');
+    const waited = await Promise.all(tens.map(post));
+    await holder.query('SELECT pg_advisory_unlock(7265003)');
+    holder.release();
+    for (const { status, html } of waited) {
+      expect([status, html]).toEqual([400, expect.stringContaining('Another setup is in progress')]);
+    }
+
+    const responses = await Promise.all(tens.map(post));
+    const failures = responses.filter(({ status }) => status !== 303);
+    expect(failures.map(({ status }) => status)).toEqual(new Array(9).fill(400));
+    for (const { html } of failures) expect(html).toContain('This installation already has an owner');
+    expect(await app.database.models.Account.count()).toBe(1);
+  });
+
   test('codes of several processes work until one is used, and only their hashes are stored', async () => {
     const codes = [createSetupCode(), createSetupCode()];
     for (const code of codes) await saveSetupCode(app.database.pool, code);

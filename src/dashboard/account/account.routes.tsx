@@ -24,7 +24,7 @@ export function createAccountRouter({ config, database: db, limiter }: Dashboard
   router.get('/account', (_req, res) => render(res, {}, 200));
   router.post('/account/password', async (req, res) => {
     const { account } = ownerOf(res);
-    if (!(await countGuess(limiter, account.id))) {
+    if (!(await countGuess(limiter, account))) {
       return render(res, { form: 'Too many attempts. Try again in 15 minutes.' }, 429);
     }
     const form = readForm(req);
@@ -34,7 +34,7 @@ export function createAccountRouter({ config, database: db, limiter }: Dashboard
     } catch (error) {
       return render(res, fieldErrors(error), 400);
     }
-    await uncountGuess(limiter, account.id);
+    await uncountGuess(limiter, account);
     await signIn({ db, cookies }, req, res, account);
     return redirectWithNotice(res, home, 'password-changed');
   });

@@ -102,7 +102,7 @@ export function ResetPage({ token, errors }: { token: string; errors: FieldError
           <button type="submit">Change password</button>
         </Buttons>
       </PostForm>
-      <p className="aside">This signs you out in all browsers.</p>
+      <p className="aside">This signs you in here, and out in all other browsers.</p>
     </AuthLayout>
   );
 }

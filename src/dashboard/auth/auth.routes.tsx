@@ -139,7 +139,7 @@ function addForgot(router: Router, { database, limiter }: AuthDeps): void {
 
 /**
  * `/reset?token=…` is the target of the mailed link. A GET does not use the token up, since mail programs prefetch
- * links.
+ * links. A new password signs in at once, because guesses of others may have locked the sign-in page.
  */
 function addReset(router: Router, { database, cookies }: AuthDeps): void {
   router.get('/reset', async (req, res) => {
@@ -151,12 +151,13 @@ function addReset(router: Router, { database, cookies }: AuthDeps): void {
   router.post('/reset', async (req, res) => {
     const { token = '', password = '' } = Object.fromEntries(readForm(req));
     try {
-      if (!(await resetPassword(database, token, password))) return renderPage(res, <InvalidLinkPage />, 404);
+      const id = await resetPassword(database, token, password);
+      if (id === null) return renderPage(res, <InvalidLinkPage />, 404);
+      await signIn({ db: database, cookies }, req, res, { id });
     } catch (error) {
       return renderPage(res, <ResetPage token={token} errors={fieldErrors(error)} />, 400);
     }
-    cookies.clearSession(res);
-    return redirectWithNotice(res, '/dashboard/sign-in', 'password-reset');
+    return redirectWithNotice(res, '/dashboard', 'password-reset');
   });
 }
 

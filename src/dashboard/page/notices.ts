@@ -26,7 +26,10 @@ const notices = {
     tone: 'good',
     text: 'If an account with this address exists, we have sent it a reset link. The link works for one hour.',
   },
-  'password-reset': { tone: 'good', text: 'Password changed. Sign in with your new password.' },
+  'password-reset': {
+    tone: 'good',
+    text: 'Password changed. You are signed in, and signed out in all other browsers.',
+  },
   'password-changed': { tone: 'good', text: 'Password changed. All other browsers have been signed out.' },
   'session-ended': { tone: 'good', text: 'That browser has been signed out.' },
   'session-gone': { tone: 'bad', text: 'That browser was already signed out.' },

@@ -88,7 +88,7 @@ export async function signIn(
   { db, cookies }: { db: Database; cookies: SessionCookies },
   req: Request,
   res: Response,
-  account: Account,
+  account: Pick<Account, 'id'>,
 ): Promise<void> {
   const { owner } = visitorOf(res);
   if (owner) await endSession(db, owner.account.id, owner.sessionId);

@@ -74,6 +74,8 @@ export function createDeliveryLogRouter({ database: db, limiter }: DashboardDeps
   router.get('/webhooks/redeliver', (req, res) => renderResendFailed(res, parametersOf(req.originalUrl)));
   router.post('/webhooks/redeliver', async (req, res) => {
     const form = readForm(req);
+    // A request for something else would otherwise resend everything of the last day.
+    if ([...form.keys()].some((name) => !resendFields.has(name))) throw unknownAction();
     const query = readLogQuery(form);
     const { account } = ownerOf(res);
     const ids = selectTargets(await listWebhooks(db, account.id), query).map(({ id }) => id);
@@ -92,6 +94,13 @@ export function createDeliveryLogRouter({ database: db, limiter }: DashboardDeps
     return redirectWithNotice(res, path, 'redelivered-many', total);
   });
   return router;
+}
+
+/** The fields of the form that resends failed deliveries. */
+const resendFields: ReadonlySet<string> = new Set(['_csrf', 'webhook', 'since', 'until']);
+
+function unknownAction(): HttpError {
+  return new HttpError(404, null, 'This action does not exist.');
 }
 
 function tooManyResends(): HttpError {
