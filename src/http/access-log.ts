@@ -22,7 +22,8 @@ export const sendRequestId: RequestHandler = (_req, res, next) => {
 /**
  * Logs one line per request when its response ends: method, path, status, duration in milliseconds and request id, and
  * `aborted` when the client disconnected early. Headers, bodies, queries, API tokens and file links are never logged.
- * The level is `error` from status 500 on, but `warn` for 503 (temporary overload), else `info`.
+ * The level is `error` from status 500 on, but `warn` for 503 (temporary overload), `debug` for the styles and scripts
+ * of pages, else `info`.
  */
 export function createAccessLog(logger: Logger): RequestHandler {
   // These lines contain nothing to redact, and searching them would cost as much as writing them.
@@ -42,10 +43,16 @@ export function createAccessLog(logger: Logger): RequestHandler {
       };
       if (res.statusCode === 503) lines.warn(line, 'request');
       else if (res.statusCode >= 500) lines.error(line, 'request');
+      else if (res.statusCode < 400 && isAsset(line.path)) lines.debug(line, 'request');
       else lines.info(line, 'request');
     });
     next();
   };
+}
+
+/** Whether this is a style or script of a page, whose request already has a line. */
+function isAsset(path: string): boolean {
+  return path.startsWith('/dashboard/assets/') || path.startsWith('/admin/queues/static/');
 }
 
 /** A file's URL is all that is needed to fetch it; an API token may be in a URL by mistake. */

@@ -32,7 +32,8 @@ export function renderSummary(summary: Summary): string {
     ['Demo page', `${baseUrl}/demo`],
     ...(summary.hasMailbox ? [['Mailbox', `${baseUrl}/dev/mail`]] : []),
     ...(summary.hasReceiver ? [['Webhooks', `${baseUrl}/dev/webhooks`]] : []),
-    ['Bull Board', `${baseUrl}/admin/queues   ${operator?.user} / ${password}`],
+    ['Operator', `${baseUrl}/admin   ${operator?.user} / ${password}`],
+    ['Bull Board', `${baseUrl}/admin/queues   (the same login)`],
     ...(demo ? [['API token', `${demo.apiToken}   (shown only once)`]] : []),
     ['Data', databaseDir?.startsWith(dataDir) === false ? `${dataDir} and ${databaseDir}` : dataDir],
   ];

@@ -32,7 +32,7 @@ describeInBrowser('a newcomer runs npm start', () => {
   });
 
   test('sees the addresses of all pages', () => {
-    for (const place of ['/demo', '/dev/mail', '/dev/webhooks', '/admin/queues'])
+    for (const place of ['/demo', '/dev/mail', '/dev/webhooks', '/admin', '/admin/queues'])
       expect(program.output()).toContain(`${base}${place}`);
     expect(program.output()).toMatch(/API token\s+lbx_/);
   });
@@ -116,12 +116,15 @@ describeInBrowser('a newcomer runs npm start', () => {
     await tab.close();
   });
 
-  test('opens Bull Board with the printed login', async () => {
-    const [, username = '', password = ''] = /Bull Board\s+\S+\s+(\S+) \/ (\S+)/.exec(program.output()) ?? [];
+  test('opens Bull Board and the operator area with the printed login', async () => {
+    const [, username = '', password = ''] = /Operator\s+\S+\s+(\S+) \/ (\S+)/.exec(program.output()) ?? [];
     const context = await browser.newContext({ httpCredentials: { username, password } });
     const tab = await context.newPage();
     await tab.goto(`${base}/admin/queues/queue/webhook?status=completed`);
     await tab.getByText('call one webhook').first().waitFor();
+    await tab.goto(`${base}/admin`);
+    await tab.getByRole('cell', { name: 'Unlimited' }).waitFor();
+    expect(await tab.getByText('No worker is running.').count()).toBe(0);
     await context.close();
   });
 

@@ -55,6 +55,15 @@ test.each(['/files/ID/SIGNATURE', '/Files/ID/SIGNATURE?x=y', '/files/ID', 'http:
   },
 );
 
+test.each(['/dashboard/assets/0123/letterbox.css', '/admin/queues/static/main.js'])(
+  'the styles and scripts of pages are not logged, unless they fail: %s',
+  async (path) => {
+    await service.send('GET', path);
+    await service.send('GET', `${path}?status=404`);
+    expect(await lines()).toMatchObject([{ path, status: 404 }]);
+  },
+);
+
 test('an API token in a URL is not logged', async () => {
   await service.send('GET', '/api/submissions/lbx_hunter2/x');
   expect(await lines()).toMatchObject([{ path: '/api/submissions/lbx_…/x' }]);
