@@ -3,6 +3,8 @@ export const limits = {
   fieldsPerSubmission: 100,
   bytesPerTextField: 10_000,
   bytesPerFieldName: 1_000,
+  /** What all values of a submission take together; only nested JSON could be larger. */
+  bytesPerSubmission: 100 * 10_000,
   filesPerSubmission: 5,
   bytesPerFile: 5 * 1024 * 1024,
   /** 5 files of 5 MiB and 1 MiB of form fields. */

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { DroppedFile } from '../decisions/decision';
 import { newId } from '../lib/new-id';
-import { type Fields, textOf } from './body/fields';
+import { accessKeyOf, type Fields, textOf } from './body/fields';
 import type { Body } from './body/read-body';
 import type { BufferedFile } from './body/upload-buffer';
 import type { CaptchaResult } from './checks/captcha-client';
@@ -80,7 +80,7 @@ export type SubmitResult = { readonly form: LiveForm; readonly response: SubmitR
 
 /** Reads a request's facts. Throws SubmitError 400 without an access key. */
 export function createRequest(req: Request, requestId: string, { fields, files }: Body): SubmitRequest {
-  const accessKey = textOf(fields.controls.access_key);
+  const accessKey = accessKeyOf(fields);
   if (!accessKey) throw new SubmitError('missing_access_key');
   const { origin, referer } = req.headers;
   const idempotencyKey = req.get('idempotency-key') || textOf(fields.controls.idempotency_key);

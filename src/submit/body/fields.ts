@@ -1,8 +1,8 @@
 import { limits } from '../../../config/limits';
 import { cleanText, fitsUtf8, truncateUtf8 } from '../../lib/text';
 
-/** Control fields, which are never stored as data (spec 2.1; docs/decisions.md, rows 3, 7 and 23). */
-const reserved = [
+/** Control fields (spec 2.1; docs/decisions.md, rows 3, 7 and 23). */
+const controlNames = [
   'access_key',
   'subject',
   'replyto',
@@ -15,21 +15,21 @@ const reserved = [
   'cf-turnstile-response',
 ] as const;
 
-type ReservedName = (typeof reserved)[number];
+type ControlName = (typeof controlNames)[number];
 
 /** Submitted data by field name, without a prototype: any name, such as `__proto__`, is safe to read. */
 export type SubmittedData = Readonly<Record<string, unknown>>;
 
-/** The fields of a request: reserved ones in `controls`, the visitor's own in `data`. */
+/** The fields of a request. Control fields are only in `controls`, except `idempotency_key`, which is in both. */
 export interface Fields {
-  readonly controls: Readonly<Partial<Record<ReservedName, unknown>>>;
+  readonly controls: Readonly<Partial<Record<ControlName, unknown>>>;
   /** In the order submitted, except that integer-like names come first; a repeated name has an array of its values. */
   readonly data: SubmittedData;
 }
 
 /** Collects fields and silently drops those beyond the limits of spec section 8. */
 export class FieldCollector {
-  readonly #controls: Partial<Record<ReservedName, unknown>> = {};
+  readonly #controls: Partial<Record<ControlName, unknown>> = {};
   readonly #data: Record<string, unknown> = Object.create(null);
   /** Names whose array was made here, as opposed to an array that was submitted as JSON. */
   readonly #repeated: string[] = [];
@@ -46,15 +46,16 @@ export class FieldCollector {
   /** Whether `add` would keep a value with this name. */
   accepts(rawName: string): boolean {
     const name = cleanText(rawName);
-    return isReserved(name) ? this.#acceptsControl(name) : this.#hasRoomFor(name);
+    if (!isControl(name)) return this.#hasRoomFor(name);
+    return this.#acceptsControl(name) || (!isReserved(name) && this.#hasRoomFor(name));
   }
 
   /** Adds one field; `value` is text or any JSON value, already cleaned. */
   add(rawName: string, value: unknown): void {
     const name = cleanText(rawName);
-    if (isReserved(name)) {
+    if (isControl(name)) {
       if (this.#acceptsControl(name)) this.#controls[name] = value;
-      return;
+      if (isReserved(name)) return;
     }
     if (!this.#hasRoomFor(name)) return;
     this.#count += 1;
@@ -78,15 +79,20 @@ export class FieldCollector {
   }
 
   /** The first value wins, except that any non-empty `botcheck` value counts. */
-  #acceptsControl(name: ReservedName): boolean {
+  #acceptsControl(name: ControlName): boolean {
     const current = this.#controls[name];
     return current === undefined || (name === 'botcheck' && isEmpty(current));
   }
 }
 
-/** Whether this is the name of a control field. */
-export function isReserved(name: string): name is ReservedName {
-  return (reserved as readonly string[]).includes(name);
+/** Whether the field has an effect on how the submission is handled. */
+function isControl(name: string): name is ControlName {
+  return (controlNames as readonly string[]).includes(name);
+}
+
+/** Whether the field is never stored as data. The contract reserves no other names, so `idempotency_key` is stored. */
+export function isReserved(name: string): boolean {
+  return isControl(name) && name !== 'idempotency_key';
 }
 
 /**
@@ -104,6 +110,11 @@ export function limitText(text: string): string {
 /** The text of a control field; undefined when it is absent, empty or not text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The access key; pasting it often adds whitespace around it. */
+export function accessKeyOf({ controls }: Fields): string | undefined {
+  return textOf(controls.access_key)?.trim();
 }
 
 /** Whether the honeypot field was filled in. */
@@ -128,13 +139,13 @@ const fileName =
 const hint =
   'A file was sent as its name only. Send the form as multipart/form-data: enctype="multipart/form-data", or a FormData object as the body of fetch.';
 
-/** Explains a file that seems to be missing from a body that cannot carry files; null if none does (spec 2.2). */
-export function findFileHint(data: SubmittedData): string | null {
+/** Returns a hint for a file that seems to be missing, because a field has only its name; else null (spec 2.2). */
+export function findFileHint(data: SubmittedData, message = hint): string | null {
   const isFileField = ([name, value]: [string, unknown]): boolean => {
     const values = Array.isArray(value) ? value : [value];
     return values.some((item) => typeof item === 'string' && fileName.test(item)) && isFileInput(name);
   };
-  return Object.entries(data).some(isFileField) ? hint : null;
+  return Object.entries(data).some(isFileField) ? message : null;
 }
 
 /** True for `cv`, `photos[]`, `upload_cv` and `resumeFile2`, false for `photo_title` and `profile`. */

@@ -1,18 +1,30 @@
+import { limits } from '../../../config/limits';
 import { SubmitError } from '../submit-error';
-import { FieldCollector, type Fields, limitText } from './fields';
+import { decodeUtf8, findDecoder } from './charset';
+import { accessKeyOf, FieldCollector, type Fields, limitText } from './fields';
 
 /** Deeper nesting is rejected; JSON.stringify overflows the stack at some greater depth. */
 const maxDepth = 32;
 const maxValues = 10_000;
 
-/** Parses a JSON object into fields. Throws SubmitError `invalid_body` for anything else. */
-export function parseJsonFields(text: string): Fields {
+/**
+ * Parses a JSON object into fields. Integers beyond 2^53 and numbers beyond what a double can hold become text. Throws
+ * SubmitError `invalid_body` for anything but an object, and `payload_too_large` if too much would be stored.
+ */
+export function parseJsonFields(bytes: Buffer, charset: string | null): Fields {
+  const text = decode(bytes, charset);
   checkShape(text);
-  const body = parse(text);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SubmitError('invalid_body');
-  const fields = new FieldCollector();
-  for (const [name, value] of Object.entries(body)) fields.add(name, clean(value));
-  return fields.finish();
+  const cleaner: Cleaner = { hasInexactNumber: false };
+  let fields = collect(parse(text), cleaner);
+  if (cleaner.hasInexactNumber) fields = collect(parse(quoteInexactNumbers(text)), cleaner);
+  if (bytes.length > limits.bytesPerSubmission / maxGrowth) checkSize(fields);
+  return fields;
+}
+
+/** An unknown charset is read as UTF-8. */
+function decode(bytes: Buffer, charset: string | null): string {
+  const text = ((charset && findDecoder(charset)) || decodeUtf8)(bytes);
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 /**
@@ -56,10 +68,65 @@ function parse(text: string): unknown {
   }
 }
 
+/** Turns the numbers of a valid JSON text that a double cannot hold into texts. */
+function quoteInexactNumbers(text: string): string {
+  let result = '';
+  let start = 0;
+  while (start < text.length) {
+    const quote = text.indexOf('"', start);
+    const end = quote === -1 ? text.length : quote;
+    result += text.slice(start, end).replace(/[-+.\deE]*\d/g, (number) => (isExact(number) ? number : `"${number}"`));
+    start = quote === -1 ? end : endOfString(text, quote) + 1;
+    result += text.slice(end, start);
+  }
+  return result;
+}
+
+function isExact(number: string): boolean {
+  const value = Number(number);
+  return Number.isSafeInteger(value) || (Number.isFinite(value) && /[.e]/i.test(number));
+}
+
+interface Cleaner {
+  /** Set when parsing may have changed a number. */
+  hasInexactNumber: boolean;
+}
+
+function collect(body: unknown, cleaner: Cleaner): Fields {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SubmitError('invalid_body');
+  const fields = new FieldCollector();
+  for (const [name, value] of Object.entries(body)) fields.add(name, clean(value, cleaner));
+  return fields.finish();
+}
+
 /** Cleans all texts and names at every depth, and keeps the types. */
-function clean(value: unknown): unknown {
+function clean(value: unknown, cleaner: Cleaner): unknown {
   if (typeof value === 'string') return limitText(value);
+  if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) cleaner.hasInexactNumber = true;
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(clean);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [limitText(name), clean(member)]));
+  if (Array.isArray(value)) return value.map((item) => clean(item, cleaner));
+  const members = Object.entries(value).map(([name, member]) => [limitText(name), clean(member, cleaner)]);
+  return Object.fromEntries(members);
+}
+
+/** A byte of windows-1252 takes at most three bytes of UTF-8. */
+const maxGrowth = 3;
+
+/** Throws SubmitError `payload_too_large` if all values together, with nested names, are larger than the contract's. */
+function checkSize(fields: Fields): void {
+  let bytes = 0;
+  const add = (value: unknown): void => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, member] of Object.entries(value)) {
+        if (!Array.isArray(value)) add(name);
+        add(member);
+      }
+    } else {
+      bytes += Buffer.byteLength(String(value));
+    }
+    if (bytes > limits.bytesPerSubmission) {
+      throw new SubmitError('payload_too_large', { accessKey: accessKeyOf(fields) });
+    }
+  };
+  for (const value of Object.values(fields.data)) add(value);
 }

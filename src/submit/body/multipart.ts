@@ -11,7 +11,9 @@ import type { ReceivedFile, UploadedFiles } from '../request';
 import { SubmitError } from '../submit-error';
 import type { RequestReservation } from './admission';
 import { streamBody } from './body-stream';
-import { FieldCollector, type Fields, isReserved, limitText, textOf } from './fields';
+import { charsetOf, type Decode, decodeUtf8, dropLastCharacter, findDecoder } from './charset';
+import { accessKeyOf, FieldCollector, type Fields, findFileHint, isReserved, limitText } from './fields';
+import { type PartHeader, type RawText, readPartHeaders } from './part-header';
 import type { BufferedFile, DroppedUpload, UploadBuffer } from './upload-buffer';
 
 const maxParts = 2_000;
@@ -26,7 +28,8 @@ interface MulterOptions extends multer.Options {
 
 /**
  * Parses a `multipart/form-data` body while it streams in; file contents go to `uploads`. Files beyond the fifth, over
- * the size limit or without a field name are dropped (spec section 8). Throws SubmitError 400 or 413, and Overloaded if
+ * the size limit or without a field name are dropped (spec section 8). A part is read in its declared charset, that of
+ * the body or of the field `_charset_` (WHATWG HTML), else as UTF-8. Throws SubmitError 400 or 413, and Overloaded if
  * evicted.
  */
 export async function readMultipart(
@@ -35,90 +38,177 @@ export async function readMultipart(
   uploads: UploadBuffer,
   reservation: RequestReservation,
 ): Promise<{ fields: Fields; files: UploadedFiles }> {
-  const fields = new FieldCollector();
-  const counts: PartCounts = { files: 0, accepted: 0, dropped: [], hasFileAsText: false };
+  const texts = new TextParts(charsetOf(req.headers['content-type'] ?? ''));
+  const progress: PartProgress = { header: null, files: 0, dropped: [], hasFileAsText: false };
+  const drop = (header: PartHeader, reason: FileDropReason): void => {
+    if (progress.dropped.length >= maxNamedDrops) return;
+    progress.dropped.push({ name: nameOf(texts, header), size: null, reason });
+  };
+  let kept = 0;
+  let previousFile: Promise<unknown> = Promise.resolve();
+  /** Files are stored one after the other, because whether one is within the limits depends on those before it. */
+  const store = (stream: Readable, header: PartHeader): Promise<StoredFile> => {
+    const file = previousFile.then(async () => {
+      if (kept + uploads.errors.length >= limits.filesPerSubmission) {
+        stream.resume();
+        drop(header, 'too_many');
+        return { header };
+      }
+      const buffered = await uploads.store(stream);
+      if ('read' in buffered) kept += 1;
+      return { header, buffered };
+    });
+    previousFile = file.catch(() => undefined);
+    return file;
+  };
   const options: MulterOptions = {
     storage: {
-      _handleFile: (_req, file, done) => {
-        uploads.store(file.stream).then((buffered) => done(null, { buffered } as object), done);
+      _handleFile: (_req, { stream }, done) => {
+        if (progress.header) store(stream, progress.header).then((file) => done(null, file as object), done);
       },
       // The whole buffer is disposed of with the request.
       _removeFile: (_req, _file, done) => done(null),
     },
-    fileFilter: (_req, { fieldname, originalname }, decide) => {
-      const isAccepted = fields.addFile(fieldname) && counts.accepted < limits.filesPerSubmission;
-      if (isAccepted) counts.accepted += 1;
-      else drop(counts, originalname, isReserved(fieldname) ? 'unnamed' : 'too_many');
-      decide(null, isAccepted);
+    fileFilter: (_req, _file, decide) => {
+      const { header } = progress;
+      const name = header?.name && texts.decode(header.name);
+      const isKept = Boolean(header?.name && texts.addFile(header.name));
+      if (header && !isKept) drop(header, !name || isReserved(name) ? 'unnamed' : 'too_many');
+      decide(null, isKept);
     },
     // One more character than is kept must come through, because truncation happens here and never splits a character.
-    // There is no limit for names: multer would reject the request for one long name, the collector drops the field.
     limits: { fieldSize: limits.bytesPerTextField + 16, parts: maxParts },
-    defParamCharset: 'utf8',
     // A file named `..` is still a file; `sanitizeFilename` decides what is kept of the name.
     preservePath: true,
     streamHandler: (request, parser) => {
-      replacePartHandlers(parser, fields, counts, reservation);
+      readPartHeaders(parser, (header) => {
+        progress.header = header;
+      });
+      replacePartHandlers(parser, texts, progress, drop, reservation);
       pipeline(streamBody(request, reservation), parser, () => undefined);
     },
   };
   const parse = multer(options).any();
   await new Promise<void>((resolve, reject) => {
     parse(req, res, (error?: unknown) => {
-      if (error) reject(toSubmitError(error, textOf(fields.finish().controls.access_key)));
+      if (error) reject(toSubmitError(error, accessKeyOf(texts.finish())));
       else resolve();
     });
   });
-  const stored: StoredFile[] = Array.isArray(req.files) ? req.files : [];
+  const fields = texts.finish();
+  const stored = Array.isArray(req.files) ? (req.files as unknown as StoredFile[]) : [];
   return {
-    fields: fields.finish(),
+    fields,
     files: {
-      received: counts.files,
-      arrived: stored.flatMap(toReceivedFile),
-      dropped: [...stored.flatMap(toDroppedFile), ...counts.dropped],
-      hint: counts.hasFileAsText
-        ? 'A part had the type of a file but no filename, so it was not received as a file.'
-        : null,
+      received: progress.files,
+      arrived: stored.flatMap((file) => toReceivedFile(texts, file)),
+      dropped: [...stored.flatMap((file) => toDroppedFile(texts, file)), ...progress.dropped],
+      hint: progress.hasFileAsText ? hints.fileAsText : findFileHint(fields.data, hints.fileAsName),
     },
   };
 }
 
-interface PartCounts {
+const maxNamedDrops = 10;
+
+const hints = {
+  fileAsText: 'A part had the type of a file but no filename, so it was not received as a file.',
+  fileAsName:
+    'A file was sent as its name only. Append the file itself: formData.append("cv", input.files[0]), not input.value.',
+};
+
+interface PartProgress {
+  /** The header of the part that is being read. */
+  header: PartHeader | null;
   /** File parts in the request. */
   files: number;
-  /** File parts within the limits. */
-  accepted: number;
   /** The first file parts that were dropped before their content was read. */
   readonly dropped: DroppedFile[];
   hasFileAsText: boolean;
 }
 
-const maxNamedDrops = 10;
-
-function drop({ dropped }: PartCounts, filename: string, reason: FileDropReason): void {
-  if (dropped.length < maxNamedDrops) dropped.push({ name: sanitizeFilename(filename), size: null, reason });
+/** A file part within the limit of fields; `buffered` is missing if it was not read. */
+interface StoredFile {
+  readonly header: PartHeader;
+  readonly buffered?: BufferedFile | DroppedUpload;
 }
 
-type StoredFile = Express.Multer.File & { readonly buffered?: BufferedFile | DroppedUpload };
-
-function toReceivedFile({ buffered, originalname, fieldname, mimetype }: StoredFile): ReceivedFile[] {
-  if (!buffered || 'reason' in buffered) return [];
-  const filename = sanitizeFilename(originalname);
-  return [{ ...buffered, id: newId(), field: cleanText(fieldname), filename, type: safeType(mimetype) }];
+function nameOf(texts: TextParts, { filename }: PartHeader): string {
+  return sanitizeFilename(filename ? texts.decode(filename) : '');
 }
 
-function toDroppedFile({ buffered, originalname }: StoredFile): DroppedFile[] {
+function toReceivedFile(texts: TextParts, { header, buffered }: StoredFile): ReceivedFile[] {
+  if (!buffered || !('read' in buffered) || !header.name) return [];
+  const field = cleanText(texts.decode(header.name));
+  return [{ ...buffered, id: newId(), field, filename: nameOf(texts, header), type: safeType(header.type) }];
+}
+
+function toDroppedFile(texts: TextParts, { header, buffered }: StoredFile): DroppedFile[] {
   if (!buffered || !('reason' in buffered)) return [];
-  return [{ name: sanitizeFilename(originalname), size: buffered.size, reason: buffered.reason }];
+  return [{ name: nameOf(texts, header), size: buffered.size, reason: buffered.reason }];
 }
 
-interface PartInfo {
-  readonly nameTruncated?: boolean;
-  readonly filename?: string;
-  readonly mimeType: string;
+/** Collects the fields of parts. They are decoded again if `_charset_` comes after parts that it applies to. */
+class TextParts {
+  #fields = new FieldCollector();
+  #decode: Decode;
+  #isCharsetKnown: boolean;
+  /** Every part that was kept, as sent. */
+  readonly #parts: Array<readonly [name: RawText, value: RawText | null]> = [];
+
+  constructor(declared: string | null) {
+    const decode = declared && findDecoder(declared);
+    this.#decode = decode || decodeUtf8;
+    this.#isCharsetKnown = Boolean(decode);
+  }
+
+  /** Returns false if the file must be dropped. */
+  addFile(name: RawText): boolean {
+    const isKept = this.#fields.addFile(this.decode(name));
+    if (isKept) this.#parts.push([name, null]);
+    return isKept;
+  }
+
+  addText(name: RawText, value: RawText): void {
+    const text = this.decode(name);
+    if (text === '_charset_') this.#setCharset(value.bytes);
+    if (!this.#fields.accepts(text)) return;
+    this.#parts.push([name, value]);
+    this.#fields.add(text, limitText(this.decode(value)));
+  }
+
+  /** Throws SubmitError `invalid_body` if the charset of the part is unknown; dropping it silently would lose data. */
+  decode({ bytes, charset }: RawText): string {
+    const decode = charset === null ? this.#decode : findDecoder(charset);
+    if (!decode) throw new SubmitError('invalid_body');
+    return decode === decodeUtf8 && isAscii(bytes) ? bytes : decode(Buffer.from(bytes, 'latin1'));
+  }
+
+  finish(): Fields {
+    return this.#fields.finish();
+  }
+
+  #setCharset(label: string): void {
+    const decode = findDecoder(label);
+    if (!decode || this.#isCharsetKnown) return;
+    this.#decode = decode;
+    this.#isCharsetKnown = true;
+    this.#fields = new FieldCollector();
+    for (const [name, value] of this.#parts) {
+      if (value) this.#fields.add(this.decode(name), limitText(this.decode(value)));
+      else this.#fields.addFile(this.decode(name));
+    }
+  }
 }
 
-type FileHandler = (name: string | undefined, file: Readable, info: PartInfo) => void;
+function isAscii(bytes: string): boolean {
+  return !/[\x80-\xff]/.test(bytes);
+}
+
+interface FieldInfo {
+  readonly valueTruncated: boolean;
+}
+
+type FileHandler = (name: string, file: Readable, info: object) => void;
 
 /**
  * Replaces multer's handling of text parts, which expands brackets in names and can freeze the process doing so, and
@@ -126,47 +216,50 @@ type FileHandler = (name: string | undefined, file: Readable, info: PartInfo) =>
  */
 function replacePartHandlers(
   parser: Writable,
-  fields: FieldCollector,
-  counts: PartCounts,
+  texts: TextParts,
+  progress: PartProgress,
+  drop: (header: PartHeader, reason: FileDropReason) => void,
   reservation: RequestReservation,
 ): void {
   // An error in one part must fail its own request only; nothing else would catch it.
-  const onPart = <Part extends unknown[]>(event: string, handle: (...part: Part) => void) =>
-    parser.on(event, (...part: Part) => {
+  const onPart = <Part extends unknown[]>(event: string, handle: (header: PartHeader, ...part: Part) => void) =>
+    parser.on(event, (_name: string, ...part: Part) => {
       try {
-        handle(...part);
+        if (progress.header) handle(progress.header, ...part);
       } catch (error) {
         parser.destroy(error as Error);
       }
     });
   parser.removeAllListeners('field');
-  onPart('field', (name: string | undefined, value: string | undefined, { nameTruncated, mimeType }: PartInfo) => {
-    // The value is undefined if the part's charset is unknown; dropping it silently would lose data.
-    if (value === undefined) throw new SubmitError('invalid_body');
-    if (!textTypes.test(mimeType)) counts.hasFileAsText = true;
+  onPart('field', ({ name, type, charset }, value: string, { valueTruncated }: FieldInfo) => {
+    if (!textTypes.test(type)) progress.hasFileAsText = true;
     reservation.reserveMemory(value.length);
-    if (name !== undefined && !nameTruncated) fields.add(unescapeName(name), limitText(value));
+    if (name) texts.addText(name, { bytes: valueTruncated ? withoutLastCharacter(value) : value, charset });
   });
   const multerHandlers = parser.listeners('file') as FileHandler[];
   parser.removeAllListeners('file');
-  onPart('file', (name: string | undefined, file: Readable, info: PartInfo) => {
-    if (info.filename) {
-      counts.files += 1;
-      if (name === undefined) drop(counts, info.filename, 'unnamed');
+  onPart('file', (header, file: Readable) => {
+    const { name, filename, type } = header;
+    if (filename) {
+      progress.files += 1;
     } else {
       // An empty file input sends neither a filename nor any bytes.
       file.once('data', () => {
-        counts.hasFileAsText = true;
+        progress.hasFileAsText = true;
       });
     }
-    if (name === undefined) file.on('error', () => undefined).resume();
-    else for (const handle of multerHandlers) handle(name, file, info);
+    if (name?.bytes) {
+      for (const handle of multerHandlers) handle('file', file, { filename: filename && 'file', mimeType: type });
+    } else {
+      if (filename) drop(header, 'unnamed');
+      file.on('error', () => undefined).resume();
+    }
   });
 }
 
-/** Decodes the three escapes that browsers use in part names (WHATWG HTML). */
-function unescapeName(name: string): string {
-  return name.replaceAll(/%0A/gi, '\n').replaceAll(/%0D/gi, '\r').replaceAll('%22', '"');
+/** A value that was cut off may end within a character. */
+function withoutLastCharacter(bytes: string): string {
+  return isAscii(bytes.slice(-4)) ? bytes : dropLastCharacter(Buffer.from(bytes, 'latin1')).toString('latin1');
 }
 
 /** `accessKey`: that of the parts before the error. */

@@ -4,6 +4,7 @@ import type { UploadedFiles } from '../request';
 import { SubmitError } from '../submit-error';
 import type { RequestReservation } from './admission';
 import { readBytes, withBodyTimeout } from './body-stream';
+import { charsetOf } from './charset';
 import { type Fields, findFileHint } from './fields';
 import { parseJsonFields } from './json';
 import { readMultipart } from './multipart';
@@ -34,7 +35,7 @@ export async function readBody(
   const reading =
     type === 'multipart/form-data'
       ? readMultipart(req, res, openUploads(), reservation)
-      : readBytes(req, reservation).then((bytes) => parseText(type, charsetOf(req), bytes));
+      : readBytes(req, reservation).then((bytes) => parseText(req, type, bytes));
   const body = await withBodyTimeout(req, res, reading);
   reservation.bodyReceived();
   return body;
@@ -49,13 +50,10 @@ function isEncoded({ headers }: Request): boolean {
   return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
 }
 
-function parseText(type: string, charset: string, bytes: Buffer): Body {
-  const fields = type === json ? parseJsonFields(decodeUtf8(bytes)) : parseUrlencodedFields(bytes, charset);
+function parseText({ headers }: Request, type: string, bytes: Buffer): Body {
+  const charset = charsetOf(headers['content-type'] ?? '');
+  const fields = type === json ? parseJsonFields(bytes, charset) : parseUrlencodedFields(bytes, charset);
   return { fields, files: { received: 0, arrived: [], dropped: [], hint: findFileHint(fields.data) } };
-}
-
-function decodeUtf8(bytes: Buffer): string {
-  return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
 /** Whether the Content-Type is JSON. */
@@ -67,8 +65,4 @@ export function isJson(req: Pick<Request, 'headers'>): boolean {
 function mediaTypeOf({ headers }: Pick<Request, 'headers'>): string {
   const [type] = (headers['content-type'] ?? '').split(';', 1);
   return (type ?? '').trim().toLowerCase();
-}
-
-function charsetOf({ headers }: Request): string {
-  return /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
 }

@@ -1,5 +1,5 @@
-import { TextDecoder } from 'node:util';
 import { limits } from '../../../config/limits';
+import { type Decode, decodeUtf8, dropLastCharacter, findDecoder } from './charset';
 import { FieldCollector, type Fields, limitText, maxCharactersPerByte } from './fields';
 
 const maxPairs = 10_000;
@@ -10,47 +10,45 @@ const maxDecodedLength = limits.fieldsPerSubmission * (maxNameLength + maxValueL
 
 /**
  * Parses `application/x-www-form-urlencoded` bytes. Names stay flat and verbatim, and malformed escapes are kept as
- * typed. An unknown charset is read as UTF-8.
+ * typed. The charset is the declared one, else that of the field `_charset_` (WHATWG HTML), else UTF-8; unknown ones
+ * are skipped.
  */
-export function parseUrlencodedFields(body: Buffer, charset: string): Fields {
-  const decodeText = createDecoder(charset);
+export function parseUrlencodedFields(body: Buffer, declared: string | null): Fields {
+  const text = body.toString('latin1');
+  const decodeText = createDecoder(findCharset(text, declared));
   const fields = new FieldCollector();
   let decodedLength = 0;
-  const decode = (text: string): string => {
-    decodedLength += text.length;
-    return decodeText(text);
+  const decode = (encoded: string, isCut: boolean): string => {
+    decodedLength += encoded.length;
+    return decodeText(encoded, isCut);
   };
-  for (const pair of body.toString('latin1').split('&', maxPairs)) {
+  for (const pair of text.split('&', maxPairs)) {
     const separator = pair.indexOf('=');
     const nameLength = separator === -1 ? pair.length : separator;
     if (pair === '' || nameLength > maxNameLength) continue;
     if (decodedLength >= maxDecodedLength) break;
-    const name = decode(pair.slice(0, nameLength));
+    const name = decode(pair.slice(0, nameLength), false);
     if (!fields.accepts(name)) continue;
-    const value = pair.slice(nameLength + 1, nameLength + 1 + maxValueLength);
-    fields.add(name, limitText(decode(value)));
+    const valueEnd = nameLength + 1 + maxValueLength;
+    fields.add(name, limitText(decode(pair.slice(nameLength + 1, valueEnd), pair.length > valueEnd)));
   }
   return fields.finish();
 }
 
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-
-function decoderFor(charset: string): TextDecoder {
-  if (charset === 'utf-8') return utf8;
-  try {
-    return new TextDecoder(charset, { ignoreBOM: true });
-  } catch {
-    return utf8;
-  }
+function findCharset(text: string, declared: string | null): Decode {
+  const submitted = text.includes('_charset_=') && /(?:^|&)_charset_=([^&]*)/.exec(text)?.[1];
+  return (declared && findDecoder(declared)) || (submitted && findDecoder(submitted)) || decodeUtf8;
 }
 
-/** Returns a function that decodes plus signs and escapes of texts that have one character per byte. */
-function createDecoder(charset: string): (text: string) => string {
-  const decoder = decoderFor(charset);
+/**
+ * Returns a function that decodes plus signs and escapes of texts that have one character per byte; `isCut` tells that
+ * the text may end within a character or an escape.
+ */
+function createDecoder(decodeBytes: Decode): (text: string, isCut: boolean) => string {
   // The built-in function is three times as fast, but throws on malformed escapes. Then it is not tried again: an
   // exception takes longer than the rest, and a small body has room for thousands.
-  let isUriComponent = decoder === utf8;
-  return (text) => {
+  let isUriComponent = decodeBytes === decodeUtf8;
+  return (text, isCut) => {
     const spaced = text.replaceAll('+', ' ');
     if (!/[%\x80-\xff]/.test(spaced)) return spaced;
     if (isUriComponent) {
@@ -60,13 +58,14 @@ function createDecoder(charset: string): (text: string) => string {
         isUriComponent = false;
       }
     }
-    return decodeEscapes(spaced, decoder);
+    if (!isCut) return decodeBytes(toBytes(spaced));
+    return decodeBytes(dropLastCharacter(toBytes(spaced.replace(/%[0-9a-f]?$/i, ''))));
   };
 }
 
-function decodeEscapes(text: string, decoder: TextDecoder): string {
+function toBytes(text: string): Buffer {
   const bytes = text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) =>
     Buffer.from(escapes.replaceAll('%', ''), 'hex').toString('latin1'),
   );
-  return decoder.decode(Buffer.from(bytes, 'latin1'));
+  return Buffer.from(bytes, 'latin1');
 }

@@ -17,6 +17,26 @@ describe.each(encodings)('A %s body', (_, encode) => {
     expect(stored.text).toBe(`{${[...integerLike, ...others].map((name) => toMember(pair(name))).join(',')}}`);
   });
 
+  test('keeps names that are empty or have control characters or backslashes', async () => {
+    const names = ['', '\x01', 'a\x7fb', '\\', 'a\\', 'a\\\\b', '"', '\\"', 'a\r\nb', '\t'];
+    const { data } = await accept(encode(keyed(names.map((name) => [name, `value of ${name}`] as const))));
+    expect(data).toEqual(Object.fromEntries(names.map((name) => [name, `value of ${name}`])));
+  });
+
+  test('keeps `idempotency_key` in its data, and recognizes a repetition even if it is the 101st field', async () => {
+    const pairs = keyed([
+      ...Array.from({ length: 100 }, (_, n) => [`n${n}`, 'v'] as const),
+      ['idempotency_key', 'first'],
+      ['idempotency_key', 'second'],
+    ]);
+    expect(Object.keys((await accept(encode(pairs))).data)).toHaveLength(100);
+    expect(Object.keys((await accept(encode(pairs))).data)).toHaveLength(100);
+  });
+
+  test('may have whitespace around its access key', async () => {
+    await accept(encode([['access_key', ` \t${context.accessKey}\r\n`]]));
+  });
+
   test('is limited to 100 fields; reserved fields do not count and are never dropped', async () => {
     const names = Array.from({ length: 130 }, (_, index) => `field ${index}`);
     const reserved: Pairs = [

@@ -62,6 +62,18 @@ describe('A file name that was sent instead of the file gets a hint', () => {
   });
 });
 
+test('A file name that was sent as a text part gets a hint', async () => {
+  const parts = (name: string, value: string): Payload =>
+    asMultipart([
+      ['name="access_key"', form.accessKey],
+      [`name="${name}"`, value],
+    ]);
+  const reply = await send(service.url, parts('cv', 'C:\\fakepath\\cv.pdf'));
+  expect(reply.json?.files).toEqual({ received: 0, stored: 0, hint: expect.stringContaining('file itself') });
+  expect((await service.stored(form))[0]?.data).toEqual({ cv: 'C:\\fakepath\\cv.pdf' });
+  expect(hintOf(await send(service.url, parts('message', 'see report.pdf')))).toBeUndefined();
+});
+
 test('A part with the type of a file but no filename gets a hint', async () => {
   expect(hintOf(await send(service.url, part('image/png', 'bytes')))).toContain('filename');
   expect(hintOf(await send(service.url, part('application/octet-stream', 'bytes')))).toContain('filename');

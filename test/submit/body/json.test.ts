@@ -1,3 +1,4 @@
+import { send } from '../../support/submit-client';
 import { setUpForm, withType } from './fixtures';
 
 const context = setUpForm();
@@ -5,6 +6,12 @@ const { accept, expectRejected } = context;
 
 const json = 'application/json';
 const withKey = (members: string) => withType(json, `{"access_key":"${context.accessKey}",${members}}`);
+
+async function expectTooLarge(sent: Parameters<typeof send>[1]): Promise<void> {
+  const { status, json: body } = await send(context.url, sent);
+  expect([status, body]).toEqual([413, { success: false, message: expect.any(String), code: 'payload_too_large' }]);
+  expect(await context.stored()).toHaveLength(1);
+}
 
 describe('A JSON body', () => {
   test('keeps types, nesting and the order of its names', async () => {
@@ -48,6 +55,54 @@ describe('A JSON body', () => {
     const body = `\ufeff{"access_key":"${context.accessKey}","a":"é"}`;
     const { data } = await accept(withType('Application/JSON ; Charset="UTF-8"; profile=x', body));
     expect(data).toEqual({ a: 'é' });
+  });
+
+  test.each([
+    ['', [0xe9, 0x80], 'é€'],
+    ['; charset=utf-8', [0xe9, 0x80], 'é€'],
+    ['; charset=iso-8859-1', [0xe9, 0x80], 'é€'],
+    ['; charset="windows-1251"', [0xea], 'к'],
+    ['; charset=klingon', [0xc3, 0xa9], 'é'],
+  ])('is read in its charset, if its Content-Type ends with %p', async (parameter, bytes, text) => {
+    const [start, end] = withKey('"a":"|"').body.toString().split('|');
+    const body = Buffer.concat([Buffer.from(start ?? ''), Buffer.from(bytes), Buffer.from(end ?? '')]);
+    expect((await accept(withType(`${json}${parameter}`, body))).data).toEqual({ a: text });
+  });
+
+  test('keeps the digits of integers beyond 2^53 as text at every depth, and other numbers as they are', async () => {
+    const members =
+      '"id":12345678901234567890,"order":{"no":[-9007199254740993,{"x":9007199254740993}]},"max":9007199254740991,' +
+      '"d":0.1234567890123456789,"e":1e20,"s":"a \\"12345678901234567890\\" [12345678901234567890, 1e400","n":-0.5';
+    const { text } = await accept(withKey(members));
+    expect(text).toBe(
+      '{"id":"12345678901234567890","order":{"no":["-9007199254740993",{"x":"9007199254740993"}]},' +
+        '"max":9007199254740991,"d":0.12345678901234568,"e":100000000000000000000,' +
+        '"s":"a \\"12345678901234567890\\" [12345678901234567890, 1e400","n":-0.5}',
+    );
+  });
+
+  test('keeps numbers that no double can hold as text', async () => {
+    const { text } = await accept(withKey('"a":1e400,"b":[-1.5E+999,{"c":1e308}],"d":1e-400'));
+    expect(text).toBe('{"a":"1e400","b":["-1.5E+999",{"c":1e+308}],"d":0}');
+  });
+
+  test('is too large if its values take more than a submission can hold', async () => {
+    const value = 'é'.repeat(5_000);
+    const full = Array.from({ length: 99 }, () => value);
+    const { text } = await accept(withKey(`"f":${JSON.stringify(full)},"g":"${value}more"`));
+    expect(text).toBe(JSON.stringify({ f: full, g: value }));
+    const more = (members: string) => withKey(`"f":${JSON.stringify(full)},"g":"${value}",${members}`);
+    await expectTooLarge(more('"h":1'));
+    await expectTooLarge(more('"h":{"name":[]}'));
+    await expectTooLarge(
+      withKey(`"f":{"a":${JSON.stringify(Array.from({ length: 9_000 }, () => 'x'.repeat(2_500)))}}`),
+    );
+  });
+
+  test('with a hundred texts of 10,000 bytes under long names is not too large', async () => {
+    const names = Array.from({ length: 100 }, (_, n) => `n${n}`.padEnd(1_000, 'n'));
+    const members = names.map((name) => `"${name}":"${'x'.repeat(12_000)}"`);
+    expect(Object.keys((await accept(withKey(members.join(',')))).data)).toEqual(names);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { asMultipart, type Part, send, textParts } from '../../support/submit-client';
-import { rawHead, sendAndReset, setUpForm, withType } from './fixtures';
+import { rawHead, sendAndReset, sendRaw, setUpForm, withType } from './fixtures';
 
 const context = setUpForm();
 const { accept, expectRejected } = context;
@@ -10,6 +10,12 @@ const file = (name: string, content: string | Buffer = 'content'): Part => [
   content,
   'Content-Type: text/plain',
 ];
+
+/** Encodes parts whose texts have one character per byte. */
+function asBytes(parts: readonly Part[]) {
+  const { headers, body } = asMultipart(parts);
+  return { headers, body: Buffer.from(body.toString(), 'latin1') };
+}
 
 describe('A multipart body', () => {
   test('is rejected as unreadable if its boundary is missing or wrong, or if it is empty', async () => {
@@ -48,6 +54,98 @@ describe('A multipart body', () => {
   test('may name the charset of a part', async () => {
     const latin: Part = ['name="a"', Buffer.from([0xe9]), 'Content-Type: text/plain; charset=iso-8859-1'];
     expect((await accept(asMultipart([key(), latin]))).data).toEqual({ a: 'é' });
+  });
+
+  test.each([
+    ['windows-1252', [0x80, 0x92], '€’'],
+    ['ISO-8859-1', [0xe9, 0x80], 'é€'],
+    ['Shift_JIS', [0x82, 0xa0], 'あ'],
+    ['utf-8', [0xe9], 'é'],
+    ['utf-8', [0xc3, 0xa9], 'é'],
+  ])('is read in the charset %s of a part', async (charset, bytes, text) => {
+    const part: Part = ['name="a"', Buffer.from(bytes), `Content-Type: text/plain; charset="${charset}"`];
+    expect((await accept(asMultipart([key(), part, ['name="b"', 'é']]))).data).toEqual({ a: text, b: 'é' });
+  });
+
+  test('is read in the charset of its Content-Type', async () => {
+    const { headers, body } = asBytes([key(), ['name="\xe9"', '\xea']]);
+    const type = `${headers['Content-Type']}; charset=windows-1251`;
+    expect((await accept(withType(type, body))).data).toEqual({ й: 'к' });
+  });
+
+  test('is read as windows-1252 where its bytes are not valid UTF-8', async () => {
+    const parts: Part[] = [
+      ['name="Gr\xf6\xdfe"', '1 \x80'],
+      ['name="b"', '\xc3\xa9'],
+    ];
+    expect((await accept(asBytes([key(), ...parts]))).data).toEqual({ Größe: '1 €', b: 'é' });
+  });
+
+  test.each([0, 1, 2])(
+    'is read in the charset of its field `_charset_`, which comes after %i others',
+    async (before) => {
+      const texts: Part[] = [
+        ['name="\x82\xa0"', '\x83\x41'],
+        ['name="b"', '\x83\x41'],
+      ];
+      texts.splice(before, 0, ['name="_charset_"', 'Shift_JIS']);
+      const { text } = await accept(asBytes([key(), ...texts]));
+      const members: Array<[string, string]> = [
+        ['あ', 'ア'],
+        ['b', 'ア'],
+      ];
+      members.splice(before, 0, ['_charset_', 'Shift_JIS']);
+      expect(text).toBe(JSON.stringify(Object.fromEntries(members)));
+    },
+  );
+
+  test.each(['é', '€', '😀'])('keeps its UTF-8 when a long value of %s is cut', async (character) => {
+    const parts = ['', 'a', 'ab', 'abc'].map((lead): Part => [`name="n${lead}"`, lead + character.repeat(8_000)]);
+    const { data } = await accept(asMultipart([key(), ...parts]));
+    const cut = (lead: string) =>
+      lead + character.repeat(Math.floor((10_000 - lead.length) / Buffer.byteLength(character)));
+    expect(data).toEqual({ n: cut(''), na: cut('a'), nab: cut('ab'), nabc: cut('abc') });
+  });
+
+  test.each([
+    ['a\\', 'name="a\\"'],
+    ['a\\', 'name="a\\"; x=y'],
+    ['\\', 'NAME="\\"'],
+    ['a\\\\b', 'name="a\\\\b"'],
+    ['a"b', 'name="a\\"b"'],
+    ['a"b', 'name="a%22b"'],
+    ['a"b', 'name="a"b"'],
+    ['a; b="c', 'x="y;z"; name="a; b="c"'],
+    ['a; b', 'name="a; b"; '],
+    ['a=b', "name*=UTF-8''a%3Db"],
+    ['é', "name*=iso-8859-1''%E9; name=e"],
+    ['a', 'name=a'],
+    ['"a', 'name="\\"a"'],
+    ['a\x01\x7f\tb', 'name="a\x01\x7f\tb"'],
+    ['ab', 'name="a\0b"'],
+    ['', 'name=""'],
+    ['', 'name='],
+    ['a b', 'name="a\r\n b"'],
+  ])('stores a part under %p if its header says %p', async (name, disposition) => {
+    expect((await accept(asMultipart([key(), [disposition, 'v'], ['name="z"', 'after']]))).data).toEqual({
+      [name]: 'v',
+      z: 'after',
+    });
+  });
+
+  test.each(['Content-Disposition form-data', ': x', 'a b: c'])(
+    'is rejected as unreadable if a part has the header line %p',
+    async (line) => {
+      await expectRejected(asMultipart([key(), ['name="a"', 'b', line]]), 400, 'invalid_body');
+    },
+  );
+
+  test('may come byte by byte', async () => {
+    const { headers, body } = asMultipart([key(), ['name="a\\"', 'v'], file('f'), ['name=""', '\r\n--x\r\n']]);
+    const chunks = [...body.toString()].map((character) => `1\r\n${character}\r\n`);
+    const head = rawHead({ ...headers, 'Transfer-Encoding': 'chunked' });
+    expect(await sendRaw(context.url, [head, ...chunks, '0\r\n\r\n'])).toMatch(/^HTTP\/1\.1 200 /);
+    expect((await context.stored()).map(({ data }) => data)).toEqual([{ 'a\\': 'v', '': '\r\n--x\r\n' }]);
   });
 
   test('may have a part without a name, which is ignored', async () => {

@@ -25,7 +25,7 @@ type Field = [name: string, value: unknown];
 // An independent, naive implementation of the specification of fields.
 
 const reserved = [
-  ...['access_key', 'subject', 'replyto', 'from_name', 'redirect', 'botcheck', 'form_loaded_at', 'idempotency_key'],
+  ...['access_key', 'subject', 'replyto', 'from_name', 'redirect', 'botcheck', 'form_loaded_at'],
   ...['g-recaptcha-response', 'cf-turnstile-response'],
 ];
 
@@ -48,6 +48,10 @@ function cut(text: string): string {
 
 function keptValue(value: unknown): unknown {
   if (typeof value === 'string') return cut(cleaned(value));
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    const digits = JSON.stringify(value);
+    return digits.includes('e') ? value : digits;
+  }
   if (Array.isArray(value)) return value.map(keptValue);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [cut(cleaned(name)), keptValue(member)]));
@@ -143,9 +147,9 @@ describe('Any fields are stored exactly as specified', () => {
   });
 
   test('in a multipart body', async () => {
-    // Part headers cannot hold control characters, and treat backslashes and percent signs as escapes.
-    const name = anyText.map((text) => text.replace(/[\p{Cc}\\%]/gu, ''));
-    const fields = texts(anyName(name).filter((text) => text !== '')).filter(hasNoRedirect);
+    // Part names can escape everything but a percent sign.
+    const name = anyText.map((text) => text.replaceAll('%', ''));
+    const fields = texts(anyName(name)).filter(hasNoRedirect);
     const property = fc.asyncProperty(fields, (given) =>
       expectStored(asMultipart(textParts(keyed(given)), 'b-5f3c2e1d0a9b8c7d6e5f'), given),
     );

@@ -125,6 +125,14 @@ describe('A file', () => {
     expect((await service.stored(form))[0]?.data).toEqual({ t: 'after' });
   });
 
+  test('over the size limit does not count as one of the five', async () => {
+    const large = Array.from({ length: 3 }, (_, n) => file(`large ${n}`, 'l', Buffer.alloc(5 * MiB + 1)));
+    const small = Array.from({ length: 6 }, (_, n) => file(`small ${n}`, 's'));
+    const { json } = await post([...large.slice(0, 2), ...small.slice(0, 3), ...large.slice(2), ...small.slice(3)]);
+    expect(json).toMatchObject({ files: { received: 9, stored: 5 }, note: expect.stringContaining('5 MB') });
+    expect((await filesOf()).map(({ field }) => field)).toEqual(Array.from({ length: 5 }, (_, n) => `small ${n}`));
+  });
+
   test('beyond the fifth is dropped; five with the same field name are kept', async () => {
     const { json } = await post(Array.from({ length: 7 }, (_, n) => file('f[]', `${n}.txt`)));
     expect(json).toMatchObject({ files: { received: 7, stored: 5 }, note: expect.stringContaining('5 files') });

@@ -15,17 +15,37 @@ describe('A URL-encoded body', () => {
     expect(text).toBe('{"a":"","b":"","":"c","d":"1=2","e":"%","f":"%4","g":"%zz","h":"1 2+3","i":"A"}');
   });
 
-  test('is cleaned of %00 and of bytes that are not valid UTF-8', async () => {
-    const { data } = await accept(withKey('a=x%00y&b=%ED%A0%80&c=%FF&%00=n&d=%C3'));
-    expect(data).toEqual({ a: 'xy', b: '\ufffd\ufffd\ufffd', c: '\ufffd', '': 'n', d: '\ufffd' });
+  test('is cleaned of %00', async () => {
+    expect((await accept(withKey('a=x%00y&%00=n'))).data).toEqual({ a: 'xy', '': 'n' });
+  });
+
+  test('is read as windows-1252 where its bytes are not valid UTF-8', async () => {
+    const { data } = await accept(withKey('a=Ren%E9+%80+%93x%94&b=%ED%A0%80&c=%FF&d=%C3&n%E4me=%C3%A4'));
+    expect(data).toEqual({ a: 'René € “x”', b: 'í\xa0€', c: 'ÿ', d: 'Ã', näme: 'ä' });
+  });
+
+  test.each(['%C3%A9', '%E2%82%AC', '%F0%9F%98%80'])('keeps its UTF-8 when a long value of %s is cut', async (unit) => {
+    const character = decodeURIComponent(unit);
+    for (const lead of ['', 'a', 'ab', 'abc', '%41', '%41b']) {
+      const { data } = parseUrlencodedFields(Buffer.from(`a=${lead}${unit.repeat(20_000)}&b=%E9`), null);
+      const start = decodeURIComponent(lead);
+      const room = Math.floor((limits.bytesPerTextField - start.length) / Buffer.byteLength(character));
+      expect(data).toEqual({ a: start + character.repeat(room), b: 'é' });
+    }
   });
 
   test('may hold bytes that are not escaped', async () => {
-    expect((await accept(withKey('ключ=é&a=%C3é%A9'))).data).toEqual({ ключ: 'é', a: '\ufffdé\ufffd' });
+    expect((await accept(withKey('ключ=é&a=%C3é%A9'))).data).toEqual({ ключ: 'é', a: 'ÃÃ©©' });
   });
 
   test.each([
     ['iso-8859-1', 'a=%E9&%E9=1', { a: 'é', é: '1' }],
+    ['iso-8859-1', 'a=%80%92&b=%C3%A9', { a: '€’', b: 'Ã©' }],
+    ['windows-1252', 'a=%80%92', { a: '€’' }],
+    ['windows-1252', '_charset_=shift_jis&a=%80', { _charset_: 'shift_jis', a: '€' }],
+    ['gbk', 'a=%C2%A3', { a: '拢' }],
+    ['iso-2022-jp', 'a=%1B%24B%24%22%1B%28B', { a: 'あ' }],
+    ['klingon', 'a=%80', { a: '€' }],
     ['"ISO-8859-1"', 'a=%E9', { a: 'é' }],
     ['windows-1251', 'a=%EA', { a: 'к' }],
     ['shift_jis', 'a=%82%A0', { a: 'あ' }],
@@ -37,6 +57,21 @@ describe('A URL-encoded body', () => {
   ])('is decoded with the charset %s of its Content-Type', async (charset, body, data) => {
     expect((await accept(withKey(body, `${urlencoded};x=y; charset=${charset}`))).data).toEqual(data);
   });
+
+  test.each([
+    ['Shift_JIS', '%82%A0', 'あ'],
+    ['gbk', '%C2%A3', '拢'],
+    ['windows-1252', '%C3%A9', 'Ã©'],
+    ['UTF-8', '%C3%A9', 'é'],
+    ['klingon', '%C3%A9', 'é'],
+    ['', '%E9', 'é'],
+  ])(
+    'is decoded with the charset %p of its field `_charset_`, which is stored as well',
+    async (charset, value, text) => {
+      const stored = { a: text, [text]: '1', _charset_: charset };
+      expect((await accept(withKey(`a=${value}&${value}=1&_charset_=${charset}`))).data).toEqual(stored);
+    },
+  );
 
   test('of a million pairs is accepted', async () => {
     const { data } = await accept(withKey('a=1&'.repeat(1_000_000)));
@@ -50,7 +85,7 @@ describe('A URL-encoded body', () => {
 });
 
 describe('parseUrlencodedFields', () => {
-  const parse = (body: string) => parseUrlencodedFields(Buffer.from(body), 'utf-8');
+  const parse = (body: string) => parseUrlencodedFields(Buffer.from(body), null);
 
   test('reads as much as a submission can hold, even if every byte is escaped', () => {
     const { fieldsPerSubmission, bytesPerFieldName, bytesPerTextField } = limits;
