@@ -23,7 +23,13 @@ export interface SubmissionContext {
     readonly data: SubmissionData;
     /** In upload order; `data` does not contain them. */
     readonly files: readonly StoredFile[];
-    readonly mailOverrides: { readonly subject?: string; readonly replyto?: string; readonly from_name?: string };
+    readonly mailOverrides: {
+      readonly subject?: string;
+      readonly replyto?: string;
+      readonly from_name?: string;
+      /** The files that were not stored, one per line. */
+      readonly dropped_files?: string;
+    };
     readonly ipAddress: string;
     readonly referer: string | null;
   };

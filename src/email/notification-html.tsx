@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { formatBytes, oneLine } from '../lib/text';
 import { Lines, linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
-import type { NotificationFooter } from './notification-text';
+import { droppedHeading, type NotificationFooter } from './notification-text';
 import type { FieldView, FileView } from './submitted-fields';
 
 const nameStyle: CSSProperties = {
@@ -36,6 +36,7 @@ const footerStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '1
 export function renderNotificationHtml(
   fields: readonly FieldView[],
   files: readonly FileView[],
+  dropped: readonly string[],
   footer: NotificationFooter,
 ): string {
   return renderMail(
@@ -59,6 +60,7 @@ export function renderNotificationHtml(
         </Fragment>
       ))}
       {files.length > 0 && <Files files={files} />}
+      {dropped.length > 0 && <DroppedFiles lines={dropped} />}
       <hr className="line" style={lineStyle} />
       {footer.lines.map(([name, value]) => (
         <p key={name} className="pale" style={footerStyle}>
@@ -92,6 +94,23 @@ function Files({ files }: { files: readonly FileView[] }): ReactNode {
       <p className="pale" style={{ ...footerStyle, marginTop: '12px' }}>
         Anyone with one of these links can download the file without signing in.
       </p>
+    </>
+  );
+}
+
+function DroppedFiles({ lines }: { lines: readonly string[] }): ReactNode {
+  return (
+    <>
+      <hr className="line" style={lineStyle} />
+      <h2 className="ink" style={{ ...titleStyle, fontSize: '16px', lineHeight: '24px' }}>
+        {droppedHeading}
+      </h2>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+        <p key={index} className="ink" style={valueStyle}>
+          <bdi>{oneLine(line, 300)}</bdi>
+        </p>
+      ))}
     </>
   );
 }

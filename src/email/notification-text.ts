@@ -10,14 +10,16 @@ export interface NotificationFooter {
 
 // Has no colon: every unindented line that contains submitted text has one.
 const filesHeading = 'Files (anyone with a link can download the file)';
+export const droppedHeading = 'Files that were not stored';
 
 /**
- * Renders the notification as plain text. Lines of a value are indented, so that none can pass for a field or the
+ * Renders the notification as plain text; `dropped` lists the files that were not stored. Lines of a value are indented, so that none can pass for a field or the
  * footer.
  */
 export function renderNotificationText(
   fields: readonly FieldView[],
   files: readonly FileView[],
+  dropped: readonly string[],
   footer: NotificationFooter,
 ): string {
   const isEmpty = fields.length === 0 && files.length === 0;
@@ -26,6 +28,7 @@ export function renderNotificationText(
     '',
     ...(isEmpty ? ['No fields were submitted.'] : fields.map(renderField)),
     ...(files.length > 0 ? ['', filesHeading, ...files.map(renderFile)] : []),
+    ...(dropped.length > 0 ? ['', droppedHeading, ...dropped.map((line) => `  ${oneLine(line, 300)}`)] : []),
     '',
     '-- ',
     ...footer.lines.map(([label, value]) => `${label}: ${value}`),

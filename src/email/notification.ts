@@ -26,7 +26,13 @@ export interface NotificationContext {
     /** In upload order; their URLs are ours, never a visitor's. */
     readonly files: readonly FileView[];
     /** The reserved fields as submitted. */
-    readonly mailOverrides: { readonly subject?: string; readonly replyto?: string; readonly from_name?: string };
+    readonly mailOverrides: {
+      readonly subject?: string;
+      readonly replyto?: string;
+      readonly from_name?: string;
+      /** The files that were not stored, one per line. */
+      readonly dropped_files?: string;
+    };
     readonly ipAddress: string;
     readonly referer: string | null;
   };
@@ -39,6 +45,7 @@ export function buildNotification(context: NotificationContext): Message {
   const sender = parseMailbox(context.mailFrom);
   const recipients = planRecipients(form.emailTo, form.cc, [...form.bcc, ...context.linkedEmails]);
   const fields = viewFields(data);
+  const dropped = mailOverrides.dropped_files?.split('\n') ?? [];
   const footer = describeOrigin(form.name, submission);
   return {
     messageId: messageIdFor(context.deliveryId, sender.address),
@@ -47,8 +54,8 @@ export function buildNotification(context: NotificationContext): Message {
     cc: recipients.cc,
     replyTo: parseReplyTo(mailOverrides.replyto) ?? parseReplyTo(findField(data, 'email')),
     subject: chooseSubject(mailOverrides.subject, form.subjectTemplate, withFilenames(data, files)),
-    text: renderNotificationText(fields, files, footer),
-    html: renderNotificationHtml(fields, files, footer),
+    text: renderNotificationText(fields, files, dropped, footer),
+    html: renderNotificationHtml(fields, files, dropped, footer),
     // Keeps the owner's out-of-office reply from reaching the visitor.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     envelope: { from: sender.address, to: recipients.all },

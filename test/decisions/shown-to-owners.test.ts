@@ -71,6 +71,14 @@ test('the overview and the page of the submission show them', async () => {
   expect(html).not.toContain('<img');
 });
 
+test('the e-mail about the submission will list the file', async () => {
+  const { rows } = await app.database.pool.query<{ dropped: string }>(
+    `SELECT mail_overrides ->> 'dropped_files' AS dropped FROM submissions WHERE form_id = $1`,
+    [form.id],
+  );
+  expect(rows).toEqual([{ dropped: expect.stringMatching(/^=HYPERLINK.*\.pdf, 4 bytes, no storage is connected$/) }]);
+});
+
 test('the CSV file has them without formulas', async () => {
   const client = await signIn(app, owner);
   const { html: csv } = await client.get(`/dashboard/forms/${form.id}/activity/csv`);

@@ -46,6 +46,18 @@ test('shows lists, nested values and empty values', async () => {
   expect(page).toContain('Hello\nSubmission: forged\n');
 });
 
+test('lists files that were not stored, with the reason', async () => {
+  const mailOverrides = { dropped_files: 'cv.pdf, 12 MB, no storage is connected\n<b>x</b>.png, larger than 5 MB' };
+  const { mail } = await parseMail(buildNotification(contextWith({ submission: { mailOverrides } })));
+  expect(mail.text).toContain(
+    '\n\nFiles that were not stored\n  cv.pdf, 12 MB, no storage is connected\n  <b>x</b>.png, larger than 5 MB\n\n-- ',
+  );
+  expect(visibleText(mail.html ?? '')).toMatch(
+    /Files that were not stored\s*cv\.pdf, 12 MB, no storage is connected\n<b>x<\/b>\.png, larger than 5 MB\n/,
+  );
+  expect(mail.html).not.toContain('<b>x');
+});
+
 test('escapes markup in the input', async () => {
   const hostile = `<img src=x onerror=alert(1)>"'&<!-- </style><script>`;
   const context = contextWith({

@@ -1,15 +1,6 @@
-import type { DecisionDetails, FileDropReason } from '../../decisions/decision';
-import { formatBytes, truncate } from '../../lib/text';
-
-const reasons: Readonly<Record<FileDropReason, string>> = {
-  plan: 'not included in the plan',
-  no_storage: 'no storage is connected',
-  too_large: 'larger than 5 MB',
-  too_many: 'more than 5 files',
-  unnamed: 'the field has no usable name',
-  storage_full: 'the storage is full',
-  lost: 'it could not be saved',
-};
+import type { DecisionDetails } from '../../decisions/decision';
+import { describeDrop } from '../../decisions/dropped-files';
+import { truncate } from '../../lib/text';
 
 const maxNameLength = 80;
 
@@ -24,11 +15,10 @@ export function DroppedFiles({ details }: { details: DecisionDetails }) {
   const omitted = countDroppedFiles(details) - files.length;
   return (
     <ul className="dropped-files">
-      {files.map(({ name, size, reason }, index) => (
+      {files.map((file, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
         <li key={index}>
-          <bdi>{truncate(name, maxNameLength) || '(no name)'}</bdi>
-          {size !== null && `, ${formatBytes(size)}`}, {reasons[reason] ?? 'not stored'}
+          <bdi>{truncate(file.name, maxNameLength) || '(no name)'}</bdi>, {describeDrop(file)}
         </li>
       ))}
       {omitted > 0 && <li>{omitted} more</li>}

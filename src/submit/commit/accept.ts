@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { isPaid, monthlyQuota } from '../../../config/plans';
+import { listDroppedFiles } from '../../decisions/dropped-files';
 import { planDeliveries } from '../../deliveries/delivery.plan';
 import type { Tracing } from '../../tracing/tracing';
 import { textOf } from '../body/fields';
@@ -117,7 +118,7 @@ function buildSubmission(
     quota: monthlyQuota(account.plan, account.quotaOverride),
     isCounted: !isHeld,
     data: request.fields.data,
-    mailOverrides: mailOverrides(request),
+    mailOverrides: mailOverrides(request, decision),
     isSpam,
     overQuota,
     ipAddress: request.ip,
@@ -134,12 +135,19 @@ function buildSubmission(
   };
 }
 
-/** The control fields that override the subject, reply-to and sender name of the owner's e-mail. */
-function mailOverrides({ fields }: SubmitRequest): Record<string, string> {
+/**
+ * What the owner's e-mail needs besides the data: the control fields that override its subject, reply-to and sender
+ * name, and the files that are not stored.
+ */
+function mailOverrides({ fields, files }: SubmitRequest, { files: selected }: Decision): Record<string, string> {
   const overrides: Record<string, string> = {};
   for (const name of ['subject', 'replyto', 'from_name'] as const) {
     const value = textOf(fields.controls[name]);
     if (value) overrides[name] = value;
+  }
+  const { dropped } = selected;
+  if (dropped.length > 0) {
+    overrides.dropped_files = listDroppedFiles(dropped, files.received - selected.files.length);
   }
   return overrides;
 }
