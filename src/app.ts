@@ -9,7 +9,7 @@ import { createFilesRouter } from './files/files.routes';
 import type { Storages } from './files/storage';
 import { assignRequestId, createAccessLog, sendRequestId } from './http/access-log';
 import { createClientScriptRouter } from './http/client-script.routes';
-import { createErrorFallback, notFound, redirectToDocs } from './http/fallback';
+import { createErrorFallback, createStartHandler, notFound } from './http/fallback';
 import { createHealthRouter } from './http/health';
 import { createLazyRouter } from './http/lazy-router';
 import { createMetricsHandler } from './http/metrics';
@@ -142,7 +142,11 @@ export function createApp(deps: AppDeps): Express {
       }),
     );
   }
-  app.get('/', redirectToDocs);
+  const startPage = createLazyRouter('/', async () => {
+    const { createStartRouter } = await import('./dashboard/start/start.routes');
+    return createStartRouter(deps);
+  });
+  app.get('/', createStartHandler(startPage));
   app.use(notFound, createErrorFallback(logger));
   return app;
 }

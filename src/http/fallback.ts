@@ -2,10 +2,14 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 
-/** `GET /`: redirects to the API reference. */
-export const redirectToDocs: RequestHandler = (_req, res) => {
-  res.redirect(302, '/docs');
-};
+/** `GET /`: passes browsers on to `page`, and redirects every other client to the API reference. */
+export function createStartHandler(page: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    res.vary('Accept');
+    if (/\btext\/html\b/i.test(req.get('accept') ?? '')) return page(req, res, next);
+    return res.redirect(302, '/docs');
+  };
+}
 
 /** Responds with a plain-text 404 to requests that no route handled. */
 export const notFound: RequestHandler = (_req, res) => {

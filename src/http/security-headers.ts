@@ -12,6 +12,8 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 /** A part of the service, with the security rules for every response below its path. */
 interface Surface {
   readonly path: string;
+  /** Whether it is this path alone, without those below. */
+  readonly isExact?: true;
   readonly policy: Directives;
   /** Whether pages of other sites may load it. */
   readonly isEmbeddable?: true;
@@ -78,15 +80,16 @@ export const surfaces: readonly Surface[] = [
   },
   // The frame that shows a mail's HTML inherits this: styles only, nothing from the network.
   { path: '/dev', policy: { ...closed, styleSrc: anyStyle, imgSrc: data } },
+  { path: '/', isExact: true, policy: pages, referrer: 'same-origin' },
   { path: '/', policy: closed },
 ];
 
-const known = surfaces.map((surface) => ({ path: surface.path, ...headersOf(surface) }));
+const known = surfaces.map((surface) => ({ path: surface.path, isExact: surface.isExact, ...headersOf(surface) }));
 
 /** The security headers of the requested surface: policy, no sniffing, no framing, no caching. */
 export function securityHeadersOf(req: Request): HeaderList {
   const path = req.path.toLowerCase();
-  const surface = known.find((each) => isBelow(path, each.path));
+  const surface = known.find((each) => (each.isExact ? path === each.path : isBelow(path, each.path)));
   return (req.secure ? surface?.overTls : surface?.plain) ?? [];
 }
 
