@@ -72,6 +72,7 @@ async function redeliverBatch(
   until: Date,
 ): Promise<(Cursor & { readonly count: number }) | undefined> {
   const newIds = Array.from({ length: batchSize }, () => uuidv7());
+  // Inserts in the order of the submissions, because the foreign key locks each and an erasure locks them in that order.
   const { rows } = await client.query<Cursor & { count: number }>(
     `WITH failed AS (
        SELECT d.id, d.finished_at, d.submission_id, row_number() OVER (ORDER BY d.finished_at, d.id) AS n
@@ -82,7 +83,7 @@ async function redeliverBatch(
        ORDER BY d.finished_at, d.id LIMIT ${batchSize}
      ), made AS (
        INSERT INTO deliveries (id, submission_id, kind, webhook_id)
-       SELECT ($5::uuid[])[n], submission_id, 'webhook', $1 FROM failed
+       SELECT ($5::uuid[])[n], submission_id, 'webhook', $1 FROM failed ORDER BY submission_id
      )
      SELECT finished_at::text AS "finishedAt", id, (SELECT count(*)::int FROM failed) AS count
      FROM failed ORDER BY n DESC LIMIT 1`,

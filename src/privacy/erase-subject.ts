@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { eraseLocked, idleMs, lockSubmissions } from '../submissions/erase';
 import { beginErasure, type Erasure, endErasure, newErasureId, withErasureLock } from './erasure';
 import { findMentions, findQuotingWebhooks, type Mentions } from './find-mentions';
 import { readSubjectAddress, type SubjectAddress } from './subject-address';
@@ -30,14 +31,9 @@ export async function eraseSubject(pool: Pool, accountId: string, email: string,
 
 async function eraseStep(client: PoolClient, id: string, accountId: string, found: Mentions): Promise<void> {
   // On failure the connection is closed, which rolls the transaction back.
-  await client.query('BEGIN');
-  // Locking in one order avoids deadlocks between erasures; a separate statement ensures that only rows that still
-  // exist are counted next.
-  const { rows } = await client.query<{ id: string }>(
-    'SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE',
-    [accountId, found.ids],
-  );
-  const own = rows.map((row) => row.id);
+  await client.query(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = '${idleMs}ms'`);
+  // A statement of its own ensures that only rows that still exist are counted next.
+  const own = await lockSubmissions(client, 'account_id = $2', [found.ids, accountId]);
   await client.query(
     `UPDATE erasures SET
        submissions = submissions + cardinality($2::uuid[]), submission_ids = submission_ids || $2::uuid[],
@@ -47,23 +43,26 @@ async function eraseStep(client: PoolClient, id: string, accountId: string, foun
      WHERE id = $1`,
     [id, own],
   );
-  // Cascades to everything that belongs to them.
-  await client.query('DELETE FROM submissions WHERE id = ANY ($1::uuid[])', [own]);
+  await eraseLocked(client, own);
+  await client.query('COMMIT');
+  // A transaction of its own: these deliveries belong to other submissions, which another erasure may have locked.
   await client.query(
     `WITH cleared AS (
        UPDATE deliveries SET error = NULL, response_excerpt = NULL
-       WHERE id = ANY ($2::uuid[]) AND (error IS NOT NULL OR response_excerpt IS NOT NULL) RETURNING id
+       WHERE id IN (SELECT id FROM deliveries WHERE id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE)
+         AND (error IS NOT NULL OR response_excerpt IS NOT NULL) RETURNING id
      )
      UPDATE erasures SET webhook_errors = webhook_errors + (SELECT count(*) FROM cleared) WHERE id = $1`,
     [id, found.quotes],
   );
-  await client.query('COMMIT');
 }
 
 async function eraseErrors(client: PoolClient, id: string, accountId: string, address: SubjectAddress): Promise<void> {
   await client.query(
     `WITH cleared AS (
-       UPDATE webhooks SET last_error = NULL WHERE id = ANY ($2::uuid[]) AND last_error IS NOT NULL RETURNING id
+       UPDATE webhooks SET last_error = NULL
+       WHERE id IN (SELECT id FROM webhooks WHERE id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE)
+         AND last_error IS NOT NULL RETURNING id
      )
      UPDATE erasures SET webhook_errors = webhook_errors + (SELECT count(*) FROM cleared) WHERE id = $1`,
     [id, await findQuotingWebhooks(client, accountId, address)],

@@ -1,5 +1,9 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { inTransaction } from '../db/in-transaction';
+
+/** Frees the rows when this process freezes or loses its network in the middle of a deletion. */
+export const idleMs = 10_000;
 
 /**
  * Permanently deletes a submission and everything that belongs to it; workers delete its files from their storage soon
@@ -7,11 +11,12 @@ import { validate as isUuid } from 'uuid';
  */
 export async function eraseSubmission(pool: Pool, accountId: string | null, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
-  const { rowCount } = await pool.query(
-    'DELETE FROM submissions WHERE id = $1 AND ($2::uuid IS NULL OR account_id = $2)',
-    [id, accountId],
-  );
-  return rowCount === 1;
+  const erase = async (client: PoolClient) => {
+    const ids = await lockSubmissions(client, '($2::uuid IS NULL OR account_id = $2)', [[id], accountId]);
+    await eraseLocked(client, ids);
+    return ids.length === 1;
+  };
+  return inTransaction(pool, erase, { idleMs });
 }
 
 /**
@@ -24,15 +29,39 @@ export async function eraseFromBin(
   ids: readonly string[],
   deletedBefore?: Date,
 ): Promise<number> {
-  // Locking in one order avoids deadlocks between parallel calls; submissions restored meanwhile stay.
-  const { rowCount } = await pool.query(
-    `DELETE FROM submissions WHERE id IN (
-       SELECT id FROM submissions
-       WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at < coalesce($3::timestamptz, 'infinity')
-       ORDER BY id FOR UPDATE)`,
-    [accountId, ids, deletedBefore ?? null],
-  );
-  return rowCount ?? 0;
+  // Submissions restored meanwhile stay.
+  const condition = "account_id = $2 AND deleted_at < coalesce($3::timestamptz, 'infinity')";
+  const erase = async (client: PoolClient) => {
+    const found = await lockSubmissions(client, condition, [ids, accountId, deletedBefore ?? null]);
+    await eraseLocked(client, found);
+    return found.length;
+  };
+  return inTransaction(pool, erase, { idleMs });
+}
+
+/**
+ * Locks those submissions of `values[0]` that meet the condition, and resolves to their ids. Everybody locks in one
+ * order, or transactions would deadlock: deliveries, as workers do, which record an outcome and then refer to the
+ * submission in a notice; then submissions; each by id.
+ */
+export async function lockSubmissions(
+  client: PoolClient,
+  condition: string,
+  values: [ids: readonly string[], ...others: unknown[]],
+): Promise<string[]> {
+  const found = `SELECT id FROM submissions WHERE id = ANY ($1::uuid[]) AND ${condition} ORDER BY id`;
+  await client.query(`SELECT FROM deliveries WHERE submission_id IN (${found}) ORDER BY id FOR UPDATE`, values);
+  const { rows } = await client.query<{ id: string }>(`${found} FOR UPDATE`, values);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Permanently deletes submissions that are locked, with everything that belongs to them. Files come first, because
+ * deleting them locks the account's usage: a commit locks it too, before it writes an idempotency record.
+ */
+export async function eraseLocked(client: PoolClient, ids: readonly string[]): Promise<void> {
+  await client.query('DELETE FROM files WHERE submission_id = ANY ($1::uuid[])', [ids]);
+  await client.query('DELETE FROM submissions WHERE id = ANY ($1::uuid[])', [ids]);
 }
 
 const batchRows = 500;

@@ -49,7 +49,8 @@ async function findBehind(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-// Skips an account that another worker is indexing.
+// Skips an account that another worker is indexing. Inserts in the order of the ids, because the foreign key locks each
+// submission and an erasure locks them in that order.
 const statement = `
   WITH mark AS MATERIALIZED (
     SELECT * FROM search_marks WHERE account_id = $1 FOR UPDATE SKIP LOCKED
@@ -57,7 +58,7 @@ const statement = `
     SELECT next.* FROM mark, LATERAL (${scanSql('mark.account_id', 'mark.indexed_to', stepSize)}) AS next
   ), indexed AS (
     INSERT INTO submission_words (submission_id, account_id, created_at, words)
-    SELECT id, account_id, created_at, ${wordsSql('batch')} FROM batch ORDER BY created_at
+    SELECT id, account_id, created_at, ${wordsSql('batch')} FROM batch ORDER BY id
     ON CONFLICT DO NOTHING
   ), size AS (
     SELECT count(*)::int AS rows, max(created_at) AS reached,
