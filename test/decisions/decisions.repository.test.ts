@@ -1,0 +1,134 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Account } from '../../src/accounts/account.model';
+import {
+  countByReason,
+  countByTime,
+  countRecent,
+  findSamples,
+  isSampleCursor,
+  streamSamples,
+} from '../../src/decisions/decisions.repository';
+import type { Form } from '../../src/forms/form.model';
+import { openTestDatabase } from '../support/database';
+import { buildAccount, buildForm } from '../support/factories';
+
+let db: Awaited<ReturnType<typeof openTestDatabase>>;
+let account: Account;
+let form: Form;
+let sibling: Form;
+let stranger: Form;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+beforeEach(async () => {
+  account = await buildAccount(db);
+  [form, sibling] = [await buildForm(db, account), await buildForm(db, account)];
+  stranger = await buildForm(db, await buildAccount(db));
+});
+
+const hourMs = 3_600_000;
+const thisHour = () => new Date(Math.floor(Date.now() / hourMs) * hourMs);
+
+async function addCount({ id }: Form, hour: Date, reason: string, count: number): Promise<void> {
+  await db.pool.query('INSERT INTO decision_counts (form_id, hour, reason, count) VALUES ($1, $2, $3, $4)', [
+    ...[id, hour, reason, count],
+  ]);
+}
+
+async function addSample({ id: formId, accountId }: Form, createdAt: Date, reason = 'honeypot'): Promise<string> {
+  const id = uuidv7();
+  await db.pool.query(
+    'INSERT INTO decision_samples (id, form_id, account_id, created_at, reason) VALUES ($1, $2, $3, $4, $5)',
+    [id, formId, accountId, createdAt, reason],
+  );
+  return id;
+}
+
+test('counts by reason, hour and UTC day, of a form or of all forms of the account', async () => {
+  const at = (time: string) => new Date(`2026-03-${time}:00Z`);
+  await addCount(form, at('01T22:00'), 'honeypot', 1);
+  await addCount(form, at('01T23:00'), 'honeypot', 2);
+  await addCount(form, at('02T00:00'), 'honeypot', 4);
+  await addCount(form, at('02T00:00'), 'time_trap', 5_000_000_000);
+  await addCount(sibling, at('02T00:00'), 'honeypot', 8);
+  await addCount(stranger, at('02T00:00'), 'honeypot', 16);
+  const period = { from: at('01T23:30'), until: at('03T00:00') };
+  const ofForm = { accountId: account.id, formId: form.id };
+  expect(await countByReason(db.pool, ofForm, period)).toEqual({ honeypot: 6, time_trap: 5_000_000_000 });
+  expect(await countByReason(db.pool, { accountId: account.id }, period)).toMatchObject({ honeypot: 14 });
+  expect(await countByReason(db.pool, { accountId: account.id, formId: stranger.id }, period)).toEqual({});
+  expect(await countByTime(db.pool, ofForm, { ...period, from: at('01T00:00') }, 'day')).toEqual([
+    { at: at('01T00:00'), counts: { honeypot: 3 } },
+    { at: at('02T00:00'), counts: { honeypot: 4, time_trap: 5_000_000_000 } },
+  ]);
+  expect(await countByTime(db.pool, { accountId: account.id }, period, 'hour')).toEqual([
+    { at: at('01T23:00'), counts: { honeypot: 2 } },
+    { at: at('02T00:00'), counts: { honeypot: 12, time_trap: 5_000_000_000 } },
+  ]);
+});
+
+test('counts the last 24 hours and 30 days, to the hour', async () => {
+  const hours = (ago: number) => new Date(thisHour().getTime() - ago * hourMs);
+  await addCount(form, hours(0), 'rate_limited', 1);
+  await addCount(sibling, hours(22), 'rate_limited', 2);
+  await addCount(form, hours(25), 'rate_limited', 4);
+  await addCount(form, hours(25), 'captcha_failed', 8);
+  await addCount(form, hours(718), 'rate_limited', 16);
+  await addCount(form, hours(721), 'rate_limited', 32);
+  expect(await countRecent(db.pool, { accountId: account.id })).toEqual({
+    lastDay: { rate_limited: 3 },
+    last30Days: { rate_limited: 23, captcha_failed: 8 },
+  });
+});
+
+test('pages through samples newest first, also those of the same millisecond', async () => {
+  const now = Date.now();
+  const ids: string[] = [];
+  for (let n = 0; n < 7; n += 1) ids.push(await addSample(form, new Date(now + Math.floor(n / 3))));
+  await addSample(sibling, new Date(now));
+  await addSample(stranger, new Date(now));
+  const scope = { accountId: account.id, formId: form.id };
+  const found: string[] = [];
+  let before: string | undefined;
+  do {
+    const page = await findSamples(db.pool, scope, {}, { before, limit: 2 });
+    found.push(...page.samples.map(({ id }) => id));
+    expect(page.older === null || isSampleCursor(page.older)).toBe(true);
+    before = page.older ?? undefined;
+  } while (before !== undefined);
+  expect(found).toEqual(ids.toReversed());
+  expect((await findSamples(db.pool, { accountId: account.id }, {}, { limit: 100 })).samples).toHaveLength(8);
+  await expect(findSamples(db.pool, scope, {}, { before: 'x', limit: 2 })).rejects.toThrow('cursor');
+});
+
+test('filters samples by reason and time, and streams them all', async () => {
+  const now = Date.now();
+  await db.pool.query(
+    `INSERT INTO decision_samples (id, form_id, account_id, created_at, reason)
+     SELECT gen_random_uuid(), $1, $2, to_timestamp($3 / 1000.0) + n * interval '1 ms',
+            CASE n % 2 WHEN 0 THEN 'honeypot' ELSE 'time_trap' END
+     FROM generate_series(1, 1200) AS n`,
+    [form.id, account.id, now],
+  );
+  const scope = { accountId: account.id };
+  const count = async (filter: Parameters<typeof streamSamples>[2]) => {
+    let samples = 0;
+    for await (const batch of streamSamples(db.pool, scope, filter)) samples += batch.length;
+    return samples;
+  };
+  expect(await count({})).toBe(1_200);
+  expect(await count({ reason: 'time_trap' })).toBe(600);
+  expect(await count({ from: new Date(now + 11), until: new Date(now + 21) })).toBe(10);
+});
+
+test('is deleted with its form and its account', async () => {
+  await addCount(form, thisHour(), 'honeypot', 1);
+  await addSample(form, new Date());
+  await db.pool.query('DELETE FROM accounts WHERE id = $1', [account.id]);
+  for (const table of ['decision_counts', 'decision_samples']) {
+    const { rowCount } = await db.pool.query(`SELECT FROM ${table} WHERE form_id = $1`, [form.id]);
+    expect(rowCount).toBe(0);
+  }
+});
