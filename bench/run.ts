@@ -9,6 +9,7 @@ import type { Benchmark, BenchOptions } from './harness/figure';
 import { describeRun, type Run, readResults, saveResults } from './harness/results';
 import { renderTable } from './harness/table';
 import { benchMemory } from './memory';
+import { benchRejections } from './rejections';
 import { benchStart } from './start';
 import { benchSubmit } from './submit';
 import { benchUploads } from './uploads';
@@ -18,6 +19,7 @@ import { benchWorkers } from './workers';
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   submit: benchSubmit,
   workers: benchWorkers,
+  rejections: benchRejections,
   memory: benchMemory,
   growth: benchGrowth,
   start: benchStart,

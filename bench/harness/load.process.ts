@@ -11,13 +11,14 @@ answerParent(load);
 
 let posts = 0;
 
-async function load({ url, keys, body, connections, seconds }: LoadSpec): Promise<LoadResult> {
+async function load({ url, keys, body, connections, seconds, ...spec }: LoadSpec): Promise<LoadResult> {
   const bodies = keys.map((key) => bodyOf(body, key));
+  const { statuses = [200], isOneClient = false } = spec;
   const headers = { 'Content-Type': contentTypes[body], Accept: 'application/json' };
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     posts += 1;
     request.body = bodies[posts % bodies.length];
-    request.headers = { ...headers, 'X-Forwarded-For': addressOf(posts) };
+    request.headers = { ...headers, 'X-Forwarded-For': addressOf(isOneClient ? 0 : posts) };
     return request;
   };
   const times: number[] = [];
@@ -39,7 +40,7 @@ async function load({ url, keys, body, connections, seconds }: LoadSpec): Promis
     });
     run.on('response', (_client, status, _bytes, ms) => {
       const now = performance.now();
-      if (status !== 200) wrong.set(status, (wrong.get(status) ?? 0) + 1);
+      if (!statuses.includes(status)) wrong.set(status, (wrong.get(status) ?? 0) + 1);
       else answers += 1;
       if (now >= from && now < end) times.push(ms);
     });

@@ -10,6 +10,10 @@ export interface LoadSpec {
   readonly body: BodyKind;
   readonly connections: number;
   readonly seconds: number;
+  /** The statuses that count as responses; 200 by default. */
+  readonly statuses?: readonly number[];
+  /** Sends everything from one address, so that the rate limit rejects most of it. */
+  readonly isOneClient?: boolean;
 }
 
 export interface LoadResult {
@@ -24,7 +28,7 @@ export interface LoadResult {
 /** Submits forms as fast as the responses arrive. */
 export interface Loader {
   readonly pid: number;
-  /** Rejects if any response is not a 200, because then it would measure something else. */
+  /** Rejects if any response has another status, because then it would measure something else. */
   run(spec: LoadSpec): Promise<LoadResult>;
   stop(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface DecisionFacts {
   readonly submissionId?: string | undefined;
 }
 
-/** Limits of what waits in memory. No more than 10,000 forms are cached, so an outage of the database cannot fill it. */
+/** Limits of what is held in memory. No more than 10,000 forms are cached, so an outage of the database cannot reach them. */
 const maxPending = { counts: 100_000, countsByKey: 1_000, samples: 1_000 };
 const countsPerFlush = 5_000;
 /** After this many errors that another attempt should not repeat, a flush is given up. */
@@ -39,6 +39,9 @@ export class DecisionRecorder {
   readonly #id = randomUUID();
   /** By form, hour and reason. */
   readonly #pending = new Map<string, DecisionCount>();
+  /** How many samples were taken in this hour, by the keys of `#pending`: a long flood costs no more of them. */
+  readonly #sampled = new Map<string, number>();
+  #sampledHour = 0;
   #pendingByKey = 0;
   #pendingSamples = 0;
   #uncounted = 0;
@@ -70,14 +73,14 @@ export class DecisionRecorder {
   record(form: FormReference, reason: DecisionReason, describe: () => DecisionFacts): void {
     const now = Date.now();
     const hour = now - (now % hourMs);
-    const entry = this.#findEntry(form, hour, reason);
+    const key = `${'id' in form ? form.id : form.accessKey} ${hour} ${reason}`;
+    const entry = this.#pending.get(key) ?? this.#addEntry(key, form, hour, reason);
     if (!entry) {
       this.#uncounted += 1;
       return;
     }
     entry.count += 1;
-    if (entry.samples.length >= maxSamplesPerHour || this.#pendingSamples >= maxPending.samples) return;
-    this.#pendingSamples += 1;
+    if (!this.#takesSample(key, hour)) return;
     const { ip, origin, details = null, submissionId = null } = describe();
     const ipHash = 'id' in form ? this.#hashIp(form.id, ip, now) : null;
     entry.samples.push({
@@ -99,12 +102,21 @@ export class DecisionRecorder {
     if (this.#hasPending()) this.#logger.warn('the last decisions were not logged: the database is unavailable');
   }
 
+  #takesSample(key: string, hour: number): boolean {
+    if (hour !== this.#sampledHour || this.#sampled.size > maxPending.counts) {
+      this.#sampled.clear();
+      this.#sampledHour = hour;
+    }
+    const taken = this.#sampled.get(key) ?? 0;
+    if (taken >= maxSamplesPerHour || this.#pendingSamples >= maxPending.samples) return false;
+    this.#sampled.set(key, taken + 1);
+    this.#pendingSamples += 1;
+    return true;
+  }
+
   /** The entry to count in; null if there are too many. */
-  #findEntry(form: FormReference, hour: number, reason: DecisionReason): DecisionCount | null {
+  #addEntry(key: string, form: FormReference, hour: number, reason: DecisionReason): DecisionCount | null {
     const isByKey = !('id' in form);
-    const key = `${isByKey ? form.accessKey : form.id} ${hour} ${reason}`;
-    const known = this.#pending.get(key);
-    if (known) return known;
     if (this.#pending.size >= maxPending.counts) return null;
     if (isByKey && this.#pendingByKey >= maxPending.countsByKey) return null;
     const entry = { form: isByKey ? form : { id: form.id }, hour, reason, count: 0, samples: [] };
