@@ -19,17 +19,34 @@ export const requireLocalHost: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Renders a development page. */
-export function renderDevPage(title: string, body: ReactNode): string {
+const places = [
+  ['/dashboard', 'Dashboard'],
+  ['/demo', 'Demo form'],
+  ['/dev/mail', 'Captured mail'],
+  ['/dev/webhooks', 'Received webhooks'],
+  ['/docs', 'API'],
+] as const;
+
+/** Renders a development page; `current` is its path in the navigation. */
+export function renderDevPage(title: string, body: ReactNode, current?: (typeof places)[number][0]): string {
   const page = (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:," />
         <title>{title}</title>
         <style>{style}</style>
       </head>
       <body>
+        <nav aria-label="Main">
+          {places.map(([path, label]) => (
+            <a key={path} href={path} aria-current={path === current ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
         <main>
           <h1>{title}</h1>
           {body}

@@ -35,10 +35,14 @@ function renderMailList(mails: readonly MailSummary[]): string {
       <p>E-mails that Letterbox would have sent. They never left this machine. Set SMTP_URL to send real e-mails.</p>
       {mails.length === 0 ? <p>No e-mails yet.</p> : <MailTable mails={mails} />}
     </>,
+    '/dev/mail',
   );
 }
 
-/** The page of one mail. Its HTML is displayed in a sandboxed frame without scripts, forms or access to this site. */
+/**
+ * The page of one mail. Its HTML is displayed in a sandboxed frame without scripts, forms or access to this site; links
+ * open in new tabs.
+ */
 function renderMail(mail: MailSummary, email: Email | null): string {
   return renderDevPage(
     mail.subject || '(no subject)',
@@ -46,15 +50,26 @@ function renderMail(mail: MailSummary, email: Email | null): string {
       <p>
         <a href="/dev/mail">All mail</a> · <a href={`/dev/mail/${mail.id}/source`}>Source</a>
       </p>
-      <HeaderTable headers={[['Delivered to', mail.envelope.to.join(', ')], ...headersOf(mail, email)]} />
-      {email?.text && (
-        <Section title="Text">
-          <pre>{email.text}</pre>
-        </Section>
-      )}
+      <HeaderTable
+        headers={[
+          ['From', mail.from || mail.envelope.from],
+          ['Delivered to', mail.envelope.to.join(', ')],
+        ]}
+      />
       {email?.html && (
         <Section title="HTML">
-          <iframe sandbox="" srcDoc={email.html} title="HTML part of the e-mail" />
+          <iframe
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={`<base target="_blank">${email.html}`}
+            title="HTML part of the e-mail"
+          />
+        </Section>
+      )}
+      {email?.text && (
+        <Section title="Text">
+          <pre>
+            <LinkedText text={email.text} />
+          </pre>
         </Section>
       )}
       {email && email.attachments.length > 0 && (
@@ -62,7 +77,27 @@ function renderMail(mail: MailSummary, email: Email | null): string {
           <Attachments email={email} />
         </Section>
       )}
+      {email && (
+        <details>
+          <summary>All headers</summary>
+          <HeaderTable headers={email.headers.map(({ originalKey, value }) => [originalKey, value])} />
+        </details>
+      )}
     </>,
+  );
+}
+
+/** The text with its http and https URLs as links. */
+function LinkedText({ text }: { text: string }) {
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/g).map((part, index) =>
+    index % 2 === 1 && URL.canParse(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+      <a key={index} href={part} target="_blank" rel="noopener noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }
 
@@ -132,9 +167,4 @@ function Attachments({ email }: { email: Email }) {
       ))}
     </ul>
   );
-}
-
-function headersOf(mail: MailSummary, email: Email | null): [string, string][] {
-  if (!email) return [['From', mail.envelope.from]];
-  return email.headers.map(({ originalKey, value }) => [originalKey, value]);
 }

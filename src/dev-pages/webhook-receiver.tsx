@@ -27,7 +27,7 @@ export function createDevWebhooksRouter(): Router {
     res.status(200).json({ received: true });
   });
   router.get('/dev/webhooks', (_req, res) => {
-    res.send(renderDevPage('Received webhooks', <RequestList requests={requests} />));
+    res.send(renderDevPage('Received webhooks', <RequestList requests={requests} />, '/dev/webhooks'));
   });
   router.get('/dev/webhooks.json', (_req, res) => {
     res.json(requests);

@@ -76,10 +76,16 @@ const lastOutcomesSql = `
   WHERE submission_id = s.id AND status IN ('failed', 'succeeded')
   ORDER BY kind, webhook_id, file_id, id DESC`;
 
+// A list as its items separated by commas, like the e-mails.
+const valueText = `
+  CASE json_typeof(value)
+    WHEN 'array' THEN (SELECT string_agg(item, ', ') FROM json_array_elements_text(value) AS item)
+    ELSE value #>> '{}' END`;
+
 const previewSql = `
   coalesce((SELECT json_agg(json_build_array(left(name, ${preview.nameLength}),
-                                             left(coalesce(value, ''), ${preview.valueLength})) ORDER BY n)
-            FROM (SELECT * FROM json_each_text(s.data) WITH ORDINALITY AS field (name, value, n)
+                                             left(coalesce(${valueText}, ''), ${preview.valueLength})) ORDER BY n)
+            FROM (SELECT * FROM json_each(s.data) WITH ORDINALITY AS field (name, value, n)
                   LIMIT ${preview.fields}) AS first), '[]')`;
 
 /** A number counted up to a limit; `more` when it is exceeded. */

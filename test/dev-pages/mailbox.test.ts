@@ -12,7 +12,7 @@ import { setSecurityHeaders } from '../../src/http/security-headers';
 import { chromiumPath, hasChromium } from '../setup/services';
 
 const hostile = `<p>Dear owner</p><img src=x onerror="parent.document.title='owned'"><script>parent.document.title='owned'</script>
-"></iframe><script>document.title='owned'</script><a href="javascript:document.title='owned'">x</a>`;
+"></iframe><script>document.title='owned'</script><a href="javascript:document.title='owned'">x</a><a href="http://127.0.0.1:9/html">Open</a>`;
 
 let home: string;
 let server: Server;
@@ -39,7 +39,7 @@ beforeAll(async () => {
         `--${boundary}`,
         'Content-Type: text/plain',
         '',
-        'Plain </pre><script>document.title="owned"</script>',
+        'Plain </pre><script>document.title="owned"</script> (see http://127.0.0.1:9/reset?token=a&b=c).',
         `--${boundary}`,
         'Content-Type: text/html',
         '',
@@ -100,7 +100,7 @@ test('the page of a mail escapes its content and displays its HTML in a sandboxe
   const response = await fetch(`${base}/${await onlyMail()}`);
   const page = await response.text();
   expect(page).not.toMatch(/<script/i);
-  expect(page).toMatch(/<iframe sandbox="" srcDoc="[^"]*Dear owner[^"]*"/i);
+  expect(page).toMatch(/<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc="[^"]*Dear owner[^"]*"/i);
   expect(page).toContain('hidden@example.com');
   expect(page).toContain('&lt;i&gt;invoice&lt;/i&gt;.pdf');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -121,8 +121,23 @@ test('the source is plain text that browsers do not render', async () => {
     await page.frameLocator('iframe').getByText('Dear owner').waitFor();
     await page.waitForTimeout(200);
     expect(await page.title()).not.toBe('owned');
+    expect(await page.getByRole('link', { name: 'reset' }).getAttribute('href')).toBe(
+      'http://127.0.0.1:9/reset?token=a&b=c',
+    );
+    await page.frameLocator('iframe').getByText('x', { exact: true }).click();
+    await page.waitForTimeout(200);
+    expect(await page.title()).not.toBe('owned');
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.frameLocator('iframe').getByText('Open', { exact: true }).click(),
+    ]);
+    await opened.waitForURL('**/html', { waitUntil: 'commit' }).catch(() => undefined);
+    expect(await opened.evaluate('window.opener')).toBeNull();
     await page.goto(base);
-    expect(await page.getByRole('link').count()).toBe(1);
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(1);
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe(
+      '/dashboard',
+    );
     expect(await page.title()).toBe('Captured mail');
   } finally {
     await browser.close();

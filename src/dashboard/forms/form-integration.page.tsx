@@ -107,7 +107,6 @@ function LiveTest({ form, testId }: Pick<FormIntegrationProps, 'form' | 'testId'
       <div className="try">
         <form method="post" action="/api/submit" target="_blank" rel="noopener" data-live-test>
           <input type="hidden" name="access_key" value={form.accessKey} />
-          <input type="hidden" name="test" value={testId} />
           <TextField name="name" id="try-name" label="Name" value="Test visitor" autoComplete="off" />
           <TextField
             name="email"
@@ -118,6 +117,8 @@ function LiveTest({ form, testId }: Pick<FormIntegrationProps, 'form' | 'testId'
             autoComplete="off"
           />
           <TextArea name="message" id="try-message" label="Message" value="A test from the dashboard." rows={3} />
+          {/* Last, because lists and exports show the first fields. */}
+          <input type="hidden" name="test" value={testId} />
           <Buttons>
             <button type="submit">Send test</button>
             <a href={`${formPath(form)}/arrived/${testId}`} data-arrived>

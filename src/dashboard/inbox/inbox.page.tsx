@@ -29,7 +29,6 @@ export function InboxPage({ draft, page, counts, forms, path, canExport, isSearc
     <Page
       title={folderNames[draft.folder]}
       nav="inbox"
-      wide
       actions={
         <a className="button quiet small" href="/dashboard/data-subjects">
           Personal data requests
@@ -54,9 +53,11 @@ export function InboxPage({ draft, page, counts, forms, path, canExport, isSearc
 }
 
 function Folders({ draft, counts }: Pick<InboxProps, 'draft' | 'counts'>) {
+  // Most accounts never have submissions over the quota.
+  const isShown = (folder: InboxFolder) => folder !== 'held' || folder === draft.folder || counts.held.count > 0;
   return (
     <nav className="folders" aria-label="Folders">
-      {inboxFolders.map((folder) => (
+      {inboxFolders.filter(isShown).map((folder) => (
         <a
           key={folder}
           href={inboxPath({ ...draft, folder })}
@@ -80,6 +81,10 @@ function Filter({ draft, forms, errors }: Pick<InboxProps, 'draft' | 'forms' | '
     <form className="filter" action="/dashboard/inbox" aria-label="Filter">
       {draft.folder !== 'inbox' && <input type="hidden" name="folder" value={draft.folder} />}
       <TextField name="q" label="Search" type="search" value={draft.q} maxLength={200} />
+      {/* On narrow screens, the other fields are hidden until this is checked. */}
+      <label className="more-filters">
+        <input type="checkbox" defaultChecked={draft.form + draft.from + draft.to !== ''} /> More filters
+      </label>
       <SelectField
         name="form"
         label="Form"

@@ -10,18 +10,16 @@ interface PageProps {
   readonly nav?: NavigationEntry;
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode;
-  /** Uses the full width of the screen, for long lists. */
-  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page of the dashboard: navigation, the notice of the last action, title and content. */
-export function Page({ title, nav, actions, wide = false, children }: PageProps) {
+export function Page({ title, nav, actions, children }: PageProps) {
   const { owner, notice } = usePage();
   return (
     <html lang="en">
       <Head title={title} />
-      <body className={wide ? 'wide' : undefined}>
+      <body>
         <a className="skip" href="#content">
           Skip to content
         </a>

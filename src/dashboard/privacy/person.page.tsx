@@ -66,7 +66,7 @@ function List({ submissions, count }: Pick<Subject, 'submissions' | 'count'>) {
       <Table caption="Submissions" head={['Received', 'Form', 'Files', 'Folder']}>
         {shown.map((submission) => (
           <tr key={submission.id}>
-            <td className="nowrap">
+            <td>
               <a href={`/dashboard/submissions/${submission.id}`}>
                 <Time at={submission.createdAt} />
               </a>

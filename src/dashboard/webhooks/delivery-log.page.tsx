@@ -27,7 +27,6 @@ export function DeliveryLogPage({ webhooks, draft, pending, log, path, errors }:
     <Page
       title="Delivery log"
       nav="webhooks"
-      wide
       actions={
         webhooks.length > 0 && (
           <a className="button quiet" href={resendPath(draft)}>

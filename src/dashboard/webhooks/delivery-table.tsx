@@ -20,7 +20,7 @@ interface DeliveryTableProps {
 export function DeliveryTable({ deliveries, back, webhookNames }: DeliveryTableProps) {
   const head = [
     'Time (UTC)',
-    'Submission',
+    'Form',
     ...(webhookNames ? ['Webhook'] : []),
     'Result',
     'Duration',
@@ -53,7 +53,7 @@ function DeliveryRow({ delivery, webhookNames }: DeliveryRowProps) {
         <ExactTime at={delivery.finishedAt ?? delivery.queuedAt} />
       </td>
       <td className="form-name">
-        <a href={`/dashboard/submissions/${submissionId}`} title={formName}>
+        <a href={`/dashboard/submissions/${submissionId}`} title={`Open this submission to ${formName}`}>
           <bdi>{formName.slice(0, maxLength.formName)}</bdi>
         </a>
       </td>
