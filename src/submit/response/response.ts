@@ -10,7 +10,13 @@ import type { SubmitRequest } from '../request';
 import { SubmitError } from '../submit-error';
 import type { ErrorReason } from './pages/error-reasons';
 import { negotiateLanguage } from './pages/messages';
-import { type Page, type PageContext, renderConfirmationPage, renderErrorPage } from './pages/pages';
+import {
+  type Page,
+  type PageContext,
+  renderConfirmationPage,
+  renderErrorPage,
+  type UnstoredFiles,
+} from './pages/pages';
 import type { Redirect, RedirectTarget } from './redirect';
 
 /** The contract's success object (spec 2.2). */
@@ -28,6 +34,8 @@ export interface Success {
 export interface SubmitResponse {
   readonly body: Success;
   readonly location: RedirectTarget | null;
+  /** For the page; absent if all files are stored. */
+  readonly unstored?: UnstoredFiles;
 }
 
 /** Builds the success response (spec 2.2 and 4.1 rules 2 to 7). Spam and dropped submissions get the same one. Pure. */
@@ -35,7 +43,7 @@ export function buildResponse(
   { files: { received, hint } }: SubmitRequest,
   redirect: Redirect,
   paymentUrl: string | null,
-  { files, note }: SelectedFiles,
+  { files, dropped, note }: SelectedFiles,
 ): SubmitResponse {
   const hasFilesInfo = received > 0 || hint !== null;
   return {
@@ -49,11 +57,17 @@ export function buildResponse(
       ...(hasFilesInfo && { files: { received, stored: files.length, ...(hint !== null && { hint }) } }),
     },
     location: paymentUrl === null ? redirect.target : { status: 303, url: paymentUrl },
+    ...(received > files.length && { unstored: { count: received - files.length, files: dropped } }),
   };
 }
 
 /** Sends a success response: JSON, or for a native form post a redirect or a page (spec 4.1 rules 1 to 5). */
-export function respond(req: Request, res: Response, formName: string, { body, location }: SubmitResponse): void {
+export function respond(
+  req: Request,
+  res: Response,
+  formName: string,
+  { body, location, unstored }: SubmitResponse,
+): void {
   if (!wantsPage(req)) {
     sendJson(res, JSON.stringify(body));
     return;
@@ -62,7 +76,7 @@ export function respond(req: Request, res: Response, formName: string, { body, l
   if (location) {
     res.status(location.status).set({ Location: location.url, Vary: 'Accept' }).end();
   } else {
-    sendPage(res, 200, renderConfirmationPage(pageContext(req, formName)));
+    sendPage(res, 200, renderConfirmationPage(pageContext(req, formName), unstored));
   }
 }
 

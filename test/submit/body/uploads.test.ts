@@ -268,3 +268,24 @@ test('An upload that is cut off leaves nothing behind', async () => {
   expect([await service.stored(form), await filesOf()].map(({ length }) => length)).toEqual([1, 1]);
   expect(tempFiles()).toEqual(before);
 });
+
+test('the thank-you page names the files that were not stored, also when the request is repeated', async () => {
+  const headers = { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' };
+  const parts: Part[] = [
+    ['name="idempotency_key"', 'once'],
+    file('cv', 'huge.pdf', Buffer.alloc(5 * MiB + 1)),
+    file('photo', '<i>.png'),
+    ...Array.from({ length: 5 }, (_, n) => file('more', `extra ${n}.txt`)),
+  ];
+  const first = (await post(parts, { headers })).text;
+  expect(first).toContain('huge.pdf</bdi></b> It is larger than 5 MB.');
+  expect(first).not.toMatch(/\.png|extra 0\.txt/);
+  expect((await post(parts, { headers, app: 1 })).text).toBe(first);
+
+  const free = await openAccount({ plan: 'free' });
+  const page = (await post([file('photo', '<i>.png')], { to: free.form, headers })).text;
+  expect(page).toContain('_i_.png</bdi></b> This form does not store files.');
+  const stored = (await post([file('photo', 'a.png')], { headers })).text;
+  expect(stored).toContain('Thank you');
+  expect(stored).not.toContain('were not stored');
+});

@@ -12,6 +12,13 @@ const pages: Record<string, Page> = {
   '/thanks': renderConfirmationPage(buildPageContext()),
   '/thanks-without-link': renderConfirmationPage(buildPageContext({ formName: null, backUrl: null })),
   '/thanks-in-japanese': renderConfirmationPage(buildPageContext({ language: 'ja', formName: 'お問い合わせ' })),
+  '/thanks-without-files': renderConfirmationPage(buildPageContext(), {
+    count: 7,
+    files: [
+      { name: 'W'.repeat(200), size: null, reason: 'too_many' },
+      { name: 'סריקה.pdf', size: 9_000_000, reason: 'too_large' },
+    ],
+  }),
   '/error': renderErrorPage({ ...buildPageContext(), reason: 'rate_limited' }),
   '/error-in-german': renderErrorPage({ ...buildPageContext({ language: 'de' }), reason: 'invalid_body' }),
   '/internal-error': renderErrorPage({ ...buildPageContext({ formName: null, backUrl: null }), reason: 'internal' }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fileDropReasons } from '../../../src/decisions/decision';
 import { type ErrorReason, hintFor } from '../../../src/submit/response/pages/error-reasons';
 import { type Language, messages } from '../../../src/submit/response/pages/messages';
 import {
@@ -118,6 +119,30 @@ describe('The back link', () => {
       expect(page.html).not.toMatch(/<a\b|href/);
       expect(page.html).toContain('browser’s back button');
     }
+  });
+});
+
+describe('The files that were not stored', () => {
+  const dropped = (name: string, reason: (typeof fileDropReasons)[number]) => ({ name, size: 1, reason });
+
+  test.each(languages)('are listed in %s with a reason each', (language) => {
+    const files = fileDropReasons.map((reason) => dropped(`${reason}.pdf`, reason));
+    const { html } = renderConfirmationPage(buildPageContext({ language }), { count: files.length, files });
+    const { unsupported, notStored, more, ...texts } = messages[language].files;
+    expect(html).toContain(notStored);
+    expect(html.match(/<li>/g)).toHaveLength(files.length);
+    for (const [reason, text] of Object.entries({ ...texts, plan: unsupported, no_storage: unsupported }))
+      expect(html).toContain(`<li><b><bdi>${reason}.pdf</bdi></b> ${text}</li>`);
+  });
+
+  test('are escaped, shortened, and counted from the eleventh on', () => {
+    const files = Array.from({ length: 30 }, () => dropped(`<b>"${'x'.repeat(300)}`, 'too_many'));
+    const { html } = renderConfirmationPage(buildPageContext(), { count: 1_000, files });
+    expect(html.match(/<li>/g)).toHaveLength(11);
+    expect(html).toContain('&lt;b&gt;');
+    expect(html).not.toContain('x'.repeat(81));
+    expect(html).toContain('… and 990 more');
+    expect(Buffer.byteLength(html)).toBeLessThan(8_000);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { FileDropReason } from '../../../decisions/decision';
 import type { ErrorReason, Hint } from './error-reasons';
 import de from './messages/de.json';
 import en from './messages/en.json';
@@ -13,10 +14,15 @@ import tr from './messages/tr.json';
 import zhHans from './messages/zh-Hans.json';
 import zhHant from './messages/zh-Hant.json';
 
+/** Why a file was not stored, as far as it matters to the visitor. */
+type FileReason = 'unsupported' | Exclude<FileDropReason, 'plan' | 'no_storage'>;
+
 /** The texts of the pages; `client/build.mjs` gives some of them to the client library. */
 interface Messages {
   readonly thanks: string;
   readonly received: string;
+  /** About files that were not stored; `{count}` is a number. */
+  readonly files: Readonly<Record<'notStored' | 'more' | FileReason, string>>;
   readonly notSent: string;
   readonly inputKept: string;
   readonly backLink: string;

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { DroppedFile } from '../../../decisions/decision';
+import { truncate } from '../../../lib/text';
 import { parseHttpUrl } from '../../../lib/urls';
 import { type ErrorReason, hintFor } from './error-reasons';
 import { type Language, messages } from './messages';
@@ -18,8 +20,15 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Renders the thank-you page of a native form post (spec 4.1 rule 3). */
-export function renderConfirmationPage(context: PageContext): Page {
+/** The files of a submission that were not stored. */
+export interface UnstoredFiles {
+  readonly count: number;
+  /** The first of them. */
+  readonly files: readonly DroppedFile[];
+}
+
+/** Renders the thank-you page of a native form post (spec 4.1 rule 3), with the files that were not stored, if any. */
+export function renderConfirmationPage(context: PageContext, unstored: UnstoredFiles | null = null): Page {
   const { language } = context;
   const { thanks, received, backLink, useBackButton } = messages[language];
   const backUrl = linkTo(context.backUrl);
@@ -27,8 +36,35 @@ export function renderConfirmationPage(context: PageContext): Page {
     language,
     <PageLayout language={language} outcome="success" heading={thanks} formName={toTitle(context.formName)}>
       <p>{received}</p>
+      {unstored && <FileList language={language} unstored={unstored} />}
       {backUrl === null ? <p className="soft">{useBackButton}</p> : <a href={backUrl}>{backLink}</a>}
     </PageLayout>,
+  );
+}
+
+// Keeps the page small, whatever is uploaded.
+const maxListed = 10;
+const maxNameLength = 80;
+
+function FileList({ language, unstored: { count, files } }: { language: Language; unstored: UnstoredFiles }) {
+  const texts = messages[language].files;
+  const listed = files.slice(0, maxListed);
+  return (
+    <>
+      <p>{texts.notStored}</p>
+      <ul>
+        {listed.map(({ name, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes.
+          <li key={index}>
+            <b>
+              <bdi>{truncate(name, maxNameLength)}</bdi>
+            </b>{' '}
+            {texts[reason === 'plan' || reason === 'no_storage' ? 'unsupported' : reason]}
+          </li>
+        ))}
+        {count > listed.length && <li>{texts.more.replace('{count}', String(count - listed.length))}</li>}
+      </ul>
+    </>
   );
 }
 
