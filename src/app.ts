@@ -27,6 +27,7 @@ import type { QueueBackend } from './queues/backend';
 import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
 import { createDownloader, createExporter } from './submissions/export.routes';
+import { recordPayment } from './submissions/record-payment';
 import type { CaptchaClient } from './submit/checks/captcha-client';
 import type { SubmitMetrics } from './submit/submit.metrics';
 import { createSubmitHandler } from './submit/submit.route';
@@ -80,7 +81,12 @@ export function createApp(deps: AppDeps): Express {
   app.get('/metrics', requireOperator(config.operator), createMetricsHandler(deps.collectMetrics, logger));
   app.use(limitBodyTime(60_000));
   app.use(limitConcurrency());
-  app.use(createPaymentsRouter({ pool: database.pool, secrets, logger }));
+  app.use(
+    createPaymentsRouter({
+      ...{ pool: database.pool, secrets, logger },
+      recordPayment: (paid, requestId) => recordPayment(database.pool, enqueuer, paid, requestId),
+    }),
+  );
   app.use(
     createLazyRouter(['/api/submissions', '/api/forms'], async () => {
       const { createReadRouter } = await import('./submissions/submissions.routes');

@@ -8,7 +8,7 @@ export interface PlanInput {
   readonly webhookIds: readonly string[];
   /** The files stored with the submission. */
   readonly fileIds?: readonly string[];
-  /** Spam or over the quota: stored, and no one is notified. Its files are still uploaded. */
+  /** Spam, over the quota, or not paid yet: stored, and no one is notified. Its files are still uploaded. */
   readonly isHeld: boolean;
 }
 

@@ -23,6 +23,8 @@ export interface Payment {
   readonly currency: string;
   readonly amount: number;
   readonly product: string;
+  /** When e-mails and webhooks are sent: at submission by default, or once the payment completes. */
+  readonly notify_on?: 'submission' | 'payment';
 }
 
 /** A form and its settings (table `forms`). The captcha secrets are sealed. */

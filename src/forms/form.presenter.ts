@@ -28,12 +28,13 @@ export function presentForm(form: Form) {
   };
 }
 
-function presentPayment({ provider, currency, amount, product, webhook_secret }: Payment) {
+function presentPayment({ provider, currency, amount, product, webhook_secret, notify_on = 'submission' }: Payment) {
   return {
     provider,
     currency,
     amount,
     product,
+    notify_on,
     secret_key_set: true,
     webhook_secret_set: webhook_secret !== undefined,
   };

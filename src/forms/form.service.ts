@@ -66,11 +66,16 @@ function sealed(secrets: SecretBox, plain: string | null): string | null {
 function sealPayment(secrets: SecretBox, payment: PaymentSettings, current: Payment | null): Payment {
   // Stored keys are never shown, so changing the price must not require one.
   const secretKey = payment.secret_key ? secrets.seal(payment.secret_key) : current?.secret_key;
-  if (secretKey === undefined) {
-    const problem = { setting: 'payment.secret_key', message: 'is required' };
-    throw new InputError('invalid_setting', `${problem.setting} ${problem.message}`, [problem]);
-  }
+  if (secretKey === undefined) throw invalidPayment('secret_key', 'is required');
   const { webhook_secret: given, ...plain } = payment;
   const webhookSecret = given ? secrets.seal(given) : given === null ? undefined : current?.webhook_secret;
+  if (payment.notify_on === 'payment' && webhookSecret === undefined) {
+    throw invalidPayment('webhook_secret', 'is required to learn of completed payments, which notify_on waits for');
+  }
   return { ...plain, secret_key: secretKey, ...(webhookSecret !== undefined && { webhook_secret: webhookSecret }) };
+}
+
+function invalidPayment(name: keyof Payment, message: string): InputError {
+  const setting = `payment.${name}`;
+  return new InputError('invalid_setting', `${setting} ${message}`, [{ setting, message }]);
 }

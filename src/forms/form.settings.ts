@@ -66,6 +66,7 @@ const payment = Joi.object({
     .messages({ 'string.pattern.base': '{{#label}} must be a three-letter currency code such as eur' }),
   amount: Joi.number().integer().positive().max(99_999_999).required(),
   product: line(250).required(),
+  notify_on: Joi.string().valid('submission', 'payment'),
 });
 
 const clearable = ['subject_template', 'redirect_url', 'recaptcha_secret', 'turnstile_secret'];

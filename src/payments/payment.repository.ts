@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 
-interface PaidSubmission {
+export interface PaidSubmission {
   readonly formId: string;
   readonly submissionId: string;
   readonly at: Date;
@@ -18,13 +18,16 @@ const markOnce = `
   )
   SELECT EXISTS (SELECT FROM found) AS known, EXISTS (SELECT FROM marked) AS marked`;
 
+/** What a payment event did to its submission. */
+export type PaymentOutcome = 'paid' | 'already paid' | 'unknown';
+
 /** Marks a submission as paid unless it is already. A submission of another form is `unknown`. */
 export async function markPaid(
-  pool: Pool,
+  db: Pick<Pool | PoolClient, 'query'>,
   { formId, submissionId, at }: PaidSubmission,
-): Promise<'paid' | 'already paid' | 'unknown'> {
+): Promise<PaymentOutcome> {
   if (!isUuid(formId) || !isUuid(submissionId)) return 'unknown';
-  const { rows } = await pool.query<{ known: boolean; marked: boolean }>(markOnce, [submissionId, formId, at]);
+  const { rows } = await db.query<{ known: boolean; marked: boolean }>(markOnce, [submissionId, formId, at]);
   if (rows[0]?.marked) return 'paid';
   return rows[0]?.known ? 'already paid' : 'unknown';
 }

@@ -2,12 +2,14 @@ import express, { type ErrorRequestHandler, type Request, type Response, Router 
 import type { Pool } from 'pg';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
-import { findWebhookSecret, markPaid } from './payment.repository';
+import { findWebhookSecret, type PaidSubmission, type PaymentOutcome } from './payment.repository';
 import { readStripeEvent, type StripeEvent, verifyStripeSignature } from './stripe.webhook';
 
 interface PaymentsDeps {
   readonly pool: Pool;
   readonly secrets: Pick<SecretBox, 'open'>;
+  /** Marks a submission as paid, and sends what waited for that. */
+  readonly recordPayment: (paid: PaidSubmission, requestId: string) => Promise<PaymentOutcome>;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -30,7 +32,7 @@ export function createPaymentsRouter(deps: PaymentsDeps): Router {
     }
     const event = readStripeEvent(rawBody);
     if (!event) return reject(res, 400, 'The body is not a Stripe event in JSON.');
-    await record(deps, formId, event);
+    await record(deps, formId, event, res.locals.requestId);
     res.json({ received: true });
   };
 
@@ -44,14 +46,19 @@ export function createPaymentsRouter(deps: PaymentsDeps): Router {
   return router;
 }
 
-async function record({ pool, logger }: PaymentsDeps, formId: string, { id, type, paid }: StripeEvent): Promise<void> {
+async function record(
+  { recordPayment, logger }: PaymentsDeps,
+  formId: string,
+  { id, type, paid }: StripeEvent,
+  requestId: string,
+): Promise<void> {
   const facts = { formId, eventId: id, eventType: type };
   // Stripe reports all sessions of an account to all of its endpoints, so those of other forms too.
   if (!paid || (paid.formId !== null && paid.formId !== formId)) {
     logger.info(facts, 'ignored a payment event of another form');
     return;
   }
-  const outcome = await markPaid(pool, { formId, submissionId: paid.submissionId, at: new Date() });
+  const outcome = await recordPayment({ formId, submissionId: paid.submissionId, at: new Date() }, requestId);
   // Rejecting it would make Stripe repeat it for days; a person has to look into it.
   if (outcome === 'unknown') logger.warn(facts, 'received a payment for a submission that does not exist');
   else logger.info(facts, outcome === 'paid' ? 'a submission was paid' : 'received a payment event again');

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { isPaid, type Plan } from '../../config/plans';
 import { inTransaction } from '../db/in-transaction';
-import { planDeliveries } from '../deliveries/delivery.plan';
+import { type PlanInput, planDeliveries } from '../deliveries/delivery.plan';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
 import type { QueuedDelivery } from '../queues/queues';
@@ -29,33 +29,33 @@ export async function releaseSubmission(
   if (!isUuid(id)) throw submissionNotFound(id);
   const { submission, queued } = await inTransaction(pool, async (client) => {
     const facts = await lockSubmission(client, accountId, id);
-    const planned = facts.neverSent ? planDeliveries(facts) : [];
     const { rows } = await client.query<SubmissionState>(
       `UPDATE submissions SET is_spam = false WHERE id = $1 RETURNING ${stateColumns}`,
       [id],
     );
     if (!rows[0]) throw submissionNotFound(id);
-    await client.query(
-      `INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id)
-       SELECT d.id, $2, d.kind, d."webhookId", $3
-       FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid)`,
-      [JSON.stringify(planned), id, requestId],
-    );
-    return {
-      submission: rows[0],
-      queued: planned.map(({ id: delivery, kind }) => toQueued(delivery, kind, requestId)),
-    };
+    return { submission: rows[0], queued: facts.neverSent ? await createDeliveries(client, id, facts, requestId) : [] };
   });
   enqueuer.enqueue(queued);
   return { submission, deliveries: queued.length };
 }
 
-const toQueued = (id: string, kind: QueuedDelivery['kind'], requestId: string): QueuedDelivery => ({
-  id,
-  kind,
-  attempt: 1,
-  requestId,
-});
+/** Plans a stored submission's deliveries and inserts them; enqueue them once the transaction is committed. */
+export async function createDeliveries(
+  client: PoolClient,
+  id: string,
+  input: PlanInput,
+  requestId: string,
+): Promise<QueuedDelivery[]> {
+  const planned = planDeliveries(input);
+  await client.query(
+    `INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id)
+     SELECT d.id, $2, d.kind, d."webhookId", $3
+     FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid)`,
+    [JSON.stringify(planned), id, requestId],
+  );
+  return planned.map(({ id: delivery, kind }) => ({ id: delivery, kind, attempt: 1, requestId }));
+}
 
 interface ReleaseContext {
   readonly neverSent: boolean;
@@ -86,15 +86,22 @@ async function lockSubmission(client: PoolClient, accountId: string, id: string)
 
 interface PlanRow {
   readonly hasDeliveries: boolean;
+  /** It has other deliveries than file uploads. */
+  readonly hasNotified: boolean;
+  /** It is spam or over the quota. */
+  readonly isWithheld: boolean;
   readonly hasAutoResponder: boolean;
   readonly suspended: boolean;
   readonly plan: Plan;
   readonly webhookIds: readonly string[];
 }
 
-async function readFacts(client: PoolClient, id: string): Promise<PlanRow> {
+/** What a stored submission's deliveries are planned from. Throws InputError `not_found`. */
+export async function readFacts(client: PoolClient, id: string): Promise<PlanRow> {
   const { rows } = await client.query<PlanRow>(
     `SELECT EXISTS (SELECT FROM deliveries WHERE submission_id = s.id) AS "hasDeliveries",
+            EXISTS (SELECT FROM deliveries WHERE submission_id = s.id AND kind <> 'file-upload') AS "hasNotified",
+            s.is_spam OR s.over_quota AS "isWithheld",
             f.auto_responder IS NOT NULL AND f.auto_responder <> 'null' AS "hasAutoResponder",
             a.suspended_at IS NOT NULL AS suspended, a.plan,
             ARRAY(SELECT w.id FROM webhooks w WHERE w.account_id = a.id AND w.active ORDER BY w.id) AS "webhookIds"

@@ -15,6 +15,8 @@ export interface SubmissionDetail extends ListedSubmission {
   readonly ipAddress: string;
   readonly referer: string | null;
   readonly mailOverrides: MailOverrides | null;
+  /** Its form notifies when the payment completes, which it has not. */
+  readonly awaitsPayment: boolean;
   readonly deliveries: readonly DeliveryLogEntry[];
 }
 
@@ -28,7 +30,8 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
                   s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.over_quota AS "overQuota",
                   s.archived_at AS "archivedAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
-                  s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides"
+                  s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
+                  s.paid_at IS NULL AND coalesce(f.payment->>'notify_on' = 'payment', false) AS "awaitsPayment"
            FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2`,
     values: [id, accountId],
   });

@@ -99,7 +99,8 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       const files = request.files.received > 0 ? await selectFiles(pool, form, request, progress) : noFiles;
       const response = buildResponse(request, redirect, paymentUrl, files);
 
-      const decision = { isSpam, captcha: captchaCheck, files, response };
+      const awaitsPayment = payment?.notify_on === 'payment'; // stored, and delivered once it is paid
+      const decision = { isSpam, awaitsPayment, captcha: captchaCheck, files, response };
       const acceptance = await accept({ commit, pool, overQuota, tracing }, form, request, decision, progress); // 429
       return acceptance.kind === 'stale' ? acceptance : { ...acceptance, form };
     });

@@ -74,6 +74,16 @@ test.each<[group: string, fields: Fields, saved: object]>([
     { ...payment, 'payment.secret_key': 'sk_test_1' },
     { payment: { provider: 'stripe', product: 'Ticket', amount: 1900, currency: 'eur', secret_key_set: true } },
   ],
+  [
+    'payment',
+    {
+      ...payment,
+      'payment.secret_key': 'sk_test_1',
+      'payment.webhook_secret': 'whsec_1',
+      'payment.notify_on': 'payment',
+    },
+    { payment: { amount: 1900, notify_on: 'payment', webhook_secret_set: true } },
+  ],
 ])('%s is saved, shown again, and confirmed in its section', async (group, fields, saved) => {
   const form = await make();
   const response = await save(form, group, fields);
@@ -149,6 +159,7 @@ test.each<[string, Fields, string]>([
   ['answer', { redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
   ['auto-reply', { 'auto_responder.body': 'Hello' }, 'auto_responder.subject'],
   ['auto-reply', { 'auto_responder.from_name': 'Us' }, 'auto_responder.body'],
+  ['payment', { ...payment, 'payment.secret_key': 'sk_1', 'payment.notify_on': 'payment' }, 'payment.webhook_secret'],
   ['security', { allowed_domains: 'not a domain', honeypot_mode: 'default' }, 'allowed_domains'],
   ['security', { allowed_domains: 'https://example.com/contact', honeypot_mode: 'default' }, 'allowed_domains'],
   ['security', { honeypot_mode: 'perhaps' }, 'honeypot_mode'],

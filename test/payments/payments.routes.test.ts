@@ -39,7 +39,16 @@ beforeAll(async () => {
     (...[facts, message]: unknown[]) =>
       void lines.push({ level, facts, message });
   const logger = { info: log('info'), warn: log('warn'), error: log('error') };
-  service = await serve(express().use(createPaymentsRouter({ pool: db.pool, secrets: testSecrets, logger })));
+  service = await serve(
+    express().use(
+      createPaymentsRouter({
+        pool: db.pool,
+        secrets: testSecrets,
+        recordPayment: (paid) => markPaid(db.pool, paid),
+        logger,
+      }),
+    ),
+  );
 });
 afterAll(async () => {
   await service?.close();

@@ -101,7 +101,8 @@ function availableChanges({ isSpam, archivedAt, deletedAt }: SubmissionDetail): 
 
 /** Says where the submission is, and why nothing was sent for it. */
 function StateNotices({ submission }: { submission: SubmissionDetail }) {
-  const { isSpam, overQuota, deletedAt, archivedAt, deliveries } = submission;
+  const { isSpam, overQuota, deletedAt, archivedAt, deliveries, awaitsPayment } = submission;
+  const hasNotified = deliveries.some(({ kind }) => kind !== 'file-upload');
   return (
     <>
       {deletedAt && (
@@ -124,6 +125,12 @@ function StateNotices({ submission }: { submission: SubmissionDetail }) {
         <Notice
           tone="plain"
           text="This submission arrived after the monthly limit was reached. It was stored, but nothing was sent for it."
+        />
+      )}
+      {awaitsPayment && !isSpam && !overQuota && !hasNotified && (
+        <Notice
+          tone="plain"
+          text="The payment is not complete. E-mails and webhooks are sent once the payment provider reports it."
         />
       )}
       {archivedAt && !deletedAt && <Notice tone="plain" text="This submission is archived." />}

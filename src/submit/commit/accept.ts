@@ -27,6 +27,8 @@ interface AcceptDeps {
 /** What the checks decided about a submission. */
 export interface Decision {
   readonly isSpam: boolean;
+  /** Nobody is notified before the payment completes. */
+  readonly awaitsPayment: boolean;
   readonly captcha: CaptchaCheck;
   readonly files: SelectedFiles;
   readonly response: SubmitResponse;
@@ -105,7 +107,7 @@ function buildSubmission(
   overQuota: boolean,
 ): NewSubmission {
   const { account } = form;
-  const { isSpam, response } = decision;
+  const { isSpam, awaitsPayment, response } = decision;
   const isHeld = isSpam || overQuota;
   const files = isSpam ? [] : decision.files.files;
   return {
@@ -127,7 +129,7 @@ function buildSubmission(
       hasAutoResponder: form.hasAutoResponder,
       webhookIds: isPaid(account.plan) ? account.activeWebhookIds : [],
       fileIds: files.map(({ id }) => id),
-      isHeld,
+      isHeld: isHeld || awaitsPayment,
     }),
     files,
     storageLimit: account.storageLimitBytes,

@@ -1,4 +1,4 @@
-import { TextField } from '../../page/form';
+import { SelectField, TextField } from '../../page/form';
 import { SecretField, type SettingsGroup, secretChange } from './settings-group';
 
 const labels = {
@@ -7,6 +7,7 @@ const labels = {
   'payment.currency': 'Currency',
   'payment.secret_key': 'Stripe secret key',
   'payment.webhook_secret': 'Stripe webhook secret',
+  'payment.notify_on': 'Send e-mails and webhooks',
 };
 
 /** The Stripe checkout that visitors are sent to after submitting. */
@@ -18,6 +19,7 @@ export const paymentGroup: SettingsGroup = {
     'payment.product': payment?.product ?? '',
     'payment.amount': payment ? String(payment.amount) : '',
     'payment.currency': payment?.currency ?? '',
+    'payment.notify_on': payment?.notify_on ?? 'submission',
   }),
   settingsOf: (values) => ({
     payment: {
@@ -27,6 +29,7 @@ export const paymentGroup: SettingsGroup = {
       currency: values['payment.currency']?.trim() ?? '',
       secret_key: secretChange(values, 'payment.secret_key') ?? undefined,
       webhook_secret: secretChange(values, 'payment.webhook_secret'),
+      notify_on: values['payment.notify_on'] ?? 'submission',
     },
   }),
   Fields: ({ form, values, errors, baseUrl }) => (
@@ -79,6 +82,17 @@ export const paymentGroup: SettingsGroup = {
           </>
         }
         isSet={form.payment?.webhook_secret !== undefined}
+        errors={errors}
+      />
+      <SelectField
+        name="payment.notify_on"
+        label={labels['payment.notify_on']}
+        hint="Waiting for the payment needs the webhook secret. Until then, the submission is only shown here. Uploaded files are stored at once."
+        options={[
+          ['submission', 'When the form is submitted'],
+          ['payment', 'When the payment completes'],
+        ]}
+        value={values['payment.notify_on'] ?? 'submission'}
         errors={errors}
       />
     </>
