@@ -41,6 +41,8 @@ export const capacity = {
   bytesOnDisk: 2 * 1024 * 1024 * 1024,
   /** Submissions waiting for or in a commit. A wait of `waitMs` and the slowest commit together take less than 10 s. */
   commits: { entries: 1_000, bytes: 32 * 1024 * 1024, waitMs: 4_000 },
+  /** Characters of listed submissions that clients have not read yet. */
+  charactersOfPages: 24 * 1024 * 1024,
   /** Deliveries waiting to be enqueued, about 1 KiB each. The sweeper enqueues those beyond the limit. */
   deliveriesToQueue: 5_000,
   /** Concurrent requests per area other than submissions; low enough to leave the processor to submissions. */

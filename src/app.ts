@@ -17,6 +17,7 @@ import { requireOperator } from './http/operator-login';
 import { limitBodyTime, limitConcurrency } from './http/request-limits';
 import { requireSameOrigin } from './http/same-origin';
 import { securityHeadersOf, setSecurityHeaders } from './http/security-headers';
+import { KeyedSemaphore } from './lib/keyed-semaphore';
 import type { Logger } from './lib/logger';
 import type { SecretBox } from './lib/secrets';
 import type { MetricsText } from './metrics/collect';
@@ -61,6 +62,8 @@ interface AppDeps {
 /** The web process's routes, in order. Opens no connections. */
 export function createApp(deps: AppDeps): Express {
   const { config, database, backend, queues, enqueuer, secrets, links, storages, logger } = deps;
+  // Parts of pages of submissions that are read at a time, in all and per account.
+  const reads = new KeyedSemaphore(2, 1);
   const sendDownload = createDownloader(logger);
   const sendExport = createExporter(database.pool, links, sendDownload);
   const app = express();
@@ -91,14 +94,14 @@ export function createApp(deps: AppDeps): Express {
     createLazyRouter(['/api/submissions', '/api/forms'], async () => {
       const { createReadRouter } = await import('./submissions/submissions.routes');
       const guards = await tokenGuards(deps, 'GET', 'HEAD');
-      return createReadRouter({ pool: database.pool, links, sendExport, guards, logger });
+      return createReadRouter({ pool: database.pool, links, reads, sendExport, guards, logger });
     }),
   );
   app.use(
     createLazyRouter('/mcp', async () => {
       const { createMcpRouter } = await import('./mcp/mcp.routes');
       const guards = await tokenGuards(deps, 'POST');
-      return createMcpRouter({ baseUrl: config.baseUrl, db: database, enqueuer, links, guards, logger });
+      return createMcpRouter({ baseUrl: config.baseUrl, db: database, enqueuer, links, reads, guards, logger });
     }),
   );
   const operatorGuards = [requireOperator(config.operator), requireSameOrigin(config.baseUrl)];

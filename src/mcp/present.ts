@@ -26,12 +26,27 @@ export function presentForms(forms: readonly ReadableForm[]): string {
   return `{"forms":[${items.join(',')}],"left_out":${forms.length - items.length}}`;
 }
 
+/** A submission of a list as bounded JSON text. */
+export interface ListItem {
+  readonly createdAt: Date;
+  readonly text: string;
+}
+
+/** A submission as an item of `presentSubmissions`. */
+export function presentListItem(submission: ListedSubmission, links: FileLinks): ListItem {
+  const item = { ...presentListed(submission, links), archived: submission.archivedAt !== null };
+  const text = fitSubmission(item, { item: maxLength.listItem, text: maxLength.listText });
+  return { createdAt: submission.createdAt, text };
+}
+
+/** Whether the items are as many as a result has room for. */
+export function isFull(items: readonly ListItem[]): boolean {
+  return items.reduce((sum, { text }) => sum + text.length, 0) >= maxLength.result;
+}
+
 /** A page of submissions as bounded JSON text. */
-export function presentSubmissions(submissions: readonly ListedSubmission[], end: PageEnd, links: FileLinks): string {
-  return presentPage('submissions', submissions, end, (submission) => {
-    const item = { ...presentListed(submission, links), archived: submission.archivedAt !== null };
-    return fitSubmission(item, { item: maxLength.listItem, text: maxLength.listText });
-  });
+export function presentSubmissions(items: readonly ListItem[], end: PageEnd): string {
+  return presentPage('submissions', items, end, ({ text }) => text);
 }
 
 /** One submission with its deliveries as bounded JSON text. */

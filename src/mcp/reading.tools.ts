@@ -7,10 +7,19 @@ import { findFailures } from '../submissions/failed-deliveries';
 import { readFormActivity } from '../submissions/form-activity';
 import { ReadError, readInstant } from '../submissions/list-query';
 import { searchSubmissions } from '../submissions/search-submissions';
-import { findPage } from '../submissions/submission.page';
+import { readParts } from '../submissions/submission.page';
 import { findSubmission } from '../submissions/submission.repository';
 import { folders, type Selection } from '../submissions/submission.selection';
-import { presentActivity, presentFailures, presentForms, presentSubmission, presentSubmissions } from './present';
+import {
+  isFull,
+  type ListItem,
+  presentActivity,
+  presentFailures,
+  presentForms,
+  presentListItem,
+  presentSubmission,
+  presentSubmissions,
+} from './present';
 import { type AgentContext, runTool } from './run-tool';
 
 const maxLimit = 50;
@@ -38,7 +47,7 @@ const annotations = { readOnlyHint: true, openWorldHint: false } as const;
 
 /** Adds the tools that only read. */
 export function addReadingTools(server: McpServer, context: AgentContext): void {
-  const { db, account, links } = context;
+  const { db, account, links, reads } = context;
   const run = (tool: () => Promise<string>) => runTool(context, tool);
 
   server.registerTool(
@@ -64,9 +73,18 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     },
     ({ limit, ...args }) =>
       run(async () => {
-        const { submissions, hasMore } = await findPage(db.pool, await readSelection(context, args), limit);
-        const nextBefore = hasMore ? (submissions.at(-1)?.createdAt ?? null) : null;
-        return presentSubmissions(submissions, { hasMore, nextBefore }, links);
+        const parts = readParts(db.pool, await readSelection(context, args), limit);
+        const items: ListItem[] = [];
+        let hasMore = false;
+        for (let isLast = false; !isLast && !isFull(items); ) {
+          await reads.run(account.id, async () => {
+            const { value: part } = await parts.next();
+            items.push(...(part?.submissions ?? []).map((submission) => presentListItem(submission, links)));
+            hasMore = part?.hasMore ?? false;
+            isLast = part?.isLast ?? true;
+          });
+        }
+        return presentSubmissions(items, { hasMore, nextBefore: hasMore ? (items.at(-1)?.createdAt ?? null) : null });
       }),
   );
 
@@ -87,8 +105,14 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     },
     ({ text, limit, ...args }) =>
       run(async () => {
-        const { found, ...end } = await searchSubmissions(db.pool, await readSelection(context, args), text, limit);
-        return presentSubmissions(found, end, links);
+        const selected = await readSelection(context, args);
+        return reads.run(account.id, async () => {
+          const { found, ...end } = await searchSubmissions(db.pool, selected, text, limit);
+          return presentSubmissions(
+            found.map((submission) => presentListItem(submission, links)),
+            end,
+          );
+        });
       }),
   );
 

@@ -4,6 +4,7 @@ import type { Database } from '../db/database';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import type { FileLinks } from '../files/file-links';
 import { InputError } from '../lib/input-error';
+import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import { ReadError } from '../submissions/list-query';
@@ -14,6 +15,8 @@ export interface AgentContext {
   readonly db: Database;
   readonly enqueuer: JobEnqueuer;
   readonly links: FileLinks;
+  /** The permits for reading submissions, shared with the read API. */
+  readonly reads: KeyedSemaphore;
   readonly requestId: string;
   readonly logger: Logger;
 }

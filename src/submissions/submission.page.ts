@@ -28,15 +28,32 @@ const maxPageCharacters = 32_000_000;
 /** The newest `limit` submissions of the selection; fewer, with `hasMore`, when they are huge. */
 export async function findPage(pool: Pool, selection: Selection, limit: number): Promise<Page> {
   const submissions: ListedSubmission[] = [];
+  let hasMore = false;
+  for await (const part of readParts(pool, selection, limit)) {
+    submissions.push(...part.submissions);
+    hasMore = part.hasMore;
+  }
+  return { submissions, hasMore };
+}
+
+/** A part of a page that fits into memory; `hasMore` tells whether submissions follow it, in this page or the next. */
+interface Part extends Page {
+  readonly isLast: boolean;
+}
+
+/** The page that `findPage` returns, in parts of one query each that fit into memory; at least one. */
+export async function* readParts(pool: Pool, selection: Selection, limit: number): AsyncGenerator<Part, void> {
+  let found = 0;
   let characters = 0;
   let rest = selection;
   for (;;) {
-    const chunk = await findChunk(pool, rest, limit - submissions.length);
-    submissions.push(...chunk.submissions);
+    const { submissions, hasMore, ...chunk } = await findChunk(pool, rest, limit - found);
+    found += submissions.length;
     characters += chunk.characters;
     const last = submissions.at(-1);
-    const isFull = submissions.length >= limit || characters > maxPageCharacters;
-    if (!chunk.hasMore || isFull || !last) return { submissions, hasMore: chunk.hasMore };
+    const isLast = !hasMore || found >= limit || characters > maxPageCharacters || !last;
+    yield { submissions, hasMore, isLast };
+    if (isLast) return;
     rest = { ...selection, before: last.createdAt };
   }
 }

@@ -1,7 +1,7 @@
 import { presentFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
 import { mergeFiles } from '../files/merge-files';
-import type { ListedSubmission, Page } from './submission.page';
+import type { ListedSubmission } from './submission.page';
 import type { SubmissionDetail } from './submission.repository';
 
 /** A stored submission as the read API shows it (spec 2.4), with its files among the fields. */
@@ -14,11 +14,6 @@ export function presentSubmission(submission: ListedSubmission, links: FileLinks
 /** The submitted data with the submission's files under their field names. */
 export function presentData({ data, files }: Pick<ListedSubmission, 'data' | 'files'>, links: FileLinks) {
   return mergeFiles(data, files, (file) => presentFile(file, links));
-}
-
-/** A page of the listing (spec 4.4). */
-export function presentPage({ submissions, hasMore }: Page, links: FileLinks) {
-  return { submissions: submissions.map((submission) => presentSubmission(submission, links)), has_more: hasMore };
 }
 
 /** One submission with everything that is stored about it. */

@@ -21,8 +21,10 @@ const predicates: Readonly<Record<Folder, string>> = {
   bin: '(deleted_at IS NOT NULL OR is_spam) AND deleted_at IS NOT NULL',
 };
 
-/** Stored bytes (long data is compressed) read per query, so that memory use stays within megabytes. */
-const maxStoredBytes = 1_000_000;
+/**
+ * Stored bytes read per query, so that memory use stays within megabytes: long data is compressed, up to ninety times.
+ */
+const maxStoredBytes = 128_000;
 
 /**
  * SQL for the newest `rows` submissions of a selection, or as many as fit into `bytes`, at least one; `found` is the

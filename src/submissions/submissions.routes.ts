@@ -2,19 +2,21 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import type { Pool } from 'pg';
 import type { Account } from '../accounts/account.model';
 import type { FileLinks } from '../files/file-links';
+import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import { listReadableForms, requireFormId } from './account-forms';
 import { createExportHandler, type Exporter } from './export.routes';
 import { readActivityQuery, readFormActivity } from './form-activity';
 import { ReadError, readListQuery } from './list-query';
-import { findPage } from './submission.page';
-import { presentDetail, presentPage } from './submission.presenter';
+import { createPageSender } from './page-sender';
+import { presentDetail } from './submission.presenter';
 import { findSubmission } from './submission.repository';
 
 interface ReadDeps {
   readonly pool: Pool;
   readonly links: FileLinks;
+  readonly reads: KeyedSemaphore;
   readonly sendExport: Exporter;
   /** Middleware for 401, 405 and 429, in this order; sets `res.locals.account`. */
   readonly guards: readonly RequestHandler[];
@@ -22,7 +24,8 @@ interface ReadDeps {
 }
 
 /** The read API: `/api/submissions` (spec 4.4), one submission, the export, `/api/forms`, and a form's activity. Errors are `{error}`. */
-export function createReadRouter({ pool, links, sendExport, guards, logger }: ReadDeps): Router {
+export function createReadRouter({ pool, links, reads, sendExport, guards, logger }: ReadDeps): Router {
+  const sendPage = createPageSender(pool, links, reads);
   const handleExport = createExportHandler(pool, sendExport);
   const router = Router();
   const paths = ['/api/submissions', '/api/forms'];
@@ -32,11 +35,12 @@ export function createReadRouter({ pool, links, sendExport, guards, logger }: Re
     const { form, limit, before, since } = readListQuery(parametersOf(req));
     const accountId = accountOf(res).id;
     const formId = form === undefined ? undefined : await requireFormId(pool, accountId, form);
-    res.json(presentPage(await findPage(pool, { accountId, formId, before, since }, limit), links));
+    await sendPage(res, { accountId, formId, before, since }, limit);
   });
   router.get('/api/submissions/export', (req, res) => handleExport(req, res, parametersOf(req)));
   router.get('/api/submissions/:id', async (req, res) => {
-    const submission = await findSubmission(pool, accountOf(res).id, req.params.id);
+    const accountId = accountOf(res).id;
+    const submission = await reads.run(accountId, () => findSubmission(pool, accountId, req.params.id));
     if (!submission) throw new ReadError(404, 'This account has no such submission.');
     res.json(presentDetail(submission, links));
   });

@@ -47,10 +47,10 @@ const move = async (id: string) => {
 };
 
 /** Starts reading a file in the database and pauses before most of its bytes were read. */
-async function begin(id: string) {
+async function begin(id: string, from = storages) {
   const file = await findReadableFile(db.pool, id);
   if (!file) throw new Error('the file is not there');
-  const body = readFile(file, { pool: db.pool, storages }, new AbortController().signal);
+  const body = readFile(file, { pool: db.pool, storages: from }, new AbortController().signal);
   const iterator = body[Symbol.asyncIterator]();
   const first: Buffer = (await iterator.next()).value;
   await sleep(100);
@@ -63,6 +63,28 @@ test('a file that is uploaded while it is read arrives complete', async () => {
   await move(id);
   expect(Buffer.concat([first, await rest()]).equals(content)).toBe(true);
 });
+
+test.each([[[1, 99_991]], [[262_143, 2, 5]], [[262_144]], [[700_001]]])(
+  'it arrives complete from a storage that sends it in chunks of %j bytes',
+  async (sizes) => {
+    const { id, content } = await build();
+    async function* chunks() {
+      for (let start = 0, n = 0; start < content.length; n += 1) {
+        const end = start + (sizes[n % sizes.length] ?? 1);
+        yield content.subarray(start, end);
+        start = end;
+      }
+    }
+    const inChunks: Storages = {
+      ...storages,
+      open: async (row) => ({ ...(await storages.open(row)), read: async () => Readable.from(chunks()) }),
+    };
+    const { first, rest } = await begin(id, inChunks);
+    await move(id);
+    const arrived = Buffer.concat([first, await rest()]);
+    expect([arrived.length, arrived.equals(content)]).toEqual([size, true]);
+  },
+);
 
 test('reading a file that is deleted meanwhile fails', async () => {
   const { id } = await build();

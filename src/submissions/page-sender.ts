@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { capacity } from '../../config/limits';
+import type { FileLinks } from '../files/file-links';
+import { CapacityLimit } from '../lib/capacity-limit';
+import type { KeyedSemaphore } from '../lib/keyed-semaphore';
+import { readParts } from './submission.page';
+import { presentSubmission } from './submission.presenter';
+import type { Selection } from './submission.selection';
+
+/** After a text of this length, others get a turn of the event loop. */
+const longText = 100_000;
+
+/** Responds with a page of the listing (spec 4.4). */
+export type PageSender = (res: ServerResponse, selection: Selection, limit: number) => Promise<void>;
+
+/**
+ * Creates a process's sender of pages. A large page is streamed: the next part is read from the database when the client
+ * has taken the one before. If clients that do not read hold too much memory, the connection that has waited longest is
+ * closed. Errors before the first byte are thrown; later ones break the connection, which shows that the page is
+ * incomplete.
+ */
+export function createPageSender(pool: Pool, links: FileLinks, reads: KeyedSemaphore): PageSender {
+  const unread = new CapacityLimit(capacity.charactersOfPages);
+
+  /** Resolves once the client has taken the text or is gone. */
+  const write = async (res: ServerResponse, text: string): Promise<void> => {
+    const reservation = unread.open(() => res.destroy());
+    if (!reservation.reserve(text.length)) res.destroy();
+    else if (!res.write(text)) await untilDrained(res);
+    reservation.release();
+  };
+
+  return async (res, selection, limit) => {
+    const parts = readParts(pool, selection, limit);
+    const readPart = () =>
+      reads.run(selection.accountId, async () => {
+        const part = res.destroyed ? undefined : (await parts.next()).value;
+        if (!part) return null;
+        const items: string[] = [];
+        for (const submission of part.submissions) {
+          const item = JSON.stringify(presentSubmission(submission, links));
+          items.push(item);
+          if (item.length > longText) await nextTurn();
+        }
+        const end = part.isLast ? `],"has_more":${part.hasMore}}` : ',';
+        return { text: items.join(',') + end, isLast: part.isLast };
+      });
+
+    const first = await readPart();
+    if (!first) return;
+    const start = `{"submissions":[${first.text}`;
+    res.setHeader('Content-Type', 'application/json; charset=utf-8');
+    if (first.isLast) res.setHeader('Content-Length', Buffer.byteLength(start));
+    if (res.req.method === 'HEAD') return void res.end();
+    try {
+      await write(res, start);
+      for (let isLast = first.isLast; !isLast && !res.destroyed; ) {
+        const part = await readPart();
+        if (part) await write(res, part.text);
+        isLast = part?.isLast ?? true;
+      }
+      res.end();
+    } catch (error) {
+      res.destroy();
+      throw error;
+    }
+  };
+}
+
+function untilDrained(res: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      res.off('drain', done).off('close', done);
+      resolve();
+    };
+    res.on('drain', done).on('close', done);
+  });
+}
