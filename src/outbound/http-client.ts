@@ -1,7 +1,9 @@
 import dns from 'node:dns';
+import { isIP } from 'node:net';
 import axios, { type AxiosInstance } from 'axios';
+import { parseHttpUrl } from '../lib/urls';
 import { createAddressPolicy } from './address-policy';
-import { OutboundBlockedError } from './errors';
+import { addressBlocked, OutboundBlockedError } from './errors';
 import { createGuardedAgents, dedupeLookups, type Resolve } from './guarded-agents';
 
 /** The clients for addresses that owners supply. */
@@ -10,9 +12,16 @@ export interface Outbound {
   readonly http: AxiosInstance;
   /** For third-party clients that follow no redirects, use no proxy, and whose URL is http(s) without credentials. */
   readonly agents: ReturnType<typeof createGuardedAgents>;
+  /**
+   * Why requests to this URL would be blocked, for its owner; null if they would not be, and if that is not known
+   * because the name cannot be resolved within two seconds. Only advice: every connection is checked again.
+   */
+  explainBlock(url: string): Promise<string | null>;
   /** Closes idle connections. */
   close(): void;
 }
+
+const resolveTimeoutMs = 2_000;
 
 /**
  * Creates the only client for addresses that owners supply. It allows http and https without credentials in the URL,
@@ -26,7 +35,8 @@ export function createOutbound(options: {
   resolve?: Resolve;
 }): Outbound {
   const policy = createAddressPolicy(options.allowedNetworks, options.ownHosts);
-  const agents = createGuardedAgents(policy, dedupeLookups(options.resolve ?? dns.lookup));
+  const resolve = dedupeLookups(options.resolve ?? dns.lookup);
+  const agents = createGuardedAgents(policy, resolve);
   const { httpAgent, httpsAgent } = agents;
   const http = axios.create({
     adapter: 'http',
@@ -48,11 +58,29 @@ export function createOutbound(options: {
   return {
     http,
     agents,
+    async explainBlock(text) {
+      const host = parseHttpUrl(text)?.hostname.replace(/^\[|\]$/g, '');
+      if (!host) return null;
+      const addresses = isIP(host) === 0 ? await resolveAll(host, resolve) : [host];
+      const isBlocked = addresses.length > 0 && !addresses.some((address) => policy(host, address));
+      return isBlocked ? addressBlocked().message : null;
+    },
     close() {
       httpAgent.destroy();
       httpsAgent.destroy();
     },
   };
+}
+
+/** The addresses of a name; empty if it cannot be resolved in time. */
+function resolveAll(host: string, resolve: Resolve): Promise<string[]> {
+  return new Promise((settle) => {
+    const timer = setTimeout(() => settle([]), resolveTimeoutMs);
+    resolve(host, { all: true }, (_error, found) => {
+      clearTimeout(timer);
+      settle((found ?? []).map(({ address }) => address));
+    });
+  });
 }
 
 function checkUrl(url: URL): void {

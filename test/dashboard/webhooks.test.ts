@@ -82,6 +82,24 @@ describe('adding a webhook', () => {
     if (url) expect(html).toContain(`value="${url}"`);
   });
 
+  test.each(['http://169.254.169.254/latest', 'http://10.0.0.1/hook', 'http://[::1]:8080/', 'http://0x0a000001/'])(
+    'rejects %s while it is typed, with the reason',
+    async (url) => {
+      const { status, html } = await post('/dashboard/webhooks/new', { url, format: '' });
+      expect(status).toBe(400);
+      expect(html).toMatch(/id="url-error"[^>]*>[^<]*private, reserved or belongs to this service/);
+      const webhook = await build();
+      const edited = await post(`/dashboard/webhooks/${webhook.id}/edit`, { url, format: '' });
+      expect(edited.status).toBe(400);
+      expect((await reload(webhook)).url).toBe(webhook.url);
+    },
+  );
+
+  test('accepts a private address in an allowed network', async () => {
+    const { notice } = await post('/dashboard/webhooks/new', { url: 'http://127.0.0.1:9/hook', format: '' });
+    expect(notice).toBe('webhook-added');
+  });
+
   test('rejects an unknown format with an error at its field', async () => {
     const { status, html } = await post('/dashboard/webhooks/new', { url: slack, format: 'pigeon' });
     expect(status).toBe(400);

@@ -37,6 +37,23 @@ async function post(http: Outbound['http'], url: string): Promise<number> {
   return status;
 }
 
+test.each([
+  ['a private address', 'http://10.1.2.3/', [], true],
+  ['a private address in an allowed network', 'http://127.0.0.1/', [], false],
+  ['a name with only private addresses', 'http://inside.example/', ['10.0.0.1', '192.168.0.1'], true],
+  ['a name with one permitted address', 'http://both.example/', ['10.0.0.1', '8.8.8.8'], false],
+  ['a name that cannot be resolved', 'http://nowhere.example/', [], false],
+  ['text that is no URL', 'nowhere', ['10.0.0.1'], false],
+] as const)('%s is judged before it is used', async (_, url, addresses, isBlocked) => {
+  const outbound = createOutbound({
+    allowedNetworks: ['127.0.0.0/8'],
+    ownHosts: [],
+    resolve: resolving([...addresses]),
+  });
+  closers.push(outbound.close);
+  expect(await outbound.explainBlock(url)).toEqual(isBlocked ? expect.stringContaining('not allowed') : null);
+});
+
 describe('the guard', () => {
   test('connects to a private address only when its network is allowed', async () => {
     const receiver = await receive();

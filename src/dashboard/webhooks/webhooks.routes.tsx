@@ -31,6 +31,12 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
   const { database: db, secrets, outbound, limiter } = deps;
   const router = Router();
 
+  /** Rejects a URL while its owner is looking: otherwise, its first delivery would fail. */
+  const requireAllowedUrl = async (url: string): Promise<void> => {
+    const reason = await outbound.explainBlock(url);
+    if (reason) throw new InputError('invalid_setting', reason, [{ setting: 'url', message: reason }]);
+  };
+
   router.get('/webhooks', async (_req, res) => {
     renderPage(res, <WebhookListPage webhooks={await listWebhooks(db, ownerOf(res).account.id)} />);
   });
@@ -45,6 +51,7 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     const id = readNewRow(fields);
     const secretPath = `${pathOf({ id })}/secret`;
     try {
+      await requireAllowedUrl(draft.url);
       await createWebhook(db, secrets, account.id, toSettings(draft), { id });
       return redirectWithNotice(res, secretPath, 'webhook-added');
     } catch (error) {
@@ -83,6 +90,7 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     const webhook = await requireWebhook(db, req, res);
     const draft = readDraft(readForm(req));
     try {
+      if (draft.url !== webhook.url) await requireAllowedUrl(draft.url);
       await updateWebhook(db, webhook, toSettings(draft));
     } catch (error) {
       return renderPage(res, <EditWebhookPage webhook={webhook} draft={draft} errors={fieldErrors(error)} />, 400);
