@@ -10,7 +10,7 @@ const maxOriginLength = 80;
 export function SampleTable({ samples }: { samples: readonly DecisionSample[] }) {
   return (
     <div className="calls samples">
-      <Table caption="Recorded requests" head={['Time (UTC)', 'Reason', 'Details', 'Site', 'Visitor', 'Submission']}>
+      <Table caption="Recorded requests" head={['Time (UTC)', 'Reason', 'Details', 'Site', 'Visitor']}>
         {samples.map((sample) => (
           <SampleRow key={sample.id} sample={sample} />
         ))}
@@ -29,12 +29,12 @@ function SampleRow({ sample }: { sample: DecisionSample }) {
       <td className="result">
         <span className="tag">{reasonTexts[reason].label}</span>
       </td>
-      <td className="reason">{details?.files ? <DroppedFiles details={details} /> : detailText(sample)}</td>
-      <td className="site">{origin && <bdi>{truncate(origin.replace(/^https:\/\//, ''), maxOriginLength)}</bdi>}</td>
-      <td className="visitor">{ipHash && <code title={ipHash}>{ipHash.slice(0, 8)}</code>}</td>
-      <td className="nowrap">
+      <td className="reason">
+        {details?.files ? <DroppedFiles details={details} /> : detailText(sample)}
         {submissionId && <a href={`/dashboard/submissions/${submissionId}`}>View submission</a>}
       </td>
+      <td className="site">{origin && <bdi>{truncate(origin.replace(/^https:\/\//, ''), maxOriginLength)}</bdi>}</td>
+      <td className="visitor">{ipHash && <code title={ipHash}>{ipHash.slice(0, 8)}</code>}</td>
     </tr>
   );
 }
