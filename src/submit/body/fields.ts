@@ -112,9 +112,10 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The access key; pasting it often adds whitespace around it. */
+/** The access key without the whitespace that pasting adds around it; undefined when it is absent or empty. */
 export function accessKeyOf({ controls }: Fields): string | undefined {
-  return textOf(controls.access_key)?.trim();
+  const key = textOf(controls.access_key);
+  return key?.trim() || key;
 }
 
 /** Whether the honeypot field was filled in. */

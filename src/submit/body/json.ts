@@ -6,6 +6,8 @@ import { accessKeyOf, FieldCollector, type Fields, limitText } from './fields';
 /** Deeper nesting is rejected; JSON.stringify overflows the stack at some greater depth. */
 const maxDepth = 32;
 const maxValues = 10_000;
+/** Characters outside of texts: more than numbers and the indentation of that many values take. */
+const maxSyntax = 2 * 1024 * 1024;
 
 /**
  * Parses a JSON object into fields. Integers beyond 2^53 and numbers beyond what a double can hold become text. Throws
@@ -28,12 +30,13 @@ function decode(bytes: Buffer, charset: string | null): string {
 }
 
 /**
- * Throws SubmitError `invalid_body` for too many or too deeply nested values, without parsing: parsing millions of tiny
- * values would block the event loop for seconds. Does not check the syntax otherwise.
+ * Throws SubmitError `invalid_body` for too many or too deeply nested values, or too much outside of texts, without
+ * parsing: parsing millions of tiny values or digits would block the event loop. Does not check the syntax otherwise.
  */
 function checkShape(text: string): void {
   let depth = 0;
   let values = 1;
+  let syntax = 0;
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
     if (character === '"') {
@@ -46,18 +49,19 @@ function checkShape(text: string): void {
     } else if (character === ',') {
       values += 1;
     }
-    if (depth > maxDepth || values > maxValues) throw new SubmitError('invalid_body');
+    syntax += 1;
+    if (depth > maxDepth || values > maxValues || syntax > maxSyntax) throw new SubmitError('invalid_body');
   }
 }
 
-/** The index of the closing quote: the first one after an even number of backslashes. */
+/** The index of the closing quote. */
 function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0;
-    while (text[end - 1 - backslashes] === '\\') backslashes += 1;
-    if (backslashes % 2 === 0) return end;
-  }
-  return text.length;
+  const quote = text.indexOf('"', start + 1);
+  if (quote === -1) return text.length;
+  if (text[quote - 1] !== '\\') return quote;
+  let end = start + 1;
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+  return end;
 }
 
 function parse(text: string): unknown {

@@ -16,6 +16,8 @@ export interface PartHeader {
 }
 
 const maxHeaderBytes = 16 * 1024;
+const maxHeaderLines = 100;
+const maxParameters = 20;
 
 /** The private members of busboy 1.6 that this file relies on. */
 interface Busboy extends Writable {
@@ -53,18 +55,19 @@ export function readPartHeaders(parser: Writable, onHeader: (header: PartHeader)
 }
 
 function createReader(onText: (text: string) => boolean): HeaderParser {
-  // The line break of the boundary, so that a header without lines ends like any other.
-  let text = '\r\n';
+  let [text, line, lines] = ['', '', 0];
   return {
     push(chunk, start, end) {
       let position = start;
       while (position < end) {
         const lineFeed = chunk.indexOf('\n', position);
-        const next = lineFeed === -1 || lineFeed >= end ? end : lineFeed + 1;
-        text += chunk.toString('latin1', position, next);
+        const isWhole = lineFeed !== -1 && lineFeed < end;
+        const next = isWhole ? lineFeed + 1 : end;
+        line += chunk.toString('latin1', position, next);
         position = next;
-        if (text.length > maxHeaderBytes) return -1;
-        if (text.endsWith('\r\n\r\n')) return onText(text) ? position : -1;
+        if (text.length + line.length > maxHeaderBytes || lines > maxHeaderLines) return -1;
+        if (line === '\r\n') return onText(text) ? position : -1;
+        if (isWhole) [text, line, lines] = [text + line, '', lines + 1];
       }
       return position;
     },
@@ -117,7 +120,9 @@ const parameter =
 function parseParameters(disposition: string, start: number): Map<string, RawText> {
   const parameters = new Map<string, RawText>();
   parameter.lastIndex = start;
-  for (let match = parameter.exec(disposition); match; match = parameter.exec(disposition)) {
+  for (let count = 0; count < maxParameters; count += 1) {
+    const match = parameter.exec(disposition);
+    if (!match) break;
     const [, name = '', quoted, token = ''] = match;
     const key = name.toLowerCase();
     const value = key.endsWith('*') ? parseExtended(quoted ?? token) : parseName(quoted ?? token);

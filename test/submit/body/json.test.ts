@@ -123,6 +123,8 @@ describe('A JSON body', () => {
     ['nests objects 200,000 levels deep', `{"a":${'{"b":'.repeat(200_000)}1${'}'.repeat(200_000)}}`],
     ['opens 200,000 arrays and closes none', `{"a":${'['.repeat(200_000)}`],
     ['holds an array of a million values', `{"a":[${'1,'.repeat(1_000_000)}1]}`],
+    ['has a number of four million digits', `{"a":${'1'.repeat(4_000_000)}}`],
+    ['has four million blanks', `{"a":1${' '.repeat(4_000_000)}}`],
     ['has a million members', `{${Array.from({ length: 1_000_000 }, (_, n) => `"${n}":1`).join(',')}}`],
   ])('is rejected as unreadable if it %s', async (_, body) => {
     await expectRejected(withType(json, body), 400, 'invalid_body');

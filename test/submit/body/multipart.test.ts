@@ -157,6 +157,11 @@ describe('A multipart body', () => {
     await expectRejected(asMultipart([key(), part]), 400, 'invalid_body');
   });
 
+  test('is rejected as unreadable if a part header has hundreds of lines', async () => {
+    const part: Part = ['name="a"', 'b', ...Array.from({ length: 200 }, () => 'X-Line: x')];
+    await expectRejected(asMultipart([key(), part]), 400, 'invalid_body');
+  });
+
   test('is rejected as unreadable if it has thousands of parts', async () => {
     const parts = textParts(Array.from({ length: 5_000 }, () => ['a', 'b']));
     await expectRejected(asMultipart([key(), ...parts]), 400, 'invalid_body');
