@@ -90,9 +90,7 @@ describeInBrowser('The client library as a module', () => {
        return [element.querySelector('[data-letterbox-status]').textContent, await untouched];`,
     );
     expect(result).toEqual(['Got it!', true]);
-    expect(await dataOf(form)).toEqual([
-      { name: 'Ada', message: '', idempotency_key: expect.any(String) },
-    ]);
+    expect(await dataOf(form)).toEqual([{ name: 'Ada', message: '', idempotency_key: expect.any(String) }]);
   });
 });
 
