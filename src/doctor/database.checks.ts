@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Config } from '../../config';
 import { listMigrations } from '../db/migrator';
 import { queueSchema } from '../queues/contracts';
@@ -27,9 +27,18 @@ export const checkDatabase: Check = async ({ db, config }) => {
     server = await readServer(db.pool);
   } catch (error) {
     const advice = 'Check DATABASE_URL and DATABASE_SSL, and that PostgreSQL is running and accepts this machine.';
-    return [problem(`PostgreSQL cannot be reached: ${reasonOf(error)}`, advice)];
+    const reason = reasonOf(error);
+    // PgBouncer's words for settings that it does not pass on.
+    if (/unsupported startup parameter/.test(reason)) return [problem(`${poolerFound}: ${reason}`, poolerAdvice)];
+    return [problem(`PostgreSQL cannot be reached: ${reason}`, advice)];
   }
-  return [checkVersion(server), ...checkEncoding(server), ...checkDurability(server), checkConnections(server, config)];
+  return [
+    checkVersion(server),
+    ...(await checkPooler(db.pool, config)),
+    ...checkEncoding(server),
+    ...checkDurability(server),
+    checkConnections(server, config),
+  ];
 };
 
 async function readServer(pool: Pool): Promise<Server> {
@@ -60,6 +69,23 @@ function checkVersion({ version, version_number }: Server): Finding {
   const found = `PostgreSQL ${version.split(' ')[0]} responds`;
   if (version_number >= minVersion) return ok(found);
   return warning(found, 'Upgrade to PostgreSQL 14 or later, because older versions no longer receive fixes.');
+}
+
+const poolerFound = 'a connection pooler is in front of PostgreSQL';
+const poolerAdvice = "Use the database's own address in DATABASE_URL, or see docs/scaling.md for what a pooler needs.";
+
+/** A pooler hands out process ids of its own, and its sessions change between the server's. */
+async function checkPooler(pool: Pool, { redisUrl }: Config): Promise<Finding[]> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const { processID } = client as PoolClient & { readonly processID: number | null };
+    if (rows[0]?.pid === processID) return [];
+  } finally {
+    client.release();
+  }
+  if (redisUrl) return [warning(`${poolerFound}, which may not keep prepared statements`, poolerAdvice)];
+  return [problem(`${poolerFound}, and queues in PostgreSQL cannot use it`, poolerAdvice)];
 }
 
 function checkEncoding({ encoding }: Server): Finding[] {
