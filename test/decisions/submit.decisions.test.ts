@@ -134,6 +134,13 @@ describeOnEachBackend('the decision log', ({ redisUrl }) => {
     expect(await expectCounts(form, { invalid_body: 1 })).toMatchObject([{ ip_hash: null, details: null }]);
   });
 
+  test('has a JSON body of which too much would be stored', async () => {
+    const form = await newForm();
+    const reply = await client.post(form, { many: Array.from({ length: 300 }, () => 'x'.repeat(9_000)) });
+    expect(reply.status).toBe(413);
+    await expectCounts(form, { payload_too_large: 1 });
+  });
+
   describe('about files', () => {
     const file = (name: string, content: string | Buffer = 'text', field = name): Part => [
       `name="${field}"; filename="${name}.txt"`,

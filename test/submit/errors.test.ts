@@ -50,7 +50,7 @@ describeOnEachBackend('an error of the submit endpoint', ({ redisUrl }) => {
       expectError(await send(submitClient.url, asJson({ a: 1 })), 400, 'missing_access_key', 'Missing access_key');
     });
 
-    test.each(['no such key', `${'x'.repeat(9_999)}é`, "' OR 1=1 --", '00000000-0000-0000-0000-000000000000', '\0 '])(
+    test.each(['no such key', `${'x'.repeat(9_999)}é`, "' OR 1=1 --", '00000000-0000-0000-0000-000000000000', '\0 x'])(
       'invalid_access_key: with the message of the contract, unknown key %#',
       async (key) => {
         expectError(
