@@ -27,6 +27,8 @@ interface OpenFailure {
   readonly id: string;
   readonly submissionId: string;
   readonly formName: string;
+  /** The masked URL of the webhook; null for other kinds. */
+  readonly address: string | null;
   readonly kind: DeliveryKind;
   readonly status: number | null;
   readonly error: string | null;
@@ -50,7 +52,10 @@ export const maxSubmissions = 10_000;
 interface Row {
   readonly kinds: KindStats[];
   readonly webhooks: (Omit<WebhookStats, 'address'> & { readonly url: string; readonly format: string | null })[];
-  readonly failures: (Omit<OpenFailure, 'finishedAt'> & { readonly finishedAt: string })[];
+  readonly failures: (Omit<OpenFailure, 'finishedAt' | 'address'> & {
+    readonly finishedAt: string;
+    readonly webhook: { readonly url: string; readonly format: string | null } | null;
+  })[];
   readonly failureCount: number;
   readonly included: number;
   readonly oldest: Date | null;
@@ -88,7 +93,9 @@ const selectStats = `
        WHERE duration_ms IS NOT NULL AND status IN ('succeeded', 'failed')
        GROUP BY webhooks.id ORDER BY "p95Ms" DESC, webhooks.id LIMIT 5) AS w) AS webhooks,
     (SELECT coalesce(json_agg(f ORDER BY "finishedAt" DESC, id), '[]') FROM (
-       SELECT failures.id, submission_id AS "submissionId", forms.name AS "formName", kind, response_status AS status,
+       SELECT failures.id, submission_id AS "submissionId", forms.name AS "formName", kind,
+              (SELECT json_build_object('url', url, 'format', format) FROM webhooks WHERE webhooks.id = webhook_id) AS webhook,
+              response_status AS status,
               left(error, 300) AS error, finished_at AS "finishedAt"
        FROM failures JOIN forms ON forms.id = form_id ORDER BY finished_at DESC, failures.id LIMIT 5) AS f) AS failures,
     (SELECT count(*)::int FROM failures) AS "failureCount",
@@ -109,7 +116,11 @@ export async function findDeliveryStats(pool: Pool, accountId: string, since: Da
       ...webhook,
       address: maskUrl(url, effectiveFormat({ url, format })),
     })),
-    failures: row.failures.map((failure) => ({ ...failure, finishedAt: new Date(failure.finishedAt) })),
+    failures: row.failures.map(({ webhook, ...failure }) => ({
+      ...failure,
+      address: webhook && maskUrl(webhook.url, effectiveFormat(webhook)),
+      finishedAt: new Date(failure.finishedAt),
+    })),
     failureCount: row.failureCount,
     countedSince: row.included < maxSubmissions ? null : row.oldest,
   };

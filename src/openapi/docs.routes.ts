@@ -92,11 +92,14 @@ function renderDocsPage(scriptPath: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Letterbox API</title>
 <link rel="icon" href="data:,">
-<style>body { margin: 0; } noscript { display: block; padding: 2rem; font: 1rem/1.5 system-ui, sans-serif; }</style>
+<style>body { margin: 0; } header { padding: 0.6rem 1.25rem; background: #f6f3ec; font: 0.875rem/1.5 system-ui, sans-serif; } header a { margin-right: 1.25rem; color: #2b5a91; } noscript { display: block; padding: 2rem; font: 1rem/1.5 system-ui, sans-serif; }</style>
 </head>
 <body>
 <noscript>This page needs JavaScript. The same information is at <a href="${specPath}">${specPath}</a>.</noscript>
+<header><nav aria-label="Letterbox"><a href="/dashboard">Dashboard</a><a href="${specPath}">OpenAPI document</a></nav></header>
+<main>
 <redoc spec-url="${specPath}" disable-search hide-loading theme='${theme}'></redoc>
+</main>
 <script src="${scriptPath}"></script>
 </body>
 </html>

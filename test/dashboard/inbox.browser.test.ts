@@ -200,6 +200,25 @@ describeInBrowser('the inbox in a browser', () => {
     expect(await focused()).toBe('李雷');
   });
 
+  test('the search field leaves room for its icon', async () => {
+    const style = "getComputedStyle(document.querySelector('[type=search]'))";
+    const [padding, position, size] = (await page.evaluate(
+      `[${style}.paddingLeft, ${style}.backgroundPositionX, ${style}.backgroundSize].map((value) => Number.parseFloat(value))`,
+    )) as number[];
+    expect(padding).toBeGreaterThanOrEqual((position ?? 0) + (size ?? 0));
+  });
+
+  test('on a phone, filters and actions are folded until they are needed', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await go('/inbox');
+    const [form, archive] = [page.getByLabel('Form', { exact: true }), page.getByRole('button', { name: 'Archive' })];
+    expect([await form.isVisible(), await archive.isVisible()]).toEqual([false, false]);
+    await page.getByLabel('More filters').check();
+    await page.getByLabel('Select Grace').check();
+    expect([await form.isVisible(), await archive.isVisible()]).toEqual([true, true]);
+    await expectAccessible(page);
+  });
+
   test('the whole page can be selected, and single rows deselected', async () => {
     const all = page.getByLabel('Select page');
     await all.check();

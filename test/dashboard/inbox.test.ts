@@ -56,6 +56,11 @@ test('lists submissions newest first, with the folders’ counts', async () => {
   );
 });
 
+test('shows lists as text', async () => {
+  await build({ meals: ['vegan', 'none'], counts: [1, true, null], nested: { a: [1] } });
+  expect(await inbox()).toMatch(/<bdi>vegan, none<\/bdi>.*<bdi>1, true · \{&quot;a&quot;:\[1\]\}<\/bdi>/);
+});
+
 test('paging leads to the oldest and back, and keeps the filter', async () => {
   await buildManySubmissions(app.database, form, 120);
   const newest = await inbox('?form=&from=2020-01-01');

@@ -221,6 +221,12 @@ describe('failed deliveries', () => {
     expect(html).toContain('reason 5 &lt;script&gt;');
   });
 
+  test('name the webhook that failed', async () => {
+    const { id: webhookId } = await buildWebhook(app.database, account, { url: 'https://hooks.example.com/orders' });
+    await addDelivery(app.database, await submit(), { webhookId, status: 'failed', error: 'status 500' });
+    expect((await look()).section('failed')).toMatch(/hooks\.example\.com\/orders\s*:\s+status 500/);
+  });
+
   test('are left out when they were resent or their webhook was deleted', async () => {
     const [kept, gone] = [await buildWebhook(app.database, account), await buildWebhook(app.database, account)];
     const id = await submit();

@@ -106,6 +106,12 @@ describeInBrowser('in a browser', () => {
     }
   });
 
+  test('it has landmarks and a way back', async () => {
+    expect(await page.getByRole('main').count()).toBe(1);
+    const back = page.getByRole('navigation', { name: 'Letterbox' }).getByRole('link', { name: 'Dashboard' });
+    expect(await back.getAttribute('href')).toBe('/dashboard');
+  });
+
   test('it requests nothing from other hosts and violates no content policy', async () => {
     await page.mouse.wheel(0, 20_000);
     await page.getByText('Health', { exact: true }).first().click();

@@ -47,6 +47,9 @@ export function InboxPage({ draft, page, counts, forms, path, canExport, isSearc
         older={page.hasOlder && oldest ? inboxPath(draft, { before: oldest.createdAt.toISOString() }) : null}
       />
       {page.rows.length > 0 && <WholeFolderActions draft={draft} total={counts[draft.folder]} canExport={canExport} />}
+      <p className="small soft keys-hint">
+        Press <kbd>?</kbd> for keyboard shortcuts.
+      </p>
       <KeyboardShortcuts />
     </Page>
   );

@@ -2,7 +2,7 @@ import type { Config } from '../../../config';
 import type { Usage } from '../../accounts/usage';
 import type { FormDecisions } from '../../decisions/decision.summary';
 import type { DeliveryStats } from '../../deliveries/delivery.stats';
-import { formatBytes } from '../../lib/text';
+import { formatBytes, truncate } from '../../lib/text';
 import type { DayCount } from '../../submissions/activity';
 import type { InboxRow } from '../../submissions/inbox.query';
 import { BarChart } from '../page/bar-chart';
@@ -108,12 +108,17 @@ function FailedDeliveries({ stats: { failures, failureCount } }: { stats: Delive
       <h2 id="failed">{failureCount === 1 ? '1 failed delivery' : `${formatCount(failureCount)} failed deliveries`}</h2>
       <p className="soft small">Failed deliveries are not retried automatically. Fix the cause, then resend them.</p>
       <ul className="lines">
-        {failures.map(({ id, submissionId, formName, kind, status, error, finishedAt }) => (
+        {failures.map(({ id, submissionId, formName, kind, address, status, error, finishedAt }) => (
           <li key={id}>
             <a href={`/dashboard/submissions/${submissionId}`}>
               {kindLabels[kind]}, <bdi>{formName}</bdi>
             </a>
             <span className="cut soft">
+              {address !== null && (
+                <>
+                  <bdi title={address}>{truncate(address.replace(/^https?:\/\//, ''), 40)}</bdi>:{' '}
+                </>
+              )}
               <bdi>{error ?? (status === null ? 'Unknown reason' : `Response status ${status}`)}</bdi>
             </span>
             <Time at={finishedAt} compact />
