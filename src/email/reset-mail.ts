@@ -15,7 +15,7 @@ export function buildInvitationMail({ link, ...mail }: ResetMail): Message {
     paragraphs: [
       'The operator of this service has set up an account for you. Choose your password here:',
       { link },
-      'This link works once and expires in 7 days. Afterwards, sign in with this e-mail address.',
+      'This link works once and expires in 7 days. Later, sign in with this e-mail address.',
       'If you did not expect this, ignore this e-mail.',
     ],
   });

@@ -23,6 +23,8 @@ describeInBrowser('the operator area', () => {
     }
     const context = await browser.newContext({ httpCredentials: login });
     page = await context.newPage();
+    // A step that cannot succeed is named before the test times out.
+    page.setDefaultTimeout(20_000);
     page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
     });
@@ -78,13 +80,11 @@ describeInBrowser('the operator area', () => {
     const link = (await page.locator('pre').textContent()) ?? '';
     await expectAccessible(page);
     const owner = await (await browser.newContext()).newPage();
+    owner.setDefaultTimeout(20_000);
     await owner.goto(link);
     await owner.getByLabel('New password').fill('correct horse battery');
     await owner.getByRole('button', { name: 'Change password' }).click();
-    await owner.getByLabel('E-mail').fill('by-hand@example.com');
-    await owner.getByLabel('Password').fill('correct horse battery');
-    await owner.getByRole('button', { name: 'Sign in' }).click();
-    await owner.getByRole('heading', { level: 1 }).waitFor();
-    expect(new URL(owner.url()).pathname).toBe('/dashboard');
+    await owner.getByRole('link', { name: 'Account' }).click();
+    await owner.getByText('by-hand@example.com').first().waitFor();
   });
 });
