@@ -12,6 +12,7 @@ beforeAll(async () => {
   const app = express().disable('etag');
   app.use((_req, res, next) => {
     res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': "default-src 'none'" });
+    res.locals.headers = [];
     next();
   });
   app.all('/wants-page', (req, res) => void res.json(wantsPage(req)));
