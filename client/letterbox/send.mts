@@ -17,8 +17,9 @@ export interface SendOptions {
 
 /**
  * Sends the fields of `source`, no earlier than two seconds after the page was loaded, since the service drops what
- * comes sooner. Adds `form_loaded_at` for that time-trap and `idempotency_key`, unless they are there already; the key
- * stays the same until `source` is accepted. Never rejects; `onProgress` is called only if there are files to upload.
+ * comes sooner. Adds `form_loaded_at` for that time-trap, unless it is there already, and to the URL an idempotency key,
+ * which stays the same until `source` is accepted. Never rejects; `onProgress` is called only if there are files to
+ * upload.
  */
 export async function send(
   source: object,
@@ -37,11 +38,13 @@ export async function send(
     }));
   // A load time that the service accepts even if the visitor's clock is wrong by hours: it drops times in the future or
   // over a day old.
-  addMissing(data, 'form_loaded_at', `${Date.now() - halfDayMs}`);
-  addMissing(data, 'idempotency_key', key);
+  if (!data.has('form_loaded_at')) data.append('form_loaded_at', `${Date.now() - halfDayMs}`);
+  const url = new URL(endpoint, document.baseURI);
+  // A field would be stored with the visitor's own, and CORS does not allow the header.
+  url.searchParams.set('idempotency_key', key);
   if (isCancelled) return { success: false, message: '', code: 'cancelled', status: 0 };
   onSend?.();
-  const [status, response] = await post(endpoint, data, onProgress);
+  const [status, response] = await post(url, data, onProgress);
   if (status === 200 && response?.success) {
     idempotencyKeys.delete(source);
     return response;
@@ -63,20 +66,16 @@ function remainingMs(data: FormData): number {
   return ageMs >= 0 ? minAgeMs - ageMs : 0;
 }
 
-function addMissing(data: FormData, name: string, value: string): void {
-  if (!data.has(name)) data.append(name, value);
-}
-
 /** The status, 0 if there is no response, and the body; null if a proxy responds with a page of its own. */
 type RawResponse = [status: number, response: Result | null];
 
-function post(endpoint: string, data: FormData, onProgress?: OnProgress): Promise<RawResponse> {
+function post(url: URL, data: FormData, onProgress?: OnProgress): Promise<RawResponse> {
   return new Promise((resolve) => {
     const files = [...data.values()].filter((value) => value instanceof File);
     // `fetch` does not report upload progress.
     const xhr = new XMLHttpRequest();
     xhr.onloadend = () => resolve([xhr.status, xhr.response]);
-    xhr.open('POST', endpoint);
+    xhr.open('POST', url);
     xhr.setRequestHeader('accept', 'application/json');
     xhr.responseType = 'json';
     if (onProgress && files.some(({ size }) => size)) {

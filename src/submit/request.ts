@@ -83,7 +83,8 @@ export function createRequest(req: Request, requestId: string, { fields, files }
   const accessKey = accessKeyOf(fields);
   if (!accessKey) throw new SubmitError('missing_access_key');
   const { origin, referer } = req.headers;
-  const idempotencyKey = req.get('idempotency-key') || textOf(fields.controls.idempotency_key);
+  const { idempotency_key: fieldKey } = fields.controls;
+  const idempotencyKey = req.get('idempotency-key') || textOf(fieldKey) || textOf(req.query.idempotency_key);
   return {
     id: newId(),
     requestId,

@@ -28,7 +28,7 @@ describeInBrowser('The messages of the client library', () => {
   /** Submits the form, responds with this, and resolves to the message that is shown. */
   async function messageFor(page: Page, status: number, body: object): Promise<string> {
     const headers = { 'Access-Control-Allow-Origin': '*' };
-    await page.route('**/api/submit', (route) => route.fulfill({ status, headers, json: body }), { times: 1 });
+    await page.route('**/api/submit?*', (route) => route.fulfill({ status, headers, json: body }), { times: 1 });
     await page.getByLabel('Name').fill('Ada');
     await page.getByRole('button').click();
     const message = page.locator(`[data-letterbox-status=${status === 200 ? 'success' : 'error'}]`);
@@ -120,7 +120,7 @@ describeInBrowser('The messages of the client library', () => {
       release = resolve;
     });
     const headers = { 'Access-Control-Allow-Origin': '*' };
-    await page.route('**/api/submit', async (route) => {
+    await page.route('**/api/submit?*', async (route) => {
       await released;
       await route.fulfill({ status: 500, headers, json: { success: false } });
     });
@@ -135,7 +135,7 @@ describeInBrowser('The messages of the client library', () => {
     expect(await findings()).toEqual([]);
     expect(await page.evaluate('document.activeElement.name')).toBe('name');
 
-    await page.unroute('**/api/submit');
+    await page.unroute('**/api/submit?*');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');

@@ -37,6 +37,14 @@ describeOnEachBackend('a request with an idempotency key', ({ redisUrl }) => {
     expect((await client.stored(form)).map(({ data }) => data)).toEqual([said]);
   });
 
+  test('can have the key in the URL, where it adds nothing to the data', async () => {
+    const form = await buildForm(client.db, client.account);
+    const body = new URLSearchParams({ access_key: form.accessKey, name: 'Ada' });
+    const post = (key: string) => fetch(`${client.url}/api/submit?idempotency_key=${key}`, { method: 'POST', body });
+    for (const key of ['one', 'one', 'two']) expect((await post(key)).status).toBe(200);
+    expect((await client.stored(form)).map(({ data }) => data)).toEqual([{ name: 'Ada' }, { name: 'Ada' }]);
+  });
+
   test('is recognised with another multipart boundary', async () => {
     const form = await buildForm(client.db, client.account);
     for (const boundary of ['first-try', 'second-try']) {

@@ -34,9 +34,10 @@ const build = () => buildDelivery(db, form, { kind: 'webhook', webhookId: webhoo
 const buildFailed = async () => settle(await build(), failed('responded with 500', { status: 500, excerpt: '' }));
 const deliveriesOf = async (submissionId: string) =>
   (
-    await db.pool.query('SELECT id, status, attempt FROM deliveries WHERE submission_id = $1 ORDER BY id', [
-      submissionId,
-    ])
+    await db.pool.query(
+      `SELECT id, status, attempt FROM deliveries WHERE submission_id = $1 AND kind = 'webhook' ORDER BY id`,
+      [submissionId],
+    )
   ).rows;
 
 describe('one delivery', () => {

@@ -53,7 +53,7 @@ function DeliveryRow({ delivery, webhookNames }: DeliveryRowProps) {
         <ExactTime at={delivery.finishedAt ?? delivery.queuedAt} />
       </td>
       <td className="form-name">
-        <a href={`/dashboard/submissions/${submissionId}`} title={`Open this submission to ${formName}`}>
+        <a href={`/dashboard/submissions/${submissionId}`} title={formName}>
           <bdi>{formName.slice(0, maxLength.formName)}</bdi>
         </a>
       </td>
