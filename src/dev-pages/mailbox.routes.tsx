@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Email } from 'postal-mime';
 import type { ReactNode } from 'react';
+import { parseUrl } from '../lib/urls';
 import { renderDevPage, requireLocalHost } from './dev-page';
 import { findMail, listMails, type MailSummary, parseMail, readMailSource } from './mailbox';
 
@@ -90,7 +91,7 @@ function renderMail(mail: MailSummary, email: Email | null): string {
 /** The text with its http and https URLs as links. */
 function LinkedText({ text }: { text: string }) {
   return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/g).map((part, index) =>
-    index % 2 === 1 && URL.canParse(part) ? (
+    index % 2 === 1 && parseUrl(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
       <a key={index} href={part} target="_blank" rel="noopener noreferrer">
         {part}

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { parseUrl } from '../lib/urls';
 
 /** Whether a connection to `address` (an IP address) may be opened on behalf of the host name `host`. */
 export type AddressPolicy = (host: string, address: string) => boolean;
@@ -44,6 +45,6 @@ function parseNetwork(text: string): [Address, number] {
 // The URL parser normalizes case, brackets and unusual IPv4 spellings, as it does for the owner's address.
 function normalizeHost(host: string): string {
   const text = `http://${isIP(host) === 6 ? `[${host}]` : host}`;
-  const name = URL.canParse(text) ? new URL(text).hostname : host.toLowerCase();
+  const name = parseUrl(text)?.hostname ?? host.toLowerCase();
   return name.replace(/\.+$/, '');
 }

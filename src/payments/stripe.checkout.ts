@@ -1,6 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import { HttpError } from '../lib/http-error';
 import { asJsonObject, parseJsonObject } from '../lib/json';
+import { parseUrl } from '../lib/urls';
 import { postForm } from '../outbound/post-form';
 
 /** What is sold and with whose key, decrypted; `amount` is in the currency's smallest unit. */
@@ -117,6 +118,7 @@ function describeError(error: unknown): string {
 
 // It becomes a Location header, so it must be visible ASCII. Plain http only where the API itself is reached by http.
 function isCheckoutUrl(url: unknown, apiUrl: string): url is string {
-  if (typeof url !== 'string' || !/^https?:\/\/[\x21-\x7e]{1,4000}$/i.test(url) || !URL.canParse(url)) return false;
-  return new URL(url).protocol === 'https:' || new URL(apiUrl).protocol === 'http:';
+  if (typeof url !== 'string' || !/^https?:\/\/[\x21-\x7e]{1,4000}$/i.test(url)) return false;
+  const protocol = parseUrl(url)?.protocol;
+  return protocol === 'https:' || (protocol === 'http:' && new URL(apiUrl).protocol === 'http:');
 }

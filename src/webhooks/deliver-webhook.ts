@@ -3,6 +3,7 @@ import type { AxiosInstance, AxiosResponse } from 'axios';
 import { limits } from '../../config/limits';
 import { type DeliveryResult, failed, succeeded } from '../lib/delivery-result';
 import { oneLine } from '../lib/text';
+import { parseUrl } from '../lib/urls';
 import { describeOutboundError } from '../outbound/errors';
 import { excerptOf, readBody } from '../outbound/response-body';
 import type { PlatformResponse } from './formats/format';
@@ -63,7 +64,7 @@ function describeAbort(signal: AbortSignal, what: string): string {
 /** The error for a redirect, with only the host of its target; null for any other response. */
 function describeRedirect(status: number, location: unknown, from: string): string | null {
   if (status < 300 || status > 399 || typeof location !== 'string') return null;
-  const host = URL.canParse(location, from) ? new URL(location, from).host.slice(0, 255) : '';
+  const host = parseUrl(location, from)?.host.slice(0, 255);
   return `${describeStatus(status)}, a redirect to ${host || 'an invalid address'}; redirects are not followed`;
 }
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '../lib/urls';
+
 /** Path segments that are the same for every user of a platform. */
 const platformSegment =
   /^(?:services|workflows|triggers|api|webhooks?|webhookb2|IncomingWebhook|powerautomate|automations|direct|manual|paths|invoke|v\d+|spaces|messages|hooks?|open-apis|bot|whatsapp\.php|sendMessage|slack|catch)$/;
@@ -12,8 +14,8 @@ const minLengthToShowEnd = 16;
  * the query shows only names. For chat platforms, only the segments that all their URLs share count as plain words.
  */
 export function maskUrl(text: string, format: string): string {
-  if (!URL.canParse(text)) return '***';
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) return '***';
   const isPlain = (segment: string) =>
     segment === '' ||
     platformSegment.test(segment) ||

@@ -1,5 +1,6 @@
 import type { SubmissionData } from '../../files/merge-files';
 import { truncate } from '../../lib/text';
+import { parseHttpUrl } from '../../lib/urls';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 
 /** The submitted fields, in their order, as plain text. */
@@ -57,9 +58,9 @@ const maxLinkLength = 2_000;
 
 /** Whether the whole text is an http or https URL without a login, which could mislead about the host. */
 export function isSafeLink(text: string): boolean {
-  if (text.length > maxLinkLength || !/^https?:\/\/[\x21-\x7e]+$/i.test(text) || !URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '';
+  if (text.length > maxLinkLength || !/^https?:\/\/[\x21-\x7e]+$/i.test(text)) return false;
+  const url = parseHttpUrl(text);
+  return url !== null && url.username === '' && url.password === '';
 }
 
 interface ShownField {

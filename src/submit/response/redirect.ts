@@ -1,5 +1,5 @@
 import { isPaid } from '../../../config/plans';
-import { parseHttpUrl } from '../../lib/urls';
+import { parseHttpUrl, parseUrl } from '../../lib/urls';
 import type { LiveForm } from '../checks/form';
 import { isAllowedHost } from '../checks/origin';
 import type { SubmitRequest } from '../request';
@@ -67,17 +67,16 @@ export function acceptRedirect(
 
 function isRelative(value: string): boolean {
   const base = 'http://relative.invalid';
-  if (value.startsWith('//') || !URL.canParse(value, base)) return false;
-  const url = new URL(value, base);
+  const url = value.startsWith('//') ? null : parseUrl(value, base);
+  if (!url) return false;
   // "/..//evil" resolves to the path "//evil", which the next parser may read as a host.
   return url.origin === base && !url.pathname.startsWith('//') && url.href.length - base.length <= maxRedirectLength;
 }
 
 function isAllowedUrl(value: string, context: Parameters<typeof acceptRedirect>[1]): boolean {
   const authority = absolute.exec(value)?.[1];
-  if (!authority || /[@%]/.test(authority) || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  if (url.href.length > maxRedirectLength) return false;
+  const url = authority && !/[@%]/.test(authority) ? parseUrl(value) : null;
+  if (!url || url.href.length > maxRedirectLength) return false;
   if (isAllowedHost(url.hostname, context.allowedDomains)) return true;
   if (url.host === new URL(context.ownOrigin).host) return true;
   return context.allowedDomains.length === 0 && url.origin === context.siteOrigin;

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../lib/urls';
 import { callMeBot } from './callmebot';
 import { discord } from './discord';
 import type { WebhookFormat } from './format';
@@ -40,8 +41,8 @@ export function findFormat(name: string): WebhookFormat | null {
 /** The name of the format in use: the one that the owner chose, else the one that matches the URL, else `json`. */
 export function effectiveFormat({ url, format }: { readonly url: string; readonly format: string | null }): string {
   if (format !== null) return format;
-  if (!URL.canParse(url)) return 'json';
-  const parsed = new URL(url);
+  const parsed = parseUrl(url);
+  if (!parsed) return 'json';
   // A trailing dot does not change the host.
   parsed.hostname = parsed.hostname.replace(/\.$/, '');
   const isMatch = ({ domains, matches }: WebhookFormat) => domains?.test(parsed.hostname) && matches?.(parsed);
@@ -50,6 +51,6 @@ export function effectiveFormat({ url, format }: { readonly url: string; readonl
 
 /** The warning about a webhook's URL; null when there is none. */
 export function findWarning(webhook: { readonly url: string; readonly format: string | null }): string | null {
-  if (!URL.canParse(webhook.url)) return null;
-  return findFormat(effectiveFormat(webhook))?.warnOf?.(new URL(webhook.url)) ?? null;
+  const url = parseUrl(webhook.url);
+  return (url && findFormat(effectiveFormat(webhook))?.warnOf?.(url)) ?? null;
 }
