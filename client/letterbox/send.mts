@@ -3,7 +3,8 @@ import type { Result } from './result.mjs';
 /** Called with the fraction of an upload that is sent, from 0 to 1. */
 export type OnProgress = (fraction: number) => void;
 
-// A source that is sent again after a failure keeps its key, so that it is stored once.
+// A source that is sent again after a failure keeps its key, so that it is stored once. The service compares keys only
+// between requests with the same content, so they need not be hard to guess.
 const idempotencyKeys = new WeakMap<object, string>();
 
 export interface SendOptions {
@@ -27,7 +28,7 @@ export async function send(
   endpoint: string,
   { onProgress, onWait, onSend }: SendOptions = {},
 ): Promise<Result> {
-  const key = idempotencyKeys.get(source) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const key = idempotencyKeys.get(source) ?? String(Math.random());
   idempotencyKeys.set(source, key);
   const waitMs = remainingMs(data);
   const isCancelled =
