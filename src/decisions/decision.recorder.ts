@@ -18,7 +18,10 @@ export interface DecisionFacts {
   readonly submissionId?: string | undefined;
 }
 
-/** Limits of what is held in memory. No more than 10,000 forms are cached, so an outage of the database cannot reach them. */
+/**
+ * Limits of what is held in memory. No more than 10,000 forms are cached, so an outage of the database cannot reach
+ * them.
+ */
 const maxPending = { counts: 100_000, countsByKey: 1_000, samples: 1_000 };
 const countsPerFlush = 5_000;
 /** After this many errors that another attempt should not repeat, a flush is given up. */

@@ -5,9 +5,9 @@ let counter = 0;
 let timePart = '';
 
 /**
- * A UUIDv7 (RFC 9562): milliseconds since the epoch, a 12-bit counter, then random bits. The ids of one process sort in the
- * order of their creation. For the submit path, which creates three or more per submission: `randomUUID` draws random bytes in
- * advance, whereas `uuid` makes a system call for every few ids.
+ * A UUIDv7 (RFC 9562): milliseconds since the epoch, a 12-bit counter, then random bits. The ids of one process sort in
+ * the order of their creation. For the submit path, which creates three or more per submission: `randomUUID` draws
+ * random bytes in advance, whereas `uuid` makes a system call for every few ids.
  */
 export function newId(): string {
   const now = Date.now();

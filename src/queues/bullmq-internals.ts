@@ -208,7 +208,6 @@ export function createPostgresJobStore(pool: Pick<Pool, 'query'>): JobStore {
   };
 }
 
-/** A value that disappears when the jobs are deleted. */
 /**
  * A value that disappears with the jobs, so that the sweeper notices when the store was emptied (`isSameStore` in
  * backend.ts). On Redis, where it is a plain key, the backend keeps it itself.
