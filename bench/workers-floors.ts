@@ -1,7 +1,7 @@
 import { buildNotification } from '../src/email/notification';
 import { buildSampleEvent } from '../src/webhooks/submission-event';
 import { buildRequest } from '../src/webhooks/webhook.request';
-import { createWebhookSecret } from '../src/webhooks/webhook.signature';
+import { createWebhookSecret } from '../src/webhooks/webhook.secrets';
 import { visitorData } from './workers-backlog';
 
 /** Headers and body of a webhook call as our workers send it. */

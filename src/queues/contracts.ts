@@ -37,15 +37,3 @@ export const retention = {
   completed: { age: 24 * 60 * 60, count: 5_000 },
   failed: { age: 14 * 24 * 60 * 60, count: 20_000 },
 } as const;
-
-/** BullMQ ignores a job whose id it knows, so each attempt of a delivery has an id of its own. */
-export function jobIdOf(delivery: { readonly id: string; readonly attempt: number }): string {
-  return `${delivery.id}-${delivery.attempt}`;
-}
-
-/** The attempt of a delivery that a job was created for; null for an id that `jobIdOf` did not create. */
-export function attemptOf(jobId: string | undefined, deliveryId: string): number | null {
-  if (!jobId?.startsWith(`${deliveryId}-`)) return null;
-  const attempt = Number(jobId.slice(deliveryId.length + 1));
-  return Number.isInteger(attempt) ? attempt : null;
-}

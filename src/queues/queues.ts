@@ -3,7 +3,7 @@ import type { Logger } from '../lib/logger';
 import { TimeoutError, withTimeout } from '../lib/with-timeout';
 import type { QueueBackend } from './backend';
 import type { NewJob } from './bullmq-internals';
-import { type DeliveryKind, jobIdOf, queueContracts, queueNames } from './contracts';
+import { type DeliveryKind, queueContracts, queueNames } from './contracts';
 
 /** A delivery that needs a job. */
 export interface QueuedDelivery {
@@ -88,6 +88,18 @@ function openQueue(name: DeliveryKind, backend: QueueBackend, logger: Logger): Q
   const queue = new Queue(name, options, backend.factory as never);
   queue.on('error', (error) => logger.debug({ queue: name, error: error.message }, 'queue error'));
   return queue;
+}
+
+/** BullMQ ignores a job whose id it knows, so each attempt of a delivery has an id of its own. */
+export function jobIdOf(delivery: { readonly id: string; readonly attempt: number }): string {
+  return `${delivery.id}-${delivery.attempt}`;
+}
+
+/** The attempt of a delivery that a job was created for; null for an id that `jobIdOf` did not create. */
+export function attemptOf(jobId: string | undefined, deliveryId: string): number | null {
+  if (!jobId?.startsWith(`${deliveryId}-`)) return null;
+  const attempt = Number(jobId.slice(deliveryId.length + 1));
+  return Number.isInteger(attempt) ? attempt : null;
 }
 
 function toJob(delivery: QueuedDelivery): NewJob {

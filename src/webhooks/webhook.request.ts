@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { effectiveFormat, findFormat } from './formats/table';
 import type { SubmissionEvent } from './submission-event';
-import { signBody, signStandard } from './webhook.signature';
+import { signBody, signStandard } from './webhook.secrets';
 
 export interface WebhookTarget {
   readonly id: string;

@@ -9,7 +9,7 @@ import { webAddress } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
 import { type FormatName, formatNames } from './formats/table';
 import type { Webhook } from './webhook.model';
-import { createWebhookSecret } from './webhook.signature';
+import { createWebhookSecret } from './webhook.secrets';
 
 /**
  * Every submission is sent to every webhook of the account, so their number bounds how much traffic an account can

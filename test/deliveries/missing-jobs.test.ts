@@ -3,7 +3,7 @@ import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-wor
 import { requeueLostJobs } from '../../src/deliveries/recovery/lost-jobs';
 import { enqueueMissing, resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
 import { succeeded } from '../../src/lib/delivery-result';
-import { jobIdOf } from '../../src/queues/contracts';
+import { jobIdOf } from '../../src/queues/queues';
 import { describeOnEachBackend } from '../setup/services';
 import { claimDelivery } from '../support/claims';
 import { quietPool } from '../support/database';

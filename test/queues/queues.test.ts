@@ -3,17 +3,9 @@ import { Registry } from 'prom-client';
 import { poolConfig } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
 import { openQueueBackend } from '../../src/queues/backend';
-import {
-  attemptOf,
-  type DeliveryKind,
-  type JobData,
-  jobIdOf,
-  queueContracts,
-  queueNames,
-  queueSchema,
-} from '../../src/queues/contracts';
+import { type DeliveryKind, type JobData, queueContracts, queueNames, queueSchema } from '../../src/queues/contracts';
 import { countJobs, createJobGauge } from '../../src/queues/queue.metrics';
-import { openQueues, type QueuedDelivery } from '../../src/queues/queues';
+import { attemptOf, jobIdOf, openQueues, type QueuedDelivery } from '../../src/queues/queues';
 import { describeOnEachBackend, freePort } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 

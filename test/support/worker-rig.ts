@@ -1,6 +1,6 @@
 import { type Job, type Queue, Worker } from 'bullmq';
 import { type DeliveryResult, succeeded } from '../../src/lib/delivery-result';
-import { jobIdOf } from '../../src/queues/contracts';
+import { jobIdOf } from '../../src/queues/queues';
 import type { Processor } from '../../workers/run-delivery';
 import { type DeliveryRig, openDeliveryRig } from './delivery-rig';
 import { buildDelivery, type DeliveryRow, readDelivery } from './delivery-rows';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSampleEvent } from '../../src/webhooks/submission-event';
 import { buildRequest } from '../../src/webhooks/webhook.request';
-import { createWebhookSecret } from '../../src/webhooks/webhook.signature';
+import { createWebhookSecret } from '../../src/webhooks/webhook.secrets';
 
 const root = path.join(__dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/webhooks.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { succeeded } from '../../src/lib/delivery-result';
-import { jobIdOf } from '../../src/queues/contracts';
+import { jobIdOf } from '../../src/queues/queues';
 import { createWebhookKey } from '../../workers/processors/webhook';
 import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';

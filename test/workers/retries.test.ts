@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from 'bullmq';
 import { failed, succeeded } from '../../src/lib/delivery-result';
-import { jobIdOf } from '../../src/queues/contracts';
+import { jobIdOf } from '../../src/queues/queues';
 import { describeOnEachBackend } from '../setup/services';
 import { claimDelivery } from '../support/claims';
 import { eventually } from '../support/eventually';

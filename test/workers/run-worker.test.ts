@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ContextUnavailable } from '../../src/deliveries/delivery.context';
 import { failed, succeeded } from '../../src/lib/delivery-result';
-import { jobIdOf } from '../../src/queues/contracts';
+import { jobIdOf } from '../../src/queues/queues';
 import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
 import { openWorkerRig, scripted, type WorkerRig } from '../support/worker-rig';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queue } from 'bullmq';
 import { createOutbound, type Outbound } from '../../src/outbound/http-client';
-import { jobIdOf } from '../../src/queues/contracts';
+import { jobIdOf } from '../../src/queues/queues';
 import { createWebhookProcessor } from '../../workers/processors/webhook';
 import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';

@@ -51,7 +51,8 @@ function isEncoded({ headers }: Request): boolean {
 }
 
 function parseText({ headers }: Request, type: string, bytes: Buffer): Body {
-  const charset = charsetOf(headers['content-type'] ?? '');
+  const contentType = headers['content-type'] ?? '';
+  const charset = contentType.includes(';') ? charsetOf(contentType) : null;
   const fields = type === json ? parseJsonFields(bytes, charset) : parseUrlencodedFields(bytes, charset);
   return { fields, files: { received: 0, arrived: [], dropped: [], hint: findFileHint(fields.data) } };
 }
