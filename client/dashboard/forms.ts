@@ -8,32 +8,41 @@ export function confirmBeforeSending(root: Document): void {
   });
 }
 
-/** On a page where each section is saved separately: asks before unsaved changes in another section are lost. */
-export function protectUnsavedSections(root: Document): void {
-  const container = root.querySelector('[data-groups]');
-  if (!container) return;
-  let isConfirmed = false;
-  const changedForms = (except: EventTarget | null) =>
-    [...container.querySelectorAll('form')].filter((form) => form !== except && isChanged(form));
+/** Shows in a guarded form's save bar whether it has unsaved changes, and asks before they are lost. */
+export function guardUnsavedChanges(root: Document): void {
+  const form = root.querySelector<HTMLFormElement>('form[data-guard]');
+  const status = form?.querySelector('[data-save-status]');
+  const discard = form?.querySelector<HTMLElement>('[data-discard]');
+  if (!form || !status || !discard) return;
+  let isLeaving = false;
+  const update = () => {
+    discard.hidden = !isChanged(form);
+    status.textContent = discard.hidden ? '' : 'Unsaved changes';
+  };
+  form.addEventListener('input', update);
   root.addEventListener('submit', (event) => {
     if (event.defaultPrevented) return;
-    const titles = changedForms(event.target).map((form) => form.closest('section')?.querySelector('h2')?.textContent);
-    const question = `You have unsaved changes in: ${titles.join(', ')}. Discard them and continue?`;
-    isConfirmed = titles.length === 0 || confirm(question);
-    if (!isConfirmed) event.preventDefault();
+    isLeaving =
+      event.target === form || !isChanged(form) || confirm('You have unsaved changes. Discard them and continue?');
+    if (!isLeaving) event.preventDefault();
   });
   window.addEventListener('beforeunload', (event) => {
-    if (!isConfirmed && changedForms(null).length > 0) event.preventDefault();
+    if (!isLeaving && isChanged(form)) event.preventDefault();
   });
+  // The back button may restore what was typed.
   window.addEventListener('pageshow', () => {
-    isConfirmed = false;
+    isLeaving = false;
+    if (isEdited(form)) update();
   });
 }
 
 /** Whether a form differs from what is stored: it was edited, or it came back with errors. */
 function isChanged(form: HTMLFormElement): boolean {
+  return form.dataset.guard === 'rejected' || isEdited(form);
+}
+
+function isEdited(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => {
-    if (control.getAttribute('aria-invalid') === 'true') return true;
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {
       return control.checked !== control.defaultChecked;
     }

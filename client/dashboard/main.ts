@@ -1,5 +1,5 @@
 import { addCopyButtons } from './copy-buttons.js';
-import { confirmBeforeSending, preventDoubleSubmission, protectUnsavedSections } from './forms.js';
+import { confirmBeforeSending, guardUnsavedChanges, preventDoubleSubmission } from './forms.js';
 import { addInboxKeys } from './inbox.js';
 import { addLiveTest } from './live-test.js';
 
@@ -7,7 +7,7 @@ import { addLiveTest } from './live-test.js';
 addCopyButtons(document);
 // The order matters: a form whose question was declined must not count as sent.
 confirmBeforeSending(document);
-protectUnsavedSections(document);
+guardUnsavedChanges(document);
 preventDoubleSubmission(document);
 addLiveTest(document);
 addInboxKeys(document);

@@ -17,13 +17,17 @@ export async function createRow<Row extends Model>(
   }
 }
 
-/** Updates only the columns in `changes`; resolves to the updated row. Throws InputError `not_found`. */
+/**
+ * Updates only the columns in `changes`; resolves to the updated row. Throws InputError `not_found` when there is no such
+ * row, or none that also meets `condition`.
+ */
 export async function updateRow<Row extends Model>(
   model: ModelStatic<Row>,
   id: string,
   changes: Partial<Attributes<Row>>,
+  condition: Partial<Attributes<Row>> = {},
 ): Promise<Row> {
-  const where: WhereOptions = { id };
+  const where: WhereOptions = { ...condition, id };
   // Without changes Sequelize runs no statement and returns no row.
   const hasChanges = Object.keys(changes).length > 0;
   const rows = hasChanges

@@ -27,9 +27,25 @@ export async function createForm(
   return createRow(db.models.Form, row, `a form ${id}`, transaction);
 }
 
-/** Changes only the settings in `input`; throws InputError when one is invalid or unknown. */
-export async function updateForm(db: Database, secrets: SecretBox, form: Form, input: unknown): Promise<Form> {
-  return updateRow(db.models.Form, form.id, formColumns(secrets, readSettings(formSettings, input), form));
+/**
+ * Changes only the settings in `input`; throws InputError when one is invalid or unknown. With `onlyIfUnchanged` it throws
+ * `wrong_state` instead when the form was changed since `form` was read.
+ */
+export async function updateForm(
+  db: Database,
+  secrets: SecretBox,
+  form: Form,
+  input: unknown,
+  { onlyIfUnchanged = false } = {},
+): Promise<Form> {
+  const columns = formColumns(secrets, readSettings(formSettings, input), form);
+  if (!onlyIfUnchanged) return updateRow(db.models.Form, form.id, columns);
+  try {
+    return await updateRow(db.models.Form, form.id, columns, { version: form.version });
+  } catch (error) {
+    if (!(error instanceof InputError && error.code === 'not_found')) throw error;
+    throw new InputError('wrong_state', 'the form was changed at the same time; save again');
+  }
 }
 
 /**

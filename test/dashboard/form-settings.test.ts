@@ -4,9 +4,11 @@ import { presentForm } from '../../src/forms/form.presenter';
 import { findForm } from '../../src/forms/form.repository';
 import type { FormSettings } from '../../src/forms/form.settings';
 import type { RunningApp } from '../support/app';
-import { type DashboardClient, type DashboardResponse, type Fields, signIn } from '../support/dashboard';
+import { type DashboardClient, type DashboardResponse, signIn } from '../support/dashboard';
 import { buildForm, testSecrets } from '../support/factories';
 import { openApp } from './open-app';
+
+type Changes = Readonly<Record<string, string | undefined>>;
 
 let app: RunningApp;
 let owner: DashboardClient & { account: Account };
@@ -17,8 +19,12 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const make = (settings: FormSettings = {}) => buildForm(app.database, owner.account, settings);
-const save = (form: Form, group: string, fields: Fields): Promise<DashboardResponse> =>
-  owner.post(`/dashboard/forms/${form.id}/settings/${group}`, fields);
+/** Posts the settings page with these fields changed; undefined unchecks a box. `html` is the page, by default as it is now. */
+const save = async (form: Form, changes: Changes, html?: string): Promise<DashboardResponse> => {
+  const fields = Object.entries({ ...fieldsOf(html ?? (await page(form))), ...changes });
+  const sent = Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== undefined));
+  return owner.post(`/dashboard/forms/${form.id}/settings`, sent);
+};
 const reload = async ({ id }: Form): Promise<Form> => {
   const form = await findForm(app.database, id);
   if (!form) throw new Error('form not found');
@@ -32,7 +38,7 @@ const payment = {
   'payment.currency': 'EUR',
 };
 
-test.each<[group: string, fields: Fields, saved: object]>([
+test.each<[group: string, changes: Changes, saved: object]>([
   ['general', { name: ' Contact ' }, { name: 'Contact' }],
   [
     'delivery',
@@ -84,25 +90,25 @@ test.each<[group: string, fields: Fields, saved: object]>([
     },
     { payment: { amount: 1900, notify_on: 'payment', webhook_secret_set: true } },
   ],
-])('%s is saved, shown again, and confirmed in its section', async (group, fields, saved) => {
+])('%s is saved, shown again and confirmed', async (group, changes, saved) => {
   const form = await make();
-  const response = await save(form, group, fields);
+  const response = await save(form, changes);
   expect(response).toMatchObject({
     status: 303,
-    location: `/dashboard/forms/${form.id}/settings?saved=${group}#${group}`,
+    location: `/dashboard/forms/${form.id}/settings?saved#${group}`,
   });
   expect(presentForm(await reload(form))).toMatchObject(saved);
   const shown = (await owner.get(response.location ?? '')).html;
-  expect(shown).toMatch(new RegExp(`id="${group}"><h2>[^<]+</h2><div class="notice good" role="status">Saved`));
+  expect(shown).toMatch(/<span role="status"[^>]*>Saved\.</);
   // Saving the page unchanged changes nothing.
   const before = { ...presentForm(await reload(form)), updated_at: expect.any(Date) };
-  expect((await save(form, group, fieldsOf(shown, group))).status).toBe(303);
+  expect((await save(form, {}, shown)).location).toBe(`/dashboard/forms/${form.id}/settings?saved`);
   expect(presentForm(await reload(form))).toEqual(before);
 });
 
-/** A section's fields as a browser would post them unchanged. */
-function fieldsOf(html: string, group: string): Fields {
-  const [, part = ''] = new RegExp(`<section class="card" id="${group}">(.*?)</section>`, 's').exec(html) ?? [];
+/** The fields of the settings page as a browser would post them unchanged. */
+function fieldsOf(html: string): Record<string, string> {
+  const [, part = ''] = /<form[^>]* data-guard="[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
   const decode = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
   const fields: Record<string, string> = {};
   for (const [tag] of part.matchAll(/<input[^>]*>/g)) {
@@ -112,7 +118,7 @@ function fieldsOf(html: string, group: string): Fields {
       fields[name] = decode(/ value="([^"]*)"/.exec(tag)?.[1] ?? (tag.includes('checkbox') ? 'on' : ''));
   }
   for (const [, name = '', value = ''] of part.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>(.*?)<\/textarea>/gs))
-    fields[name] = decode(value).replace(/^\n/, '');
+    fields[name] = decode(value).replace(/^\n/, '').replaceAll('\n', '\r\n');
   for (const [, name = '', options = ''] of part.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs))
     fields[name] = /value="([^"]*)" selected/.exec(options)?.[1] ?? '';
   return fields;
@@ -120,23 +126,35 @@ function fieldsOf(html: string, group: string): Fields {
 
 test('each invalid field shows its error, the typed values stay, and nothing is saved', async () => {
   const form = await make({ subject_template: 'As it was' });
-  const typed = { email_to: 'me', cc: 'you', bcc: 'fine@example.com', subject_template: 'New & improved' };
-  const { status, html } = await save(form, 'delivery', typed);
+  const typed = {
+    name: 'Renamed',
+    email_to: 'me',
+    cc: 'you',
+    bcc: 'fine@example.com',
+    subject_template: 'New & improved',
+    strict_domain_protection: 'on',
+    'auto_responder.body': 'Unfinished',
+  };
+  const { status, html } = await save(form, typed);
   expect(status).toBe(400);
   expect(html).toMatch(/id="email_to-error"[^>]*>Must be a single e-mail address/);
   expect(html).toMatch(/id="cc-error"/);
   expect(html).not.toContain('id="bcc-error"');
   expect(html).toContain('value="me"');
   expect(html).toMatch(/<textarea[^>]*name="cc"[^>]*>you<\/textarea>/);
-  expect(html).toContain('value="New &amp; improved"');
+  expect(fieldsOf(html)).toMatchObject(typed);
   expect((await reload(form)).subjectTemplate).toBe('As it was');
-  // A rejected page can be reloaded.
-  const again = await owner.get(`/dashboard/forms/${form.id}/settings/delivery`);
-  expect(again.location).toBe(`/dashboard/forms/${form.id}/settings#delivery`);
+  // What was typed can be corrected and saved.
+  const corrections = { email_to: 'me@example.com', cc: '', 'auto_responder.subject': 'Thanks' };
+  expect((await save(form, corrections, html)).status).toBe(303);
+  expect(presentForm(await reload(form))).toMatchObject({
+    ...{ name: 'Renamed', email_to: 'me@example.com', subject_template: 'New & improved' },
+    ...{ strict_domain_protection: true, auto_responder: { subject: 'Thanks', body: 'Unfinished' } },
+  });
 });
 
 test('the error summary links to the invalid fields by label, in page order', async () => {
-  const { html } = await save(await make(), 'payment', { ...payment, 'payment.product': '', 'payment.amount': '1.5' });
+  const { html } = await save(await make(), { ...payment, 'payment.product': '', 'payment.amount': '1.5' });
   const [, summary = ''] = /role="alert">(.*?)<\/div>/s.exec(html) ?? [];
   expect(summary.replaceAll(/<[^a/][^>]*>|<\/(?:li|ul)>/g, '').replaceAll('</a>', '')).toBe(
     'Check these fields:' +
@@ -144,7 +162,7 @@ test('the error summary links to the invalid fields by label, in page order', as
       '<a href="#payment.amount">Amount (in the smallest unit): must be an integer.',
   );
   expect(html).toMatch(/id="payment.product-error"[^>]*>Is required\.</);
-  const second = await save(await make(), 'delivery', { bcc: 'you', cc: 'you', email_to: '', subject_template: '' });
+  const second = await save(await make(), { bcc: 'you', cc: 'you', email_to: '' });
   const links = [...second.html.matchAll(/<li><a href="#([^"]+)">([^<]+)<\/a>: must be a single/g)];
   expect(links.map(([, id, label]) => [id, label])).toEqual([
     ['email_to', 'Send submissions to'],
@@ -153,62 +171,98 @@ test('the error summary links to the invalid fields by label, in page order', as
   ]);
 });
 
-test.each<[string, Fields, string]>([
-  ['general', { name: '' }, 'name'],
-  ['general', { name: 'a\u0000b' }, 'name'],
-  ['answer', { redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
-  ['auto-reply', { 'auto_responder.body': 'Hello' }, 'auto_responder.subject'],
-  ['auto-reply', { 'auto_responder.from_name': 'Us' }, 'auto_responder.body'],
-  ['payment', { ...payment, 'payment.secret_key': 'sk_1', 'payment.notify_on': 'payment' }, 'payment.webhook_secret'],
-  ['security', { allowed_domains: 'not a domain', honeypot_mode: 'default' }, 'allowed_domains'],
-  ['security', { allowed_domains: 'https://example.com/contact', honeypot_mode: 'default' }, 'allowed_domains'],
-  ['security', { honeypot_mode: 'perhaps' }, 'honeypot_mode'],
-  ['security', { honeypot_mode: 'none', turnstile_secret: 'two words' }, 'turnstile_secret'],
-  ['payment', { ...payment, 'payment.secret_key': 'sk', 'payment.amount': '19.5' }, 'payment.amount'],
-  ['payment', { ...payment, 'payment.secret_key': 'sk', 'payment.currency': 'euro' }, 'payment.currency'],
-  ['payment', payment, 'payment.secret_key'],
-])('in %s, %j is rejected with an error at %s', async (group, fields, name) => {
+test.each<[Changes, string]>([
+  [{ name: '' }, 'name'],
+  [{ name: 'a\u0000b' }, 'name'],
+  [{ redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
+  [{ 'auto_responder.body': 'Hello' }, 'auto_responder.subject'],
+  [{ 'auto_responder.from_name': 'Us' }, 'auto_responder.body'],
+  [{ ...payment, 'payment.secret_key': 'sk_1', 'payment.notify_on': 'payment' }, 'payment.webhook_secret'],
+  [{ allowed_domains: 'not a domain', honeypot_mode: 'default' }, 'allowed_domains'],
+  [{ allowed_domains: 'https://example.com/contact', honeypot_mode: 'default' }, 'allowed_domains'],
+  [{ honeypot_mode: 'perhaps' }, 'honeypot_mode'],
+  [{ honeypot_mode: 'none', turnstile_secret: 'two words' }, 'turnstile_secret'],
+  [{ ...payment, 'payment.secret_key': 'sk', 'payment.amount': '19.5' }, 'payment.amount'],
+  [{ ...payment, 'payment.secret_key': 'sk', 'payment.currency': 'euro' }, 'payment.currency'],
+  [payment, 'payment.secret_key'],
+])('%j is rejected with an error at %s', async (changes, name) => {
   const form = await make();
   const before = JSON.stringify(presentForm(await reload(form)));
-  const { status, html } = await save(form, group, fields);
+  const { status, html } = await save(form, changes);
   expect(status).toBe(400);
   expect(html).toContain(`id="${name}-error"`);
   expect(JSON.stringify(presentForm(await reload(form)))).toBe(before);
 });
 
-test('saving a section does not undo what another tab saved in a different one', async () => {
+test('saving does not undo what another tab saved in other fields', async () => {
   const form = await make();
   const [first, second] = [await page(form), await page(form)];
-  await save(form, 'security', {
-    ...fieldsOf(first, 'security'),
-    allowed_domains: 'example.com',
-    turnstile_secret: 's',
-  });
-  await save(form, 'delivery', { ...fieldsOf(second, 'delivery'), cc: 'copy@example.com' });
-  for (const group of ['general', 'answer', 'auto-reply']) await save(form, group, fieldsOf(first, group));
-  await save(form, 'security', { ...fieldsOf(second, 'security'), allowed_domains: 'example.com' });
+  await save(form, { allowed_domains: 'example.com', turnstile_secret: 's', captcha_required: undefined }, first);
+  await save(form, { bcc: 'hidden@example.com' }, first);
+  await save(form, { cc: 'copy@example.com', strict_domain_protection: 'on' }, second);
   expect(presentForm(await reload(form))).toMatchObject({
     allowed_domains: ['example.com'],
+    strict_domain_protection: true,
     turnstile_secret_set: true,
+    captcha_required: false,
+    bcc: ['hidden@example.com'],
     cc: ['copy@example.com'],
   });
 });
 
+test('a field that another tab has changed too is only replaced after a warning', async () => {
+  const form = await make({ subject_template: 'First', turnstile_secret: 'one' });
+  const html = await page(form);
+  await save(form, { subject_template: 'Second', turnstile_secret: 'two', cc: 'copy@example.com' });
+  const late = await save(form, { name: 'Late', subject_template: 'Third', turnstile_secret: 'three' }, html);
+  expect(late.status).toBe(409);
+  expect(late.html).toMatch(/id="subject_template-error"[^>]*>Was changed to “Second” in another tab/);
+  expect(late.html).toMatch(/id="turnstile_secret-error"[^>]*>Was changed in another tab/);
+  expect(late.html).not.toContain('id="cc-error"');
+  expect(presentForm(await reload(form))).toMatchObject({ name: form.name, subject_template: 'Second' });
+
+  expect((await save(form, { turnstile_secret: 'three' }, late.html)).status).toBe(303);
+  const { turnstileSecret, ...saved } = (await reload(form)).get();
+  expect(saved).toMatchObject({ name: 'Late', subjectTemplate: 'Third', cc: ['copy@example.com'] });
+  expect(testSecrets.open(turnstileSecret ?? '')).toBe('three');
+});
+
+test('of many tabs that save at once, none undoes another', async () => {
+  const form = await make({ auto_responder: { subject: 'Thanks', body: 'Hello' } });
+  const html = await page(form);
+  const changes: Changes[] = [
+    { cc: 'copy@example.com' },
+    { bcc: 'hidden@example.com' },
+    { 'auto_responder.subject': 'Thank you' },
+    { 'auto_responder.from_name': 'Us' },
+  ];
+  const responses = await Promise.all(changes.map((change) => save(form, change, html)));
+  expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+  expect(presentForm(await reload(form))).toMatchObject({
+    cc: ['copy@example.com'],
+    bcc: ['hidden@example.com'],
+    auto_responder: { subject: 'Thank you', body: 'Hello', from_name: 'Us' },
+  });
+});
+
+test('a page without its fingerprints is rejected', async () => {
+  const form = await make();
+  for (const seen of [undefined, '', 'x', 'null']) expect((await save(form, { name: 'X', seen })).status).toBe(403);
+  expect((await reload(form)).name).toBe(form.name);
+});
+
 test('the first captcha secret requires a captcha, unless the owner unticks it', async () => {
   const form = await make();
-  const fields = fieldsOf(await page(form), 'security');
-  expect(fields.captcha_required).toBe('on');
-  await save(form, 'security', { ...fields, turnstile_secret: 'one' });
+  expect(fieldsOf(await page(form)).captcha_required).toBe('on');
+  await save(form, { turnstile_secret: 'one' });
   expect((await reload(form)).captchaRequired).toBe(true);
-
-  const { captcha_required, ...unticked } = fieldsOf(await page(form), 'security');
-  expect(captcha_required).toBe('on');
-  await save(form, 'security', unticked);
+  expect(fieldsOf(await page(form)).captcha_required).toBe('on');
+  await save(form, { captcha_required: undefined });
   expect((await reload(form)).captchaRequired).toBe(false);
-  expect(fieldsOf(await page(form), 'security')).not.toHaveProperty('captcha_required');
+  expect(fieldsOf(await page(form))).not.toHaveProperty('captcha_required');
 
   const other = await make();
-  await save(other, 'security', { ...unticked, recaptcha_secret: 'two' });
+  await save(other, { captcha_required: undefined, recaptcha_secret: 'two' });
   expect(presentForm(await reload(other))).toMatchObject({ captcha_required: false, recaptcha_secret_set: true });
 });
 
@@ -219,7 +273,7 @@ test('the security section explains which sites strict domain protection rejects
 test('an empty auto-reply turns it off', async () => {
   const form = await make({ auto_responder: { subject: 'Thanks', body: 'Hello' } });
   const off = { 'auto_responder.subject': ' ', 'auto_responder.body': '\r\n', 'auto_responder.from_name': '' };
-  expect((await save(form, 'auto-reply', off)).status).toBe(303);
+  expect((await save(form, off)).status).toBe(303);
   expect((await reload(form)).autoResponder).toBeNull();
 });
 
@@ -248,7 +302,10 @@ describe('a secret', () => {
 
   test('is never shown again, neither encrypted nor as just typed', async () => {
     const form = await withSecrets();
-    const bad = await save(form, 'payment', { ...payment, 'payment.amount': 'x', 'payment.secret_key': 'sk_typed' });
+    const bad = await save(form, {
+      ...payment,
+      ...{ 'payment.amount': 'x', 'payment.secret_key': 'sk_typed', 'remove turnstile_secret': 'on' },
+    });
     for (const html of [await page(form), (await owner.get(`/dashboard/forms/${form.id}`)).html, bad.html]) {
       const sealed = [
         form.turnstileSecret,
@@ -259,35 +316,35 @@ describe('a secret', () => {
       for (const secret of [...secrets, ...sealed, 'sk_typed']) expect(html).not.toContain(secret);
     }
     expect(bad.html).toContain('paste it again');
+    expect(fieldsOf(bad.html)).toMatchObject({ 'remove turnstile_secret': 'on' });
     expect((await page(form)).match(/placeholder="Set\. /g)).toHaveLength(4);
   });
 
   test('is kept when its field is empty and removed when its box is checked', async () => {
     const form = await withSecrets();
-    await save(form, 'security', { honeypot_mode: 'default', turnstile_secret: '', recaptcha_secret: 'another' });
+    await save(form, { honeypot_mode: 'none', turnstile_secret: '', recaptcha_secret: 'another' });
     let now = await reload(form);
     expect([opened(now.turnstileSecret), opened(now.recaptchaSecret)]).toEqual(['turnstile-secret-1', 'another']);
-    await save(form, 'security', { honeypot_mode: 'default', 'remove turnstile_secret': 'on' });
+    await save(form, { 'remove turnstile_secret': 'on' });
     now = await reload(form);
     expect([now.turnstileSecret, opened(now.recaptchaSecret)]).toEqual([null, 'another']);
   });
 
   test('of a payment survives a price change', async () => {
     const form = await withSecrets();
-    await save(form, 'payment', { ...payment, 'payment.amount': '2500' });
+    await save(form, { ...payment, 'payment.amount': '2500' });
     let { payment: now } = await reload(form);
     expect(now).toMatchObject({ amount: 2500 });
     expect([opened(now?.secret_key), opened(now?.webhook_secret)]).toEqual(['sk_test_secret_1', 'whsec_secret_1']);
-    await save(form, 'payment', { ...payment, 'payment.secret_key': 'sk_2', 'remove payment.webhook_secret': 'on' });
+    await save(form, { ...payment, 'payment.secret_key': 'sk_2', 'remove payment.webhook_secret': 'on' });
     ({ payment: now } = await reload(form));
     expect([opened(now?.secret_key), now?.webhook_secret]).toEqual(['sk_2', undefined]);
   });
 
   test('is deleted when payments are turned off', async () => {
     const form = await withSecrets();
-    expect(await page(form)).toContain(`action="/dashboard/forms/${form.id}/settings/payment/off"`);
-    await save(form, 'payment/off', {});
+    await save(form, { 'turn off payment': 'on', 'payment.amount': '' });
     expect((await reload(form)).payment).toBeNull();
-    expect(await page(form)).not.toContain('/payment/off');
+    expect(await page(form)).not.toContain('Turn off payments');
   });
 });

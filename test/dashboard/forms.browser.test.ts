@@ -61,59 +61,83 @@ describeInBrowser('forms in a browser', () => {
     expect((await post()).status).toBe(200);
   });
 
-  test('a section is saved or rejected in place, and deleting asks first', async () => {
-    const form = await app.buildForm();
-    const page = await app.openForm(form, '/settings');
-    const section = page.locator('#delivery');
-    await section.getByLabel('Subject').fill('New from {{name}}');
-    await section.getByLabel('Cc', { exact: true }).fill('nobody');
-    await section.getByRole('button', { name: 'Save' }).click();
-    await section.getByText('Must be a single e-mail address').first().waitFor();
-    expect(await section.getByLabel('Subject').inputValue()).toBe('New from {{name}}');
-    expect(page.url()).toMatch(/#delivery$/);
-    await expectAccessible(page);
-    await section.getByLabel('Cc', { exact: true }).fill('copy@example.com');
-    await section.getByRole('button', { name: 'Save' }).click();
-    await section.getByText('Saved.').waitFor();
-    await expectAccessible(page);
+  test.each([true, false])(
+    'settings are saved or rejected together (script: %s)',
+    async (javaScriptEnabled) => {
+      const form = await app.buildForm();
+      const page = await app.openForm(form, '/settings', { javaScriptEnabled });
+      const save = () => page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByLabel('Subject', { exact: true }).first().fill('New from {{name}}');
+      await page.getByLabel('Cc', { exact: true }).fill('nobody');
+      await page.getByLabel('Only accept these domains').check();
+      await save();
+      await page.getByText('Must be a single e-mail address').first().waitFor();
+      expect(await page.locator('#subject_template').inputValue()).toBe('New from {{name}}');
+      expect(await page.getByLabel('Only accept these domains').isChecked()).toBe(true);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('alert').getByRole('link', { name: 'Cc', exact: true }).click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('copy@example.com');
+      await save();
+      await page.getByText('Saved.').waitFor();
+      expect(page.url()).toMatch(/#delivery$/);
+      await form.reload();
+      expect(form).toMatchObject({
+        ...{ cc: ['copy@example.com'], subjectTemplate: 'New from {{name}}', strictDomainProtection: true },
+      });
+      if (javaScriptEnabled) await expectAccessible(page);
+    },
+    90_000,
+  );
+
+  test('deleting a form asks first', async () => {
+    const page = await app.openForm(await app.buildForm(), '/settings');
     page.once('dialog', (dialog) => void dialog.dismiss());
     await page.getByRole('button', { name: 'Delete form' }).click();
     expect(page.url()).toContain('/settings');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Delete form' }).click();
     await page.getByText('Form moved to the recycle bin.').waitFor();
-  }, 90_000);
+  });
 
-  test('unsaved changes in another section are not lost without asking', async () => {
-    const form = await app.buildForm({ name: 'Contact' });
-    const page = await app.openForm(form, '/settings');
+  test('unsaved settings are shown, and not lost without asking', async () => {
+    const page = await app.openForm(await app.buildForm({ name: 'Contact' }), '/settings');
     const dialogs: string[] = [];
     const answerOnce = (yes: boolean) =>
       page.once('dialog', (dialog) => {
         dialogs.push(`${dialog.type()} ${dialog.message()}`);
         void (yes ? dialog.accept() : dialog.dismiss());
       });
-    await page.locator('#general').getByLabel('Name').fill('Renamed');
-    await page.locator('#delivery').getByLabel('Subject').fill('Typed');
-    const save = () => page.locator('#general').getByRole('button', { name: 'Save' }).click();
+    const name = page.getByLabel('Name', { exact: true });
+    const discard = page.getByRole('link', { name: 'Discard' });
+    await name.fill('Renamed');
+    await page.getByText('Unsaved changes').waitFor();
+    await name.fill('Contact');
+    await discard.waitFor({ state: 'hidden' });
+    await name.fill('Renamed');
     answerOnce(false);
-    await save();
+    await page.getByRole('button', { name: 'Pause form' }).click();
     answerOnce(false);
     await page.evaluate('location.href = "/dashboard"');
     await page.waitForTimeout(300);
     expect(dialogs).toEqual([
-      expect.stringMatching(/^confirm .*E-mail notifications/),
+      expect.stringMatching(/^confirm You have unsaved changes/),
       expect.stringMatching(/^beforeunload/),
     ]);
-    expect(await page.locator('#delivery').getByLabel('Subject').inputValue()).toBe('Typed');
+    expect(await name.inputValue()).toBe('Renamed');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await name.inputValue()).toBe('Renamed');
+    // Nothing is asked without unsaved changes, and a rejected page has some.
+    await page.getByLabel('Cc', { exact: true }).fill('nobody');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Not saved.').waitFor();
+    expect(dialogs).toHaveLength(2);
     answerOnce(true);
-    await save();
-    await page.locator('#general').getByText('Saved.').waitFor();
+    await discard.click();
+    await page.waitForURL(/settings$/);
+    expect(await page.getByLabel('Cc', { exact: true }).inputValue()).toBe('');
     expect(dialogs).toHaveLength(3);
-    // Without unsaved changes, there is no confirmation.
-    await page.locator('#general').getByLabel('Name').fill('Again');
-    await save();
-    await page.locator('#general').getByText('Saved.').waitFor();
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.waitForURL(`${app.url}/dashboard`);
     expect(dialogs).toHaveLength(3);

@@ -1,14 +1,13 @@
 import type { Form } from '../../forms/form.model';
-import { Notice } from '../page/components';
-import { Buttons, PostForm, Problems } from '../page/form';
+import { PostForm, Problems } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import { FormLayout } from './form-layout';
 import { formPath, settingsPath } from './form-paths';
 import type { SettingsGroup, Values } from './groups/settings-group';
+import { fingerprintsOf } from './settings-changes';
 
-/** A group that failed validation, with the values as typed. */
-export interface RejectedGroup {
-  readonly slug: string;
+/** A page that could not be saved, with the values to show again. */
+export interface RejectedSettings {
   readonly values: Values;
   readonly errors: FieldErrors;
 }
@@ -16,37 +15,39 @@ export interface RejectedGroup {
 interface FormSettingsProps {
   readonly form: Form;
   readonly groups: readonly SettingsGroup[];
-  readonly rejected: RejectedGroup | null;
-  /** The group that was just saved. */
-  readonly savedSlug: string | null;
+  readonly rejected: RejectedSettings | null;
+  readonly isSaved: boolean;
   /** Whether the account's plan includes the paid features. */
   readonly paid: boolean;
   readonly baseUrl: string;
 }
 
-/** `/dashboard/forms/:id/settings`: all settings in groups; a rejected group keeps what was typed. */
-export function FormSettingsPage({ form, groups, rejected, savedSlug, ...rest }: FormSettingsProps) {
-  const sections = [...groups, keySection];
+/** `/dashboard/forms/:id/settings`: all settings in one form; a rejected page keeps what was typed. */
+export function FormSettingsPage({ form, groups, rejected, isSaved, ...rest }: FormSettingsProps) {
+  const errors = rejected?.errors ?? {};
+  const labels = Object.assign({}, ...groups.map((group) => group.labels));
   return (
     <FormLayout form={form} tab="settings">
-      <p className="soft">Each section has its own Save button.</p>
-      <div className="settings" data-groups>
+      <div className="settings">
         <nav className="contents" aria-label="Settings">
-          {sections.map(({ slug, title }) => (
+          {[...groups, keySection].map(({ slug, title }) => (
             <a key={slug} href={`#${slug}`}>
               {title}
             </a>
           ))}
         </nav>
         <div>
-          {groups.map((group) => (
-            <GroupSection
-              key={group.slug}
-              {...{ form, group, ...rest }}
-              rejected={rejected?.slug === group.slug ? rejected : null}
-              isSaved={savedSlug === group.slug}
-            />
-          ))}
+          <PostForm action={settingsPath(form)} guard={rejected ? 'rejected' : 'unchanged'}>
+            <input type="hidden" name="seen" value={JSON.stringify(fingerprintsOf(groups, form))} />
+            <Problems errors={errors} labels={labels} />
+            {groups.map((group) => (
+              <section key={group.slug} className="card" id={group.slug}>
+                <h2>{group.title}</h2>
+                <group.Fields {...{ form, errors, ...rest }} values={rejected?.values ?? group.valuesOf(form)} />
+              </section>
+            ))}
+            <SaveBar form={form} isRejected={rejected !== null} isSaved={isSaved} />
+          </PostForm>
           <KeySection form={form} />
         </div>
       </div>
@@ -54,42 +55,22 @@ export function FormSettingsPage({ form, groups, rejected, savedSlug, ...rest }:
   );
 }
 
-interface GroupSectionProps extends Pick<FormSettingsProps, 'form' | 'rejected' | 'paid' | 'baseUrl'> {
-  readonly group: SettingsGroup;
-  readonly isSaved: boolean;
+interface SaveBarProps extends Pick<FormSettingsProps, 'form' | 'isSaved'> {
+  readonly isRejected: boolean;
 }
 
-function GroupSection({ form, group, rejected, isSaved, ...rest }: GroupSectionProps) {
-  const { slug, title, Fields } = group;
-  const { values, errors } = rejected ?? { values: group.valuesOf(form), errors: {} };
+/** Stays at the bottom of the screen. The client script shows in it whether there are unsaved changes. */
+function SaveBar({ form, isRejected, isSaved }: SaveBarProps) {
   return (
-    <section className="card" id={slug}>
-      <h2>{title}</h2>
-      {isSaved && <Notice tone="good" text="Saved." />}
-      <PostForm action={`${settingsPath(form)}/${slug}#${slug}`}>
-        <Problems errors={errors} labels={group.labels} />
-        <Fields {...{ form, values, errors, ...rest }} />
-        <Buttons>
-          <button type="submit">Save</button>
-        </Buttons>
-      </PostForm>
-      {slug === 'payment' && form.payment && <PaymentOff form={form} />}
-    </section>
-  );
-}
-
-function PaymentOff({ form }: { form: Form }) {
-  return (
-    <PostForm
-      action={`${settingsPath(form)}/payment/off`}
-      className="apart"
-      confirm="Turn off payments? This deletes the price and the Stripe keys."
-    >
-      <button type="submit" className="danger small">
-        Turn off payments
-      </button>{' '}
-      <span className="soft small">Deletes the price and the Stripe keys.</span>
-    </PostForm>
+    <div className="save-bar">
+      <button type="submit">Save changes</button>
+      <a href={settingsPath(form)} data-discard hidden={!isRejected}>
+        Discard
+      </a>
+      <span role="status" data-save-status>
+        {isRejected ? 'Not saved. Check the fields marked above.' : isSaved && 'Saved.'}
+      </span>
+    </div>
   );
 }
 

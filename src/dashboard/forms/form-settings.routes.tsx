@@ -2,12 +2,14 @@ import { type Request, type Response, Router } from 'express';
 import { isPaid } from '../../../config/plans';
 import type { Form } from '../../forms/form.model';
 import { updateForm } from '../../forms/form.service';
+import { HttpError } from '../../lib/http-error';
+import { InputError } from '../../lib/input-error';
 import type { DashboardDeps } from '../dashboard.deps';
-import { fieldErrors, readForm } from '../page/read-form';
+import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { settingsPath } from './form-paths';
-import { FormSettingsPage, type RejectedGroup } from './form-settings.page';
+import { FormSettingsPage, type RejectedSettings } from './form-settings.page';
 import { autoReplyGroup } from './groups/auto-reply.group';
 import { deliveryGroup } from './groups/delivery.group';
 import { generalGroup } from './groups/general.group';
@@ -15,6 +17,7 @@ import { paymentGroup } from './groups/payment.group';
 import { securityGroup } from './groups/security.group';
 import type { SettingsGroup } from './groups/settings-group';
 import { thankYouGroup } from './groups/thank-you.group';
+import { findChanges, readFingerprints } from './settings-changes';
 
 type FormRequest = Request<{ id: string }>;
 
@@ -27,9 +30,12 @@ const groups: readonly SettingsGroup[] = [
   paymentGroup,
 ];
 
+/** How often a save starts again because the form changed while it was checked. */
+const maxAttempts = 5;
+
 /**
- * `/forms/:id/settings`: the settings in groups, each saved separately, so that two open tabs do not overwrite each
- * other's changes.
+ * `/forms/:id/settings`: all settings in one form. Only the fields that were edited are saved, so that two open tabs do
+ * not overwrite each other's changes; when both edited the same field, the second one is asked first.
  */
 export function createFormSettingsRouter(
   { config, database: db, secrets }: DashboardDeps,
@@ -37,10 +43,10 @@ export function createFormSettingsRouter(
 ): Router {
   const router = Router();
 
-  const renderSettings = (res: Response, form: Form, rejected: RejectedGroup | null, status = 200): void => {
-    const savedSlug = groups.find(({ slug }) => slug === res.req.query.saved)?.slug ?? null;
+  const renderSettings = (res: Response, form: Form, rejected: RejectedSettings | null, status = 200): void => {
+    const isSaved = res.req.query.saved !== undefined;
     const paid = isPaid(ownerOf(res).account.plan);
-    const page = <FormSettingsPage {...{ form, groups, rejected, savedSlug, paid }} baseUrl={config.baseUrl} />;
+    const page = <FormSettingsPage {...{ form, groups, rejected, isSaved, paid }} baseUrl={config.baseUrl} />;
     renderPage(res, page, status);
   };
 
@@ -48,33 +54,26 @@ export function createFormSettingsRouter(
     renderSettings(res, await requireForm(req, res), null);
   });
 
-  for (const group of groups) {
-    const path = `/forms/:id/settings/${group.slug}`;
-    // For a reload of a rejected form, and for the return after signing in.
-    router.get(path, async (req: FormRequest, res) => {
-      res.redirect(303, `${settingsPath(await requireForm(req, res))}#${group.slug}`);
-    });
-    router.post(path, async (req: FormRequest, res) => {
+  router.post('/forms/:id/settings', async (req: FormRequest, res) => {
+    const posted = Object.fromEntries(readForm(req));
+    const seen = readFingerprints(posted.seen ?? '');
+    for (let attempt = 1; ; attempt += 1) {
       const form = await requireForm(req, res);
-      const values = Object.fromEntries(readForm(req));
+      if (!seen) throw new HttpError(403, null, 'The form was incomplete. Reload the page and try again.');
+      const { edited, values, conflicts } = findChanges(groups, form, posted, seen);
+      const reject = (errors: FieldErrors, status: number) => renderSettings(res, form, { values, errors }, status);
+      if (Object.keys(conflicts).length > 0) return reject(conflicts, 409);
       try {
-        await updateForm(db, secrets, form, group.settingsOf(values, form));
+        const settings = Object.assign({}, ...edited.map((group) => group.settingsOf(values, form)));
+        await updateForm(db, secrets, form, settings, { onlyIfUnchanged: true });
       } catch (error) {
-        return renderSettings(res, form, { slug: group.slug, values, errors: fieldErrors(error) }, 400);
+        const hasChanged = error instanceof InputError && error.code === 'wrong_state';
+        if (hasChanged && attempt < maxAttempts) continue;
+        return reject(fieldErrors(error), 400);
       }
-      return redirectToSaved(res, form, group);
-    });
-  }
-
-  router.post('/forms/:id/settings/payment/off', async (req: FormRequest, res) => {
-    const form = await requireForm(req, res);
-    await updateForm(db, secrets, form, { payment: null });
-    redirectToSaved(res, form, paymentGroup);
+      const anchor = edited[0] ? `#${edited[0].slug}` : '';
+      return res.redirect(303, `${settingsPath(form)}?saved${anchor}`);
+    }
   });
   return router;
-}
-
-/** Shows the notice inside the saved group rather than at the top of a long page. */
-function redirectToSaved(res: Response, form: Form, { slug }: SettingsGroup): void {
-  res.redirect(303, `${settingsPath(form)}?saved=${slug}#${slug}`);
 }

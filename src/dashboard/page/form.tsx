@@ -10,13 +10,15 @@ interface PostFormProps {
   readonly className?: string;
   /** A question that the client script asks before the form is sent. */
   readonly confirm?: string;
+  /** Makes the client script ask before unsaved changes are lost; a `rejected` form has some from the start. */
+  readonly guard?: 'unchanged' | 'rejected';
   readonly children: ReactNode;
 }
 
 /** A form that is sent as a POST, with its CSRF token. Only the server validates it. */
-export function PostForm({ action, confirm, children, ...rest }: PostFormProps) {
+export function PostForm({ action, confirm, guard, children, ...rest }: PostFormProps) {
   return (
-    <form method="post" action={action} noValidate data-confirm={confirm} {...rest}>
+    <form method="post" action={action} noValidate data-confirm={confirm} data-guard={guard} {...rest}>
       <CsrfField />
       {children}
     </form>

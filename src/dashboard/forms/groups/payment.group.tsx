@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '../../page/form';
+import { CheckboxField, SelectField, TextField } from '../../page/form';
 import { SecretField, type SettingsGroup, secretChange } from './settings-group';
 
 const labels = {
@@ -10,6 +10,8 @@ const labels = {
   'payment.notify_on': 'Send e-mails and webhooks',
 };
 
+const turnOff = 'turn off payment';
+
 /** The Stripe checkout that visitors are sent to after submitting. */
 export const paymentGroup: SettingsGroup = {
   slug: 'payment',
@@ -20,17 +22,25 @@ export const paymentGroup: SettingsGroup = {
     'payment.amount': payment ? String(payment.amount) : '',
     'payment.currency': payment?.currency ?? '',
     'payment.notify_on': payment?.notify_on ?? 'submission',
+    [turnOff]: '',
+  }),
+  secretsOf: ({ payment }) => ({
+    'payment.secret_key': payment?.secret_key ?? null,
+    'payment.webhook_secret': payment?.webhook_secret ?? null,
   }),
   settingsOf: (values) => ({
-    payment: {
-      provider: 'stripe',
-      product: values['payment.product'] ?? '',
-      amount: values['payment.amount'] ?? '',
-      currency: values['payment.currency']?.trim() ?? '',
-      secret_key: secretChange(values, 'payment.secret_key') ?? undefined,
-      webhook_secret: secretChange(values, 'payment.webhook_secret'),
-      notify_on: values['payment.notify_on'] ?? 'submission',
-    },
+    payment:
+      values[turnOff] === 'on'
+        ? null
+        : {
+            provider: 'stripe',
+            product: values['payment.product'] ?? '',
+            amount: values['payment.amount'] ?? '',
+            currency: values['payment.currency']?.trim() ?? '',
+            secret_key: secretChange(values, 'payment.secret_key') ?? undefined,
+            webhook_secret: secretChange(values, 'payment.webhook_secret'),
+            notify_on: values['payment.notify_on'] ?? 'submission',
+          },
   }),
   Fields: ({ form, values, errors, baseUrl }) => (
     <>
@@ -69,6 +79,7 @@ export const paymentGroup: SettingsGroup = {
         label={labels['payment.secret_key']}
         hint="Used to create checkout sessions. We recommend a restricted key with only that permission."
         isSet={form.payment !== null}
+        values={values}
         errors={errors}
         removable={false}
       />
@@ -82,6 +93,7 @@ export const paymentGroup: SettingsGroup = {
           </>
         }
         isSet={form.payment?.webhook_secret !== undefined}
+        values={values}
         errors={errors}
       />
       <SelectField
@@ -95,6 +107,15 @@ export const paymentGroup: SettingsGroup = {
         value={values['payment.notify_on'] ?? 'submission'}
         errors={errors}
       />
+      {form.payment && (
+        <CheckboxField
+          name={turnOff}
+          id="turn-off-payment"
+          label="Turn off payments"
+          hint="Deletes the price and the Stripe keys when you save."
+          checked={values[turnOff] === 'on'}
+        />
+      )}
     </>
   ),
 };

@@ -27,6 +27,10 @@ export const securityGroup: SettingsGroup = {
     // A secret alone would let in bots that send no token, so the first one comes with this.
     captcha_required: toCheckbox(form.captchaRequired || !hasCaptcha(form)),
   }),
+  secretsOf: ({ recaptchaSecret, turnstileSecret }) => ({
+    turnstile_secret: turnstileSecret,
+    recaptcha_secret: recaptchaSecret,
+  }),
   settingsOf: (values, form) => {
     const recaptcha = secretChange(values, 'recaptcha_secret');
     const turnstile = secretChange(values, 'turnstile_secret');
@@ -87,6 +91,7 @@ export const securityGroup: SettingsGroup = {
         label={labels.turnstile_secret}
         hint="Used to verify Turnstile responses."
         isSet={form.turnstileSecret !== null}
+        values={values}
         errors={errors}
       />
       <SecretField
@@ -94,6 +99,7 @@ export const securityGroup: SettingsGroup = {
         label={labels.recaptcha_secret}
         hint="Used to verify reCAPTCHA responses."
         isSet={form.recaptchaSecret !== null}
+        values={values}
         errors={errors}
       />
       <CheckboxField

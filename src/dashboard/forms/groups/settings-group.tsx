@@ -15,16 +15,18 @@ interface GroupProps {
   readonly baseUrl: string;
 }
 
-/** Settings that are shown in one section and saved together, without changing any others. */
+/** Settings that are shown in one section. Field names are unique on the page. */
 export interface SettingsGroup {
-  /** The last segment of the URL the group is posted to, and its anchor on the page. */
+  /** The section's anchor on the page. */
   readonly slug: string;
   readonly title: string;
   /** Labels by field name, in the order of the page. */
   readonly labels: Readonly<Record<string, string>>;
-  /** The stored values of its fields, without secrets. */
+  /** The stored values of all its fields except secrets. */
   valuesOf(form: Form): Values;
-  /** Converts posted fields into the settings that `updateForm` takes. `form` is the form as stored. */
+  /** The stored secrets by field name, sealed. */
+  secretsOf?(form: Form): Readonly<Record<string, string | null>>;
+  /** Converts fields into the settings that `updateForm` takes. `form` is the form as stored. */
   settingsOf(values: Values, form: Form): object;
   readonly Fields: (props: GroupProps) => ReactNode;
 }
@@ -49,13 +51,14 @@ interface SecretFieldProps {
   readonly label: string;
   readonly hint: ReactNode;
   readonly isSet: boolean;
+  readonly values: Values;
   readonly errors: FieldErrors;
   /** Whether the secret can be removed on its own. */
   readonly removable?: boolean;
 }
 
 /** A write-only secret: says whether one is set, and takes a new one. */
-export function SecretField({ name, label, hint, isSet, errors, removable = true }: SecretFieldProps) {
+export function SecretField({ name, label, hint, isSet, values, errors, removable = true }: SecretFieldProps) {
   // A typed secret is never sent back, so after a failed save it must be pasted again.
   const failed = Object.keys(errors).length > 0;
   return (
@@ -75,7 +78,12 @@ export function SecretField({ name, label, hint, isSet, errors, removable = true
         errors={errors}
       />
       {isSet && removable && (
-        <CheckboxField name={removalField(name)} id={`remove-${name}`} label={`Remove the ${label}`} />
+        <CheckboxField
+          name={removalField(name)}
+          id={`remove-${name}`}
+          label={`Remove the ${label}`}
+          checked={values[removalField(name)] === 'on'}
+        />
       )}
     </>
   );
@@ -88,6 +96,7 @@ export function secretChange(values: Values, name: string): string | null | unde
   return values[removalField(name)] === 'on' ? null : undefined;
 }
 
-function removalField(name: string): string {
+/** The name of the checkbox that removes a secret. */
+export function removalField(name: string): string {
   return `remove ${name}`;
 }

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Form } from '../../forms/form.model';
+import { truncate } from '../../lib/text';
+import type { FieldErrors } from '../page/read-form';
+import { removalField, type SettingsGroup, secretChange, type Values } from './groups/settings-group';
+
+/** Short hashes of a form's settings by field name. The page carries them, to tell later which fields were edited. */
+export type Fingerprints = Readonly<Partial<Record<string, string>>>;
+
+export function fingerprintsOf(groups: readonly SettingsGroup[], form: Form): Fingerprints {
+  const entries = groups.flatMap((group) => [
+    ...Object.entries(group.valuesOf(form)),
+    ...Object.entries(group.secretsOf?.(form) ?? {}),
+  ]);
+  return Object.fromEntries(entries.map(([name, value]) => [name, fingerprint(value)]));
+}
+
+/** Parses posted fingerprints; null when they are missing or malformed. */
+export function readFingerprints(text: string): Fingerprints | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Fingerprints) : null;
+  } catch {
+    return null;
+  }
+}
+
+interface SettingsChanges {
+  /** The groups with edited fields. */
+  readonly edited: readonly SettingsGroup[];
+  /** Edited fields as posted; all others as they are stored now. */
+  readonly values: Values;
+  /** Edited fields that someone else has changed as well. */
+  readonly conflicts: FieldErrors;
+}
+
+/**
+ * Compares a posted page with the stored form. `seen` are the fingerprints of the values that the page was opened with:
+ * a field that still has that value was not edited, so what another tab saved meanwhile is kept.
+ */
+export function findChanges(
+  groups: readonly SettingsGroup[],
+  form: Form,
+  posted: Values,
+  seen: Fingerprints,
+): SettingsChanges {
+  const values: Partial<Record<string, string>> = {};
+  const conflicts: Partial<Record<string, string>> = {};
+  const edited = groups.filter((group) => {
+    const stored = group.valuesOf(form);
+    const editedFields = Object.entries(stored).filter(([name, value = '']) => {
+      const typed = posted[name]?.replaceAll('\r\n', '\n') ?? '';
+      const isEdited = fingerprint(typed) !== seen[name];
+      values[name] = isEdited ? typed : value;
+      if (isEdited && typed !== value && fingerprint(value) !== seen[name]) conflicts[name] = conflictText(value);
+      return isEdited;
+    });
+    const editedSecrets = Object.entries(group.secretsOf?.(form) ?? {}).filter(([name, sealed]) => {
+      for (const field of [name, removalField(name)]) values[field] = posted[field] ?? '';
+      const isEdited = secretChange(posted, name) !== undefined;
+      if (isEdited && fingerprint(sealed) !== seen[name]) conflicts[name] = conflictText();
+      return isEdited;
+    });
+    return editedFields.length + editedSecrets.length > 0;
+  });
+  return { edited, values, conflicts };
+}
+
+function conflictText(value = ''): string {
+  const now = value === '' ? '' : ` to “${truncate(value.replaceAll('\n', ', '), 80)}”`;
+  return `Was changed${now} in another tab. Save again to replace that with what you entered.`;
+}
+
+function fingerprint(value: string | null | undefined): string {
+  return createHash('sha256')
+    .update(value ?? '')
+    .digest('base64url')
+    .slice(0, 12);
+}
