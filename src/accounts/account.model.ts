@@ -6,6 +6,7 @@ import {
   Model,
   type Sequelize,
 } from 'sequelize';
+import type { AccountAlert } from '../../config/alerts';
 import type { Plan, QuotaOverride } from '../../config/plans';
 
 /** An owner's account (table `accounts`). */
@@ -23,6 +24,8 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare storageId: CreationOptional<string | null>;
   /** Maximum bytes of stored files; null means unlimited. */
   declare storageLimitBytes: CreationOptional<number | null>;
+  /** The alerts that are switched off for the account. */
+  declare mutedAlerts: CreationOptional<AccountAlert[]>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 }
@@ -55,6 +58,7 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
           return limit === null || limit === undefined ? null : Number(limit);
         },
       },
+      mutedAlerts: { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] },
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },

@@ -16,6 +16,7 @@ export function presentAccount(account: Account, storage: StorageRow | null) {
     api_token_set: account.apiTokenHash !== null,
     storage: presentStorage(storage),
     storage_limit_bytes: account.storageLimitBytes,
+    muted_alerts: account.mutedAlerts,
     created_at: account.createdAt,
     updated_at: account.updatedAt,
   };

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { type AccountAlert, accountAlerts } from '../../config/alerts';
 import { type Plan, planNames, type QuotaOverride } from '../../config/plans';
 import { emailAddress } from '../email/addresses';
 import { type StorageInput, storageSettings } from '../files/storage.settings';
@@ -32,6 +33,8 @@ export interface AccountSettings {
   readonly storage?: StorageInput | null;
   /** Maximum bytes of stored files; null means unlimited. */
   readonly storage_limit_bytes?: number | null;
+  /** The alerts that are switched off. */
+  readonly muted_alerts?: AccountAlert[];
 }
 
 const limits = {
@@ -57,4 +60,5 @@ export const accountSettings = Joi.object<AccountSettings>({
   suspended: Joi.boolean(),
   storage: storageSettings.allow(null),
   storage_limit_bytes: limits.storage_limit_bytes,
+  muted_alerts: listOf(Joi.string().valid(...accountAlerts), accountAlerts.length),
 });

@@ -129,6 +129,7 @@ export const backupTables = [
   'webhooks',
   'usage',
   'submissions',
+  'alerts',
   'deliveries',
   'files',
   'file_deletions',

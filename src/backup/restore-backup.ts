@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabaseSettings } from '../db/database';
-import { migrate, migrationLock } from '../db/migrator';
+import { lockSchema, migrate, migrationLock } from '../db/migrator';
 import { InputError } from '../lib/input-error';
 import { backupTables, corruptBackup } from './backup-format';
 import { dropConstraints, findApplied, openSession, rebuildSchema, runMigrations } from './database-schema';
@@ -28,7 +28,7 @@ interface RestoreOptions {
 
 /** The error of deliveries that were held. */
 const heldError = 'restored from a backup; it may have been sent since then';
-const lockTimeout = '10s';
+const lockTimeoutMs = 10_000;
 
 /**
  * Restores a backup into an empty database and migrates it to the current schema, completely or not at all. A corrupt
@@ -41,8 +41,8 @@ export async function restoreBackup(
 ): Promise<RestoreSummary> {
   const client = await openSession(settings);
   try {
-    await client.query(`SET lock_timeout = '${lockTimeout}'`);
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
+    await lockSchema(client, 'exclusive', lockTimeoutMs);
     await client.query('BEGIN');
     let summary: RestoreSummary | undefined;
     const gunzip = createGunzip();

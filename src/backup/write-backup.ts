@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DatabaseSettings } from '../db/database';
-import { listMigrations, migrationLock } from '../db/migrator';
+import { listMigrations, lockSchema } from '../db/migrator';
 import { InputError } from '../lib/input-error';
 import { backupTables, createFrameWriter, type FrameWriter } from './backup-format';
 import { findApplied, openSession } from './database-schema';
@@ -32,7 +32,7 @@ export async function writeBackup(settings: DatabaseSettings, output: Writable):
   const client = await openSession(settings);
   try {
     // Before the snapshot, so that a migration waits for this lock instead of blocking other queries.
-    await client.query('SELECT pg_advisory_lock_shared($1)', [migrationLock]);
+    await lockSchema(client, 'shared');
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const summary = await describe(client);
     const tables: Record<string, number> = {};

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'bullmq';
 import { Client } from 'pg';
 import { Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
+import { InputError } from '../lib/input-error';
 import { queueSchema } from '../queues/contracts';
 import { type DatabaseSettings, poolConfig } from './database';
 
@@ -13,6 +15,26 @@ const folder = path.join(__dirname, '../../migrations');
  * arbitrary.
  */
 export const migrationLock = 7_265_001;
+
+/**
+ * Takes the lock for as long as the session lasts, exclusive or shared. Asks again and again, because CREATE INDEX
+ * CONCURRENTLY waits for every statement that began before it, also for one that waits for this lock. Throws InputError
+ * after `timeoutMs`, by default never.
+ */
+export async function lockSchema(
+  client: Client,
+  mode: 'exclusive' | 'shared',
+  timeoutMs = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const tryLock = mode === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+  for (const startedAt = performance.now(); ; await sleep(50)) {
+    const { rows } = await client.query<{ locked: boolean }>(`SELECT ${tryLock}($1) AS locked`, [migrationLock]);
+    if (rows[0]?.locked) return;
+    if (performance.now() - startedAt > timeoutMs) {
+      throw new InputError('wrong_state', 'another process is migrating or backing up this database; try again later');
+    }
+  }
+}
 
 /**
  * The queue's tables hold few live rows and many dead ones, so vacuum by a fixed number instead of a share of the
@@ -43,7 +65,7 @@ export async function migrate(settings: DatabaseSettings): Promise<string[]> {
   await lock.connect();
   const sequelize = openForMigrations(settings);
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await lockSchema(lock, 'exclusive');
     const done = await createMigrator(sequelize).up();
     await runMigrations(lock, queueSchema);
     await lock.query(queueVacuum);

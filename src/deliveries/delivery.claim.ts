@@ -22,13 +22,16 @@ export interface Claim {
 
 /** A delivery that only this worker may carry out. Its outcome is recorded only while the row still has this token. */
 export interface ClaimedDelivery extends Claim {
-  readonly submissionId: string;
+  /** Null for the e-mail of an alert. */
+  readonly submissionId: string | null;
+  /** Null for a delivery of a submission. */
+  readonly alertId: string | null;
   readonly kind: DeliveryKind;
   readonly webhookId: string | null;
   readonly fileId: string | null;
   readonly attempt: number;
   readonly requestId: string | null;
-  /** Stored (compressed) size of the submission's data; 0 when it was deleted. */
+  /** Stored (compressed) size of the submission's data; 0 when there is none. */
   readonly bytes: number;
   /** What to deliver; null when it was deleted, is too large to be read with the claim, or could not be read. */
   readonly context: SubmissionContext | null;
@@ -75,9 +78,9 @@ async function runClaim(statement: { name: string; text: string }, pool: Pool, c
 }
 
 function toClaimed(row: ClaimRow, token: string): ClaimedDelivery {
-  const { id, submissionId, kind, webhookId, fileId, attempt, requestId, retried, bytes } = row;
+  const { id, submissionId, alertId, kind, webhookId, fileId, attempt, requestId, retried, bytes } = row;
   return {
-    ...{ id, token, retried, submissionId, kind, webhookId, fileId, attempt, requestId, bytes },
+    ...{ id, token, retried, submissionId, alertId, kind, webhookId, fileId, attempt, requestId, bytes },
     context: row.submission ? toContext(row as unknown as ContextRow) : null,
     webhook: row.url ? toWebhook(row as unknown as WebhookSettings & { webhookId: string }) : null,
   };
@@ -121,10 +124,10 @@ const statement = (lock: string, read: { columns: string; joins: string } = { co
     FROM locked JOIN claims c USING (id)
     WHERE d.id = locked.id AND (d.status = 'queued' OR (d.status = 'failed' AND c.retried)
                                 OR (d.status = 'active' AND d.claim_token = c.token))
-    RETURNING d.id, d.submission_id, d.kind, d.webhook_id, d.file_id, d.attempt, d.request_id, c.token, c.retried
+    RETURNING d.id, d.submission_id, d.alert_id, d.kind, d.webhook_id, d.file_id, d.attempt, d.request_id, c.token, c.retried
   )
-  SELECT locked.id, submission_id AS "submissionId", kind, webhook_id AS "webhookId", file_id AS "fileId", attempt,
-         request_id AS "requestId", token, retried,
+  SELECT locked.id, submission_id AS "submissionId", alert_id AS "alertId", kind, webhook_id AS "webhookId",
+         file_id AS "fileId", attempt, request_id AS "requestId", token, retried,
          coalesce((SELECT pg_column_size(s.data) FROM submissions s WHERE s.id = submission_id), 0) AS bytes
          ${read.columns}
   FROM locked LEFT JOIN claimed USING (id) ${read.joins}`;

@@ -48,7 +48,7 @@ export interface SubmissionContext {
 /** Reads submissions in the order of the ids; null for one that does not exist. Throws ContextUnavailable. */
 export async function findSubmissionContexts(
   pool: Pool,
-  submissionIds: readonly string[],
+  submissionIds: readonly (string | null)[],
 ): Promise<(SubmissionContext | null)[]> {
   const rows = await read<ContextRow & { id: string }>(pool, {
     name: 'submission-context',
@@ -125,7 +125,7 @@ interface ContextReader {
 
 /** What a claim returns of its delivery's context: null means "not read" as well as "not there". */
 interface Claimed {
-  readonly submissionId: string;
+  readonly submissionId: string | null;
   readonly webhookId: string | null;
   readonly context: SubmissionContext | null;
   readonly webhook: WebhookSettings | null;
@@ -189,9 +189,12 @@ async function findFileAccountIds(pool: Pool, deliveryIds: readonly string[]): P
   return inOrder(deliveryIds, rows).map((row) => row?.accountId ?? null);
 }
 
-function inOrder<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): (Row | null)[] {
+function inOrder<Row extends { readonly id: string }>(
+  ids: readonly (string | null)[],
+  rows: readonly Row[],
+): (Row | null)[] {
   const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => found.get(id) ?? null);
+  return ids.map((id) => (id === null ? null : (found.get(id) ?? null)));
 }
 
 async function read<Row extends QueryResultRow>(pool: Pool, query: QueryConfig): Promise<Row[]> {

@@ -6,7 +6,10 @@ export type DeliveryStatus = 'queued' | 'active' | 'succeeded' | 'failed' | 'ski
 /** One row of the delivery log as its owner sees it. */
 export interface DeliveryLogEntry {
   readonly id: string;
-  readonly submission_id: string;
+  /** Null for the e-mail of an alert. */
+  readonly submission_id: string | null;
+  /** Null for a delivery of a submission. */
+  readonly alert_id: string | null;
   readonly kind: DeliveryKind;
   readonly webhook_id: string | null;
   readonly file_id: string | null;
@@ -24,7 +27,7 @@ export interface DeliveryLogEntry {
 
 /** The columns of a DeliveryLogEntry, for SELECT and RETURNING on the table `deliveries`. */
 export const logColumns = [
-  ...['id', 'submission_id', 'kind', 'webhook_id', 'file_id', 'status', 'attempt', 'response_status'],
+  ...['id', 'submission_id', 'alert_id', 'kind', 'webhook_id', 'file_id', 'status', 'attempt', 'response_status'],
   ...['response_excerpt', 'error', 'duration_ms', 'request_id', 'queued_at', 'started_at', 'finished_at'],
 ]
   .map((column) => `deliveries.${column}`)
@@ -40,8 +43,10 @@ export async function listDeliveries(
 ): Promise<DeliveryLogEntry[]> {
   // Ids are UUIDv7, so the primary key gives the order of time.
   const { rows } = await db.pool.query<DeliveryLogEntry>(
-    `SELECT ${logColumns} FROM deliveries JOIN submissions ON submissions.id = deliveries.submission_id
-     WHERE submissions.account_id = $1 AND ($2::text IS NULL OR deliveries.status = $2)
+    `SELECT ${logColumns} FROM deliveries
+     LEFT JOIN submissions ON submissions.id = deliveries.submission_id
+     LEFT JOIN alerts ON alerts.id = deliveries.alert_id
+     WHERE coalesce(submissions.account_id, alerts.account_id) = $1 AND ($2::text IS NULL OR deliveries.status = $2)
      ORDER BY deliveries.id DESC LIMIT $3`,
     [accountId, status ?? null, limit],
   );

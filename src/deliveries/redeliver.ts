@@ -47,19 +47,19 @@ async function findOrigin(db: Database, id: string): Promise<{ submissionId: str
   if (!isUuid(id)) throw unknownDelivery(id);
   const { rows } = await db.pool.query<{
     kind: DeliveryKind;
-    submissionId: string;
+    submissionId: string | null;
     webhookId: string | null;
-    isHeld: boolean;
+    isHeld: boolean | null;
   }>(
     `SELECT d.kind, d.submission_id AS "submissionId", d.webhook_id AS "webhookId",
             s.deleted_at IS NOT NULL OR s.is_spam AS "isHeld"
-     FROM deliveries d JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1`,
+     FROM deliveries d LEFT JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1`,
     [id],
   );
   const [origin] = rows;
   if (!origin) throw unknownDelivery(id);
   const { kind, submissionId, webhookId, isHeld } = origin;
-  if (kind !== 'webhook' || webhookId === null) {
+  if (kind !== 'webhook' || submissionId === null || webhookId === null) {
     throw new InputError('wrong_state', `the delivery ${id} is not a webhook delivery`);
   }
   if (isHeld) throw new InputError('wrong_state', 'its submission is in the recycle bin or spam: restore it first');

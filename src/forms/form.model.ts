@@ -7,6 +7,7 @@ import {
   type NonAttribute,
   type Sequelize,
 } from 'sequelize';
+import type { FormAlert } from '../../config/alerts';
 import type { Account } from '../accounts/account.model';
 
 export interface AutoResponder {
@@ -49,6 +50,8 @@ export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<F
   declare captchaRequired: CreationOptional<boolean>;
   declare redirectParams: CreationOptional<string[]>;
   declare payment: CreationOptional<Payment | null>;
+  /** The alerts that are switched off for this form. */
+  declare mutedAlerts: CreationOptional<FormAlert[]>;
   declare deletedAt: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
@@ -87,6 +90,7 @@ export function defineForm(sequelize: Sequelize): typeof Form {
       captchaRequired: { type: DataTypes.BOOLEAN, defaultValue: false },
       redirectParams: textList(),
       payment: DataTypes.JSONB,
+      mutedAlerts: textList(),
       deletedAt: DataTypes.DATE,
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,

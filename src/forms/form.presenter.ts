@@ -22,6 +22,7 @@ export function presentForm(form: Form) {
     captcha_required: form.captchaRequired,
     redirect_params: form.redirectParams,
     payment: form.payment && presentPayment(form.payment),
+    muted_alerts: form.mutedAlerts,
     deleted_at: form.deletedAt,
     created_at: form.createdAt,
     updated_at: form.updatedAt,

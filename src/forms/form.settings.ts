@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { type FormAlert, formAlerts } from '../../config/alerts';
 import { limits } from '../../config/limits';
 import { emailAddress } from '../email/addresses';
 import { normaliseDomain } from '../lib/domains';
@@ -24,6 +25,8 @@ export interface FormSettings {
   readonly captcha_required?: boolean;
   readonly redirect_params?: string[];
   readonly payment?: PaymentSettings | null;
+  /** The alerts that are switched off for this form. */
+  readonly muted_alerts?: FormAlert[];
   readonly deleted?: boolean;
 }
 
@@ -89,6 +92,7 @@ export const formSettings = Joi.object<FormSettings>({
   captcha_required: Joi.boolean(),
   redirect_params: listOf(prose(limits.bytesPerFieldName), limits.fieldsPerSubmission),
   payment: payment.allow(null),
+  muted_alerts: listOf(Joi.string().valid(...formAlerts), formAlerts.length),
   deleted: Joi.boolean(),
 }).custom((settings: FormSettings) => withoutEmptyTexts(settings, clearable));
 

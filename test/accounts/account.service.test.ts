@@ -114,12 +114,13 @@ test('only given settings change', async () => {
 test.each([
   [
     { colour: 'red' },
-    /^there is no setting "colour"; valid settings: plan, .*suspended, storage, storage_limit_bytes$/,
+    /^there is no setting "colour"; valid settings: plan, .*suspended, storage, storage_limit_bytes, muted_alerts$/,
   ],
   [{ plan: 'gold' }, /^plan must be one of free, pro, annual, three_year|^plan must be one of \[free/],
   [{ quota_override: -1 }, /^quota_override must be a whole number of at least 0, "unlimited", or null/],
   [{ quota_override: 1.5 }, /^quota_override must be/],
   [{ linked_emails: ['a@example.com, b@example.com'] }, /^linked_emails\[0\] must be a single e-mail address/],
+  [{ muted_alerts: ['quota_80', 'spam'] }, /^muted_alerts\[1\] must be one of .*quota_80, .*digest/],
   [{ storage: 'local' }, /^storage must be of type object/],
   [{ storage: { kind: 'ftp' } }, /^storage.kind must be/],
   [

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { execute } from '../setup/services';
+import { buildAlert } from '../support/alert-rows';
 import { expectError, openCli, owner } from './cli-rig';
 
 let db: Awaited<ReturnType<typeof openCli>>['db'];
@@ -25,6 +26,17 @@ async function createDelivery(status: string, email = owner): Promise<string> {
   );
   return delivery;
 }
+
+test("deliveries:list prints an account's alerts, and delivery:retry repeats one", async () => {
+  const email = 'alerts@example.com';
+  const { id: accountId } = (await cli('account:create', '--email', email)).json<{ id: string }>();
+  const alert = await buildAlert(db, { accountId, cause: 'quota_100' });
+  await execute(db.url, `UPDATE deliveries SET status = 'failed' WHERE id = '${alert.deliveryId}'`);
+  const expected = { id: alert.deliveryId, kind: 'email', submission_id: null, alert_id: alert.id };
+  expect((await cli('deliveries:list', '--account', email)).json()).toEqual([expect.objectContaining(expected)]);
+  const retried = (await cli('delivery:retry', '--delivery', alert.deliveryId)).json();
+  expect(retried).toMatchObject({ ...expected, status: 'queued', attempt: 2 });
+});
 
 test('deliveries:list prints the newest first, limited by account, status and number', async () => {
   const email = 'log@example.com';

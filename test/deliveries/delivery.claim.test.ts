@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { claimDeliveries } from '../../src/deliveries/delivery.claim';
 import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { failed } from '../../src/lib/delivery-result';
+import { buildAlert } from '../support/alert-rows';
 import { claimDelivery, claimTogether, recordOutcome } from '../support/claims';
 import { openTestDatabase, untilWaiting } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
@@ -35,6 +36,16 @@ describe('claiming a delivery', () => {
     const [context] = await findSubmissionContexts(db.pool, [claimed?.submissionId ?? '']);
     expect(context).toMatchObject(claimed?.context ?? {});
     expect(claimed?.context?.submission.createdAt).toBeInstanceOf(Date);
+  });
+
+  test('returns the alert of an e-mail that belongs to no submission', async () => {
+    const alert = await buildAlert(db, { accountId: account.id, cause: 'quota_80' });
+    const mixed = [await buildDelivery(db, form), alert.deliveryId];
+    const claims = mixed.map((id) => ({ id, token: randomUUID(), retried: false }));
+    expect(await claimTogether(db.pool, claims)).toMatchObject([
+      { alertId: null, context: { form: { id: form.id } } },
+      { alertId: alert.id, submissionId: null, context: null, bytes: 0 },
+    ]);
   });
 
   test.each([

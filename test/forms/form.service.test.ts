@@ -128,6 +128,7 @@ test.each([
   [{ allowed_domains: ['example.com', '*.example.com/'] }, /^allowed_domains\[1\] .*; enter \*\.example\.com instead$/],
   [{ allowed_domains: ['*'] }, /^allowed_domains\[0\] must be a domain/],
   [{ honeypot_mode: 'off' }, /^honeypot_mode must be one of/],
+  [{ muted_alerts: ['quota_80'] }, /^muted_alerts\[0\] must be one of .*files_dropped/],
   [{ captcha_required: 'maybe' }, /^captcha_required must be a boolean/],
   [{ subject_template: 'two\nlines' }, /^subject_template must be a single line/],
   [{ payment: { ...payment, amount: 0 } }, /^payment.amount must be a positive number/],

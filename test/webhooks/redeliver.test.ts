@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { redeliver } from '../../src/deliveries/redeliver';
 import { redeliverFailed } from '../../src/deliveries/redeliver-failed';
 import { type DeliveryResult, failed, succeeded } from '../../src/lib/delivery-result';
+import { buildAlert } from '../support/alert-rows';
 import { claimDelivery, recordOutcome } from '../support/claims';
 import { openTestDatabase } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
@@ -61,7 +62,7 @@ describe('one delivery', () => {
     const first = await redeliver(db, await buildFailed());
     await settle(first.id, failed('responded with 500'));
     const second = await redeliver(db, first.id);
-    expect(await deliveriesOf(second.submission_id)).toHaveLength(3);
+    expect(await deliveriesOf(second.submission_id ?? '')).toHaveLength(3);
   });
 
   test('requested several times at once is repeated once', async () => {
@@ -78,6 +79,8 @@ describe('one delivery', () => {
   test('of another kind, or one that does not exist, is rejected', async () => {
     const mail = await buildDelivery(db, form, { kind: 'email', status: 'failed' });
     await expect(redeliver(db, mail)).rejects.toMatchObject({ code: 'wrong_state' });
+    const alert = await buildAlert(db, { accountId: account.id, cause: 'quota_80' });
+    await expect(redeliver(db, alert.deliveryId)).rejects.toMatchObject({ code: 'wrong_state' });
     await expect(redeliver(db, randomUUID())).rejects.toMatchObject({ code: 'not_found' });
     await expect(redeliver(db, 'nothing')).rejects.toMatchObject({ code: 'not_found' });
   });

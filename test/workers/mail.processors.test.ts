@@ -55,7 +55,17 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
     });
   const claimed = async (kind: DeliveryKind, id: string) => ({
     ...({ id, submissionId: (await readDelivery(rig.db, id)).submission_id, kind, webhookId: null } as const),
-    ...{ fileId: null, attempt: 1, requestId: null, bytes: 0, context: null, webhook: null, retried: false, token: '' },
+    ...{
+      alertId: null,
+      fileId: null,
+      attempt: 1,
+      requestId: null,
+      bytes: 0,
+      context: null,
+      webhook: null,
+      retried: false,
+      token: '',
+    },
   });
 
   describe('a notification', () => {

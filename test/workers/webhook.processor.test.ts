@@ -117,7 +117,14 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
   async function process(id: string, more: { submissionId?: string } = {}, ms = 8_000) {
     const { submission_id, webhook_id } = await readDelivery(rig.db, id);
     const delivery = {
-      ...({ id, submissionId: submission_id, kind: 'webhook', webhookId: webhook_id, fileId: null } as const),
+      ...({
+        id,
+        submissionId: submission_id,
+        kind: 'webhook',
+        webhookId: webhook_id,
+        alertId: null,
+        fileId: null,
+      } as const),
       ...{ attempt: 1, requestId: null, bytes: 0, context: null, webhook: null, retried: false, token: '', ...more },
     };
     const run = createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets });

@@ -1,0 +1,42 @@
+/** What an alert of an account is about. The names are stored; labels for people are in `src/alerts/`. */
+export const alertCauses = [
+  /** 80 % of the monthly quota is used. */
+  'quota_80',
+  /** The monthly quota is used up. */
+  'quota_100',
+  /** Files of accepted submissions were not stored. */
+  'files_dropped',
+  /** The time-trap drops many requests of a form. */
+  'time_trap_wave',
+  /** The captcha stops many requests of a form. */
+  'captcha_wave',
+  /** A webhook failed several times in a row. */
+  'webhook_failing',
+  /** The notifications of a form do not reach its owner. */
+  'mail_failing',
+  /** A form that used to receive submissions has been silent for unusually long. */
+  'silence',
+] as const;
+
+export type AlertCause = (typeof alertCauses)[number];
+
+/** What an owner may switch off for the whole account: every cause, and the daily summary. */
+export const accountAlerts = [...alertCauses, 'digest'] as const;
+
+/** What an owner may switch off for one form. */
+export const formAlerts = ['files_dropped', 'time_trap_wave', 'captcha_wave', 'mail_failing', 'silence'] as const;
+
+export type AccountAlert = (typeof accountAlerts)[number];
+export type FormAlert = (typeof formAlerts)[number];
+
+/** When alerts are opened (docs/alerts.md). */
+export const alertLimits = {
+  /** Share of the monthly quota. */
+  quotaWarning: 0.8,
+  /** Failed calls of a webhook in a row. The index `webhooks_failing` has the same number. */
+  failedCalls: 3,
+  /** Failed notifications of a form in a row. */
+  failedNotifications: 3,
+  /** A wave is at least this many dropped requests in a clock hour, and this share of the form's requests in it. */
+  wave: { requests: 10, share: 0.2 },
+} as const;
