@@ -76,6 +76,11 @@ test.each<[group: string, changes: Changes, saved: object]>([
     },
   ],
   [
+    'alerts',
+    { 'alert.files_dropped': undefined, 'alert.silence': undefined },
+    { muted_alerts: ['files_dropped', 'silence'] },
+  ],
+  [
     'payment',
     { ...payment, 'payment.secret_key': 'sk_test_1' },
     { payment: { provider: 'stripe', product: 'Ticket', amount: 1900, currency: 'eur', secret_key_set: true } },

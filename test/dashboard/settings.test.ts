@@ -1,3 +1,4 @@
+import { accountAlerts } from '../../config/alerts';
 import type { Account } from '../../src/accounts/account.model';
 import { findAccountByToken } from '../../src/accounts/account.service';
 import { formatResetDay } from '../../src/dashboard/page/format';
@@ -84,6 +85,28 @@ describe('linked e-mail addresses', () => {
     expect(html).toContain('id="linked_emails-error"');
     expect(html).toContain(`${linked_emails.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</textarea>`);
     expect((await reload()).linkedEmails).toEqual([]);
+  });
+});
+
+describe('the alerts', () => {
+  const checked = async () =>
+    [...(await page()).matchAll(/name="alert\.(\w+)"[^>]*checked/g)].map(([, alert]) => alert);
+
+  test('are all on for a new account', async () => {
+    expect(await checked()).toEqual([...accountAlerts]);
+  });
+
+  test('that are unchecked are switched off, and can be switched on again', async () => {
+    const wanted = accountAlerts.filter((alert) => alert !== 'silence' && alert !== 'digest');
+    const fields = Object.fromEntries(wanted.map((alert) => [`alert.${alert}`, 'on']));
+    expect(await post('alerts', fields)).toMatchObject({ location: '/dashboard/settings', notice: 'alerts-saved' });
+    expect((await reload()).mutedAlerts).toEqual(['silence', 'digest']);
+    expect(await checked()).toEqual(wanted);
+
+    await post('alerts');
+    expect(await checked()).toEqual([]);
+    await post('alerts', { ...fields, 'alert.silence': 'on', 'alert.digest': 'on' });
+    expect((await reload()).mutedAlerts).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { settingsPath } from './form-paths';
 import { FormSettingsPage, type RejectedSettings } from './form-settings.page';
+import { alertsGroup } from './groups/alerts.group';
 import { autoReplyGroup } from './groups/auto-reply.group';
 import { deliveryGroup } from './groups/delivery.group';
 import { generalGroup } from './groups/general.group';
@@ -28,6 +29,7 @@ const groups: readonly SettingsGroup[] = [
   autoReplyGroup,
   securityGroup,
   paymentGroup,
+  alertsGroup,
 ];
 
 /** How often a save starts again because the form changed while it was checked. */

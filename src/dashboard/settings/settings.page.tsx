@@ -1,7 +1,9 @@
+import { accountAlerts } from '../../../config/alerts';
 import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Usage } from '../../accounts/usage';
 import type { StorageRow } from '../../files/storage';
+import { AlertSwitches } from '../page/alert-switches';
 import { Card, UsageBar } from '../page/components';
 import { Buttons, PostForm, Problems, TextArea } from '../page/form';
 import { formatCount, formatResetDay, planLabels } from '../page/format';
@@ -30,6 +32,7 @@ export function SettingsPage({ account, usage, storage, baseUrl, rejected }: Set
     <Page title="Settings" nav="settings">
       <PlanCard account={account} usage={usage} />
       <EmailsCard account={account} rejected={rejected?.form === 'emails' ? rejected : undefined} />
+      <AlertsCard account={account} />
       <StorageCard
         account={account}
         usage={usage}
@@ -100,6 +103,23 @@ function EmailsCard({ account, rejected }: EmailsCardProps) {
           value={rejected?.emails ?? account.linkedEmails.join('\n')}
           errors={errors}
         />
+        <Buttons>
+          <button type="submit">Save changes</button>
+        </Buttons>
+      </PostForm>
+    </Card>
+  );
+}
+
+function AlertsCard({ account: { email, mutedAlerts } }: Pick<SettingsPageProps, 'account'>) {
+  return (
+    <Card id="alerts" title="Alerts">
+      <p className="soft">
+        Shown on the <a href="/dashboard">overview</a> and sent to <bdi>{email}</bdi>, once per cause. Alerts about a
+        form can also be turned off in the settings of that form.
+      </p>
+      <PostForm action="/dashboard/settings/alerts#alerts">
+        <AlertSwitches alerts={accountAlerts} isOn={(alert) => !mutedAlerts.includes(alert)} />
         <Buttons>
           <button type="submit">Save changes</button>
         </Buttons>

@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie';
 import { type Request, type Response, Router } from 'express';
+import { accountAlerts } from '../../../config/alerts';
 import { renewSeenApiToken, revokeApiToken, updateAccount } from '../../accounts/account.service';
 import { usageOf } from '../../accounts/usage';
 import { findStorage } from '../../files/storage.repository';
@@ -8,6 +9,7 @@ import { HttpError } from '../../lib/http-error';
 import type { SecretBox } from '../../lib/secrets';
 import { hashToken } from '../../lib/tokens';
 import type { DashboardDeps } from '../dashboard.deps';
+import { mutedIn } from '../page/alert-switches';
 import { fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { type HostCookie, hostCookie } from '../session/cookies';
@@ -20,7 +22,7 @@ const home = '/dashboard/settings';
 /** Each connection test sends a few requests to an address that the owner typed. */
 const storageTestLimit = [{ limit: 10, windowMs: 60_000 }];
 
-/** `/settings`: plan, linked addresses, storage and API token of the account. */
+/** `/settings`: plan, linked addresses, alerts, storage and API token of the account. */
 export function createSettingsRouter({ config, database: db, secrets, storages, limiter }: DashboardDeps): Router {
   const tokenCookie = hostCookie(config.baseUrl, 'letterbox_token');
   const baseUrl = config.baseUrl.replace(/\/+$/, '');
@@ -43,6 +45,12 @@ export function createSettingsRouter({ config, database: db, secrets, storages, 
       return render(res, { form: 'emails', emails, errors: fieldErrors(error) });
     }
     return redirectWithNotice(res, home, 'emails-saved');
+  });
+
+  router.post('/settings/alerts', async (req, res) => {
+    const posted = readForm(req);
+    await updateAccount(db, ownerOf(res).account, { muted_alerts: mutedIn(accountAlerts, (name) => posted.get(name)) });
+    redirectWithNotice(res, home, 'alerts-saved');
   });
 
   router.post('/settings/storage', async (req, res) => {

@@ -1,0 +1,22 @@
+import { formAlerts } from '../../../../config/alerts';
+import { AlertSwitches, mutedIn, switchName } from '../../page/alert-switches';
+import { type SettingsGroup, toCheckbox } from './settings-group';
+
+/** The alerts about this form. */
+export const alertsGroup: SettingsGroup = {
+  slug: 'alerts',
+  title: 'Alerts',
+  labels: {},
+  valuesOf: ({ mutedAlerts }) =>
+    Object.fromEntries(formAlerts.map((alert) => [switchName(alert), toCheckbox(!mutedAlerts.includes(alert))])),
+  settingsOf: (values) => ({ muted_alerts: mutedIn(formAlerts, (name) => values[name]) }),
+  Fields: ({ values }) => (
+    <>
+      <p className="soft">
+        Shown on the overview and sent to the e-mail address of your account. You can turn off an alert for all forms in
+        the <a href="/dashboard/settings#alerts">settings of your account</a>.
+      </p>
+      <AlertSwitches alerts={formAlerts} isOn={(alert) => values[switchName(alert)] === 'on'} />
+    </>
+  ),
+};

@@ -1,0 +1,55 @@
+import type { AccountAlert } from '../../../config/alerts';
+import { CheckboxField } from './form';
+
+const texts: Readonly<Record<AccountAlert, { readonly label: string; readonly hint: string }>> = {
+  quota_80: { label: 'Monthly limit almost reached', hint: 'When 80 % of the submissions of the month are used.' },
+  quota_100: { label: 'Monthly limit reached', hint: 'When further submissions are not accepted as usual.' },
+  files_dropped: { label: 'Files not stored', hint: 'When a submission arrives without some of its files.' },
+  time_trap_wave: {
+    label: 'Time-trap drops many submissions',
+    hint: 'When many submissions of a form are dropped because they were sent too fast.',
+  },
+  captcha_wave: {
+    label: 'Captcha drops many submissions',
+    hint: 'When many submissions of a form are dropped because the captcha failed or is missing.',
+  },
+  webhook_failing: { label: 'Webhook failing', hint: 'When a webhook fails three times in a row.' },
+  mail_failing: { label: 'Notifications failing', hint: 'When e-mails about submissions cannot be delivered.' },
+  silence: {
+    label: 'Unusual silence',
+    hint: 'When a form that used to receive submissions has not received any for unusually long.',
+  },
+  digest: { label: 'Daily summary', hint: 'At most one e-mail per day about alerts that continue.' },
+};
+
+/** A checkbox for each alert, checked unless it is muted. */
+export function AlertSwitches({
+  alerts,
+  isOn,
+}: {
+  alerts: readonly AccountAlert[];
+  isOn(alert: AccountAlert): boolean;
+}) {
+  return alerts.map((alert) => (
+    <CheckboxField
+      key={alert}
+      name={switchName(alert)}
+      label={texts[alert].label}
+      hint={texts[alert].hint}
+      checked={isOn(alert)}
+    />
+  ));
+}
+
+/** The name of the checkbox of an alert. */
+export function switchName(alert: AccountAlert): string {
+  return `alert.${alert}`;
+}
+
+/** The alerts whose checkbox was posted unchecked. */
+export function mutedIn<Alert extends AccountAlert>(
+  alerts: readonly Alert[],
+  posted: (name: string) => string | null | undefined,
+): Alert[] {
+  return alerts.filter((alert) => posted(switchName(alert)) !== 'on');
+}
