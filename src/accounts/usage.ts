@@ -1,4 +1,4 @@
-import { monthlyQuota, type Plan } from '../../config/plans';
+import { monthlyQuota, type Plan, plans } from '../../config/plans';
 import type { Database } from '../db/database';
 import type { Account } from './account.model';
 import { currentPeriodSql } from './usage-period';
@@ -17,10 +17,20 @@ export interface Usage {
 }
 
 /** SQL for the month that a row of `usage` counts now. */
-const currentPeriod = currentPeriodSql('period', 'now()');
+export const currentPeriod = currentPeriodSql('period', 'now()');
 
 /** SQL for the submissions of a row of `usage` in that month. A row last written in another month counts as zero. */
 export const usedInPeriod = `CASE WHEN period = ${currentPeriod} THEN used ELSE 0 END`;
+
+/** SQL for the submissions that an account `ac` may receive per month; null means unlimited. As `monthlyQuota`. */
+export const monthlyQuotaSql = `
+  CASE jsonb_typeof(ac.quota_override)
+    WHEN 'string' THEN NULL
+    WHEN 'number' THEN (ac.quota_override)::int
+    ELSE CASE ac.plan ${Object.entries(plans)
+      .map(([plan, { submissionsPerMonth }]) => `WHEN '${plan}' THEN ${submissionsPerMonth ?? 'NULL'}`)
+      .join(' ')} END
+  END`;
 
 const currentUsage = `
   SELECT ${currentPeriod} AS period, ${usedInPeriod} AS used, storage_bytes FROM usage

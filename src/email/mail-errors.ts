@@ -4,6 +4,9 @@ import type { RemoteResponse } from '../lib/delivery-result';
 import { oneLine } from '../lib/text';
 import { MailerError } from './mailer';
 
+/** How the error begins when the server rejected the recipient, with a status of 500 to 599 for good. */
+export const rejectedRecipient = 'The mail server rejected the recipient';
+
 const timeout = `No response from the mail server within ${limits.deliveryMs / 1_000} s`;
 
 /** Explains to the owner why a message was not sent, and says so when it may have arrived nevertheless. */
@@ -30,7 +33,9 @@ function describeCause(cause: NodemailerError): string {
     case 'ETIMEDOUT':
       return timeout;
     case 'EENVELOPE':
-      if (cause.command === 'RCPT TO') return `The mail server ${rejected} the recipient${quote}`;
+      if (cause.command === 'RCPT TO') {
+        return `${cause.permanent === false ? 'The mail server temporarily rejected the recipient' : rejectedRecipient}${quote}`;
+      }
       if (cause.command === 'MAIL FROM') return `The mail server ${rejected} the sender${quote}`;
       return `The mail server ${rejected} the message${quote}`;
     case 'EMESSAGE':

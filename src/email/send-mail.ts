@@ -1,7 +1,7 @@
 import { type DeliveryResult, failed, type RemoteResponse, succeeded } from '../lib/delivery-result';
 import { oneLine } from '../lib/text';
 import { parseOwnerAddress } from './addresses';
-import { describeMailError, responseOf } from './mail-errors';
+import { describeMailError, rejectedRecipient, responseOf } from './mail-errors';
 import type { Mailer, Receipt } from './mailer';
 import type { Message } from './message';
 
@@ -22,7 +22,7 @@ function toResult(message: Message, { host, response, rejected }: Receipt): Deli
   const rejection = rejected.find(({ recipient }) => recipient.toLowerCase() === message.to.toLowerCase());
   if (rejection) {
     const accepted = message.envelope.to.length - rejected.length;
-    const error = `The mail server rejected the recipient: ${oneLine(rejection.response, 300)}`;
+    const error = `${rejectedRecipient}: ${oneLine(rejection.response, 300)}`;
     return failed(
       `${error} (${count(accepted, 'other recipient')} got the message)`,
       parseResponse(rejection.response),

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import type { AlertCause } from '../../config/alerts';
+import { effectiveFormat } from '../webhooks/formats/table';
+import { maskUrl } from '../webhooks/mask-url';
+import type { Alert } from './alert';
+import { isMuted } from './evaluate';
+
+/** An account's open alerts, oldest first, without those that are switched off. */
+export async function findOpenAlerts(pool: Pool, accountId: string): Promise<Alert[]> {
+  const { rows } = await pool.query<AlertRow>(
+    `SELECT ${alertColumns} FROM ${alertTables}
+     WHERE a.account_id = $1 AND a.closed_at IS NULL AND f.deleted_at IS NULL AND NOT ${isMuted('a.cause')}
+     ORDER BY a.opened_at, a.id`,
+    [accountId],
+  );
+  return rows.map(toAlert);
+}
+
+/** An alert `a` with its account `ac`, form `f` and webhook `w`. */
+export const alertTables = `alerts a JOIN accounts ac ON ac.id = a.account_id
+  LEFT JOIN forms f ON f.id = a.form_id LEFT JOIN webhooks w ON w.id = a.webhook_id`;
+
+/** The columns of an AlertRow, in terms of `alertTables`. */
+export const alertColumns = `
+  a.id, a.account_id AS "accountId", a.cause, a.facts, a.count, a.opened_at AS "openedAt",
+  a.last_seen_at AS "lastSeenAt", a.closed_at AS "closedAt",
+  CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', f.name, 'emailTo', f.email_to) END AS form,
+  CASE WHEN w.id IS NOT NULL
+       THEN json_build_object('id', w.id, 'url', w.url, 'format', w.format, 'lastError', w.last_error) END AS webhook`;
+
+export interface AlertRow extends Omit<Alert, 'cause' | 'webhook'> {
+  readonly cause: AlertCause;
+  readonly webhook: { id: string; url: string; format: string | null; lastError: string | null } | null;
+}
+
+export function toAlert({ webhook, ...row }: AlertRow): Alert {
+  return {
+    ...row,
+    webhook: webhook && {
+      id: webhook.id,
+      address: maskUrl(webhook.url, effectiveFormat(webhook)),
+      lastError: webhook.lastError,
+    },
+  };
+}

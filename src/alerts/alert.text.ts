@@ -1,0 +1,96 @@
+import { oneLine } from '../lib/text';
+import type { Alert } from './alert';
+
+/** What happens to submissions over the quota (OVER_QUOTA). */
+export type OverQuota = 'reject' | 'flag';
+
+/** What an alert says in one sentence, on the overview and in the daily summary. */
+export function summarizeAlert(alert: Alert, overQuota: OverQuota): string {
+  const { cause, count, facts } = alert;
+  const form = formName(alert);
+  switch (cause) {
+    case 'quota_80':
+      return `More than 80 % of your ${limitOf(facts)} submissions of this month are used.`;
+    case 'quota_100':
+      return `All ${limitOf(facts)} submissions of this month are used; ${describeBeyond(count, overQuota)}.`;
+    case 'files_dropped':
+      return `Files of ${countOf(count, 'submission')} to ${form} were not stored.`;
+    case 'time_trap_wave':
+      return `The time check dropped ${countOf(count, 'request')} to ${form}.`;
+    case 'captcha_wave':
+      return `The captcha stopped ${countOf(count, 'request')} to ${form}.`;
+    case 'webhook_failing':
+      return `The last ${countOf(count, 'call')} of your webhook to ${webhookHost(alert)} failed.`;
+    case 'mail_failing':
+      return `${countOf(count, 'notification')} of ${form} could not be delivered.`;
+    case 'silence':
+      return `${form} has received no submission since ${formatTime(new Date(facts.lastAt ?? alert.openedAt))}.`;
+  }
+}
+
+function describeBeyond(count: number, overQuota: OverQuota): string {
+  const one = count === 1;
+  if (overQuota === 'flag') {
+    return count === 0 ? 'new ones are stored but not sent' : `${countOf(count, 'more')} ${one ? 'is' : 'are'} held`;
+  }
+  return count === 0 ? 'new ones are rejected' : `${countOf(count, 'more')} ${one ? 'was' : 'were'} rejected`;
+}
+
+/** The page where an owner acts on the alert; a path below BASE_URL. */
+export function alertPath({ cause, form, webhook }: Alert): string {
+  switch (cause) {
+    case 'quota_80':
+    case 'quota_100':
+      return '/dashboard/settings#plan';
+    case 'files_dropped':
+      return `/dashboard/forms/${form?.id}/activity?reason=files_dropped`;
+    case 'time_trap_wave':
+      return `/dashboard/forms/${form?.id}/activity?reason=time_trap`;
+    case 'captcha_wave':
+      return `/dashboard/forms/${form?.id}/activity`;
+    case 'webhook_failing':
+      return `/dashboard/webhooks/log?webhook=${webhook?.id}&status=failed`;
+    case 'mail_failing':
+      return `/dashboard/forms/${form?.id}/settings`;
+    case 'silence':
+      return `/dashboard/forms/${form?.id}`;
+  }
+}
+
+/** The form's name in quotation marks, on one line. */
+export function formName({ form }: Pick<Alert, 'form'>): string {
+  return form ? `“${oneLine(form.name, 80)}”` : 'a deleted form';
+}
+
+/** The host that a webhook calls. */
+export function webhookHost({ webhook }: Pick<Alert, 'webhook'>): string {
+  return webhook ? webhook.address.replace(/^\w+:\/\//, '').replace(/[/?#].*$/, '') : 'a deleted address';
+}
+
+const numbers = new Intl.NumberFormat('en');
+
+/** A number with its noun: `1 call`, `1,200 calls`. */
+export function countOf(count: number, noun: string): string {
+  return `${numbers.format(count)} ${noun}${count === 1 || noun === 'more' ? '' : 's'}`;
+}
+
+export function limitOf({ limit = 0 }: Alert['facts']): string {
+  return numbers.format(limit);
+}
+
+const times = new Intl.DateTimeFormat('en', {
+  ...{ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
+});
+
+/** A point in time: `Nov 20, 14:05 UTC`. */
+export function formatTime(at: Date): string {
+  return `${times.format(at)} UTC`;
+}
+
+const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** The day on which the quota of a month (`YYYY-MM`) starts again: `Dec 1`. */
+export function resetDay({ period = '' }: Alert['facts']): string {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return days.format(Date.UTC(year, month));
+}

@@ -1,0 +1,65 @@
+import { alertLimits } from '../../../config/alerts';
+import { rejectedRecipient } from '../../email/mail-errors';
+import type { Finding } from '../alert';
+import { type AlertRule, isOpen } from '../evaluate';
+
+/** How far back failures are looked for, so that an evaluation may be late. */
+const lookBack = "now() - interval '10 minutes'";
+
+const inInbox = 's.deleted_at IS NULL AND NOT s.is_spam';
+
+/**
+ * The settled notifications of a form's submissions around a moment: of 30 that arrived before it and 30 after it.
+ * OFFSET 0 makes the planner use the index of each submission instead of reading the whole table.
+ */
+const notificationsAround = (formId: string, moment: string) => `
+  SELECT d.status, d.finished_at, d.error, d.response_status
+  FROM ((SELECT s.id FROM submissions s WHERE s.form_id = ${formId} AND ${inInbox} AND s.created_at <= ${moment}
+         ORDER BY s.created_at DESC LIMIT 30)
+        UNION ALL
+        (SELECT s.id FROM submissions s WHERE s.form_id = ${formId} AND ${inInbox} AND s.created_at > ${moment}
+         ORDER BY s.created_at LIMIT 30)) AS near,
+       LATERAL (SELECT * FROM deliveries WHERE submission_id = near.id OFFSET 0) AS d
+  WHERE d.kind = 'email' AND d.webhook_id IS NULL AND d.status IN ('succeeded', 'failed')`;
+
+/**
+ * The notifications of a form do not arrive: the last three failed, or one was rejected for good because of its
+ * recipient, and none was accepted since. Counts the failed ones, those of the newest 1,000 submissions since. Ends when
+ * one is accepted.
+ */
+export const mailFailingRule: AlertRule = {
+  cause: 'mail_failing',
+  find: async (client) => {
+    const { rows } = await client.query<Finding>(
+      `WITH latest AS MATERIALIZED (
+         SELECT DISTINCT ON (s.form_id) s.form_id, s.account_id, s.created_at
+         FROM deliveries d JOIN submissions s ON s.id = d.submission_id
+         WHERE d.kind = 'email' AND d.status = 'failed' AND d.finished_at > ${lookBack} AND d.webhook_id IS NULL
+         ORDER BY s.form_id, d.finished_at DESC
+       )
+       SELECT l.account_id AS "accountId", l.form_id AS "formId", since.failures AS count,
+              json_build_object('failures', since.failures, 'isRejected', since.rejected, 'failedAt', since.last) AS facts
+       FROM latest l CROSS JOIN LATERAL (
+         SELECT count(*)::int AS failures, max(finished_at) AS last,
+                coalesce(bool_or(starts_with(error, $2) AND response_status BETWEEN 500 AND 599), false) AS rejected
+         FROM (SELECT *, max(finished_at) FILTER (WHERE status = 'succeeded') OVER () AS last_good
+               FROM (${notificationsAround('l.form_id', 'l.created_at')}) AS near) AS settled
+         WHERE status = 'failed' AND (last_good IS NULL OR finished_at > last_good)) AS since
+       WHERE NOT ${isOpen('l.account_id', 'l.form_id')}
+         AND (since.failures >= ${alertLimits.failedNotifications} OR since.rejected)`,
+      ['mail_failing', rejectedRecipient],
+    );
+    return rows;
+  },
+  state: `
+    SELECT EXISTS (
+             SELECT FROM (${notificationsAround('a.form_id', 'a.opened_at')}
+                          UNION ALL ${notificationsAround('a.form_id', 'now()')}) AS near
+             WHERE status = 'succeeded' AND finished_at > (a.facts ->> 'failedAt')::timestamptz) AS over,
+           (a.facts ->> 'failures')::int + (
+             SELECT count(*) FROM (
+               SELECT s.id FROM submissions s WHERE s.form_id = a.form_id AND ${inInbox} AND s.created_at > a.opened_at
+               ORDER BY s.created_at DESC LIMIT 1000) AS newest
+             WHERE EXISTS (SELECT FROM deliveries d WHERE d.submission_id = newest.id AND d.kind = 'email'
+                             AND d.status = 'failed')) AS count`,
+};

@@ -1,0 +1,86 @@
+import { alertLimits } from '../../../config/alerts';
+import type { DecisionReason } from '../../decisions/decision';
+import type { Finding } from '../alert';
+import { type AlertRule, isOpen } from '../evaluate';
+
+/** How far back a new cause is looked for, so that an evaluation may be late. Counts are stored per hour. */
+const lookBack = "date_trunc('hour', now(), 'UTC') - interval '2 hours'";
+const firstHour = "date_trunc('hour', a.opened_at, 'UTC') - interval '2 hours'";
+/** An alert ends when there was no more of it for this long. */
+const calm = "now() - interval '7 days'";
+
+/** Files of accepted submissions were not stored; counts the submissions. */
+export const filesDroppedRule: AlertRule = {
+  cause: 'files_dropped',
+  find: async (client) => {
+    const { rows } = await client.query<Finding>(
+      `SELECT f.account_id AS "accountId", f.id AS "formId", d.count, '{}'::json AS facts
+       FROM (SELECT form_id, sum(count)::int AS count FROM decision_counts
+             WHERE reason = 'files_dropped' AND hour >= ${lookBack} GROUP BY form_id) AS d
+       JOIN forms f ON f.id = d.form_id
+       WHERE NOT ${isOpen('f.account_id', 'f.id')}`,
+      ['files_dropped'],
+    );
+    return rows;
+  },
+  state: `
+    SELECT max(c.hour) < ${calm} AS over, sum(c.count) FILTER (WHERE c.hour >= ${firstHour}) AS count
+    FROM decision_counts c
+    WHERE c.form_id = a.form_id AND c.reason = 'files_dropped' AND c.hour >= least(${firstHour}, ${calm})`,
+};
+
+/** The time-trap drops a large share of a form's requests; counts them, in hours with enough of them for a wave. */
+export const timeTrapWaveRule: AlertRule = waveRule('time_trap_wave', ['time_trap']);
+
+/** The same for the captcha. */
+export const captchaWaveRule: AlertRule = waveRule('captcha_wave', ['captcha_failed', 'captcha_missing']);
+
+/** The reasons of requests that are not among the submissions of the inbox. */
+const notInInbox = [
+  ...['quota_reached', 'rate_limited', 'time_trap', 'captcha_failed', 'captcha_missing', 'honeypot'],
+  ...['origin_not_allowed', 'inactive_form', 'form_unavailable', 'invalid_body', 'payload_too_large', 'payment_failed'],
+] as const satisfies readonly DecisionReason[];
+
+const listed = (reasons: readonly DecisionReason[]) => `(${reasons.map((reason) => `'${reason}'`).join(', ')})`;
+
+function waveRule(cause: 'time_trap_wave' | 'captcha_wave', reasons: readonly DecisionReason[]): AlertRule {
+  const { requests, share } = alertLimits.wave;
+  return {
+    cause,
+    find: async (client) => {
+      // Submissions are only counted up to the number beyond which the share is too small.
+      const { rows } = await client.query<Finding>(
+        `WITH hours AS MATERIALIZED (
+           SELECT form_id, hour, sum(count)::int AS dropped FROM decision_counts
+           WHERE reason IN ${listed(reasons)} AND hour >= ${lookBack}
+           GROUP BY form_id, hour HAVING sum(count) >= ${requests}
+         ), waves AS (
+           SELECT DISTINCT ON (f.id) f.id, f.account_id, h.dropped, accepted.count + others.count AS requests
+           FROM hours h JOIN forms f ON f.id = h.form_id
+           CROSS JOIN LATERAL (
+             SELECT count(*)::int AS count FROM (
+               SELECT FROM submissions s
+               WHERE s.form_id = f.id AND s.deleted_at IS NULL AND NOT s.is_spam
+                 AND s.created_at >= h.hour AND s.created_at < h.hour + interval '1 hour'
+               LIMIT ceil(h.dropped / ${share})::int) AS bounded) AS accepted
+           CROSS JOIN LATERAL (
+             SELECT sum(c.count)::int AS count FROM decision_counts c
+             WHERE c.form_id = f.id AND c.hour = h.hour AND c.reason IN ${listed(notInInbox)}) AS others
+           WHERE NOT ${isOpen('f.account_id', 'f.id')} AND h.dropped >= ${share} * (accepted.count + others.count)
+           ORDER BY f.id, h.hour DESC
+         )
+         SELECT w.account_id AS "accountId", w.id AS "formId",
+                (SELECT sum(dropped)::int FROM hours WHERE hours.form_id = w.id) AS count,
+                json_build_object('dropped', w.dropped, 'requests', w.requests) AS facts
+         FROM waves w`,
+        [cause],
+      );
+      return rows;
+    },
+    state: `
+      SELECT max(hour) < ${calm} AS over, sum(dropped) FILTER (WHERE hour >= ${firstHour}) AS count
+      FROM (SELECT c.hour, sum(c.count) AS dropped FROM decision_counts c
+            WHERE c.form_id = a.form_id AND c.reason IN ${listed(reasons)} AND c.hour >= least(${firstHour}, ${calm})
+            GROUP BY c.hour HAVING sum(c.count) >= ${requests}) AS hours`,
+  };
+}

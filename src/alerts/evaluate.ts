@@ -1,0 +1,116 @@
+import type { Pool, PoolClient } from 'pg';
+import type { AlertCause } from '../../config/alerts';
+import { inTransaction } from '../db/in-transaction';
+import { newId } from '../lib/new-id';
+import type { Finding } from './alert';
+
+/** How one cause is found, and when it ends. */
+export interface AlertRule {
+  readonly cause: AlertCause;
+  /** Finds what is wrong and has no open alert. Must look only at what changed recently, by index. */
+  find(client: PoolClient): Promise<readonly Finding[]>;
+  /**
+   * SQL that selects one row about the open alert `a` (table `alerts`): `over`, whether its cause has ended, and `count`,
+   * how often it has occurred. No row means that it has ended.
+   */
+  readonly state: string;
+}
+
+/** What one evaluation changed. */
+interface Changes {
+  readonly opened: number;
+  readonly closed: number;
+}
+
+/**
+ * Closes the alerts of one cause that has ended, is switched off or belongs to a deleted form, counts on those that
+ * last, and opens new ones, each with its e-mail. Everything is one transaction, and one process at a time does this;
+ * null when another one is at it.
+ */
+export async function evaluateRule(pool: Pool, rule: AlertRule): Promise<Changes | null> {
+  return exclusively(pool, rule.cause, async (client) => {
+    const closed = await reviewOpen(client, rule);
+    const opened = await openNew(client, rule.cause, await rule.find(client));
+    return { opened, closed };
+  });
+}
+
+/** Runs `work` in a transaction unless another process runs work of this name; resolves to null then. */
+export async function exclusively<T>(
+  pool: Pool,
+  name: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T | null> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ locked: boolean }>(
+      "SELECT pg_try_advisory_xact_lock(hashtextextended('alerts ' || $1, 0)) AS locked",
+      [name],
+    );
+    return rows[0]?.locked ? work(client) : null;
+  });
+}
+
+/** SQL for whether an alert's cause is switched off, in terms of its account `ac` and its form `f`, which may be null. */
+export const isMuted = (cause: string) => `${cause} = ANY (ac.muted_alerts || coalesce(f.muted_alerts, '{}'))`;
+
+async function reviewOpen(client: PoolClient, { cause, state }: AlertRule): Promise<number> {
+  const { rows } = await client.query<{ closed: boolean }>(
+    `WITH reviewed AS MATERIALIZED (
+       SELECT a.id, coalesce(state.over, true) OR ${isMuted('a.cause')} OR f.deleted_at IS NOT NULL AS over,
+              greatest(a.count, least(state.count, 2147483647)::int) AS count
+       FROM alerts a JOIN accounts ac ON ac.id = a.account_id LEFT JOIN forms f ON f.id = a.form_id
+       LEFT JOIN LATERAL (${state}) AS state ON true
+       WHERE a.closed_at IS NULL AND a.cause = $1
+     )
+     UPDATE alerts a
+     SET closed_at = CASE WHEN r.over THEN now() END, count = r.count,
+         last_seen_at = CASE WHEN r.count > a.count THEN now() ELSE a.last_seen_at END
+     FROM reviewed r WHERE a.id = r.id AND (r.over OR r.count > a.count)
+     RETURNING r.over AS closed`,
+    [cause],
+  );
+  return rows.filter(({ closed }) => closed).length;
+}
+
+// One statement, so that no alert is without its e-mail. A cause that returns within a day of its e-mail waits for the
+// daily summary.
+async function openNew(client: PoolClient, cause: AlertCause, findings: readonly Finding[]): Promise<number> {
+  if (findings.length === 0) return 0;
+  const rows = findings.map(({ accountId, formId, webhookId, count, facts }) => ({
+    ...{ id: newId(), delivery_id: newId(), account_id: accountId, form_id: formId, webhook_id: webhookId },
+    ...{ count, facts },
+  }));
+  const { rowCount } = await client.query(
+    `WITH found AS (
+       SELECT * FROM json_to_recordset($2::json) AS r (
+         id uuid, delivery_id uuid, account_id uuid, form_id uuid, webhook_id uuid, count int, facts jsonb)
+     ), opened AS (
+       INSERT INTO alerts (id, account_id, form_id, webhook_id, cause, facts, count, told_count, mailed_at)
+       SELECT r.id, r.account_id, r.form_id, r.webhook_id, $1, r.facts, r.count,
+              CASE WHEN repeated THEN 0 ELSE r.count END, CASE WHEN NOT repeated THEN now() END
+       FROM found r JOIN accounts ac ON ac.id = r.account_id LEFT JOIN forms f ON f.id = r.form_id
+       CROSS JOIN LATERAL (
+         SELECT EXISTS (
+           SELECT FROM alerts e
+           WHERE e.account_id = r.account_id AND e.cause = $1 AND e.mailed_at > now() - interval '24 hours'
+             AND coalesce(e.form_id, e.webhook_id, e.account_id) = coalesce(r.form_id, r.webhook_id, r.account_id)
+         ) AS repeated) AS mailed
+       WHERE ac.suspended_at IS NULL AND NOT ${isMuted('$1')}
+         AND (r.form_id IS NULL OR (f.id IS NOT NULL AND f.deleted_at IS NULL))
+       ORDER BY r.account_id, r.form_id
+       ON CONFLICT (account_id, cause, coalesce(form_id, webhook_id, account_id)) WHERE closed_at IS NULL DO NOTHING
+       RETURNING id, mailed_at
+     ), mails AS (
+       INSERT INTO deliveries (id, alert_id, kind)
+       SELECT r.delivery_id, o.id, 'email' FROM opened o JOIN found r USING (id) WHERE o.mailed_at IS NOT NULL
+     )
+     SELECT FROM opened`,
+    [cause, JSON.stringify(rows)],
+  );
+  return rowCount ?? 0;
+}
+
+/** SQL for whether an alert of the cause `$1` about this form, webhook or account is open already. */
+export const isOpen = (accountId: string, subjectId: string) => `EXISTS (
+  SELECT FROM alerts o WHERE o.closed_at IS NULL AND o.cause = $1 AND o.account_id = ${accountId}
+    AND coalesce(o.form_id, o.webhook_id, o.account_id) = ${subjectId})`;
