@@ -1,7 +1,7 @@
-// Completes dist/client/ after tsc: generates the built-in texts, and bundles the client library into letterbox.js.
+// Completes dist/client/ after tsc: generates the built-in texts, and bundles the client library: letterbox.js for pages,
+// and letterbox.mjs with its types for programs.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Script } from 'node:vm';
 import { minify } from 'terser';
 
 const dist = new URL('../dist/client/', import.meta.url);
@@ -11,7 +11,17 @@ writeFileSync(
   new URL('letterbox/builtin-texts.mjs', dist),
   `export const builtinTexts = ${JSON.stringify(collectTexts())};\n`,
 );
-writeFileSync(new URL('letterbox.js', dist), await bundle());
+const library = join(['builtin-texts', 'texts', 'send', 'enhance'], '.mjs');
+writeFileSync(new URL('letterbox.js', dist), await compress(`(() => {\n${library}\nenhance(); })();`));
+writeFileSync(
+  new URL('letterbox.mjs', dist),
+  await compress(`${library}\n${join(['letterbox'], '.mjs')}\nexport { enhance, submit };`),
+);
+writeFileSync(
+  new URL('letterbox.d.mts', dist),
+  // Without the last line, everything in a file of declarations is exported.
+  `${join(['result', 'texts', 'send', 'enhance', 'letterbox'], '.d.mts')}\nexport { enhance, submit };\n`,
+);
 
 /** The texts that the client library shares with the service's pages, by language. */
 function collectTexts() {
@@ -28,19 +38,23 @@ function collectTexts() {
   return Object.fromEntries(texts);
 }
 
-/** Joins the modules, each after those that it imports, into one minified script that enhances the page's forms. */
-async function bundle() {
-  const modules = ['builtin-texts', 'texts', 'send', 'enhance'];
-  const sources = modules.map((name) => readFileSync(new URL(`letterbox/${name}.mjs`, dist), 'utf8'));
-  const joined = sources.join('\n').replaceAll(/^import .*$|^export (?=async |function |const )/gm, '');
-  const { code } = await minify(`(() => {\n${joined}\nenhance(); })();`, {
+/** Joins modules, each after those that it imports, and keeps only the exports of types. */
+function join(names, extension) {
+  const sources = names.map((name) => readFileSync(new URL(`letterbox/${name}${extension}`, dist), 'utf8').trim());
+  return sources
+    .join('\n')
+    .replaceAll(/^(?:import|export (?:type )?\{).*\n?/gm, '')
+    .replaceAll(/^export (?=async |function |const |declare )/gm, '');
+}
+
+async function compress(source) {
+  const { code } = await minify(source, {
     ecma: 2020,
+    module: source.includes('export {'),
     // `unsafe_arrows` is safe for code without `this`; sequences compress worse.
     compress: { passes: 3, unsafe_arrows: true, sequences: false },
     mangle: true,
     format: { comments: false },
   });
-  // Throws if the result is not a script.
-  new Script(code);
   return code;
 }

@@ -6,30 +6,39 @@ import { Router } from 'express';
 import type { Logger } from '../lib/logger';
 
 const headers = {
-  'Content-Type': 'text/javascript; charset=utf-8',
   'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
   'Access-Control-Allow-Origin': '*',
   Vary: 'Accept-Encoding',
 };
+
+/** The library as a script, as a module, and the module's types. */
+const files = {
+  'letterbox.js': 'text/javascript',
+  'letterbox.mjs': 'text/javascript',
+  'letterbox.d.mts': 'text/plain',
+} as const;
 
 interface ClientScriptDeps {
   readonly logger: Logger;
   readonly read?: typeof readClientScript;
 }
 
-/** `GET /letterbox.js`: the client library, for pages of any site; 404 if it was not built. */
+/** `GET /letterbox.js`, `.mjs` and `.d.mts`: the client library, for pages of any site; 404 if it was not built. */
 export function createClientScriptRouter({ logger, read = readClientScript }: ClientScriptDeps): Router {
-  const script = read('letterbox.js');
   const router = Router();
-  if (!script) {
-    logger.warn('the client library was not built: /letterbox.js responds with 404; run `npm run build`');
-    return router;
+  for (const [name, type] of Object.entries(files)) {
+    const script = read(name);
+    if (!script) {
+      logger.warn(`the client library was not built: /${name} responds with 404; run \`npm run build\``);
+      continue;
+    }
+    router.get(`/${name}`, (req, res) => {
+      const encoding = (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one)) ?? 'identity';
+      if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+      res.set({ ...headers, 'Content-Type': `${type}; charset=utf-8`, ETag: `"${script.hash}-${encoding}"` });
+      res.send(script.bodies[encoding]);
+    });
   }
-  router.get('/letterbox.js', (req, res) => {
-    const encoding = (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one)) ?? 'identity';
-    if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-    res.set({ ...headers, ETag: `"${script.hash}-${encoding}"` }).send(script.bodies[encoding]);
-  });
   return router;
 }
 

@@ -44,6 +44,8 @@ export const surfaces: readonly Surface[] = [
   // The pages for native form posts replace this policy with one that allows their stylesheet (submit/response/pages/).
   { path: '/api/submit', policy: closed, isEmbeddable: true },
   { path: '/letterbox.js', policy: closed, isEmbeddable: true },
+  { path: '/letterbox.mjs', policy: closed, isEmbeddable: true },
+  { path: '/letterbox.d.mts', policy: closed, isEmbeddable: true },
   { path: '/openapi.json', policy: closed, isEmbeddable: true },
   // Uploaded by strangers: if a browser displays a file anyway, it is sandboxed.
   { path: '/files', policy: { sandbox: [], ...closed } },

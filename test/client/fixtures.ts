@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import express from 'express';
 import type { Browser, Page, Request } from 'playwright-core';
 import type { Form } from '../../src/forms/form.model';
@@ -44,7 +42,7 @@ const defaultFields = `
 export async function openTestSite(
   config: NonNullable<Parameters<typeof openSubmitClient>[0]>['config'] = {},
 ): Promise<TestSite> {
-  const dist = await builtProgram();
+  await builtProgram();
   const service = await openSubmitClient({ config });
   const pages: string[] = [];
   const policies: string[] = [];
@@ -56,9 +54,6 @@ export async function openTestSite(
     res.type('html').send(pages[number]);
   });
   app.get('/thanks', (_req, res) => res.send('<!doctype html><title>Thanks</title><h1>Thank you</h1>'));
-  app.get('/module/:file', async (req, res) => {
-    res.type('text/javascript').send(await readFile(path.join(dist, 'client/letterbox', req.params.file)));
-  });
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   // A host name other than the service's makes it another site for the browser.

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Form } from '../../src/forms/form.model';
@@ -23,7 +24,9 @@ describeInBrowser('The client library as a module', () => {
   async function run(form: Form, body: string): Promise<unknown> {
     const page = await site.visit(form);
     await page.evaluate("document.forms[0].removeAttribute('data-letterbox')");
-    return page.evaluate(`import('/module/letterbox.mjs').then(async ({ enhance, submit }) => { ${body} })`);
+    return page.evaluate(
+      `import('${site.service.url}/letterbox.mjs').then(async ({ enhance, submit }) => { ${body} })`,
+    );
   }
 
   test('submits an object, FormData or a form, and returns the result', async () => {
@@ -92,39 +95,68 @@ describeInBrowser('The client library as a module', () => {
     expect(result).toEqual(['Got it!', true]);
     expect(await dataOf(form)).toEqual([{ name: 'Ada', message: '' }]);
   });
+
+  test('is imported by a module script under the documented policy', async () => {
+    const form = await newForm();
+    const script = `import { submit } from '${site.service.url}/letterbox.mjs';
+      const { success } = await submit({ name: 'Ada' }, { endpoint: '${endpoint()}', accessKey: '${form.accessKey}' });
+      document.title = success;`;
+    const hash = createHash('sha256').update(script).digest('base64');
+    const page = await site.visit(form, {
+      head: `<script type="module">${script}</script>`,
+      csp: `default-src 'none'; script-src SERVICE 'sha256-${hash}'; connect-src SERVICE`,
+    });
+    await page.waitForFunction("document.title === 'true'");
+    expect(await dataOf(form)).toEqual([{ name: 'Ada' }]);
+  });
 });
 
-test('The type declarations accept correct uses and reject wrong ones', async () => {
+/** A folder with the downloaded module and its types. */
+async function download(): Promise<string> {
   const dist = await builtProgram();
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'letterbox-types-'));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'letterbox-module-'));
+  for (const name of ['letterbox.mjs', 'letterbox.d.mts'])
+    copyFileSync(path.join(dist, 'client', name), path.join(folder, name));
+  return folder;
+}
+
+test.each([
+  ['esnext', 'bundler'],
+  ['nodenext', 'nodenext'],
+])(
+  'The type declarations accept correct uses and reject wrong ones (module %s, resolution %s)',
+  async (module, moduleResolution) => {
+    const folder = await download();
+    try {
+      writeFileSync(path.join(folder, 'use.mts'), use);
+      const options = { strict: true, noEmit: true, target: 'es2022', module, moduleResolution };
+      writeFileSync(
+        path.join(folder, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions: { ...options, lib: ['es2022', 'dom'], types: [] }, files: ['use.mts'] }),
+      );
+      const compiler = path.join(__dirname, '../../node_modules/typescript/bin/tsc');
+      const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
+      expect(stdout).toBe('');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+test('Node imports the module without side effects', async () => {
+  const folder = await download();
   try {
-    writeFileSync(path.join(folder, 'use.ts'), use);
-    writeFileSync(
-      path.join(folder, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {
-          strict: true,
-          noEmit: true,
-          target: 'es2022',
-          module: 'esnext',
-          moduleResolution: 'bundler',
-          lib: ['es2022', 'dom'],
-          types: [],
-          paths: { 'letterbox/client': [path.join(dist, 'client/letterbox/letterbox.d.mts')] },
-        },
-        files: ['use.ts'],
-      }),
-    );
-    const compiler = path.join(__dirname, '../../node_modules/typescript/bin/tsc');
-    const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
-    expect(stdout).toBe('');
+    const program = `import { enhance, submit } from './letterbox.mjs'; console.log(typeof enhance, typeof submit);`;
+    writeFileSync(path.join(folder, 'use.mjs'), program);
+    const { stdout, stderr } = spawnSync(process.execPath, [path.join(folder, 'use.mjs')], { encoding: 'utf8' });
+    expect([stdout.trim(), stderr]).toEqual(['function function', '']);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
 const use = `
-import { enhance, submit, type ErrorCode, type Result } from 'letterbox/client';
+import { enhance, submit, type ErrorCode, type Result } from './letterbox.mjs';
 
 const stop: () => void = enhance(document, { messages: { success: 'Got it!', rate_limited: 'Slow down!' } });
 stop();
@@ -145,6 +177,8 @@ if (result.success) {
   // @ts-expect-error Unknown code.
   result.code === 'too_large';
 }
+// @ts-expect-error Internal.
+import { endpointOf } from './letterbox.mjs';
 await submit({ name: 'Ada', files: [new Blob()] }, { endpoint: '/api/submit', accessKey: 'key' });
 // @ts-expect-error Anything but a form needs an endpoint.
 await submit({ name: 'Ada' });

@@ -123,7 +123,7 @@ describeInBrowser('A form that is submitted within two seconds of the page load'
   test('tells the callbacks of the module, which can cancel it', async () => {
     const form = await newForm();
     const page = await visit(form);
-    const results = await page.evaluate(`import('/module/letterbox.mjs').then(async ({ submit }) => {
+    const results = await page.evaluate(`import('${site.service.url}/letterbox.mjs').then(async ({ submit }) => {
       const calls = [];
       const onSend = () => calls.push('sent');
       const options = { endpoint: '${site.service.url}/api/submit', accessKey: '${form.accessKey}', onSend };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.close());
 
-const get = (headers = {}, from = service) => from.send('GET', '/letterbox.js', headers);
+const get = (headers = {}, from = service, name = 'letterbox.js') => from.send('GET', `/${name}`, headers);
 
 test('The client library is served to pages of any site', async () => {
   const { status, headers, body } = await get();
@@ -31,6 +31,20 @@ test('The client library is served to pages of any site', async () => {
   expect(headers).not.toHaveProperty('content-encoding');
   expect(body).toContain('data-letterbox');
   expect(body).toContain('送信してください');
+});
+
+test('The module and its types are served in the same way', async () => {
+  for (const [name, type, text] of [
+    ['letterbox.mjs', 'text/javascript', 'as submit}'],
+    ['letterbox.d.mts', 'text/plain', 'export interface SubmitOptions'],
+  ] as const) {
+    const { status, headers, body } = await get({}, service, name);
+    expect([name, status, headers['content-type']]).toEqual([name, 200, `${type}; charset=utf-8`]);
+    expect(headers).toMatchObject({ 'access-control-allow-origin': '*', etag: expect.any(String) });
+    expect(headers['cache-control']).toMatch(/max-age=3600/);
+    expect(body).toContain(text);
+    expect(body).not.toMatch(/\bimport\b|\bfrom\b *['"]/);
+  }
 });
 
 test('It is compressed if the client accepts that, and not sent again to a client that has it', async () => {
@@ -57,11 +71,13 @@ test('It takes at most three kilobytes when compressed, and is one classic scrip
   expect(source).not.toMatch(/\bimport\b|\bexport\b|sourceMappingURL|\beval\b/);
 });
 
-test('A build without it responds with 404 and logs one warning', async () => {
+test('A build without it responds with 404 and logs one warning per file', async () => {
   const read = () => readClientScript('no-such-script.js');
   const unbuilt = await serve(express().use(createClientScriptRouter({ logger, read })));
   expect((await get({}, unbuilt)).status).toBe(404);
   expect((await get({}, unbuilt)).status).toBe(404);
-  expect(warnings).toEqual([expect.stringContaining('/letterbox.js')]);
+  expect(warnings).toEqual(
+    ['js', 'mjs', 'd.mts'].map((extension) => expect.stringContaining(`/letterbox.${extension} `)),
+  );
   await unbuilt.close();
 });

@@ -51,7 +51,7 @@ test('HSTS is sent only over TLS, and only for this host', async () => {
 });
 
 test('only what pages of other sites use may be loaded by them', async () => {
-  const open = ['/api/submit', '/letterbox.js', '/openapi.json'];
+  const open = ['/api/submit', '/letterbox.js', '/letterbox.mjs', '/letterbox.d.mts', '/openapi.json'];
   for (const path of [...open, '/api/submissions', '/files/1/2', '/dashboard', '/demo', '/docs', '/mcp']) {
     const { headers } = await get(path);
     expect([path, headers['cross-origin-resource-policy']]).toEqual([
