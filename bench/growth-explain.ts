@@ -81,7 +81,7 @@ export async function writeExplain(installation: Installation): Promise<string> 
     title('inbox');
     await findInboxPage(pool, { accountId, folder: 'inbox' }, null, 50);
     title('inbox: how much is in each folder');
-    await countFolders(pool, accountId);
+    await countFolders(pool, { accountId });
   } finally {
     await explainer.close();
     await deleteSince(stage.sql, installation.filledAt);

@@ -111,6 +111,8 @@ export function presentDelivery(entry: DeliveryLogEntry) {
 interface PageEnd {
   readonly hasMore: boolean;
   readonly nextBefore: Date | null;
+  /** Told to the agent. */
+  readonly note?: string;
 }
 
 /**
@@ -120,7 +122,7 @@ interface PageEnd {
 function presentPage<T extends { readonly createdAt: Date }>(
   name: string,
   items: readonly T[],
-  { hasMore, nextBefore }: PageEnd,
+  { hasMore, nextBefore, note }: PageEnd,
   present: (item: T) => string,
 ): string {
   const texts: string[] = [];
@@ -133,7 +135,7 @@ function presentPage<T extends { readonly createdAt: Date }>(
   }
   const isComplete = texts.length === items.length;
   const next = isComplete ? nextBefore : (items[texts.length - 1]?.createdAt ?? null);
-  const rest = { has_more: hasMore || !isComplete, next_before: next };
+  const rest = { has_more: hasMore || !isComplete, next_before: next, ...(note && { note }) };
   return `{${JSON.stringify(name)}:[${texts.join(',')}],${JSON.stringify(rest).slice(1)}`;
 }
 

@@ -5,8 +5,9 @@ import { listReadableForms, requireFormId } from '../submissions/account-forms';
 import { submissionNotFound } from '../submissions/change-submission';
 import { findFailures } from '../submissions/failed-deliveries';
 import { readFormActivity } from '../submissions/form-activity';
+import { scopeSql } from '../submissions/inbox.filter';
 import { ReadError, readInstant } from '../submissions/list-query';
-import { searchSubmissions } from '../submissions/search-submissions';
+import { findHits, hitsSql, isSearchBehind } from '../submissions/search-index';
 import { readParts } from '../submissions/submission.page';
 import { findSubmission } from '../submissions/submission.repository';
 import { folders, type Selection } from '../submissions/submission.selection';
@@ -50,6 +51,25 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
   const { db, account, links, reads } = context;
   const run = (tool: () => Promise<string>) => runTool(context, tool);
 
+  const listSubmissions = async (selected: Selection, limit: number, isIncomplete = false): Promise<string> => {
+    const parts = readParts(db.pool, selected, limit);
+    const items: ListItem[] = [];
+    let hasMore = false;
+    for (let isLast = false; !isLast && !isFull(items); ) {
+      await reads.run(account.id, async () => {
+        const { value: part } = await parts.next();
+        items.push(...(part?.submissions ?? []).map((submission) => presentListItem(submission, links)));
+        hasMore = part?.hasMore ?? false;
+        isLast = part?.isLast ?? true;
+      });
+    }
+    return presentSubmissions(items, {
+      hasMore,
+      nextBefore: hasMore ? (items.at(-1)?.createdAt ?? null) : null,
+      ...(isIncomplete && { note: 'Search is still indexing. Some submissions may be missing for a few minutes.' }),
+    });
+  };
+
   server.registerTool(
     'list_forms',
     {
@@ -71,21 +91,7 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
       inputSchema: { ...selection, folder },
       annotations,
     },
-    ({ limit, ...args }) =>
-      run(async () => {
-        const parts = readParts(db.pool, await readSelection(context, args), limit);
-        const items: ListItem[] = [];
-        let hasMore = false;
-        for (let isLast = false; !isLast && !isFull(items); ) {
-          await reads.run(account.id, async () => {
-            const { value: part } = await parts.next();
-            items.push(...(part?.submissions ?? []).map((submission) => presentListItem(submission, links)));
-            hasMore = part?.hasMore ?? false;
-            isLast = part?.isLast ?? true;
-          });
-        }
-        return presentSubmissions(items, { hasMore, nextBefore: hasMore ? (items.at(-1)?.createdAt ?? null) : null });
-      }),
+    ({ limit, ...args }) => run(async () => listSubmissions(await readSelection(context, args), limit)),
   );
 
   server.registerTool(
@@ -93,11 +99,14 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     {
       title: 'Search submissions',
       description:
-        'Submissions that contain a text in the names or values of their fields or in their file names, newest first. ' +
-        'Case is ignored. One call scans at most 10,000 submissions: while has_more is true, pass next_before as before ' +
-        'to continue, even if nothing was found.',
+        'Submissions that contain all words of a text in the names or values of their fields or in their file names, ' +
+        'newest first. Case and accents are ignored; the last word also matches the beginning of longer words. ' +
+        'Operators: "a phrase"; form:Support or form:"Two words" (name of the form); email:ada (in e-mail addresses); ' +
+        'has:file; an IP address (of the sender); a minus sign before any of them or before a word excludes it. ' +
+        'Anything else is searched as words. For the next page, pass next_before as before, until has_more is false. ' +
+        'A note says when recent submissions are not searchable yet.',
       inputSchema: {
-        text: z.string().min(1).max(500).describe('The text to search for, verbatim; not a pattern.'),
+        text: z.string().min(1).max(500).describe('The search text: words and operators; not a pattern.'),
         ...selection,
         folder,
       },
@@ -106,13 +115,11 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     ({ text, limit, ...args }) =>
       run(async () => {
         const selected = await readSelection(context, args);
-        return reads.run(account.id, async () => {
-          const { found, ...end } = await searchSubmissions(db.pool, selected, text, limit);
-          return presentSubmissions(
-            found.map((submission) => presentListItem(submission, links)),
-            end,
-          );
-        });
+        const { accountId, formId, since: from, before: to } = selected;
+        const within = (values: unknown[]) => scopeSql({ accountId, formId, from, to }, values);
+        const hits = await reads.run(accountId, () => findHits(db.pool, accountId, text, within));
+        const narrow = (values: unknown[]) => hitsSql(accountId, hits, values);
+        return listSubmissions({ ...selected, narrow }, limit, await isSearchBehind(db.pool, accountId));
       }),
   );
 

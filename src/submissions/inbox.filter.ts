@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { findHits, hitsSql } from './search-index';
+import { findHits, type Hits, hitsSql } from './search-index';
 
 /** The folders of the inbox. `held` lists submissions stored over the quota, `bin` the recycle bin. */
 export const inboxFolders = ['inbox', 'archived', 'held', 'spam', 'bin'] as const;
@@ -17,7 +17,12 @@ export interface InboxFilter {
   readonly to?: Date | undefined;
   /** Search text, as parsed by `parseSearch`. */
   readonly text?: string | undefined;
+  /** The result of looking `text` up, if that is already known; see `lookUp`. */
+  readonly hits?: Hits | undefined;
 }
+
+/** A filter for submissions in every folder. */
+export type AnyFolder = Omit<InboxFilter, 'folder'>;
 
 /** Appends its values and returns SQL conditions on the table `submissions`. */
 export type Where = (values: unknown[]) => string;
@@ -33,24 +38,32 @@ export const folderSql: Readonly<Record<InboxFolder, string>> = {
   bin: '(deleted_at IS NOT NULL OR is_spam) AND deleted_at IS NOT NULL',
 };
 
+/** The filter with its search text looked up, so that several queries share the result. It suits every folder. */
+export async function lookUp<Filter extends AnyFolder>(pool: Pool, filter: Filter): Promise<Filter> {
+  const { accountId, text, hits } = filter;
+  if (text === undefined || hits) return filter;
+  return { ...filter, hits: await findHits(pool, accountId, text, (values) => scopeSql(filter, values)) };
+}
+
 /**
  * The filter as SQL conditions; search text is looked up right away. Statements built from it must be unnamed, so that
  * each is planned for its own values.
  */
 export async function whereOf(pool: Pool, filter: InboxFilter): Promise<Where> {
-  const { accountId, text } = filter;
-  const within: Where = (values) => conditions(filter, values).join(' AND ');
-  if (text === undefined) return within;
-  const hits = await findHits(pool, accountId, text, within);
-  return (values) => `${within(values)} AND ${hitsSql(accountId, text, hits, values)}`;
+  const { accountId, folder, hits } = await lookUp(pool, filter);
+  return (values) => {
+    const within = `${folderSql[folder]} AND ${scopeSql(filter, values)}`;
+    return hits ? `${within} AND ${hitsSql(accountId, hits, values)}` : within;
+  };
 }
 
-function conditions({ accountId, folder, formId, from, to }: InboxFilter, values: unknown[]): string[] {
-  const parts = [folderSql[folder]];
+/** The filter's conditions without folder and search text; appends its values. */
+export function scopeSql(filter: AnyFolder, values: unknown[]): string {
+  const { accountId, formId, from, to } = filter;
+  const parts = [`account_id = $${values.push(accountId)}`];
   const add = (sql: string, value: unknown) => parts.push(`${sql} $${values.push(value)}`);
-  add('account_id =', accountId);
   if (formId !== undefined) add('form_id =', formId);
   if (from) add('created_at >=', from);
   if (to) add('created_at <', to);
-  return parts;
+  return parts.join(' AND ');
 }

@@ -1,5 +1,16 @@
 import type { Pool } from 'pg';
-import { folderSql, type InboxFilter, type InboxFolder, inboxFolders, type Where, whereOf } from './inbox.filter';
+import {
+  type AnyFolder,
+  folderSql,
+  type InboxFilter,
+  type InboxFolder,
+  inboxFolders,
+  lookUp,
+  scopeSql,
+  type Where,
+  whereOf,
+} from './inbox.filter';
+import { type Hits, hitsSql } from './search-index';
 
 /** A submission as a row of the inbox. */
 export interface InboxRow {
@@ -95,17 +106,55 @@ export interface Count {
 }
 
 const maxPerFolder = 1_000;
+/** Rows that are checked per folder, newest first, for words that are too frequent to list. */
+const maxChecked = 5_000;
 
-/** The number of submissions in each folder of the account, counted up to 1,000. */
-export async function countFolders(pool: Pool, accountId: string): Promise<Record<InboxFolder, Count>> {
-  // Without an order that an index provides, the planner may read the whole table.
-  const columns = inboxFolders.map(
-    (folder) =>
-      `(SELECT count(*)::int FROM (SELECT FROM submissions WHERE ${folderSql[folder]} AND account_id = $1
-                                   ORDER BY created_at DESC LIMIT ${maxPerFolder + 1}) AS found) AS ${folder}`,
+type FolderCounts = Readonly<Record<InboxFolder, Count>>;
+
+/**
+ * The number of submissions in each folder that match the rest of the filter, counted up to 1,000. For frequent words,
+ * older submissions are not counted: `more` then says that there may be more, even above 0.
+ */
+export async function countFolders(pool: Pool, filter: AnyFolder): Promise<FolderCounts> {
+  const found = await lookUp(pool, filter);
+  return found.hits && !found.hits.many ? countHits(pool, found, found.hits) : countRows(pool, found);
+}
+
+async function countHits(pool: Pool, filter: AnyFolder, hits: Hits): Promise<FolderCounts> {
+  const values: unknown[] = [];
+  const where = `${scopeSql(filter, values)} AND ${hitsSql(filter.accountId, hits, values)}`;
+  const columns = inboxFolders.map((folder) => `count(*) FILTER (WHERE ${folderSql[folder]})::int AS ${folder}`);
+  const { rows } = await pool.query<Record<InboxFolder, number>>(
+    `SELECT ${columns.join(', ')} FROM submissions WHERE ${where}`,
+    values,
   );
-  const { rows } = await pool.query<Record<InboxFolder, number>>(`SELECT ${columns.join(', ')}`, [accountId]);
-  const count = (folder: InboxFolder): Count => upTo(rows[0]?.[folder] ?? 0, maxPerFolder);
+  return eachFolder((folder) => upTo(rows[0]?.[folder] ?? 0, maxPerFolder));
+}
+
+async function countRows(pool: Pool, filter: AnyFolder): Promise<FolderCounts> {
+  const values: unknown[] = [];
+  const scope = scopeSql(filter, values);
+  const match = filter.hits && hitsSql(filter.accountId, filter.hits, values);
+  const columns = inboxFolders.map((folder) => {
+    // Without an order that an index provides, the planner may read the whole table.
+    const newest = `FROM submissions WHERE ${folderSql[folder]} AND ${scope} ORDER BY created_at DESC`;
+    const counted = match
+      ? `SELECT FROM (SELECT * ${newest} LIMIT ${maxChecked}) AS submissions WHERE ${match} LIMIT ${maxPerFolder + 1}`
+      : `SELECT ${newest} LIMIT ${maxPerFolder + 1}`;
+    const unchecked = match ? `EXISTS (SELECT ${newest} OFFSET ${maxChecked} LIMIT 1)` : 'false';
+    return `(SELECT count(*)::int FROM (${counted}) AS found) AS ${folder}, ${unchecked} AS "${folder}Unchecked"`;
+  });
+  const { rows } = await pool.query<Record<InboxFolder, number> & Record<`${InboxFolder}Unchecked`, boolean>>(
+    `SELECT ${columns.join(', ')}`,
+    values,
+  );
+  return eachFolder((folder) => {
+    const { count, more } = upTo(rows[0]?.[folder] ?? 0, maxPerFolder);
+    return { count, more: more || rows[0]?.[`${folder}Unchecked`] === true };
+  });
+}
+
+function eachFolder(count: (folder: InboxFolder) => Count): FolderCounts {
   return {
     inbox: count('inbox'),
     archived: count('archived'),

@@ -1,20 +1,32 @@
 import type { Pool } from 'pg';
 import type { Where } from './inbox.filter';
 import { scanSql } from './keyset-scan';
+import { resolveSearch, tokensSql } from './search-query';
 
 /** The limits of one indexing step. */
 const stepSize = { rows: 300, bytes: 8_000_000 };
 /** Accounts indexed per call, least recently indexed first. */
 const accountsPerCall = 50;
 
-/** SQL for the words of a row of `submissions`: field names and values, file names and mail overrides. */
+/**
+ * SQL for the index entry of a row of `submissions`: field names and values, file names and mail overrides as words,
+ * e-mail addresses again with weight A, and tokens.
+ */
 function wordsSql(row: string): string {
-  // JSON escapes are line breaks, quotes and control characters, which separate words.
-  return `to_tsvector('simple', search_text(concat_ws(' ',
-      ${row}.mail_overrides->>'replyto', ${row}.mail_overrides->>'from_name', ${row}.mail_overrides->>'subject',
-      (SELECT string_agg(filename, ' ') FROM files WHERE files.submission_id = ${row}.id),
-      regexp_replace(left(${row}.data::text, 100000), '\\\\(u[0-9a-fA-F]{4}|.)', ' ', 'g'))))
-    || array_to_tsvector(ARRAY['@' || ${row}.account_id])`;
+  // JSON escapes are line breaks, quotes and control characters, which separate words. OFFSET 0 keeps the planner from
+  // building the text twice.
+  return `(
+    SELECT setweight(to_tsvector('simple', search_text(coalesce(addresses, ''))), 'A')
+           || to_tsvector('simple', search_text(text)) || array_to_tsvector(${tokensSql(row)})
+    FROM (SELECT concat_ws(' ',
+            ${row}.mail_overrides->>'replyto', ${row}.mail_overrides->>'from_name', ${row}.mail_overrides->>'subject',
+            (SELECT string_agg(filename, ' ') FROM files WHERE files.submission_id = ${row}.id),
+            regexp_replace(left(${row}.data::text, 100000), '\\\\(u[0-9a-fA-F]{4}|.)', ' ', 'g')) AS text
+          OFFSET 0) AS whole
+    CROSS JOIN LATERAL (
+      SELECT string_agg(part, ' ') AS addresses
+      FROM unnest(string_to_array(translate(left(text, 100000), '"<>()[]{},;', '           '), ' ')) AS part
+      WHERE part LIKE '%_@_%') AS found)`;
 }
 
 /**
@@ -79,66 +91,60 @@ async function indexAccount(pool: Pool, accountId: string): Promise<{ rows: numb
   return rows[0] ?? { rows: 0, hasMore: false };
 }
 
-/** A parsed search text: phrases that must all occur. */
-export interface Search {
-  readonly phrases: readonly string[];
-  /** Whether the last word matches as a prefix. */
-  readonly isPrefix: boolean;
-}
-
-/** Parses a search text into quoted phrases and single words. The last word is a prefix unless quoted. */
-export function parseSearch(text: string): Search {
-  const found = [...text.matchAll(/["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g)];
-  const phrases = found.map(([whole, quoted]) => quoted ?? whole);
-  return { phrases, isPrefix: found.at(-1)?.[1] === undefined };
-}
-
-/** The result of an index look-up: ids, or the fact that there are too many to list. */
+/** The result of an index look-up, in every folder: ids, or the fact that there are too many to list. */
 export interface Hits {
   readonly many: boolean;
   /** Matches that are not indexed yet, and all others unless there are too many. */
   readonly ids: readonly string[];
+  /** The argument of `search_query`. */
+  readonly terms: string;
 }
 
 /** More frequent words are found by scanning from the newest submission, which fills a page quickly. */
 const maxIds = 5_000;
 /**
- * Submissions that are not indexed yet are searched directly, up to these limits; indexing is normally seconds behind.
+ * Submissions that are not indexed yet are searched directly, up to these limits, accepted ones and others apart;
+ * indexing is normally seconds behind.
  */
 const unindexed = { rows: 100, bytes: 100_000 };
 
-/** Looks a search text up in the account's index, and searches the newest unindexed submissions that match `within`. */
+/**
+ * Looks a search text up in the account's index, and searches the newest unindexed submissions that match `within`, in
+ * any folder.
+ */
 export async function findHits(pool: Pool, accountId: string, text: string, within: Where): Promise<Hits> {
+  const terms = await resolveSearch(pool, accountId, text);
   const values: unknown[] = [];
-  const query = querySql(accountId, text, values);
+  const query = querySql(accountId, terms, values);
+  const scope = within(values);
+  const newest = (folders: string) => `
+    (SELECT * FROM submissions WHERE ${folders} AND ${scope} AND created_at > coalesce(
+       (SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')
+     ORDER BY created_at DESC LIMIT ${unindexed.rows})`;
   const { rows } = await pool.query<{ id: string; indexed: boolean }>(
     `SELECT id, true AS indexed FROM find_words(${query}, ${maxIds + 1}) AS id
      UNION ALL
      SELECT id, false FROM (
-       SELECT * FROM submissions
-       WHERE ${within(values)} AND created_at > coalesce(
-         (SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')
-       ORDER BY created_at DESC LIMIT ${unindexed.rows}) AS newest
+       ${newest('deleted_at IS NULL AND NOT is_spam')} UNION ALL ${newest('(deleted_at IS NOT NULL OR is_spam)')}
+     ) AS newest
      WHERE pg_column_size(data) < ${unindexed.bytes} AND ${wordsSql('newest')} @@ ${query}`,
     values,
   );
   const many = rows.filter(({ indexed }) => indexed).length > maxIds;
-  return { many, ids: rows.filter(({ indexed }) => !(many && indexed)).map(({ id }) => id) };
+  return { many, ids: rows.filter(({ indexed }) => !(many && indexed)).map(({ id }) => id), terms };
 }
 
 /** Appends its values and returns the SQL condition that a row of `submissions` is among the hits. */
-export function hitsSql(accountId: string, text: string, { many, ids }: Hits, values: unknown[]): string {
+export function hitsSql(accountId: string, { many, ids, terms }: Hits, values: unknown[]): string {
   const named = `id = ANY ($${values.push(ids)}::uuid[])`;
   if (!many) return named;
   // OFFSET 0 makes the planner check each scanned row instead of collecting all hits first.
   return `(${named} OR EXISTS (SELECT FROM submission_words w WHERE w.submission_id = submissions.id
-                               AND w.words @@ ${querySql(accountId, text, values)} OFFSET 0))`;
+                               AND w.words @@ ${querySql(accountId, terms, values)} OFFSET 0))`;
 }
 
-function querySql(accountId: string, text: string, values: unknown[]): string {
-  const { phrases, isPrefix } = parseSearch(text);
-  const [account, words, open] = [values.push(accountId), values.push(phrases), values.push(isPrefix)];
-  return `search_query($${account}::uuid, $${words}, $${open})`;
+function querySql(accountId: string, terms: string, values: unknown[]): string {
+  return `search_query($${values.push(accountId)}::uuid, $${values.push(terms)}::jsonb)`;
 }
 
 /** Whether more submissions are unindexed than a search covers directly. */

@@ -1,4 +1,5 @@
 import type { Form } from '../../src/forms/form.model';
+import { indexWords } from '../../src/submissions/search-index';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
@@ -54,6 +55,41 @@ test('lists submissions newest first, with the folders’ counts', async () => {
   expect(html).toMatch(
     /Inbox <span class="amount">2<\/span>.*Over quota <span class="amount">1<.*Spam <span class="amount">1</,
   );
+});
+
+test('a search shows its number of results, and the folders count it alone', async () => {
+  const other = await buildForm(app.database, owner.account, { name: 'Jobs' });
+  await build({ name: 'Zoë' });
+  await build({ name: 'Zoë' }, { archived: true });
+  await build({ name: 'Zoë' }, { archived: true }, other);
+  await build({ name: 'Zoë' }, { isSpam: true });
+  await build({ name: 'Ada' }, { overQuota: true });
+  const countsIn = (html: string) =>
+    [...html.matchAll(/>([\w ]+) <span class="amount">([\d,+]+)<\/span>/g)].map(([, name, count]) => [name, count]);
+  const all = [
+    ['Inbox', '2'],
+    ['Archived', '2'],
+    ['Over quota', '1'],
+    ['Spam', '1'],
+  ];
+  expect(countsIn(await inbox())).toEqual(all);
+  expect(await inbox()).not.toMatch(/results? in/);
+  const found = await inbox('?q=zoe');
+  expect(countsIn(found)).toEqual(
+    all.filter(([name]) => name !== 'Over quota').map(([name, n]) => [name, name === 'Inbox' ? '1' : n]),
+  );
+  expect(found).toContain('1 result in Inbox');
+  expect(await inbox('?folder=archived&q=zoe')).toContain('2 results in Archived');
+  expect(await inbox(`?folder=archived&form=${other.id}`)).toContain('1 result in Archived');
+  expect(await inbox('?q=nobody')).toMatch(/0 results in Inbox.*No results/s);
+  expect(await inbox('?q=zoe&from=tomorrow')).not.toMatch(/results? in/);
+});
+
+test('more than a thousand results are shown as that', async () => {
+  await buildManySubmissions(app.database, form, 1_001);
+  await app.database.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [owner.account.id]);
+  while ((await indexWords(app.database.pool)).hasMore);
+  expect(await inbox('?q=-bob')).toContain('1,000+ results in Inbox');
 });
 
 test('shows lists as text', async () => {

@@ -1,7 +1,8 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { updateAccount } from '../../src/accounts/account.service';
 import { updateForm } from '../../src/forms/form.service';
-import { buildManySubmissions, buildSubmission } from '../submissions/rows';
+import { indexWords } from '../../src/submissions/search-index';
+import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { untilWaiting } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook, testSecrets } from '../support/factories';
@@ -104,35 +105,49 @@ describe('the tools', () => {
     });
   });
 
-  test('search names and values, ignoring case, within dates, and not by pattern', async () => {
-    const { agent, form } = await buildOwner();
-    const build = (createdAt: string, data: object) =>
-      buildSubmission(app.database, form, { createdAt, data: JSON.stringify(data) });
-    const umlaut = await build('2026-01-01', { name: 'Jürgen Müller' });
+  test('search like the inbox, within dates and folders, and not by pattern', async () => {
+    const { agent, form, owner } = await buildOwner();
+    const support = await buildForm(app.database, owner, { name: 'Support' });
+    const build = (createdAt: string, data: object, draft: Partial<SubmissionDraft> = {}, target = form) =>
+      buildSubmission(app.database, target, { createdAt, data: JSON.stringify(data), ...draft });
+    const umlaut = await build('2026-01-01', { name: 'Jürgen Müller', email: 'jm@example.com' });
     const percent = await build('2026-01-02', { note: '100% of a_b "quoted" \\ and\nmore' });
-    const nested = await build('2026-01-03', { deep: { Colour: ['müller-green'] } });
+    const nested = await build('2026-01-03', { deep: { Colour: ['müller-green'] } }, {}, support);
+    const spam = await build('2026-01-04', { name: 'Müller' }, { isSpam: true });
     const search = async (text: string, more = {}) =>
       idsOf(await use<Listing>(agent, 'search_submissions', { text, ...more }));
     expect(await search('MÜLLER')).toEqual([nested, umlaut]);
+    expect(await search('muller')).toEqual([nested, umlaut]);
     expect(await search('müller', { before: '2026-01-02' })).toEqual([umlaut]);
     expect(await search('müller', { since: '2026-01-02' })).toEqual([nested]);
+    expect(await search('müller', { form: support.id })).toEqual([nested]);
+    expect(await search('müller', { folder: 'spam' })).toEqual([spam]);
     expect(await search('colour')).toEqual([nested]);
-    for (const text of ['0% of a_b', '"quoted" \\', 'and\nmore']) expect(await search(text)).toEqual([percent]);
-    expect(await search('a%b')).toEqual([]);
+    expect(await search('müller -form:support')).toEqual([umlaut]);
+    expect(await search('email:jm')).toEqual([umlaut]);
+    expect(await search('-müller 192.0.2.1')).toEqual([percent]);
+    for (const text of ['100% of a_b', '"quoted" \\', 'and\nmore']) expect(await search(text)).toEqual([percent]);
+    expect(await search('a%d')).toEqual([]);
     expect(await search('a_c')).toEqual([]);
   });
 
-  test('continue a search where it ended, even if it found nothing', async () => {
+  test('continue a search where it ended, and are told when it is incomplete', async () => {
     const { agent, form } = await buildOwner();
     const id = await buildSubmission(app.database, form, { createdAt: '2020-01-01', data: '{"needle":1}' });
-    await buildManySubmissions(app.database, form, 10_500);
-    const first: Listing = await use(agent, 'search_submissions', { text: 'needle' });
-    expect(first).toMatchObject({ submissions: [], has_more: true, next_before: expect.any(String) });
-    const second: Listing = await use(agent, 'search_submissions', { text: 'needle', before: first.next_before });
-    expect(second).toMatchObject({ submissions: [{ id }], has_more: false, next_before: null });
+    await buildManySubmissions(app.database, form, 200);
+    const early: Listing = await use(agent, 'search_submissions', { text: 'needle' });
+    expect(early).toMatchObject({ submissions: [], note: expect.stringMatching(/still indexing/) });
+    await app.database.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [form.accountId]);
+    while ((await indexWords(app.database.pool)).hasMore);
+    const found: Listing = await use(agent, 'search_submissions', { text: 'needle' });
+    expect(found).toEqual({ submissions: [expect.objectContaining({ id })], has_more: false, next_before: null });
+
     const hits: Listing = await use(agent, 'search_submissions', { text: 'ada', limit: 7 });
     expect(hits.submissions).toHaveLength(7);
-    expect(hits.next_before).toBe(hits.submissions.at(-1)?.created_at);
+    expect(hits).toMatchObject({ has_more: true, next_before: hits.submissions.at(-1)?.created_at });
+    const next: Listing = await use(agent, 'search_submissions', { text: 'ada', limit: 7, before: hits.next_before });
+    expect(next.submissions).toHaveLength(7);
+    expect(idsOf(hits)).not.toContain(idsOf(next)[0]);
   });
 
   test('archive, delete and restore, and list spam and the recycle bin', async () => {

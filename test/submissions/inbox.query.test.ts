@@ -4,9 +4,10 @@ import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { type InboxFilter, type InboxFolder, inboxFolders } from '../../src/submissions/inbox.filter';
 import { countFolders, countMatches, findInboxPage, type InboxCursor } from '../../src/submissions/inbox.query';
+import { indexWords } from '../../src/submissions/search-index';
 import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { buildSubmission, type SubmissionDraft } from './rows';
+import { buildManySubmissions, buildSubmission, type SubmissionDraft } from './rows';
 
 let db: Database;
 let account: Account;
@@ -40,10 +41,33 @@ test('each submission is in the folder of its state and counted there', async ()
   expected.archived.unshift(...expected.held);
   for (const folder of inboxFolders)
     expect([folder, idsOf(await page({ folder }))]).toEqual([folder, expected[folder]]);
-  const counts = await countFolders(db.pool, account.id);
+  const counts = await countFolders(db.pool, { accountId: account.id });
   for (const folder of inboxFolders) {
     expect([folder, counts[folder]]).toEqual([folder, { count: expected[folder].length, more: false }]);
   }
+});
+
+test('folders are counted for a word in more submissions than are listed, as far as that is quick', async () => {
+  await buildManySubmissions(db, form, 12_000, '{"message":"good day"}');
+  const oldest = `SELECT id FROM submissions WHERE account_id = $1 ORDER BY created_at LIMIT 7000`;
+  await db.pool.query(`UPDATE submissions SET archived_at = now() WHERE id IN (${oldest})`, [account.id]);
+  await build(1, { data: '{"message":"good"}', isSpam: true });
+  await build(2, { data: '{"message":"bad"}', isSpam: true });
+  await db.pool.query(
+    `UPDATE submissions SET data = '{"message":"bad"}'
+     WHERE id IN (SELECT id FROM submissions WHERE account_id = $1 AND archived_at IS NOT NULL
+                  ORDER BY created_at DESC LIMIT 5500)`,
+    [account.id],
+  );
+  await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);
+  while ((await indexWords(db.pool)).hasMore);
+  expect(await countFolders(db.pool, { accountId: account.id, text: 'good' })).toEqual({
+    inbox: { count: 1_000, more: true },
+    archived: { count: 0, more: true },
+    held: { count: 0, more: false },
+    spam: { count: 1, more: false },
+    bin: { count: 0, more: false },
+  });
 });
 
 test("another account's submissions are invisible, also through its form", async () => {

@@ -2,9 +2,10 @@ import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { findInboxPage } from '../../src/submissions/inbox.query';
-import { indexWords, parseSearch } from '../../src/submissions/search-index';
+import { indexWords } from '../../src/submissions/search-index';
+import { parseSearch, type SearchTerm } from '../../src/submissions/search-query';
 import { openTestDatabase } from '../support/database';
-import { buildAccount, buildForm } from '../support/factories';
+import { buildAccount, buildFile, buildForm } from '../support/factories';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from './rows';
 
 let db: Database;
@@ -52,12 +53,36 @@ const indexedRows = async () =>
   (await db.pool.query('SELECT count(*)::int AS n FROM submission_words WHERE account_id = $1', [account.id])).rows[0]
     .n;
 
-test.each([
-  ['one two', { phrases: ['one', 'two'], isPrefix: true }],
-  ['"one two" three', { phrases: ['one two', 'three'], isPrefix: true }],
-  ['three “one two”', { phrases: ['three', 'one two'], isPrefix: false }],
-  ['"never closed', { phrases: ['never closed'], isPrefix: false }],
-  ['', { phrases: [], isPrefix: true }],
+const words = (value: string, more: Partial<SearchTerm> = {}): SearchTerm => ({
+  ...{ kind: 'text', value, isNegated: false, isPrefix: false },
+  ...more,
+});
+const prefix = { isPrefix: true };
+const not = { isNegated: true };
+
+test.each<[text: string, terms: SearchTerm[]]>([
+  ['one two', [words('one'), words('two', prefix)]],
+  ['"one two" three', [words('one two'), words('three', prefix)]],
+  ['three “one two”', [words('three'), words('one two')]],
+  ['"never closed', [words('never closed')]],
+  ['', []],
+  ['one -two', [words('one', prefix), words('two', not)]],
+  ['-"one two"', [words('one two', not)]],
+  ['well-known - --x', [words('well-known'), words('-'), words('--x', prefix)]],
+  ['form:Support one', [words('Support', { kind: 'form', ...prefix }), words('one', prefix)]],
+  ['FORM:“Two words”', [words('Two words', { kind: 'form' })]],
+  ['-email:ada', [words('ada', { kind: 'email', ...not })]],
+  ['has:file -has:attachments', [words('', { kind: 'file' }), words('', { kind: 'file', ...not })]],
+  ['203.0.113.7', [words('203.0.113.7', { kind: 'ip' })]],
+  ['ip:2001:DB8:0:0::1', [words('2001:db8::1', { kind: 'ip' })]],
+  ['::ffff:203.0.113.7', [words('203.0.113.7', { kind: 'ip' })]],
+  ['"203.0.113.7"', [words('203.0.113.7')]],
+  // Not understood: searched as text.
+  ['has:banana', [words('has:banana', prefix)]],
+  ['-from:ada', [words('from:ada', not)]],
+  ['form: email:@ ip:1', [words('form:'), words('email:@'), words('ip:1', prefix)]],
+  ['"form:Support"', [words('form:Support')]],
+  ['1234', [words('1234', prefix)]],
 ])('reads %j', (text, expected) => {
   expect(parseSearch(text)).toEqual(expected);
 });
@@ -97,6 +122,35 @@ describe.each([
     ['nothing but punctuation', { message: '!!!' }, '!!!', false],
     ['an operator', { message: 'a & b | !c' }, "a:* & ' | !(", true],
     ['nothing', { message: 'x' }, '""', false],
+    ['a name without its accents', { name: 'Zoë Ångström' }, 'zoe angstrom', true],
+    ['a name with accents that are not there', { name: 'Zoe' }, 'Zoë', true],
+    ['letters that have no accents', { city: 'Łódź Straße Ærø' }, 'lodz strasse aero', true],
+    ['letters written as others', { city: 'Lodz' }, 'Łódź', true],
+    ['the beginning of a word in syllables', { message: '한국어 좋아' }, '한국', true],
+    ['another syllable with the same letter first', { message: '한국어' }, '하', false],
+    ['voiced kana, which are other letters', { message: 'か' }, 'が', false],
+    ['a word that is excluded', { message: 'The quick brown fox' }, 'quick -fox', false],
+    ['another word that is excluded', { message: 'The quick brown fox' }, 'quick -hound', true],
+    ['the beginning of a word that is excluded', { message: 'The quick brown fox' }, '-qui', true],
+    ['nothing but an excluded word', { message: 'The quick brown fox' }, '-quick', false],
+    ['an excluded phrase', { message: 'The quick brown fox' }, 'fox -"quick brown"', false],
+    ['an excluded phrase in another order', { message: 'The quick brown fox' }, 'fox -"brown quick"', true],
+    ['a part of an address', { email: 'Zoë.Smith@Example.com' }, 'email:zoe', true],
+    ['a whole address', { email: 'Zoë.Smith@Example.com' }, 'email:zoe.smith@example.com', true],
+    ['a domain', { email: 'Zoë.Smith@Example.com', name: 'x' }, 'email:@example.com', true],
+    ['an address in a text', { message: 'Write to <zoe@example.com>, please' }, 'email:zoe', true],
+    ['a word that is in no address', { email: 'ada@example.com', name: 'Zoë' }, 'email:zoe', false],
+    ['an excluded address', { email: 'ada@example.com' }, '-email:ada', false],
+    ['an address and a word', { email: 'ada@example.com', name: 'Zoë' }, 'email:ada zoe', true],
+    ['an operator that does not exist', { message: 'from: Bob' }, 'from:bob', true],
+    ['an operator that does not exist and no such words', { message: 'Bob' }, 'from:bob', false],
+    ['an operator with an invalid value', { message: 'it has bananas' }, 'has:banana', true],
+    ['the sender’s IP address', { message: 'x' }, '192.0.2.1', true],
+    ['another IP address', { message: 'x' }, '192.0.2.10', false],
+    ['a part of the sender’s IP address', { message: 'x' }, '192', false],
+    ['an excluded IP address', { message: 'x' }, '-ip:192.0.2.1', false],
+    ['an IP address in a field', { server: 'is 198.51.100.7' }, '198.51.100.7', true],
+    ['the text of the index’s own entries', { message: 'x' }, '@file', false],
   ])('gets the expected result for %s', async (_what, data, text, found) => {
     const id = await build(data);
     await ready();
@@ -116,6 +170,31 @@ describe.each([
     await ready();
     expect(await search('résumé')).toEqual([id]);
     expect(await search('bob@example.org')).toEqual([second]);
+  });
+
+  test('is found by the name of its form', async () => {
+    await form.update({ name: 'Support (Zürich)' });
+    const other = await buildForm(db, account, { name: 'Job application' });
+    const foreign = await buildForm(db, await buildAccount(db), { name: 'Support' });
+    const [id, second] = [await build({ a: 1 }), await build({ a: 'support' }, {}, other)];
+    await build({ a: 1 }, {}, foreign);
+    await ready();
+    expect(await search('form:support')).toEqual([id]);
+    expect(await search('form:zuri')).toEqual([id]);
+    expect(await search('form:"Job application"')).toEqual([second]);
+    expect(await search('form:"Job appl"')).toEqual([]);
+    expect(await search('-form:support')).toEqual([second]);
+    expect(await search('form:support form:job')).toEqual([]);
+    expect(await search('form:nothing')).toEqual([]);
+    expect(await search('-form:nothing 1')).toEqual([id]);
+  });
+
+  test('is found by whether it has files', async () => {
+    const [id, without] = [await build({ message: 'whale' }), await build({ message: 'whale' })];
+    await buildFile(db, form, { submissionId: id, content: Buffer.from('x') });
+    await ready();
+    expect(await search('whale has:file')).toEqual([id]);
+    expect(await search('-has:file')).toEqual([without]);
   });
 
   test('is not found by another account', async () => {

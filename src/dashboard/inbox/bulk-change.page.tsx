@@ -22,7 +22,7 @@ export function BulkChangePage({ draft, count: { count, more }, until }: BulkCha
         {draft.q !== '' && (
           <>
             {' '}
-            that contains <b>{draft.q}</b>
+            that matches the search <b>{draft.q}</b>
           </>
         )}
         {(draft.form !== '' || draft.from !== '' || draft.to !== '') && ', from the selected form and dates'}.

@@ -38,6 +38,12 @@ export function InboxPage({ draft, page, counts, forms, path, canExport, isSearc
       <Folders draft={draft} counts={counts} />
       <Problems errors={errors} labels={{ from: 'From (UTC)', to: 'To (UTC)' }} />
       <Filter draft={draft} forms={forms} errors={errors} />
+      <div className="under-filter">
+        {isFiltered(draft) && Object.keys(errors).length === 0 && (
+          <Results draft={draft} total={counts[draft.folder]} />
+        )}
+        <SearchTips />
+      </div>
       {isSearchBehind && (
         <p className="soft small">Search is still indexing. Some submissions may be missing for a few minutes.</p>
       )}
@@ -57,7 +63,8 @@ export function InboxPage({ draft, page, counts, forms, path, canExport, isSearc
 
 function Folders({ draft, counts }: Pick<InboxProps, 'draft' | 'counts'>) {
   // Most accounts never have submissions over the quota.
-  const isShown = (folder: InboxFolder) => folder !== 'held' || folder === draft.folder || counts.held.count > 0;
+  const isShown = (folder: InboxFolder) =>
+    folder !== 'held' || folder === draft.folder || counts.held.count > 0 || counts.held.more;
   return (
     <nav className="folders" aria-label="Folders">
       {inboxFolders.filter(isShown).map((folder) => (
@@ -67,7 +74,9 @@ function Folders({ draft, counts }: Pick<InboxProps, 'draft' | 'counts'>) {
           aria-current={folder === draft.folder ? 'page' : undefined}
         >
           {folderNames[folder]}{' '}
-          {counts[folder].count > 0 && <span className="amount">{formatTotal(counts[folder])}</span>}
+          {(counts[folder].count > 0 || counts[folder].more) && (
+            <span className="amount">{formatTotal(counts[folder])}</span>
+          )}
         </a>
       ))}
     </nav>
@@ -77,6 +86,44 @@ function Folders({ draft, counts }: Pick<InboxProps, 'draft' | 'counts'>) {
 /** Counting stops at a limit; a plus sign says so. */
 function formatTotal({ count, more }: Count): string {
   return `${formatCount(count)}${more ? '+' : ''}`;
+}
+
+function Results({ draft, total }: { draft: InboxDraft; total: Count }) {
+  const noun = total.count === 1 && !total.more ? 'result' : 'results';
+  return (
+    <p role="status">
+      {formatTotal(total)} {noun} in {folderNames[draft.folder]}
+    </p>
+  );
+}
+
+const searchTips = [
+  ['maria berlin', 'Both words, in any order. The last word may be the beginning of a longer one.'],
+  ['"sales team"', 'Words that follow one another'],
+  ['-newsletter', 'Without this word. Also works with a phrase or any of the following.'],
+  ['form:Support', 'Sent by a form with this name; form:"Job application" for several words'],
+  ['email:zoe', 'With an e-mail address that contains this, such as email:example.com'],
+  ['has:file', 'With files'],
+  ['203.0.113.7', 'Sent from this IP address, or containing it'],
+] as const;
+
+function SearchTips() {
+  return (
+    <details className="search-tips">
+      <summary>Search tips</summary>
+      <dl className="facts">
+        {searchTips.map(([example, meaning]) => (
+          <div key={example}>
+            <dt>
+              <code>{example}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>Case and accents are ignored: zoe finds Zoë. The counts of the folders are those of the search.</p>
+    </details>
+  );
 }
 
 function Filter({ draft, forms, errors }: Pick<InboxProps, 'draft' | 'forms' | 'errors'>) {

@@ -5,7 +5,7 @@ import { listFormChoices } from '../../forms/form-choices';
 import { HttpError } from '../../lib/http-error';
 import { changeMany, changeMatching, isBatch, isUndoable, startBatch, undoBatch } from '../../submissions/bulk-change';
 import { readFormat } from '../../submissions/export.routes';
-import { type InboxFilter, whereOf } from '../../submissions/inbox.filter';
+import { type InboxFilter, lookUp, whereOf } from '../../submissions/inbox.filter';
 import { countFolders, countMatches, findInboxPage, type InboxPage as InboxRows } from '../../submissions/inbox.query';
 import { parseInstant, ReadError } from '../../submissions/list-query';
 import { isSearchBehind } from '../../submissions/search-index';
@@ -40,9 +40,10 @@ export function createInboxRouter({ database: { pool }, enqueuer, sendExport }: 
     const { account } = ownerOf(res);
     const { draft, filter, place, errors } = readInboxQuery(parametersOf(req.originalUrl), account.id);
     const isInvalid = Object.keys(errors).length > 0;
+    const found = await lookUp(pool, filter);
     const [page, counts, forms, searchBehind] = await Promise.all([
-      isInvalid ? noRows : findInboxPage(pool, filter, place, perPage),
-      countFolders(pool, account.id),
+      isInvalid ? noRows : findInboxPage(pool, found, place, perPage),
+      countFolders(pool, found),
       listFormChoices(pool, account.id, draft.form),
       filter.text === undefined ? false : isSearchBehind(pool, account.id),
     ]);
