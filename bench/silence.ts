@@ -75,10 +75,12 @@ function stopAtRandom(random: Random, rates: Rates, counts: readonly number[]): 
   return { delay: alarm - stop, lost };
 }
 
+/** The form's history starts with its first post, as in the database. */
 function alarmAfter(counts: readonly number[], last: number): number {
-  const startHour = Math.max(0, last + 1 - historyHours);
-  const history = { startHour: startHour + timeZone, counts: counts.slice(startHour, last + 1) };
-  return unusualAfterHours(history) ?? Number.POSITIVE_INFINITY;
+  const window = counts.slice(Math.max(0, last + 1 - historyHours), last + 1);
+  const history = window.slice(window.findIndex((count) => count > 0));
+  const startHour = last + 1 - history.length + timeZone;
+  return unusualAfterHours({ startHour, counts: history }) ?? Number.POSITIVE_INFINITY;
 }
 
 function present({ falseAlarmsPerYear, delays, lost }: Measured): Record<string, string> {

@@ -51,8 +51,12 @@ export function unusualAfterHours({ startHour, counts }: PostHistory): number | 
 }
 
 function isRare(counts: readonly number[]): boolean {
-  const days = new Set(counts.flatMap((count, hour) => (count > 0 ? [Math.floor(hour / 24)] : [])));
-  return sum(counts) < minPosts || days.size < minDaysWithPosts || counts.length < minHours;
+  if (counts.length < minHours || sum(counts) < minPosts) return true;
+  const daysWithPosts = new Set<number>();
+  counts.forEach((count, index) => {
+    if (count > 0) daysWithPosts.add(Math.floor(index / 24));
+  });
+  return daysWithPosts.size < minDaysWithPosts;
 }
 
 /**
