@@ -1,0 +1,113 @@
+import type { PoolClient } from 'pg';
+import type { Finding } from '../alert';
+import { type AlertRule, isMuted, isOpen } from '../evaluate';
+import { historyHours, minSilentHours, type PostHistory, unusualAfterHours } from '../silence';
+
+/** Forms of which one evaluation reads the history. */
+const batchSize = 500;
+const passIntervalMs = 3_600_000;
+const beforeAllForms = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * A form that used to receive submissions has been silent for unusually long (`unusualAfterHours`). Spam does not end a
+ * silence; a submission in the recycle bin does. Submissions that were rejected over the quota do too, since these have
+ * an alert of their own. Ends when a submission arrives, when the form is paused, and after 8 weeks.
+ *
+ * All forms are looked at once an hour and process, a batch in each evaluation.
+ */
+export function createSilenceRule(): AlertRule {
+  let nextPassAt = Number.NEGATIVE_INFINITY;
+  let after: string | null = null;
+  return {
+    cause: 'silence',
+    find: async (client) => {
+      if (after === null) {
+        if (performance.now() < nextPassAt) return [];
+        nextPassAt = performance.now() + passIntervalMs;
+        after = beforeAllForms;
+      }
+      const forms = await findSilentForms(client, after);
+      after = forms.length < batchSize ? null : (forms.at(-1)?.formId ?? null);
+      return findUnreceived(client, forms.filter(isUnusual));
+    },
+    state: `
+      SELECT NOT q.active OR a.opened_at < now() - interval '${historyHours} hours' OR EXISTS (
+               SELECT FROM submissions s WHERE s.form_id = q.id AND ${inInbox}
+                 AND s.created_at > (a.facts ->> 'lastAt')::timestamptz) AS over,
+             1 AS count
+      FROM forms q WHERE q.id = a.form_id`,
+  };
+}
+
+interface SilentForm {
+  readonly accountId: string;
+  readonly formId: string;
+  /** The last submission. */
+  readonly lastAt: Date;
+  /** The current hour, since the epoch. */
+  readonly currentHour: number;
+  /** The hours with submissions, since the epoch, in ascending order, and the number in each of them. */
+  readonly hours: readonly number[];
+  readonly counts: readonly number[];
+}
+
+// Literally as in the index submissions_of_form, which alone is read.
+const inInbox = 's.deleted_at IS NULL AND NOT s.is_spam';
+const hourOf = (time: string) => `floor(extract(epoch FROM ${time}) / 3600)::int`;
+
+/** Forms, by id, without a submission in the last hours. Those that have had none for longer than the model looks back are left out. */
+async function findSilentForms(client: PoolClient, after: string): Promise<SilentForm[]> {
+  const { rows } = await client.query<SilentForm>(
+    `WITH silent AS MATERIALIZED (
+       SELECT f.id, f.account_id, latest.at
+       FROM forms f JOIN accounts ac ON ac.id = f.account_id
+       CROSS JOIN LATERAL (
+         SELECT max(s.created_at) AS at FROM submissions s WHERE s.form_id = f.id AND ${inInbox}) AS latest
+       WHERE f.id > $2 AND f.active AND f.deleted_at IS NULL AND ac.suspended_at IS NULL
+         AND latest.at BETWEEN now() - interval '${historyHours} hours' AND now() - interval '${minSilentHours} hours'
+         AND NOT ${isMuted('$1')} AND NOT ${isOpen('f.account_id', 'f.id')}
+       ORDER BY f.id LIMIT ${batchSize}
+     )
+     SELECT silent.account_id AS "accountId", silent.id AS "formId", silent.at AS "lastAt",
+            ${hourOf('now()')} AS "currentHour", history.hours, history.counts
+     FROM silent CROSS JOIN LATERAL (
+       SELECT array_agg(hour ORDER BY hour) AS hours, array_agg(posts ORDER BY hour) AS counts
+       FROM (SELECT ${hourOf('s.created_at')} AS hour, count(*)::int AS posts FROM submissions s
+             WHERE s.form_id = silent.id AND ${inInbox}
+               AND s.created_at >= date_trunc('hour', silent.at, 'UTC') - interval '${historyHours - 1} hours'
+             GROUP BY 1) AS received) AS history
+     ORDER BY silent.id`,
+    ['silence', after],
+  );
+  return rows;
+}
+
+function isUnusual({ currentHour, hours, counts }: SilentForm): boolean {
+  const limit = unusualAfterHours(toHistory(hours, counts));
+  const silentHours = currentHour - (hours.at(-1) ?? currentHour) - 1;
+  return limit !== null && silentHours >= limit;
+}
+
+function toHistory(hours: readonly number[], counts: readonly number[]): PostHistory {
+  const [startHour = 0] = hours;
+  const posts = new Array<number>((hours.at(-1) ?? startHour) - startHour + 1).fill(0);
+  hours.forEach((hour, index) => {
+    posts[hour - startHour] = counts[index] ?? 0;
+  });
+  return { startHour, counts: posts };
+}
+
+/** Leaves out forms that did receive something which is not in the inbox: deleted since, or rejected over the quota. */
+async function findUnreceived(client: PoolClient, forms: readonly SilentForm[]): Promise<Finding[]> {
+  if (forms.length === 0) return [];
+  const { rows } = await client.query<Finding>(
+    `SELECT f.account_id AS "accountId", f.id AS "formId", 1 AS count, json_build_object('lastAt', silent.at) AS facts
+     FROM unnest($1::uuid[], $2::timestamptz[]) AS silent (id, at) JOIN forms f ON f.id = silent.id
+     WHERE NOT EXISTS (SELECT FROM submissions s WHERE s.account_id = f.account_id AND s.form_id = f.id
+                         AND s.deleted_at IS NOT NULL AND NOT s.is_spam AND s.created_at > silent.at)
+       AND NOT EXISTS (SELECT FROM decision_counts c WHERE c.form_id = f.id AND c.reason = 'quota_reached'
+                         AND c.hour >= date_trunc('hour', silent.at, 'UTC'))`,
+    [forms.map(({ formId }) => formId), forms.map(({ lastAt }) => lastAt)],
+  );
+  return rows;
+}
