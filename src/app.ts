@@ -11,6 +11,7 @@ import { assignRequestId, createAccessLog, sendRequestId } from './http/access-l
 import { createClientScriptRouter } from './http/client-script.routes';
 import { createErrorFallback, createStartHandler, notFound } from './http/fallback';
 import { createHealthRouter } from './http/health';
+import { sendIcon } from './http/icon';
 import { createLazyRouter } from './http/lazy-router';
 import { createMetricsHandler } from './http/metrics';
 import { requireOperator } from './http/operator-login';
@@ -132,6 +133,7 @@ export function createApp(deps: AppDeps): Express {
       return createDashboardRouter({ ...deps, sendExport, sendDownload });
     }),
   );
+  app.get('/favicon.ico', sendIcon);
   app.use(createDocsRouter({ baseUrl: config.baseUrl }));
   app.use(createClientScriptRouter({ logger }));
   app.use(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RequestHandler, type Response, Router } from 'express';
+import { icon } from '../http/icon';
 
 /** Where `npm run build` puts the client scripts; the folder is missing without a build. */
 const clientDir = path.join(__dirname, '../../client/dashboard');
@@ -27,13 +28,6 @@ const packageFiles = {
   'uplot.js': 'uplot/dist/uPlot.iife.min.js',
   'uplot.css': 'uplot/dist/uPlot.min.css',
 } as const;
-
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-<rect width="32" height="32" rx="7" fill="#2b5a91"/>
-<path d="M7 11h18v12H7z" fill="#fffdf9"/>
-<path d="m7 11 9 7 9-7" fill="none" stroke="#c8452c" stroke-width="2" stroke-linejoin="round"/>
-</svg>
-`;
 
 /** URLs of the files that pages load. They contain a hash of the content. */
 export interface AssetPaths {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { iconUrl } from '../http/icon';
 
 const style = readFileSync(path.join(__dirname, 'dev-page.css'), 'utf8');
 const localHosts = /^(localhost|[\w.-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
@@ -35,7 +36,7 @@ export function renderDevPage(title: string, body: ReactNode, current?: (typeof 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href={iconUrl} />
         <title>{title}</title>
         <style>{style}</style>
       </head>

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Router } from 'express';
+import { iconUrl } from '../http/icon';
 
 const specPath = '/openapi.json';
 const shortLived = 'public, max-age=300';
@@ -15,28 +18,28 @@ const immutable = 'public, max-age=31536000, immutable';
 export function createDocsRouter({ baseUrl }: { readonly baseUrl: string }): Router {
   let spec: Promise<Spec> | undefined;
   let bundle: Promise<Bundle> | undefined;
-  const loadSpec = () => {
+  const getSpec = () => {
     spec ??= renderSpec(baseUrl);
     return spec;
   };
-  const loadBundle = () => {
-    bundle ??= loadRedoc();
+  const getBundle = () => {
+    bundle ??= loadBundle();
     return bundle;
   };
 
   const router = Router();
   router.get(specPath, async (_req, res) => {
-    const { json, etag } = await loadSpec();
+    const { json, etag } = await getSpec();
     res.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': shortLived, ETag: etag });
     res.type('application/json').send(json);
   });
   router.get('/docs', async (_req, res) => {
-    const { path } = await loadBundle();
-    res.set('Cache-Control', shortLived).send(renderDocsPage(path));
+    const { url } = await getBundle();
+    res.set('Cache-Control', shortLived).send(renderDocsPage(url));
   });
   router.get('/docs/:script', async (req, res, next) => {
-    const { path, plain, gzipped } = await loadBundle();
-    if (req.path !== path) return next();
+    const { url, plain, gzipped } = await getBundle();
+    if (req.path !== url) return next();
     const useGzip = req.acceptsEncodings('gzip') !== false;
     if (useGzip) res.set('Content-Encoding', 'gzip');
     res.set({ 'Cache-Control': immutable, Vary: 'Accept-Encoding' });
@@ -56,51 +59,53 @@ async function renderSpec(baseUrl: string): Promise<Spec> {
   return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"` };
 }
 
-/** A script as browsers get it. Its path contains a hash of its content. */
+/** A script as browsers get it. Its URL contains a hash of its content. */
 interface Bundle {
-  readonly path: string;
+  readonly url: string;
   readonly plain: Buffer;
   readonly gzipped: Buffer;
 }
 
-// The logo at the bottom of Redoc's menu is its only remote resource.
-const remoteLogo = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
+const replacements: readonly (readonly [text: string, replacement: string])[] = [
+  // The logo at the bottom of Redoc's menu is its only remote resource.
+  ['https://cdn.redoc.ly/redoc/logo-mini.svg', 'data:,'],
+  // Colours of patterns, lines between rows, media types and choices, which its theme does not cover.
+  ['#0e7c86', 'var(--soft)'],
+  ['#9fb4be', 'var(--line)'],
+  ['color: black', 'color: var(--ink)'],
+  ['color: white;\\n      background', 'color: var(--paper);\\n      background'],
+  ['background-color: white', 'background-color: transparent'],
+];
 
-async function loadRedoc(): Promise<Bundle> {
-  const source = await readFile(require.resolve('redoc/bundles/redoc.standalone.js'), 'utf8');
-  const plain = Buffer.from(source.replaceAll(remoteLogo, 'data:,'));
+/** Redoc, and behind it the script that starts it. */
+async function loadBundle(): Promise<Bundle> {
+  const redoc = await readFile(require.resolve('redoc/bundles/redoc.standalone.js'), 'utf8');
+  const start = await readFile(path.join(__dirname, 'reference.js'), 'utf8');
+  const patched = replacements.reduce((source, [text, replacement]) => source.replaceAll(text, replacement), redoc);
+  const plain = Buffer.from(`${patched}\n${start}`);
   const hash = createHash('sha256').update(plain).digest('hex').slice(0, 16);
-  return { path: `/docs/redoc-${hash}.js`, plain, gzipped: await promisify(gzip)(plain) };
+  return { url: `/docs/redoc-${hash}.js`, plain, gzipped: await promisify(gzip)(plain) };
 }
 
-const theme = JSON.stringify({
-  typography: {
-    fontFamily: 'system-ui, sans-serif',
-    headings: { fontFamily: 'Georgia, serif' },
-    code: { fontFamily: 'ui-monospace, monospace' },
-  },
-  colors: { primary: { main: '#2f5d94' } },
-  sidebar: { backgroundColor: '#f6f3ec' },
-  rightPanel: { backgroundColor: '#23262c' },
-});
+const style = readFileSync(path.join(__dirname, 'docs.css'), 'utf8');
 
-function renderDocsPage(scriptPath: string): string {
+function renderDocsPage(scriptUrl: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Letterbox API</title>
-<link rel="icon" href="data:,">
-<style>body { margin: 0; } header { padding: 0.6rem 1.25rem; background: #f6f3ec; font: 0.875rem/1.5 system-ui, sans-serif; } header a { margin-right: 1.25rem; color: #2b5a91; } noscript { display: block; padding: 2rem; font: 1rem/1.5 system-ui, sans-serif; }</style>
+<title>API reference · Letterbox</title>
+<link rel="icon" href="${iconUrl}">
+<style>${style}</style>
 </head>
 <body>
-<noscript>This page needs JavaScript. The same information is at <a href="${specPath}">${specPath}</a>.</noscript>
-<header><nav aria-label="Letterbox"><a href="/dashboard">Dashboard</a><a href="${specPath}">OpenAPI document</a></nav></header>
+<header><nav aria-label="Letterbox"><a class="brand" href="/">Letterbox</a><a href="/dashboard">Dashboard</a><a href="${specPath}">OpenAPI document</a></nav></header>
 <main>
-<redoc spec-url="${specPath}" disable-search hide-loading theme='${theme}'></redoc>
+<noscript>This page needs JavaScript. The same information is in the <a href="${specPath}">OpenAPI document</a>.</noscript>
+<div id="reference"></div>
 </main>
-<script src="${scriptPath}"></script>
+<script src="${scriptUrl}"></script>
 </body>
 </html>
 `;

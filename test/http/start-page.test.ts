@@ -28,6 +28,13 @@ test.each(['*/*', 'application/json', undefined])(
   },
 );
 
+test('the icon that browsers request by themselves exists', async () => {
+  const response = await fetch(`${app.url}/favicon.ico`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+  expect(await response.text()).toMatch(/^<svg /);
+});
+
 test('a browser gets the ways to the dashboard and the API reference, and to the demo if there is one', async () => {
   const links = async () => {
     const html = await (await fetch(app.url, asBrowser)).text();

@@ -4,6 +4,7 @@ import { setSecurityHeaders } from '../../src/http/security-headers';
 import { createDocsRouter } from '../../src/openapi/docs.routes';
 import { type Service, serve } from '../http/serve';
 import { describeInBrowser, launchBrowser } from '../support/browser';
+import { expectAccessible } from '../support/dashboard';
 import { readDocument } from './contract';
 import { send } from './send';
 
@@ -104,6 +105,43 @@ describeInBrowser('in a browser', () => {
     for (const word of ['Send a form', '/api/submit', 'invalid_access_key', 'form_loaded_at', 'Idempotency-Key']) {
       expect(text).toContain(word);
     }
+  });
+
+  test('it leaves out the version and the methods that are always refused', async () => {
+    expect((await page.getByRole('heading', { level: 1 }).textContent())?.trim()).toBe('Letterbox API');
+    expect(await page.title()).toBe('API reference · Letterbox');
+    expect(await page.getByText('is not accepted').count()).toBe(0);
+    expect(await page.getByRole('main').getByText('Unsupported methods').count()).toBe(0);
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'it is accessible and %s where the system is',
+    async (colorScheme) => {
+      const context = await browser.newContext({ colorScheme, bypassCSP: true });
+      const tab = await context.newPage();
+      await tab.goto(`${service.url}/docs`);
+      await tab.getByRole('heading', { name: 'Send a form' }).waitFor();
+      // Shows the fields of all responses.
+      await tab.evaluate(
+        "for (const button of document.querySelectorAll('main button')) if (/^[2-5]\\d\\d/.test(button.textContent)) button.click()",
+      );
+      const color = await tab.evaluate("getComputedStyle(document.querySelector('main h1')).color");
+      expect(color).toBe(colorScheme === 'dark' ? 'rgb(233, 230, 223)' : 'rgb(35, 38, 44)');
+      await expectAccessible(tab, [colorScheme]);
+      await context.close();
+    },
+    120_000,
+  );
+
+  test('it is drawn anew when the system changes its scheme', async () => {
+    const context = await browser.newContext({ colorScheme: 'light' });
+    const tab = await context.newPage();
+    await tab.goto(`${service.url}/docs`);
+    await tab.getByRole('heading', { name: 'Send a form' }).waitFor();
+    const reloaded = tab.waitForEvent('load');
+    await tab.emulateMedia({ colorScheme: 'dark' });
+    await reloaded;
+    await context.close();
   });
 
   test('it has landmarks and a way back', async () => {

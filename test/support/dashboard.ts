@@ -108,11 +108,16 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const widths = [320, 768, 1280];
 
+const schemes = ['light', 'dark'] as const;
+
 /** Expects no axe-core violations and no horizontal overflow, in light and dark mode at 320, 768 and 1280 px. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  colorSchemes: readonly (typeof schemes)[number][] = schemes,
+): Promise<void> {
   const problems: string[] = [];
   await page.evaluate(axe);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
