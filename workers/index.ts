@@ -20,6 +20,7 @@ import { openQueues } from '../src/queues/queues';
 import { countFallbacks, createRateLimiter } from '../src/rate-limits/create-rate-limiter';
 import { openTracing } from '../src/tracing/tracing';
 import { createDeliveryBatchers } from './delivery-batcher';
+import { startAlerts } from './maintenance/alerts';
 import { startClockSkewWatch } from './maintenance/clock-skew';
 import { startFileDeletion } from './maintenance/file-deletion';
 import { startPasswordResets } from './maintenance/password-resets';
@@ -167,6 +168,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
     startSweeper({ pool, queues, backend: producer, logger, onSwept: deliveryMetrics.swept }),
     startClockSkewWatch({ queues, logger }),
     startSearchIndexer({ pool, logger }),
+    startAlerts({ pool, logger }),
     startDecisionPruning({ pool, logger, days: config.decisionLogDays }),
   ];
   if (config.binDays !== null) pollers.push(startRecycleBinPurge({ pool, logger, days: config.binDays }));

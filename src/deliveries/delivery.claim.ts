@@ -97,11 +97,10 @@ function toWebhook(row: WebhookSettings & { readonly webhookId: string }): Webho
  */
 const contextLimits = { storedBytes: 2_048, textBytes: 4_096 };
 
-// E-mails with a webhook are notices that the webhook fails; they need neither.
 const contextJoins = `
   LEFT JOIN LATERAL (
     SELECT ${contextColumns} FROM ${contextTables}
-    WHERE s.id = submission_id AND (kind = 'webhook' OR (kind <> 'file-upload' AND webhook_id IS NULL))
+    WHERE s.id = submission_id AND kind <> 'file-upload'
       AND CASE WHEN pg_column_size(s.data) <= ${contextLimits.storedBytes}
                THEN octet_length(s.data::text) <= ${contextLimits.textBytes} ELSE false END
   ) AS context ON true

@@ -1,11 +1,7 @@
 import type { Pool } from 'pg';
-import { v7 as uuidv7 } from 'uuid';
 import type { DeliveryResult } from '../lib/delivery-result';
 import { cleanText } from '../lib/text';
 import type { ClaimedDelivery } from './delivery.claim';
-
-/** The owner is notified once, when a webhook has failed this many times in a row. */
-export const failuresUntilNotice = 3;
 
 /** The outcome of a claimed delivery. */
 export interface DeliveryRecord {
@@ -16,10 +12,9 @@ export interface DeliveryRecord {
 
 /**
  * Records the outcomes of claimed deliveries in one statement, and on their webhooks the last status and error (spec
- * 2.5) and the number of consecutive failures. At the third, an e-mail to the owner is queued in the same statement,
- * unless the webhook succeeds again within these records. Returns, in order: true; false when the claim no longer
- * holds, because the worker was considered dead and the delivery was settled without it; `locked` for a delivery whose
- * row another transaction holds, or that does not exist. Waits for locks on webhooks only. Safe to repeat.
+ * 2.5) and the number of consecutive failures. Returns, in order: true; false when the claim no longer holds, because
+ * the worker was considered dead and the delivery was settled without it; `locked` for a delivery whose row another
+ * transaction holds, or that does not exist. Waits for locks on webhooks only. Safe to repeat.
  */
 export async function recordOutcomes(pool: Pool, records: readonly DeliveryRecord[]): Promise<(boolean | 'locked')[]> {
   return await runRecord(statements.skipLocked, pool, records);
@@ -56,7 +51,6 @@ function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
     response_status: response?.status ?? null,
     excerpt: response ? cleanText(response.excerpt) : null,
     ms: Math.round(durationMs),
-    notice_id: uuidv7(),
   };
 }
 
@@ -66,7 +60,7 @@ function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
 const statement = (lock: string) => `
 WITH records AS (
   SELECT * FROM json_to_recordset($1::json) AS r (
-    n int, id uuid, token uuid, status text, error text, response_status int, excerpt text, ms int, notice_id uuid)
+    n int, id uuid, token uuid, status text, error text, response_status int, excerpt text, ms int)
 ), before AS MATERIALIZED (
   SELECT d.id, d.status FROM deliveries d WHERE d.id = ANY (ARRAY(SELECT id FROM records)) ORDER BY d.id ${lock}
 ), settled AS (
@@ -75,8 +69,8 @@ WITH records AS (
       response_excerpt = r.excerpt, duration_ms = r.ms
   FROM before JOIN records r USING (id)
   WHERE d.id = before.id AND d.claim_token = r.token AND before.status IN ('active', r.status)
-  RETURNING d.id, d.claim_token AS token, d.kind, d.webhook_id, d.submission_id, d.request_id, r.n, r.status, r.error, r.response_status,
-            r.notice_id, before.status = 'active' AS counts
+  RETURNING d.id, d.claim_token AS token, d.kind, d.webhook_id, r.n, r.status, r.error, r.response_status,
+            before.status = 'active' AS counts
 ), calls AS (
   SELECT *, last_value(n) OVER whole = n AS is_last,
          max(n) FILTER (WHERE status <> 'failed' AND counts) OVER whole AS last_good
@@ -95,11 +89,6 @@ WITH records AS (
       consecutive_failures = l.failures_before + l.failures
   FROM locked l JOIN calls c ON c.webhook_id = l.id AND c.is_last
   WHERE w.id = l.id
-), notice AS (
-  INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id)
-  SELECT c.notice_id, c.submission_id, 'email', c.webhook_id, c.request_id
-  FROM locked l JOIN calls c ON c.webhook_id = l.id AND c.is_last
-  WHERE l.failures_before < ${failuresUntilNotice} AND l.failures_before + l.failures >= ${failuresUntilNotice}
 )
 SELECT before.id, settled.token FROM before LEFT JOIN settled USING (id)`;
 

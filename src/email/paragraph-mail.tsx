@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { parseMailbox, parseOwnerAddress } from './addresses';
-import { linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
+import { Lines, linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
 import { type Message, messageIdFor } from './message';
 
 /** What a mail of plain paragraphs consists of. */
@@ -11,7 +11,7 @@ export interface ParagraphMail {
   readonly ownerEmail: string;
   readonly subject: string;
   readonly title: string;
-  /** A paragraph is a text, or a link that is shown as its URL. */
+  /** A paragraph is a text of one or more lines, or a link that is shown as its URL. */
   readonly paragraphs: readonly (string | { readonly link: string })[];
 }
 
@@ -46,7 +46,7 @@ export function buildParagraphMail(mail: ParagraphMail): Message {
         {paragraphs.map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
           <p key={index} className="ink" style={paragraphStyle}>
-            {typeof paragraph === 'string' ? paragraph : <Link url={paragraph.link} />}
+            {typeof paragraph === 'string' ? <Lines text={paragraph} /> : <Link url={paragraph.link} />}
           </p>
         ))}
       </>,

@@ -41,6 +41,14 @@ export async function buildAlert(db: Database, draft: AlertDraft): Promise<{ id:
   return { id, deliveryId };
 }
 
+/** Makes everything about an account's alerts happen this much earlier. */
+export async function ageAlerts(db: Database, accountId: string, hours: number): Promise<void> {
+  const earlier = ['opened_at', 'last_seen_at', 'closed_at', 'mailed_at', 'digested_at']
+    .map((column) => `${column} = ${column} - make_interval(hours => $2)`)
+    .join(', ');
+  await db.pool.query(`UPDATE alerts SET ${earlier} WHERE account_id = $1`, [accountId, hours]);
+}
+
 /** All alerts of an account, oldest first. */
 export async function readAlerts(db: Database, accountId: string): Promise<AlertRow[]> {
   const { rows } = await db.pool.query<AlertRow>('SELECT * FROM alerts WHERE account_id = $1 ORDER BY opened_at, id', [

@@ -14,7 +14,11 @@ import { buildFile, buildForm, testLinks } from '../support/factories';
 import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
 
 const logger = createLogger('test', 'silent');
-const config = { mailFrom: 'Letterbox <letterbox@forms.example>', baseUrl: 'https://forms.example' };
+const config = {
+  mailFrom: 'Letterbox <letterbox@forms.example>',
+  baseUrl: 'https://forms.example',
+  overQuota: 'reject',
+} as const;
 
 describeOnEachBackend('the mail workers', ({ redisUrl }) => {
   let rig: DeliveryRig;

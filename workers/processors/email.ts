@@ -1,29 +1,27 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
+import { findAlertContent } from '../../src/alerts/alert.details';
+import { buildAlertMail, buildDigestMail } from '../../src/alerts/alert.mail';
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
 import { createContextReader } from '../../src/deliveries/delivery.context';
-import { findFailingWebhook } from '../../src/deliveries/failing-webhook';
 import type { Mailer } from '../../src/email/mailer';
 import { buildNotification } from '../../src/email/notification';
 import { sendMail } from '../../src/email/send-mail';
-import { buildWebhookNotice } from '../../src/email/webhook-notice';
 import { presentFile } from '../../src/files/file.presenter';
 import type { FileLinks } from '../../src/files/file-links';
 import { type DeliveryResult, skipped } from '../../src/lib/delivery-result';
-import { effectiveFormat } from '../../src/webhooks/formats/table';
-import { maskUrl } from '../../src/webhooks/mask-url';
 import type { Processor } from '../run-delivery';
 
 export interface EmailDeps {
   readonly pool: Pool;
   readonly mailer: Mailer;
-  readonly config: Pick<Config, 'mailFrom'>;
+  readonly config: Pick<Config, 'mailFrom' | 'baseUrl' | 'overQuota'>;
   readonly mailHost: string;
   readonly links: FileLinks;
 }
 
-/** E-mails the form's owner about a submission, or the account's owner about a webhook that keeps failing. */
+/** E-mails the form's owner about a submission, or the account's owner about an alert. */
 export function createEmailProcessor(deps: EmailDeps): Processor {
   const { pool, mailer, config, mailHost, links } = deps;
   const contexts = createContextReader(pool);
@@ -39,21 +37,23 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
     return sendMail(message, mailer, signal);
   };
 
-  const sendWebhookNotice = async (
-    deliveryId: string,
-    webhookId: string,
-    signal: AbortSignal,
-  ): Promise<DeliveryResult> => {
-    const webhook = await findFailingWebhook(pool, webhookId);
-    if (!webhook) return skipped('the webhook was deleted, disabled or works again');
-    const maskedUrl = maskUrl(webhook.url, effectiveFormat(webhook));
-    return sendMail(buildWebhookNotice({ ...webhook, ...config, deliveryId, maskedUrl }), mailer, signal);
+  const sendAlert = async (deliveryId: string, alertId: string, signal: AbortSignal): Promise<DeliveryResult> => {
+    const content = await findAlertContent(pool, alertId);
+    if (content.kind === 'skip') return skipped(content.reason);
+    const context = { ...config, deliveryId, ownerEmail: content.ownerEmail };
+    const message =
+      content.kind === 'digest'
+        ? buildDigestMail(content.lines, context)
+        : buildAlertMail(content.alert, content.details, context);
+    return sendMail(message, mailer, signal);
   };
 
-  return async (delivery, signal) => ({
-    target: mailHost,
-    outcome: delivery.webhookId
-      ? await sendWebhookNotice(delivery.id, delivery.webhookId, signal)
-      : await sendNotification(delivery, signal),
-  });
+  const send = async (delivery: ClaimedDelivery, signal: AbortSignal): Promise<DeliveryResult> => {
+    if (delivery.alertId !== null) return sendAlert(delivery.id, delivery.alertId, signal);
+    // Created by a process of an earlier release, which told owners of failing webhooks like this.
+    if (delivery.webhookId !== null) return skipped('replaced by an alert');
+    return sendNotification(delivery, signal);
+  };
+
+  return async (delivery, signal) => ({ target: mailHost, outcome: await send(delivery, signal) });
 }

@@ -12,7 +12,7 @@ const inInbox = 's.deleted_at IS NULL AND NOT s.is_spam';
  * The settled notifications of a form's submissions around a moment: of 30 that arrived before it and 30 after it.
  * OFFSET 0 makes the planner use the index of each submission instead of reading the whole table.
  */
-const notificationsAround = (formId: string, moment: string) => `
+export const notificationsAround = (formId: string, moment: string) => `
   SELECT d.status, d.finished_at, d.error, d.response_status
   FROM ((SELECT s.id FROM submissions s WHERE s.form_id = ${formId} AND ${inInbox} AND s.created_at <= ${moment}
          ORDER BY s.created_at DESC LIMIT 30)

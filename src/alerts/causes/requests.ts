@@ -29,12 +29,6 @@ export const filesDroppedRule: AlertRule = {
     WHERE c.form_id = a.form_id AND c.reason = 'files_dropped' AND c.hour >= least(${firstHour}, ${calm})`,
 };
 
-/** The time-trap drops a large share of a form's requests; counts them, in hours with enough of them for a wave. */
-export const timeTrapWaveRule: AlertRule = waveRule('time_trap_wave', ['time_trap']);
-
-/** The same for the captcha. */
-export const captchaWaveRule: AlertRule = waveRule('captcha_wave', ['captcha_failed', 'captcha_missing']);
-
 /** The reasons of requests that are not among the submissions of the inbox. */
 const notInInbox = [
   ...['quota_reached', 'rate_limited', 'time_trap', 'captcha_failed', 'captcha_missing', 'honeypot'],
@@ -42,6 +36,12 @@ const notInInbox = [
 ] as const satisfies readonly DecisionReason[];
 
 const listed = (reasons: readonly DecisionReason[]) => `(${reasons.map((reason) => `'${reason}'`).join(', ')})`;
+
+/** The time-trap drops a large share of a form's requests; counts them, in hours with enough of them for a wave. */
+export const timeTrapWaveRule: AlertRule = waveRule('time_trap_wave', ['time_trap']);
+
+/** The same for the captcha. */
+export const captchaWaveRule: AlertRule = waveRule('captcha_wave', ['captcha_failed', 'captcha_missing']);
 
 function waveRule(cause: 'time_trap_wave' | 'captcha_wave', reasons: readonly DecisionReason[]): AlertRule {
   const { requests, share } = alertLimits.wave;

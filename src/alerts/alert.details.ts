@@ -1,0 +1,127 @@
+import type { Pool, QueryResultRow } from 'pg';
+import type { DecisionDetails } from '../decisions/decision';
+import { ContextUnavailable } from '../deliveries/delivery.context';
+import type { Alert } from './alert';
+import { type AlertRow, alertColumns, alertTables, toAlert } from './alert.repository';
+import { notificationsAround } from './causes/mail';
+import { isMuted } from './evaluate';
+import { rules } from './rules';
+
+/** What the e-mail of an alert says beyond the alert itself. */
+export interface AlertDetails {
+  /** `files_dropped`: of the latest submissions, newest first. */
+  readonly droppedFiles: readonly Pick<DecisionDetails, 'files' | 'dropped'>[];
+  /** `mail_failing`: the latest error. */
+  readonly mailError: string | null;
+}
+
+/** An alert with news for the daily summary. */
+export interface DigestLine {
+  readonly alert: Alert;
+  /** Occurrences that the owner was not told of yet. */
+  readonly news: number;
+  /** When it began, together with earlier alerts about the same thing. */
+  readonly since: Date;
+}
+
+/** The content of the e-mail of an alert, or why nothing is sent. */
+export type AlertContent =
+  | { readonly kind: 'alert'; readonly ownerEmail: string; readonly alert: Alert; readonly details: AlertDetails }
+  | { readonly kind: 'digest'; readonly ownerEmail: string; readonly lines: readonly DigestLine[] }
+  | { readonly kind: 'skip'; readonly reason: string };
+
+/** Reads what the e-mail of an alert says now. Throws ContextUnavailable. */
+export async function findAlertContent(pool: Pool, alertId: string): Promise<AlertContent> {
+  try {
+    return await readContent(pool, alertId);
+  } catch (error) {
+    throw new ContextUnavailable(error);
+  }
+}
+
+interface MailedRow extends Omit<AlertRow, 'cause'> {
+  readonly cause: AlertRow['cause'] | 'digest';
+  readonly ownerEmail: string;
+  readonly suspended: boolean;
+  readonly muted: boolean;
+}
+
+const skip = (reason: string) => ({ kind: 'skip', reason }) as const;
+
+async function readContent(pool: Pool, alertId: string): Promise<AlertContent> {
+  const [row] = await select<MailedRow>(
+    pool,
+    `SELECT ${alertColumns}, ac.email AS "ownerEmail", ac.suspended_at IS NOT NULL AS suspended,
+            ${isMuted('a.cause')} AS muted
+     FROM ${alertTables} WHERE a.id = $1`,
+    alertId,
+  );
+  if (!row) return skip('the alert was deleted');
+  const { cause, ownerEmail } = row;
+  if (row.suspended) return skip('the account is suspended');
+  if (row.muted) return skip('this alert was switched off');
+  if (cause === 'digest') {
+    const lines = await findDigestLines(pool, alertId);
+    return lines.length === 0 ? skip('what it is about was deleted') : { kind: 'digest', ownerEmail, lines };
+  }
+  if (row.closedAt || (await isOver(pool, alertId, cause))) return skip('the cause of the alert has ended');
+  const alert = toAlert({ ...row, cause });
+  return { kind: 'alert', ownerEmail, alert, details: await findDetails(pool, alert) };
+}
+
+async function isOver(pool: Pool, alertId: string, cause: AlertRow['cause']): Promise<boolean> {
+  const state = rules.find((rule) => rule.cause === cause)?.state;
+  if (!state) return false;
+  const [row] = await select<{ over: boolean }>(
+    pool,
+    `SELECT coalesce(state.over, true) AS over FROM alerts a LEFT JOIN LATERAL (${state}) AS state ON true WHERE a.id = $1`,
+    alertId,
+  );
+  return row?.over ?? true;
+}
+
+async function findDetails(pool: Pool, { id, cause }: Alert): Promise<AlertDetails> {
+  const none = { droppedFiles: [], mailError: null };
+  if (cause === 'files_dropped') {
+    const samples = await select<{ details: DecisionDetails | null }>(
+      pool,
+      `SELECT s.details FROM alerts a JOIN decision_samples s ON s.form_id = a.form_id AND s.reason = 'files_dropped'
+       WHERE a.id = $1 AND s.created_at > a.opened_at - interval '3 hours' ORDER BY s.created_at DESC LIMIT 5`,
+      id,
+    );
+    return { ...none, droppedFiles: samples.map(({ details }) => details ?? {}) };
+  }
+  if (cause !== 'mail_failing') return none;
+  const [failure] = await select<{ error: string | null }>(
+    pool,
+    `SELECT near.error FROM alerts a, LATERAL (${notificationsAround('a.form_id', 'a.opened_at')}) AS near
+     WHERE a.id = $1 AND near.status = 'failed' ORDER BY near.finished_at DESC LIMIT 1`,
+    id,
+  );
+  return { ...none, mailError: failure?.error ?? null };
+}
+
+/** A line without the alert, as the facts of a digest hold it. */
+export interface StoredLine {
+  readonly alertId: string;
+  readonly news: number;
+  readonly since: string;
+}
+
+// Alerts of a form that was deleted since are gone with it.
+async function findDigestLines(pool: Pool, digestId: string): Promise<DigestLine[]> {
+  const rows = await select<AlertRow & { news: number; since: Date }>(
+    pool,
+    `SELECT ${alertColumns}, (line.item ->> 'news')::int AS news, (line.item ->> 'since')::timestamptz AS since
+     FROM alerts digest
+     CROSS JOIN LATERAL jsonb_array_elements(digest.facts -> 'lines') WITH ORDINALITY AS line (item, n)
+     JOIN (${alertTables}) ON a.id = (line.item ->> 'alertId')::uuid
+     WHERE digest.id = $1 ORDER BY line.n`,
+    digestId,
+  );
+  return rows.map(({ news, since, ...row }) => ({ alert: toAlert(row), news, since }));
+}
+
+async function select<Row extends QueryResultRow>(pool: Pool, text: string, id: string): Promise<Row[]> {
+  return (await pool.query<Row>(text, [id])).rows;
+}

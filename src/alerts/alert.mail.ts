@@ -1,0 +1,212 @@
+import { listDroppedFiles } from '../decisions/dropped-files';
+import type { Message } from '../email/message';
+import { buildParagraphMail, type ParagraphMail } from '../email/paragraph-mail';
+import { oneLine } from '../lib/text';
+import type { Alert } from './alert';
+import type { AlertDetails, DigestLine } from './alert.details';
+import {
+  alertPath,
+  countOf,
+  formatTime,
+  formName,
+  limitOf,
+  type OverQuota,
+  resetDay,
+  summarizeAlert,
+  webhookHost,
+} from './alert.text';
+
+interface MailContext extends Pick<ParagraphMail, 'mailFrom' | 'ownerEmail'> {
+  /** Decides the Message-ID. */
+  readonly deliveryId: string;
+  readonly baseUrl: string;
+  readonly overQuota: OverQuota;
+}
+
+/** What differs between the e-mails: the link follows the paragraphs. */
+interface Content {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** A path below BASE_URL. */
+  readonly path: string;
+}
+
+/** Builds the e-mail that tells an owner of an alert; every attempt has the same Message-ID. */
+export function buildAlertMail(alert: Alert, details: AlertDetails, context: MailContext): Message {
+  const { subject, paragraphs, path } = describeAlert(alert, details, context.overQuota);
+  const settings = alert.form ? `/dashboard/forms/${alert.form.id}/settings#alerts` : '/dashboard/settings#alerts';
+  const footer = alert.form ? 'To switch off alerts like this for the form:' : 'To switch off alerts like this:';
+  return build(context, subject, [
+    ...paragraphs,
+    { link: context.baseUrl + path },
+    footer,
+    { link: context.baseUrl + settings },
+  ]);
+}
+
+/** Builds the daily summary; every attempt has the same Message-ID. */
+export function buildDigestMail(lines: readonly DigestLine[], context: MailContext): Message {
+  const subject =
+    lines.length === 1 ? 'Daily summary: 1 alert has news' : `Daily summary: ${lines.length} alerts have news`;
+  return build(context, subject, [
+    ...lines.map((line) => describeLine(line, context.overQuota)),
+    'All open alerts are on your overview:',
+    { link: `${context.baseUrl}/dashboard` },
+    'To switch off this summary or single alerts:',
+    { link: `${context.baseUrl}/dashboard/settings#alerts` },
+  ]);
+}
+
+function build(context: MailContext, subject: string, paragraphs: ParagraphMail['paragraphs']): Message {
+  const { deliveryId: id, mailFrom, ownerEmail } = context;
+  return buildParagraphMail({ id, mailFrom, ownerEmail, subject, title: subject, paragraphs });
+}
+
+function describeLine({ alert, news, since }: DigestLine, overQuota: OverQuota): string {
+  const summary = summarizeAlert({ ...alert, count: Math.max(alert.count, news) }, overQuota);
+  const started = `Since ${formatTime(since)}`;
+  return `${summary}\n${alert.closedAt ? `${started}; over since ${formatTime(alert.closedAt)}.` : `${started}, still open.`}`;
+}
+
+function describeAlert(alert: Alert, details: AlertDetails, overQuota: OverQuota): Content {
+  switch (alert.cause) {
+    case 'quota_80':
+    case 'quota_100':
+      return describeQuota(alert, overQuota);
+    case 'files_dropped':
+      return describeDroppedFiles(alert, details);
+    case 'time_trap_wave':
+    case 'captcha_wave':
+      return describeWave(alert);
+    case 'webhook_failing':
+      return describeWebhook(alert);
+    case 'mail_failing':
+      return describeMail(alert, details);
+    case 'silence':
+      return {
+        subject: `${formName(alert)} has been silent for unusually long`,
+        paragraphs: [
+          summarizeAlert(alert, overQuota),
+          'Judging by the last 8 weeks, that is unusually long for this form. It may be chance, or the form on your ' +
+            'page no longer works.',
+          'Open the page and submit the form once. Its key, snippet and a test are here:',
+        ],
+        path: alertPath(alert),
+      };
+  }
+}
+
+function describeQuota(alert: Alert, overQuota: OverQuota): Content {
+  const limit = limitOf(alert.facts);
+  const until = `${resetDay(alert.facts)} (UTC)`;
+  const consequence =
+    overQuota === 'flag'
+      ? 'are stored in your inbox, but no e-mail and no webhook is sent for them until you release them'
+      : 'are rejected: visitors see an error message, and nothing is stored';
+  const action = 'Your plan and usage; for a higher limit, ask the operator of this service:';
+  if (alert.cause === 'quota_80') {
+    return {
+      subject: `80 % of your ${limit} submissions are used`,
+      paragraphs: [
+        `Your account has received ${countOf(alert.facts.used ?? 0, 'submission')} this month, of ${limit} that are ` +
+          `included. The count starts again on ${until}.`,
+        `Nothing is lost so far. Once the limit is reached, and until ${until}, new submissions ${consequence}.`,
+        action,
+      ],
+      path: alertPath(alert),
+    };
+  }
+  return {
+    subject: `Your monthly limit of ${limit} submissions is reached`,
+    paragraphs: [
+      `From now on, new submissions ${consequence}. This lasts until ${until}, or until your limit is raised.`,
+      'The submissions in your inbox are safe.',
+      action,
+    ],
+    path: alertPath(alert),
+  };
+}
+
+function describeDroppedFiles(alert: Alert, { droppedFiles }: AlertDetails): Content {
+  const files = droppedFiles.flatMap(({ files: named = [] }) => named);
+  const total = droppedFiles.reduce((sum, { dropped = 0 }) => sum + dropped, 0);
+  const reasons = new Set(files.map(({ reason }) => reason));
+  const isPlan = reasons.has('plan');
+  const isStorage = reasons.has('no_storage') || reasons.has('storage_full');
+  return {
+    subject: `Files sent to ${formName(alert)} were not stored`,
+    paragraphs: [
+      `${countOf(alert.count, 'submission')} to your form ${formName(alert)} arrived without some or all of ` +
+        `${alert.count === 1 ? 'its' : 'their'} files${files.length > 0 ? ':' : '.'}`,
+      ...(files.length > 0 ? [listDroppedFiles(files, total)] : []),
+      'Everything else that was submitted is safe and was delivered as usual. The files are lost: ask the senders for them.',
+      isPlan
+        ? 'Your plan includes no file storage. Your plan and usage:'
+        : isStorage
+          ? 'To store files from now on, check your file storage:'
+          : 'See which requests these were:',
+    ],
+    path: isPlan ? '/dashboard/settings#plan' : isStorage ? '/dashboard/settings#storage' : alertPath(alert),
+  };
+}
+
+function describeWave(alert: Alert): Content {
+  const { dropped = 0, requests = 0 } = alert.facts;
+  const share = `${dropped} of ${countOf(requests, 'request')}`;
+  const percent = requests === 0 ? 100 : Math.round((dropped / requests) * 100);
+  const isTimeTrap = alert.cause === 'time_trap_wave';
+  const [what, why, mistake] = isTimeTrap
+    ? [
+        'The time check dropped',
+        'because they arrived within 2 seconds of the page being loaded, or more than 24 hours after it',
+        'It can also be real visitors: when your page is cached together with the hidden field form_loaded_at, or when ' +
+          'a script adds that field only when the form is sent.',
+      ]
+    : [
+        'The captcha stopped',
+        'because their captcha was missing or rejected',
+        'It can also be real visitors: when the captcha does not load on your page, or when the secret in the form’s ' +
+          'settings does not belong to the site key on the page.',
+      ];
+  return {
+    subject: `${what} ${share} to ${formName(alert)}`,
+    paragraphs: [
+      `Within one hour, ${share} (${percent} %) to your form ${formName(alert)} were dropped, ${why}.`,
+      `Dropped requests are not stored, and their senders see a success message. Usually they are bots. ${mistake}`,
+      'If you do not expect bots, submit the form once yourself. When and from which sites the requests came:',
+    ],
+    path: alertPath(alert),
+  };
+}
+
+function describeWebhook(alert: Alert): Content {
+  const lastError = oneLine(alert.webhook?.lastError ?? 'unknown', 500).replace(/\.$/, '');
+  return {
+    subject: `Your webhook to ${webhookHost(alert)} failed ${alert.count} times in a row`,
+    paragraphs: [
+      `The last ${countOf(alert.count, 'call')} to ${alert.webhook?.address} failed. Last error: ${lastError}.`,
+      'Your submissions are safe. The webhook is still active, so new submissions are sent to it. Failed calls are not ' +
+        'repeated automatically.',
+      'Once the webhook works again, resend the failed calls here:',
+    ],
+    path: alertPath(alert),
+  };
+}
+
+function describeMail(alert: Alert, { mailError }: AlertDetails): Content {
+  const name = formName(alert);
+  const address = alert.form?.emailTo;
+  return {
+    subject: `Notifications of ${name} cannot be delivered`,
+    paragraphs: [
+      alert.facts.isRejected
+        ? `The mail server rejected a notification of your form ${name} because of its recipient, ${address}.`
+        : `The last ${countOf(alert.count, 'notification')} of your form ${name} to ${address} failed.`,
+      ...(mailError === null ? [] : [`Last error: ${oneLine(mailError, 500).replace(/\.$/, '')}.`]),
+      'Your submissions are safe: all of them are in your inbox. Failed e-mails are not repeated automatically, but can ' +
+        'be resent from the page of each submission.',
+      'Check the address that is notified, in the settings of the form:',
+    ],
+    path: alertPath(alert),
+  };
+}

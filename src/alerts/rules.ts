@@ -1,0 +1,16 @@
+import { mailFailingRule } from './causes/mail';
+import { quotaCloseRule, quotaReachedRule } from './causes/quota';
+import { captchaWaveRule, filesDroppedRule, timeTrapWaveRule } from './causes/requests';
+import { webhookFailingRule } from './causes/webhook';
+import type { AlertRule } from './evaluate';
+
+/** How each cause of alerts is found, in the order of evaluation. */
+export const rules: readonly AlertRule[] = [
+  quotaCloseRule,
+  quotaReachedRule,
+  filesDroppedRule,
+  timeTrapWaveRule,
+  captchaWaveRule,
+  webhookFailingRule,
+  mailFailingRule,
+];
