@@ -62,7 +62,7 @@ describe('receivers that hang, drip, reset or close the connection early', () =>
   async function deliveriesTo(webhook: Webhook | null) {
     const { rows } = await scene.db.pool.query(
       `SELECT status, error, response_status AS "responseStatus", duration_ms AS "durationMs" FROM deliveries
-       WHERE webhook_id IS NOT DISTINCT FROM $1 AND (webhook_id IS NULL OR kind = 'webhook') ORDER BY id`,
+       WHERE webhook_id IS NOT DISTINCT FROM $1 AND submission_id IS NOT NULL ORDER BY id`,
       [webhook?.id ?? null],
     );
     return rows;

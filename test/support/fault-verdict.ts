@@ -19,8 +19,7 @@ export interface Fate {
 export async function readFates({ db, smtp, receiver }: FaultScene): Promise<Fate[]> {
   const { rows } = await db.pool.query<{ id: string; name: string; deliveries: (Fate['email'] & { kind: string })[] }>(
     `SELECT s.id, s.data ->> 'name' AS name,
-            (SELECT json_agg(d ORDER BY d.id) FROM deliveries d WHERE d.submission_id = s.id
-               AND (d.kind = 'webhook' OR d.webhook_id IS NULL)) AS deliveries
+            (SELECT json_agg(d ORDER BY d.id) FROM deliveries d WHERE d.submission_id = s.id) AS deliveries
      FROM submissions s ORDER BY s.created_at`,
   );
   const mails = countBy(smtp.mails.map(({ parsed }) => /^<([^@]+)@/.exec(parsed.messageId ?? '')?.[1] ?? ''));
