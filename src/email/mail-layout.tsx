@@ -58,34 +58,38 @@ const previewLength = 150;
  * the first 150 characters of `preview` next to the subject.
  */
 export function renderMail(preview: string, content: ReactNode): string {
-  const page = (
-    <html dir="ltr" lang="en">
-      <head>
-        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="x-apple-disable-message-reformatting" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <style>{css}</style>
-      </head>
-      <body className="page" style={bodyStyle}>
-        <LayoutTable>
-          <td style={pageStyle}>
-            <div style={hiddenStyle} data-skip-in-text="true">
-              {/* Padded, because inboxes fill a short preview with the text that follows. */}
-              {preview.slice(0, previewLength).padEnd(previewLength)}
-            </div>
-            <LayoutTable className="card" style={cardStyle}>
-              <td>{content}</td>
-            </LayoutTable>
-          </td>
-        </LayoutTable>
-      </body>
-    </html>
-  );
-  return doctype + renderToStaticMarkup(page);
+  // Padded, because inboxes fill a short preview with the text that follows.
+  const shown = renderToStaticMarkup(preview.slice(0, previewLength).padEnd(previewLength));
+  return `${doctype}${top}${shown}${middle}${renderToStaticMarkup(content)}${bottom}`;
 }
+
+const gap = '~';
+// Rendering the layout takes half the time of an e-mail, and it is the same for all of them.
+const [top, middle, bottom] = renderToStaticMarkup(
+  <html dir="ltr" lang="en">
+    <head>
+      <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="x-apple-disable-message-reformatting" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+      <style>{css}</style>
+    </head>
+    <body className="page" style={bodyStyle}>
+      <LayoutTable>
+        <td style={pageStyle}>
+          <div style={hiddenStyle} data-skip-in-text="true">
+            {gap}
+          </div>
+          <LayoutTable className="card" style={cardStyle}>
+            <td>{gap}</td>
+          </LayoutTable>
+        </td>
+      </LayoutTable>
+    </body>
+  </html>,
+).split(gap);
 
 // Tables, because some mail clients ignore padding and widths of other elements.
 function LayoutTable({
