@@ -1,10 +1,10 @@
 import { byteOrderMark, csvRows, escapeFormula } from '../lib/csv';
-import type { DecisionSample } from './decision';
+import type { DecisionDetails, DecisionSample } from './decision';
 import type { ReasonCounts } from './decision.summary';
 
 /** A sample as the read API shows it. */
 export function presentSample({ id, createdAt, reason, origin, ipHash, details, submissionId }: DecisionSample) {
-  const { files = [], dropped = files.length, timing = null, limit = null } = details ?? {};
+  const { timing = null, limit = null } = details ?? {};
   return {
     id,
     created_at: createdAt,
@@ -14,9 +14,13 @@ export function presentSample({ id, createdAt, reason, origin, ipHash, details, 
     submission_id: submissionId,
     timing,
     quota: limit,
-    dropped_files: dropped,
-    files,
+    ...presentDroppedFiles(details ?? {}),
   };
+}
+
+/** The files that were not stored: their number, and the first of them. */
+export function presentDroppedFiles({ files = [], dropped = files.length }: DecisionDetails) {
+  return { dropped_files: dropped, files };
 }
 
 /** Counts by period and reason; reasons that did not occur in the last 30 days are absent. */

@@ -1,3 +1,4 @@
+import { presentDroppedFiles } from '../decisions/decision.presenter';
 import { presentFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
 import { mergeFiles } from '../files/merge-files';
@@ -31,6 +32,7 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     paid_at: detail.paidAt,
     ip_address: detail.ipAddress,
     referer: detail.referer,
+    files_dropped: detail.droppedFiles && presentDroppedFiles(detail.droppedFiles),
     deliveries: detail.deliveries,
   };
 }

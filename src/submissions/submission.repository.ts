@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import type { DecisionDetails } from '../decisions/decision';
+import { findDroppedFiles } from '../decisions/decision.summary';
 import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
 import { filesSql } from '../files/file.presenter';
 import type { ListedSubmission } from './submission.page';
@@ -18,6 +20,8 @@ export interface SubmissionDetail extends ListedSubmission {
   /** Its form notifies when the payment completes, which it has not. */
   readonly awaitsPayment: boolean;
   readonly deliveries: readonly DeliveryLogEntry[];
+  /** What the decision log knows about files that were not stored; null when all were. */
+  readonly droppedFiles: DecisionDetails | null;
 }
 
 const maxDeliveries = 200;
@@ -25,7 +29,7 @@ const maxDeliveries = 200;
 /** The account's submission with this id, including spam and deleted ones; null when there is none. */
 export async function findSubmission(pool: Pool, accountId: string, id: string): Promise<SubmissionDetail | null> {
   if (!isUuid(id)) return null;
-  const { rows } = await pool.query<Omit<SubmissionDetail, 'deliveries'>>({
+  const { rows } = await pool.query<Omit<SubmissionDetail, 'deliveries' | 'droppedFiles'>>({
     name: 'submission-detail',
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
                   s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.over_quota AS "overQuota",
@@ -35,7 +39,9 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
            FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2`,
     values: [id, accountId],
   });
-  return rows[0] ? { ...rows[0], deliveries: await findDeliveries(pool, id) } : null;
+  if (!rows[0]) return null;
+  const [deliveries, droppedFiles] = await Promise.all([findDeliveries(pool, id), findDroppedFiles(pool, id)]);
+  return { ...rows[0], deliveries, droppedFiles };
 }
 
 async function findDeliveries(pool: Pool, submissionId: string): Promise<DeliveryLogEntry[]> {

@@ -5,6 +5,7 @@ import { updateForm } from '../../src/forms/form.service';
 import { createApiToken } from '../../src/lib/tokens';
 import { cloneDatabase, describeOnEachBackend } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
+import { buildSample } from '../support/decision-rows';
 import { buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, testSecrets } from '../support/factories';
 import { buildManySubmissions, buildSubmission } from './rows';
@@ -272,6 +273,20 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       });
       const found = await request(`/api/submissions/${hidden}`, owner.apiToken);
       expect(await found.json()).toMatchObject({ is_spam: true, deleted_at: expect.any(String), deliveries: [] });
+    });
+
+    test('a single submission names the files that were not stored with it', async () => {
+      const { owner, form } = await buildOwner();
+      const id = await buildSubmission(app.database, form, { createdAt: '2026-01-01' });
+      const read = async () => (await request(`/api/submissions/${id}`, owner.apiToken)).json();
+      expect(await read()).toMatchObject({ files_dropped: null });
+      const files = [
+        { name: 'cv.pdf', size: 12_582_912, reason: 'too_large' as const },
+        { name: 'photo.jpg', size: null, reason: 'too_many' as const },
+      ];
+      const sample = { reason: 'files_dropped' as const, submissionId: id };
+      await buildSample(app.database, form, { ...sample, details: { dropped: 12, files } });
+      expect(await read()).toMatchObject({ files_dropped: { dropped_files: 12, files } });
     });
 
     test('an unknown submission is a 404', async () => {

@@ -19,7 +19,6 @@ const maxLength = { title: 60, filename: 160, field: 60, referer: 500, override:
 interface SubmissionPageProps {
   readonly submission: SubmissionDetail;
   /** The files that were not stored with it; null when all were. */
-  readonly droppedFiles: DecisionDetails | null;
   readonly webhooks: readonly Webhook[];
   /** The download URL of a file. */
   readonly fileUrl: (fileId: string) => string;
@@ -29,14 +28,7 @@ interface SubmissionPageProps {
 }
 
 /** `/dashboard/submissions/:id`: the submitted fields and files, their origin, and the deliveries. */
-export function SubmissionPage({
-  submission,
-  droppedFiles,
-  webhooks,
-  fileUrl,
-  list,
-  errors = {},
-}: SubmissionPageProps) {
+export function SubmissionPage({ submission, webhooks, fileUrl, list, errors = {} }: SubmissionPageProps) {
   return (
     <Page title={titleOf(submission)} nav="inbox" actions={<Changes submission={submission} list={list} />}>
       <p className="small">
@@ -44,7 +36,7 @@ export function SubmissionPage({
       </p>
       <Problems errors={errors} />
       <StateNotices submission={submission} />
-      {droppedFiles && <DroppedFilesNotice details={droppedFiles} />}
+      {submission.droppedFiles && <DroppedFilesNotice details={submission.droppedFiles} />}
       <div className="columns">
         <div>
           <SubmissionFields submission={submission} />

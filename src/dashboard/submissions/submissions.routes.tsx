@@ -1,5 +1,4 @@
 import { type Request, type Response, Router } from 'express';
-import { findDroppedFiles } from '../../decisions/decision.summary';
 import { redeliverOwn } from '../../deliveries/redeliver';
 import { createFileLinks } from '../../files/file-links';
 import { HttpError } from '../../lib/http-error';
@@ -36,18 +35,11 @@ export function createSubmissionsRouter({ config, database, enqueuer, limiter }:
   };
   const renderSubmission = async (req: SubmissionRequest, res: Response, errors?: FieldErrors): Promise<void> => {
     const submission = await requireSubmission(req, res);
-    const [webhooks, droppedFiles] = await Promise.all([
-      listWebhooks(database, accountIdOf(res)),
-      findDroppedFiles(pool, submission.id),
-    ]);
+    const webhooks = await listWebhooks(database, accountIdOf(res));
     const list = readList(req.method === 'POST' ? readForm(req).get('back') : req.query.back);
     renderPage(
       res,
-      <SubmissionPage
-        {...{ submission, droppedFiles, webhooks, list }}
-        fileUrl={links.urlOf}
-        {...(errors && { errors })}
-      />,
+      <SubmissionPage {...{ submission, webhooks, list }} fileUrl={links.urlOf} {...(errors && { errors })} />,
       errors ? 400 : 200,
     );
   };
