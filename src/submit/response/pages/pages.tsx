@@ -50,7 +50,7 @@ function FileList({ language, unstored: { count, files } }: { language: Language
   const texts = messages[language].files;
   const listed = files.slice(0, maxListed);
   return (
-    <>
+    <div className="unstored">
       <p>{texts.notStored}</p>
       <ul>
         {listed.map(({ name, reason }, index) => (
@@ -64,7 +64,7 @@ function FileList({ language, unstored: { count, files } }: { language: Language
         ))}
         {count > listed.length && <li>{texts.more.replace('{count}', String(count - listed.length))}</li>}
       </ul>
-    </>
+    </div>
   );
 }
 
