@@ -291,6 +291,7 @@ describe('usage', () => {
     const { html, section } = await look();
     expect(section('usage')).toContain('Submissions 4,000 of 5,000 Files 5.0 MB of 10 MB');
     expect(html).toMatch(/<progress[^>]*value="4000" max="5000"/);
+    expect(section('usage')).toMatch(/Monthly submissions reset on \w+ 1/);
   });
 
   test('has no bar without a limit', async () => {
@@ -298,6 +299,7 @@ describe('usage', () => {
     const { html, section } = await look();
     expect(section('usage')).toContain('Submissions 0, no limit Files 0 bytes, no limit');
     expect(html).not.toContain('<progress');
+    expect(section('usage')).not.toMatch(/reset/);
   });
 });
 

@@ -184,7 +184,11 @@ function UsageCard({ usage }: { usage: Usage }) {
       <h2 id="usage">Usage</h2>
       <UsageBar label="Submissions" value={usage.used} max={usage.limit} format={formatCount} />
       <UsageBar label="Files" value={usage.storage_bytes} max={usage.storage_limit_bytes} format={formatBytes} />
-      <p className="soft small">Monthly submissions reset on {formatResetDay(usage.period)} (UTC).</p>
+      <p className="soft small">
+        {usage.limit === null
+          ? 'Submissions are counted from the first day of the month (UTC).'
+          : `Monthly submissions reset on ${formatResetDay(usage.period)} (UTC).`}
+      </p>
       <p className="more">
         <a href="/dashboard/settings">Manage plan and storage</a>
       </p>
