@@ -27,49 +27,49 @@ export class DatabaseUnreachable extends Error {
 }
 
 /**
- * Commits submissions with `commit` and recovers from its errors, so that each is written at most once and counted
- * once. Returns a result for each submission, in order; an Error for each that could not be written. Throws a data
- * error for a batch of several, which the caller then splits.
+ * Recovers from `failure`, the error of a commit, by repeating `commit` as far as that helps, so that each submission is
+ * written at most once and counted once. Returns a result for each submission, in order; an Error for each that could
+ * not be written. Throws a data error for a batch of several, which the caller then splits.
  */
-export async function commitWithRecovery(
+export async function recoverCommit(
   pool: Pool,
   submissions: readonly NewSubmission[],
+  failure: unknown,
   commit: (submissions: readonly NewSubmission[]) => Promise<BatchResult[]>,
 ): Promise<Array<BatchResult | Error>> {
   const results = new Map<string, BatchResult>();
   const tried = { retries: 0, lookups: 0 };
   let remaining = submissions;
+  let error = failure;
   for (;;) {
-    let failure: unknown;
+    const kind = classifyCommitError(error);
+    if (kind === 'data' && submissions.length > 1) throw error;
+    if (kind === 'data' && isUniqueViolation(error, idempotencyConstraint)) return [{ kind: 'repeated' }];
+    if (kind === 'retry' && tried.retries < maxRetries) {
+      tried.retries += 1;
+    } else {
+      let rejection = error instanceof Error ? error : new Error(String(error));
+      let canRepeat = false;
+      // A single submission whose id exists was written by a commit whose response was lost.
+      const isStored = isUniqueViolation(error);
+      if (isStored || (kind === 'unknown' && tried.lookups < maxLookups)) {
+        tried.lookups += 1;
+        const stored = await findCommitted(pool, remaining);
+        for (const { id } of remaining) if (stored?.has(id)) results.set(id, { kind: 'accepted', aheadMs: 0 });
+        remaining = remaining.filter(({ id }) => !results.has(id));
+        canRepeat = stored !== null && !isStored && remaining.length > 0;
+        if (!stored) rejection = new DatabaseUnreachable(error);
+      }
+      if (!canRepeat) return submissions.map(({ id }) => results.get(id) ?? rejection);
+    }
+
     try {
       const committed = await commit(remaining);
       for (const [index, { id }] of remaining.entries()) results.set(id, committed[index] ?? { kind: 'stale' });
       return submissions.map(({ id }) => results.get(id) ?? { kind: 'stale' });
-    } catch (error) {
-      failure = error;
+    } catch (next) {
+      error = next;
     }
-
-    const kind = classifyCommitError(failure);
-    if (kind === 'data' && submissions.length > 1) throw failure;
-    if (kind === 'data' && isUniqueViolation(failure, idempotencyConstraint)) return [{ kind: 'repeated' }];
-    if (kind === 'retry' && tried.retries < maxRetries) {
-      tried.retries += 1;
-      continue;
-    }
-
-    // A single submission whose id exists was written by a commit whose response was lost.
-    const isStored = isUniqueViolation(failure);
-    let error: unknown = failure;
-    if (isStored || (kind === 'unknown' && tried.lookups < maxLookups)) {
-      tried.lookups += 1;
-      const stored = await findCommitted(pool, remaining);
-      for (const { id } of remaining) if (stored?.has(id)) results.set(id, { kind: 'accepted', aheadMs: 0 });
-      remaining = remaining.filter(({ id }) => !results.has(id));
-      if (stored && !isStored && remaining.length > 0) continue;
-      if (!stored) error = new DatabaseUnreachable(failure);
-    }
-    const rejection = error instanceof Error ? error : new Error(String(error));
-    return submissions.map(({ id }) => results.get(id) ?? rejection);
   }
 }
 

@@ -4,7 +4,7 @@ import { BatchLoader } from '../../lib/batch-loader';
 import { Overloaded } from '../../lib/capacity-limit';
 import { isDataError, isLockNotAvailable } from '../../lib/pg-errors';
 import { type BatchResult, type CommitResult, commitBatch, type LockOptions, type NewSubmission } from './commit-batch';
-import { commitWithRecovery, DatabaseUnreachable } from './commit-recovery';
+import { DatabaseUnreachable, recoverCommit } from './commit-recovery';
 import { commitWithFiles } from './commit-with-files';
 import { LockedAccounts } from './locked-accounts';
 
@@ -61,6 +61,8 @@ export class GroupCommit {
    */
   readonly #singles: BatchLoader<PendingSubmission, CommitResult>;
   readonly #withFiles: BatchLoader<PendingSubmission, CommitResult>;
+  /** Accounts whose usage row another transaction holds, until one of their submissions gets the lock. */
+  readonly #lockedAccounts = new Set<string>();
   readonly #locked: LockedAccounts;
 
   constructor(options: GroupCommitOptions) {
@@ -84,7 +86,7 @@ export class GroupCommit {
     // Uploads take long, so waiting behind others that make progress is not a fault.
     const concurrency = concurrencyWithFiles;
     this.#withFiles = new BatchLoader(commit, { maxItems: 1, concurrency, maxStallMs: waitMs, schedule });
-    this.#locked = new LockedAccounts((items, skipsLocked) => this.#commitLocked(items, skipsLocked), {
+    this.#locked = new LockedAccounts(this.#lockedAccounts, (items, skips) => this.#commitLocked(items, skips), {
       maxItems: batchLimits.maxItems,
       maxBytes: batchLimits.maxBytes,
       mayWrite: (accountId) => !this.#throttle.isThrottled(accountId),
@@ -117,8 +119,8 @@ export class GroupCommit {
   async #commitUnlocked(items: readonly PendingSubmission[]): Promise<Outcome[]> {
     const options = { lockTimeoutMs: lockTimeouts.first };
     const wait = (item: PendingSubmission) => this.#locked.load(item);
-    if (this.#locked.isEmpty) return this.#commit(items, options, wait);
-    const free = items.filter(({ submission }) => !this.#locked.has(submission.accountId));
+    if (this.#lockedAccounts.size === 0) return this.#commit(items, options, wait);
+    const free = items.filter(({ submission }) => !this.#lockedAccounts.has(submission.accountId));
     const committed = free.length > 0 ? await this.#commit(free, options, wait) : [];
     const outcomes = new Map(committed.map((outcome, index) => [free[index], outcome]));
     return items.map((item) => outcomes.get(item) ?? wait(item));
@@ -156,7 +158,9 @@ export class GroupCommit {
   ): Promise<Outcome[]> {
     const submissions = items.map(({ submission }) => submission);
     const commit = (some: readonly NewSubmission[]) => this.#commitTimed(some, options);
-    const results = await commitWithRecovery(this.#options.pool, submissions, commit);
+    const results = await commit(submissions).catch((error: unknown) =>
+      recoverCommit(this.#options.pool, submissions, error, commit),
+    );
     const unreachable = results.find((result) => result instanceof DatabaseUnreachable);
     if (unreachable) {
       // Those behind would only wait as long again.
@@ -168,7 +172,7 @@ export class GroupCommit {
       const result = results[index] ?? { kind: 'stale' };
       if (result instanceof Error) return result;
       if (result.kind === 'locked') return waitForLock(item);
-      if (result.kind !== 'stale') this.#locked.release(item.submission.accountId);
+      if (result.kind !== 'stale') this.#lockedAccounts.delete(item.submission.accountId);
       return items.length > 1 && result.kind === 'over quota' ? this.#singles.load(item, item.since) : result;
     });
   }

@@ -30,18 +30,19 @@ type CommitLocked = (
 ) => Promise<ReadonlyArray<CommitResult | Promise<CommitResult> | Error>>;
 
 /**
- * Accounts whose usage row another transaction holds, and their submissions. Attempts to commit all of them, skipping
+ * The submissions of accounts whose usage row another transaction holds. Attempts to commit all of them, skipping
  * rows that are still locked, alternate with attempts for one account that wait for its lock. So every account
  * continues soon after it is unlocked, also when other processes keep taking its lock.
  */
 export class LockedAccounts {
-  /** Until one of their submissions gets the lock. */
-  readonly #accounts = new Set<string>();
+  readonly #accounts: Set<string>;
   readonly #waiting = { count: 0, bytes: 0 };
   readonly #submissions: BatchLoader<PendingSubmission, CommitResult>;
   #isNextOfOneAccount = false;
 
-  constructor(commit: CommitLocked, options: LockedAccountsOptions) {
+  /** Adds to `accounts`; its owner removes those that are unlocked. */
+  constructor(accounts: Set<string>, commit: CommitLocked, options: LockedAccountsOptions) {
+    this.#accounts = accounts;
     const { maxItems, maxBytes, mayWrite } = options;
     const commitNext = (items: readonly PendingSubmission[]) => {
       const skipsLocked = items.some(({ submission }) => submission.accountId !== items[0]?.submission.accountId);
@@ -60,19 +61,6 @@ export class LockedAccounts {
       maxWaitMs: capacity.commits.waitMs,
       schedule: (flush) => flush(),
     });
-  }
-
-  get isEmpty(): boolean {
-    return this.#accounts.size === 0;
-  }
-
-  has(accountId: string): boolean {
-    return this.#accounts.has(accountId);
-  }
-
-  /** Called when a submission of the account got the lock. */
-  release(accountId: string): void {
-    this.#accounts.delete(accountId);
   }
 
   /** Waits for the account's lock, and resolves to the submission's result. Overloaded when too many wait already. */
