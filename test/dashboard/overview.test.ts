@@ -1,8 +1,10 @@
+import type { AlertCause } from '../../config/alerts';
 import type { Account } from '../../src/accounts/account.model';
 import { updateAccount } from '../../src/accounts/account.service';
 import type { Form } from '../../src/forms/form.model';
 import { deleteWebhook } from '../../src/webhooks/webhook.service';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
+import { buildAlert } from '../support/alert-rows';
 import { type DashboardClient, signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
@@ -258,27 +260,74 @@ describe('the latest submissions', () => {
   });
 });
 
-describe('the monthly limit', () => {
-  const useUp = (used: number) =>
-    app.database.pool.query('UPDATE usage SET used = $2 WHERE account_id = $1', [account.id, used]);
+describe('alerts', () => {
+  const alert = (cause: AlertCause, rest: Partial<Parameters<typeof buildAlert>[1]> = {}) =>
+    buildAlert(app.database, { accountId: account.id, cause, ...rest });
+  const ofForm = { count: 3, facts: { lastAt: '2026-03-02T14:05:00.000Z' } };
+  const month = { limit: 5_000, used: 4_100, period: '2026-03' };
 
-  test.each([
-    [3_999, /^(?!.*monthly limit)/],
-    [
-      4_000,
-      /You are close to your monthly limit\. 4,000 of 5,000 submissions are used\. Beyond the limit, submissions are rejected/,
-    ],
-    [5_000, /Monthly limit reached\. New submissions are rejected and are not stored until \w+ 1 \(UTC\)/],
-    [9_002, /Monthly limit reached/],
-  ])('with %i of 5,000 submissions used', async (used, expected) => {
-    await useUp(used);
-    expect((await look()).text).toMatch(expected);
+  test('are not mentioned when there are none', async () => {
+    expect((await look()).html).not.toContain('id="alerts"');
   });
 
-  test('is not mentioned to an account without one', async () => {
-    await updateAccount(app.database, account, { quota_override: 'unlimited' });
-    await useUp(9_002);
-    expect((await look()).text).not.toContain('monthly limit');
+  test.each<[AlertCause, object, tone: string, text: RegExp, link: string]>([
+    ['quota_80', { facts: month }, 'warn', /80 % of your 5,000 submissions/, '/dashboard/settings#plan'],
+    ['quota_100', { facts: month, count: 12 }, 'bad', /All 5,000 submissions.*12/, '/dashboard/settings#plan'],
+    ['files_dropped', ofForm, 'bad', /3 submissions to “Contact”/, '/activity?reason=files_dropped'],
+    ['time_trap_wave', ofForm, 'warn', /3 requests to “Contact”/, '/activity?reason=time_trap'],
+    ['captcha_wave', ofForm, 'warn', /3 requests to “Contact”/, '/activity'],
+    ['mail_failing', ofForm, 'bad', /3 notifications of “Contact”/, '/settings'],
+    ['silence', ofForm, 'warn', /“Contact” has received no submission since Mar 2, 14:05 UTC/, `/dashboard/forms/`],
+  ])('of the cause %s have a sentence, a severity and a link', async (cause, rest, tone, text, link) => {
+    const isOfForm = rest === ofForm;
+    await alert(cause, { ...rest, ...(isOfForm && { formId: form.id }) });
+    const { html, section } = await look();
+    expect(section('alerts-title')).toMatch(text);
+    expect(html).toContain(`<span class="tag ${tone}">`);
+    expect(/<ul class="alerts">.*?<a href="([^"]+)"/s.exec(html)?.[1]).toContain(link);
+    if (isOfForm) expect(/<ul class="alerts">.*?<a href="([^"]+)"/s.exec(html)?.[1]).toContain(form.id);
+  });
+
+  test('of a webhook name its host, without secrets', async () => {
+    const webhook = await buildWebhook(app.database, account, { url: 'https://hooks.example.com/x?key=s3cret' });
+    await alert('webhook_failing', { webhookId: webhook.id, count: 7 });
+    const { html, section } = await look();
+    expect(section('alerts-title')).toMatch(/last 7 calls .*hooks\.example\.com/);
+    expect(html).not.toContain('s3cret');
+  });
+
+  test('start with the most severe, ten at most', async () => {
+    for (let n = 0; n < 11; n += 1) {
+      const { id: formId } = await buildForm(app.database, account, { name: `Form ${n}` });
+      await alert('silence', { formId });
+    }
+    await alert('files_dropped', { formId: form.id });
+    const { html, section } = await look();
+    expect(html.match(/<span class="tag (warn|bad)">[^<]+/g)).toEqual([
+      '<span class="tag bad">Files not stored',
+      ...Array(9).fill('<span class="tag warn">Unusual silence'),
+    ]);
+    expect(section('alerts-title')).toContain('2 more alerts not shown');
+  });
+
+  test('are not shown once they are closed or switched off, nor when they belong to others', async () => {
+    const other = await buildAccount(app.database);
+    const otherForm = await buildForm(app.database, other);
+    await buildAlert(app.database, { accountId: other.id, cause: 'silence', formId: otherForm.id });
+    const { id } = await alert('files_dropped', { formId: form.id });
+    await app.database.pool.query('UPDATE alerts SET closed_at = now() WHERE id = $1', [id]);
+    await alert('silence', { formId: form.id });
+    expect((await look()).section('alerts-title')).toMatch(/Unusual silence/);
+    await updateAccount(app.database, account, { muted_alerts: ['silence'] });
+    expect((await look()).html).not.toContain('id="alerts"');
+  });
+
+  test('escape the name of the form', async () => {
+    const { id: formId } = await buildForm(app.database, account, { name: '<script>alert(1)</script>' });
+    await alert('silence', { formId });
+    const { html } = await look();
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('“&lt;script&gt;');
   });
 });
 

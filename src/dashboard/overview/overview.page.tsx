@@ -1,5 +1,6 @@
 import type { Config } from '../../../config';
 import type { Usage } from '../../accounts/usage';
+import type { Alert } from '../../alerts/alert';
 import type { FormDecisions } from '../../decisions/decision.summary';
 import type { DeliveryStats } from '../../deliveries/delivery.stats';
 import { formatBytes, truncate } from '../../lib/text';
@@ -9,6 +10,7 @@ import { BarChart } from '../page/bar-chart';
 import { Empty, Notice, Time, UsageBar } from '../page/components';
 import { formatCount, formatResetDay, kindLabels } from '../page/format';
 import { Page } from '../page/page';
+import { AlertsCard } from './alerts-card';
 import { DeliveryTable, SlowestWebhooks } from './delivery-tables';
 import { UndeliveredCard } from './undelivered-card';
 
@@ -18,6 +20,8 @@ export const periods = [7, 30, 90] as const;
 export type Period = (typeof periods)[number];
 
 export interface Overview {
+  /** Oldest first. */
+  readonly alerts: readonly Alert[];
   /** Null when counting timed out. */
   readonly days: readonly DayCount[] | null;
   /** Null when counting timed out. */
@@ -31,10 +35,10 @@ export interface Overview {
 }
 
 export function OverviewPage({ period, overview }: { period: Period; overview: Overview }) {
-  const { days, deliveries, undelivered, newest, usage, overQuota } = overview;
+  const { alerts, days, deliveries, undelivered, newest, usage, overQuota } = overview;
   return (
     <Page title="Overview" nav="overview" actions={<Periods current={period} />}>
-      <QuotaNotice usage={usage} overQuota={overQuota} />
+      <AlertsCard alerts={alerts} overQuota={overQuota} />
       {deliveries && <FailedDeliveries stats={deliveries} />}
       {days ? <SubmissionsChart days={days} /> : <TimedOut subject="Submissions" />}
       {undelivered ? <UndeliveredCard forms={undelivered} /> : <TimedOut subject="Rejected and dropped submissions" />}
@@ -68,24 +72,6 @@ function Periods({ current }: { current: Period }) {
 
 function TimedOut({ subject }: { subject: string }) {
   return <Notice tone="plain">{subject} took too long to count. Try a shorter period.</Notice>;
-}
-
-/** Warns from 80 % of the monthly limit on. */
-function QuotaNotice({ usage: { used, limit, period }, overQuota }: Pick<Overview, 'usage' | 'overQuota'>) {
-  if (limit === null || used < limit * 0.8) return null;
-  const resetDay = `${formatResetDay(period)} (UTC)`;
-  const isUsedUp = used >= limit;
-  const consequence =
-    overQuota === 'flag' ? 'are stored, but nothing is sent for them' : 'are rejected and are not stored';
-  return (
-    <Notice tone={isUsedUp ? 'bad' : 'warn'}>
-      <b>{isUsedUp ? 'Monthly limit reached.' : 'You are close to your monthly limit.'}</b>{' '}
-      {isUsedUp
-        ? `New submissions ${consequence} until ${resetDay}.`
-        : `${formatCount(used)} of ${formatCount(limit)} submissions are used. Beyond the limit, submissions ${consequence}, until ${resetDay}.`}{' '}
-      <a href="/dashboard/settings#plan">View plan and usage</a>
-    </Notice>
-  );
 }
 
 function SubmissionsChart({ days }: { days: readonly DayCount[] }) {

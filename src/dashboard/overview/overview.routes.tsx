@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Account } from '../../accounts/account.model';
 import { usageOf } from '../../accounts/usage';
+import { findOpenAlerts } from '../../alerts/alert.repository';
 import type { Database } from '../../db/database';
 import { countByForm } from '../../decisions/decision.summary';
 import { findDeliveryStats } from '../../deliveries/delivery.stats';
@@ -36,11 +37,12 @@ async function readOverview(
   const { pool } = database;
   // One at a time, to leave connections of the pool to submissions.
   const usage = await usageOf(database, account);
+  const alerts = await findOpenAlerts(pool, account.id);
   const { rows: newest } = await findInboxPage(pool, { accountId: account.id, folder: 'inbox' }, null, 5);
   const days = await nullOnTimeout(countByDay(pool, account.id, period));
   const deliveries = await nullOnTimeout(findDeliveryStats(pool, account.id, startOf(period)));
   const undelivered = await nullOnTimeout(countByForm(pool, account.id, undeliveredReasons));
-  return { days, deliveries, undelivered, newest, usage };
+  return { alerts, days, deliveries, undelivered, newest, usage };
 }
 
 /** The start, in UTC, of a period that ends today. */

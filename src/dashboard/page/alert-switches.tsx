@@ -41,6 +41,11 @@ export function AlertSwitches({
   ));
 }
 
+/** A few words that name an alert. */
+export function alertLabel(alert: AccountAlert): string {
+  return texts[alert].label;
+}
+
 /** The name of the checkbox of an alert. */
 export function switchName(alert: AccountAlert): string {
   return `alert.${alert}`;
