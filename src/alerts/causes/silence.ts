@@ -3,8 +3,8 @@ import type { Finding } from '../alert';
 import { type AlertRule, isMuted, isOpen } from '../evaluate';
 import { historyHours, minSilentHours, type PostHistory, unusualAfterHours } from '../silence';
 
-/** Forms of which one evaluation reads the history. */
-const batchSize = 500;
+/** Forms in one evaluation; the model takes about 0.15 ms for each that is silent. */
+const batchSize = 250;
 const passIntervalMs = 3_600_000;
 const beforeAllForms = '00000000-0000-0000-0000-000000000000';
 
@@ -26,9 +26,10 @@ export function createSilenceRule(): AlertRule {
         nextPassAt = performance.now() + passIntervalMs;
         after = beforeAllForms;
       }
-      const forms = await findSilentForms(client, after);
-      after = forms.length < batchSize ? null : (forms.at(-1)?.formId ?? null);
-      return findUnreceived(client, forms.filter(isUnusual));
+      const formIds = await findNextForms(client, after);
+      after = formIds.length < batchSize ? null : (formIds.at(-1) ?? null);
+      const silent = await findSilentForms(client, formIds);
+      return findUnreceived(client, silent.filter(isUnusual));
     },
     state: `
       SELECT NOT q.active OR a.opened_at < now() - interval '${historyHours} hours' OR EXISTS (
@@ -55,18 +56,25 @@ interface SilentForm {
 const inInbox = 's.deleted_at IS NULL AND NOT s.is_spam';
 const hourOf = (time: string) => `floor(extract(epoch FROM ${time}) / 3600)::int`;
 
-/** Forms, by id, without a submission in the last hours. Those that have had none for longer than the model looks back are left out. */
-async function findSilentForms(client: PoolClient, after: string): Promise<SilentForm[]> {
+async function findNextForms(client: PoolClient, after: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM forms WHERE id > $1 AND active AND deleted_at IS NULL ORDER BY id LIMIT ${batchSize}`,
+    [after],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the forms without a submission in the last hours, but with one in the time that the model looks back. */
+async function findSilentForms(client: PoolClient, formIds: readonly string[]): Promise<SilentForm[]> {
   const { rows } = await client.query<SilentForm>(
     `WITH silent AS MATERIALIZED (
        SELECT f.id, f.account_id, latest.at
        FROM forms f JOIN accounts ac ON ac.id = f.account_id
        CROSS JOIN LATERAL (
          SELECT max(s.created_at) AS at FROM submissions s WHERE s.form_id = f.id AND ${inInbox}) AS latest
-       WHERE f.id > $2 AND f.active AND f.deleted_at IS NULL AND ac.suspended_at IS NULL
+       WHERE f.id = ANY ($2::uuid[]) AND ac.suspended_at IS NULL
          AND latest.at BETWEEN now() - interval '${historyHours} hours' AND now() - interval '${minSilentHours} hours'
          AND NOT ${isMuted('$1')} AND NOT ${isOpen('f.account_id', 'f.id')}
-       ORDER BY f.id LIMIT ${batchSize}
      )
      SELECT silent.account_id AS "accountId", silent.id AS "formId", silent.at AS "lastAt",
             ${hourOf('now()')} AS "currentHour", history.hours, history.counts
@@ -75,9 +83,8 @@ async function findSilentForms(client: PoolClient, after: string): Promise<Silen
        FROM (SELECT ${hourOf('s.created_at')} AS hour, count(*)::int AS posts FROM submissions s
              WHERE s.form_id = silent.id AND ${inInbox}
                AND s.created_at >= date_trunc('hour', silent.at, 'UTC') - interval '${historyHours - 1} hours'
-             GROUP BY 1) AS received) AS history
-     ORDER BY silent.id`,
-    ['silence', after],
+             GROUP BY 1) AS received) AS history`,
+    ['silence', formIds],
   );
   return rows;
 }
