@@ -1,6 +1,7 @@
 import { mailFailingRule } from './causes/mail';
 import { quotaCloseRule, quotaReachedRule } from './causes/quota';
 import { captchaWaveRule, filesDroppedRule, timeTrapWaveRule } from './causes/requests';
+import { createSilenceRule } from './causes/silence';
 import { webhookFailingRule } from './causes/webhook';
 import type { AlertRule } from './evaluate';
 
@@ -13,4 +14,5 @@ export const rules: readonly AlertRule[] = [
   captchaWaveRule,
   webhookFailingRule,
   mailFailingRule,
+  createSilenceRule(),
 ];
