@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchExports } from './exports';
+import { benchFloods } from './floods';
 import { benchGrowth } from './growth';
 import { renderChart } from './harness/chart';
 import { insertResults } from './harness/document';
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   start: benchStart,
   exports: benchExports,
   uploads: benchUploads,
+  floods: benchFloods,
   'webhook-fairness': benchWebhookFairness,
 };
 

@@ -31,8 +31,8 @@ export const capacity = {
    * client.
    */
   connections: 4_000,
-  /** Pipelined requests that wait for an earlier one of their connection, about 2 KiB each. */
-  pipelinedRequests: 30_000,
+  /** Bytes of pipelined requests that wait for an earlier one of their connection. */
+  pipelinedBytes: 16 * 1024 * 1024,
   /** Submissions in flight: about one second of work. More would only wait too long. */
   submitRequests: 1_000,
   /** Bytes of request bodies in memory until the response; typically less than 1 KiB per submission. */
@@ -41,8 +41,8 @@ export const capacity = {
   bytesOnDisk: 2 * 1024 * 1024 * 1024,
   /** Submissions waiting for or in a commit. A wait of `waitMs` and the slowest commit together take less than 10 s. */
   commits: { entries: 1_000, bytes: 32 * 1024 * 1024, waitMs: 4_000 },
-  /** Characters of listed submissions that clients have not read yet. */
-  charactersOfPages: 24 * 1024 * 1024,
+  /** Bytes of listed submissions that clients have not read yet. */
+  bytesOfPages: 16 * 1024 * 1024,
   /** Deliveries waiting to be enqueued, about 1 KiB each. The sweeper enqueues those beyond the limit. */
   deliveriesToQueue: 5_000,
   /** Concurrent requests per area other than submissions; low enough to leave the processor to submissions. */

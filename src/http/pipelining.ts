@@ -1,87 +1,140 @@
-import type { RequestListener, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { capacity } from '../../config/limits';
 import type { Connections } from './connection-limit';
 
-/** How long pipelined requests may occupy one turn of the event loop, in milliseconds. */
+/** How long pipelined requests may occupy the event loop at a time, in milliseconds. */
 const maxTurnMs = 2;
 
 /**
- * Handles the pipelined requests of a connection one after the other, and reads no more from the connection while some
- * wait. They start in turns with those of other connections and only for about 2 ms per turn of the event loop, so that
- * any number of them does not delay other requests. A connection that exceeds the process's capacity for waiting
- * requests is closed. Does nothing for a connection that sends one request at a time.
+ * Handles the pipelined requests of a connection one after the other: none is even parsed before the response to the
+ * one before it is sent. They start in turns with those of other connections, for about 2 ms at a time and half of the
+ * time at most, so that any number of them does not delay other requests. A connection that exceeds the process's
+ * capacity for bytes of waiting requests is closed.
  */
 export function pacePipelining(
-  listener: RequestListener,
+  server: Server,
   pendingResponses: Connections['pendingResponses'],
-  maxWaiting: number = capacity.pipelinedRequests,
-): RequestListener {
-  /** The requests that wait for an earlier one of their connection. */
-  const lines = new Map<Duplex, ServerResponse[]>();
+  maxBytes: number = capacity.pipelinedBytes,
+): void {
   /** Connections whose next request can start. */
-  const ready = new Set<Duplex>();
-  let waiting = 0;
+  const ready = new Set<() => void>();
+  let waitingBytes = 0;
 
   const startSome = (): void => {
-    const end = performance.now() + maxTurnMs;
-    for (const socket of ready) {
-      ready.delete(socket);
-      startNext(socket);
-      if (performance.now() >= end) break;
+    const startedAt = performance.now();
+    let elapsed = 0;
+    for (const start of ready) {
+      ready.delete(start);
+      start();
+      elapsed = performance.now() - startedAt;
+      if (elapsed >= maxTurnMs) break;
     }
-    if (ready.size > 0) setImmediate(startSome);
+    // For as long, other requests have the event loop to themselves.
+    if (ready.size > 0) setTimeout(startSome, elapsed);
   };
-  const startNext = (socket: Duplex): void => {
-    const line = lines.get(socket);
-    const res = line?.shift();
-    if (!line || !res) return;
-    waiting -= 1;
-    if (line.length > 0) startAfter(res, socket);
-    else {
-      lines.delete(socket);
-      socket.resume();
-    }
-    listener(res.req, res);
-  };
-  const startAfter = (previous: ServerResponse, socket: Duplex): void => {
-    previous.once('close', () => {
-      ready.add(socket);
-      if (ready.size === 1) setImmediate(startSome);
-    });
-  };
-  const drop = (socket: Duplex): void => {
-    waiting -= lines.get(socket)?.length ?? 0;
-    lines.delete(socket);
+  const startSoon = (start: () => void): void => {
+    ready.add(start);
+    if (ready.size === 1) setImmediate(startSome);
   };
 
-  const known = new WeakSet<Duplex>();
-  const watch = (socket: Duplex): void => {
-    if (known.has(socket)) return;
-    known.add(socket);
-    socket.once('close', () => drop(socket));
-    // Node resumes the socket after each response.
+  server.on('connection', (socket: PausedByNode) => {
+    // Node's own listener, which passes each chunk to its HTTP parser as a whole: a thousand requests at once.
+    const [parse] = socket.listeners('data');
+    if (!parse) return;
+    const pieces = new RequestCutter();
+    let rest: Buffer | null = null;
+
+    const take = (): Buffer => {
+      const bytes = rest ?? Buffer.alloc(0);
+      rest = null;
+      waitingBytes -= bytes.length;
+      return bytes;
+    };
+    const hold = (bytes: Buffer): void => {
+      waitingBytes += bytes.length;
+      rest = bytes;
+      if (waitingBytes > maxBytes) socket.destroy();
+      else socket.pause();
+    };
+    const feed = (chunk: Buffer): void => {
+      for (let bytes = chunk; bytes.length > 0 && !socket.destroyed; ) {
+        const last = pendingResponses(socket).at(-1);
+        if (last?.req.complete) {
+          hold(bytes);
+          last.once('close', () => startSoon(proceed));
+          return;
+        }
+        // Node pauses a connection whose client does not read, and resumes it.
+        if (socket._paused) {
+          hold(bytes);
+          return;
+        }
+        const length = pieces.nextLength(bytes, last?.req);
+        parse.call(socket, bytes.subarray(0, length));
+        bytes = bytes.subarray(length);
+      }
+    };
+    const proceed = (): void => {
+      if (!rest || socket.destroyed) return;
+      feed(take());
+      if (!rest && !socket._paused) socket.resume();
+    };
+
+    socket.off('data', parse as () => void);
+    socket.on('data', (chunk: Buffer) => {
+      if (rest) hold(Buffer.concat([take(), chunk]));
+      else feed(chunk);
+    });
+    // Node resumes the connection to read a body, after each response, and when its client reads again.
     socket.on('resume', () => {
-      if (lines.has(socket)) socket.pause();
-    });
-  };
-
-  return (req, res) => {
-    const { socket } = req;
-    const previous = pendingResponses(socket).at(-2);
-    if (!previous) return listener(req, res);
-    if (waiting >= maxWaiting) {
-      socket.destroy();
-      return;
-    }
-    waiting += 1;
-    const line = lines.get(socket);
-    if (line) line.push(res);
-    else {
-      watch(socket);
-      lines.set(socket, [res]);
-      startAfter(previous, socket);
+      if (!rest) return;
       socket.pause();
+      if (!pendingResponses(socket).at(-1)?.req.complete) startSoon(proceed);
+    });
+    socket.once('close', take);
+  });
+}
+
+interface PausedByNode extends Socket {
+  /** Whether Node's HTTP server has paused the connection; its parser must not get any bytes then. */
+  readonly _paused?: boolean;
+}
+
+const endOfHeaders = '\r\n\r\n';
+/** The length of the shortest request line. */
+const minRequestLine = 'GET / HTTP/1.1'.length;
+/** Longer than all headers of a request may be. */
+const maxPiece = 20 * 1024;
+/** Chunked bodies are cut no shorter than this, so a request that follows one may start before its response. */
+const minPieceOfChunked = 1024;
+
+/** Cuts what a connection sends where a request may end, as far as its headers tell. */
+class RequestCutter {
+  #req: IncomingMessage | undefined;
+  #unreadBody = 0;
+
+  /** The length of the next piece; `incomplete` is the request whose body is being received. */
+  nextLength(bytes: Buffer, incomplete: IncomingMessage | undefined): number {
+    if (!incomplete) return this.#lengthOfHeaders(bytes);
+    if (incomplete !== this.#req) {
+      this.#req = incomplete;
+      this.#unreadBody = Number(incomplete.headers['content-length'] ?? 0);
     }
-  };
+    if (this.#unreadBody <= 0) return this.#endFrom(minPieceOfChunked, bytes);
+    const length = Math.min(this.#unreadBody, bytes.length);
+    this.#unreadBody -= length;
+    return length;
+  }
+
+  #lengthOfHeaders(bytes: Buffer): number {
+    // The end of the headers may have begun in the chunk before.
+    if (bytes[0] === 0x0d || bytes[0] === 0x0a) return 1;
+    return Math.min(this.#endFrom(minRequestLine, bytes), maxPiece);
+  }
+
+  #endFrom(start: number, bytes: Buffer): number {
+    const end = bytes.indexOf(endOfHeaders, start);
+    return end === -1 ? bytes.length : end + endOfHeaders.length;
+  }
 }

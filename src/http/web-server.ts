@@ -37,7 +37,8 @@ export function createWebServer(app: Express): WebServer {
   server.keepAliveTimeout = timeouts.keepAlive;
   server.timeout = timeouts.idle;
   const connections = limitConnections(server);
-  server.on('request', pacePipelining(requireHost(app), connections.pendingResponses));
+  pacePipelining(server, connections.pendingResponses);
+  server.on('request', requireHost(app));
   handleClientErrors(server, connections.pendingResponses);
 
   return {

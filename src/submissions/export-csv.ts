@@ -1,6 +1,6 @@
 import { describeFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
-import { mergeFiles } from '../files/merge-files';
+import { mergeFiles, type SubmissionData } from '../files/merge-files';
 import { byteOrderMark, csvRows, escapeFormula } from '../lib/csv';
 import type { Columns } from './export-columns';
 import type { ListedSubmission } from './submission.page';
@@ -31,7 +31,8 @@ export function csvLines(
 ): string {
   const known = new Set(names);
   return csvRows(
-    submissions.map(({ id, formId, createdAt, archivedAt, data, files }) => {
+    submissions.map(({ id, formId, createdAt, archivedAt, dataJson, files }) => {
+      const data: SubmissionData = JSON.parse(dataJson);
       const fields = new Map(Object.entries(mergeFiles(data, files, (file) => describeFile(file, links))));
       const rest = overflow ? [...fields].filter(([name]) => !known.has(name)) : [];
       return [

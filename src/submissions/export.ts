@@ -3,7 +3,7 @@ import type { FileLinks } from '../files/file-links';
 import { findColumns } from './export-columns';
 import { csvHeader, csvLines } from './export-csv';
 import { findChunk, type ListedSubmission } from './submission.page';
-import { presentSubmission } from './submission.presenter';
+import { renderSubmission } from './submission.presenter';
 import type { Selection } from './submission.selection';
 
 const rowsPerQuery = 500;
@@ -30,7 +30,7 @@ export async function* exportSubmissions(
 }
 
 function jsonLine(submission: ListedSubmission, links: FileLinks): string {
-  return `${JSON.stringify(presentSubmission(submission, links))}\n`;
+  return `${renderSubmission(submission, links)}\n`;
 }
 
 async function* parts(

@@ -6,11 +6,8 @@ import type { FileLinks } from '../files/file-links';
 import { CapacityLimit } from '../lib/capacity-limit';
 import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import { readParts } from './submission.page';
-import { presentSubmission } from './submission.presenter';
+import { renderSubmission } from './submission.presenter';
 import type { Selection } from './submission.selection';
-
-/** After a text of this length, others get a turn of the event loop. */
-const longText = 100_000;
 
 /** Responds with a page of the listing (spec 4.4). */
 export type PageSender = (res: ServerResponse, selection: Selection, limit: number) => Promise<void>;
@@ -22,43 +19,41 @@ export type PageSender = (res: ServerResponse, selection: Selection, limit: numb
  * incomplete.
  */
 export function createPageSender(pool: Pool, links: FileLinks, reads: KeyedSemaphore): PageSender {
-  const unread = new CapacityLimit(capacity.charactersOfPages);
+  const unread = new CapacityLimit(capacity.bytesOfPages);
 
-  /** Resolves once the client has taken the text or is gone. */
-  const write = async (res: ServerResponse, text: string): Promise<void> => {
+  /** Resolves once the client has taken the bytes or is gone. */
+  const write = async (res: ServerResponse, bytes: Buffer): Promise<void> => {
     const reservation = unread.open(() => res.destroy());
-    if (!reservation.reserve(text.length)) res.destroy();
-    else if (!res.write(text)) await untilDrained(res);
+    if (!reservation.reserve(bytes.length)) res.destroy();
+    else if (!res.write(bytes)) await untilDrained(res);
     reservation.release();
   };
 
   return async (res, selection, limit) => {
     const parts = readParts(pool, selection, limit);
+    let start = '{"submissions":[';
     const readPart = () =>
       reads.run(selection.accountId, async () => {
         const part = res.destroyed ? undefined : (await parts.next()).value;
         if (!part) return null;
-        const items: string[] = [];
-        for (const submission of part.submissions) {
-          const item = JSON.stringify(presentSubmission(submission, links));
-          items.push(item);
-          if (item.length > longText) await nextTurn();
-        }
-        const end = part.isLast ? `],"has_more":${part.hasMore}}` : ',';
-        return { text: items.join(',') + end, isLast: part.isLast };
+        const items = part.submissions.map((submission) => renderSubmission(submission, links));
+        const bytes = Buffer.from(start + items.join(',') + (part.isLast ? `],"has_more":${part.hasMore}}` : ','));
+        start = '';
+        // Before the next part, whoever reads it, other requests get a turn of the event loop.
+        await nextTurn();
+        return { bytes, isLast: part.isLast };
       });
 
     const first = await readPart();
     if (!first) return;
-    const start = `{"submissions":[${first.text}`;
     res.setHeader('Content-Type', 'application/json; charset=utf-8');
-    if (first.isLast) res.setHeader('Content-Length', Buffer.byteLength(start));
+    if (first.isLast) res.setHeader('Content-Length', first.bytes.length);
     if (res.req.method === 'HEAD') return void res.end();
     try {
-      await write(res, start);
+      await write(res, first.bytes);
       for (let isLast = first.isLast; !isLast && !res.destroyed; ) {
         const part = await readPart();
-        if (part) await write(res, part.text);
+        if (part) await write(res, part.bytes);
         isLast = part?.isLast ?? true;
       }
       res.end();

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { filesSql, type StoredFile } from '../files/file.presenter';
-import type { SubmissionData } from '../files/merge-files';
 import { type Selection, selectionSql } from './submission.selection';
 
 /** A stored submission in a listing. */
@@ -8,8 +7,9 @@ export interface ListedSubmission {
   readonly id: string;
   readonly formId: string;
   readonly createdAt: Date;
-  readonly data: SubmissionData;
-  /** In the order of their upload; `data` does not contain them. */
+  /** The submitted fields as JSON text: pages and exports pass it on without parsing megabytes. */
+  readonly dataJson: string;
+  /** In the order of their upload; the data does not contain them. */
   readonly files: readonly StoredFile[];
   readonly isSpam: boolean;
   /** It arrived over the quota, and its deliveries are held back. */
@@ -36,12 +36,12 @@ export async function findPage(pool: Pool, selection: Selection, limit: number):
   return { submissions, hasMore };
 }
 
-/** A part of a page that fits into memory; `hasMore` tells whether submissions follow it, in this page or the next. */
+/** A part of a page of bounded size; `hasMore` tells whether submissions follow it, in this page or the next. */
 interface Part extends Page {
   readonly isLast: boolean;
 }
 
-/** The page that `findPage` returns, in parts of one query each that fit into memory; at least one. */
+/** The page that `findPage` returns, in parts of one query each; at least one. */
 export async function* readParts(pool: Pool, selection: Selection, limit: number): AsyncGenerator<Part, void> {
   let found = 0;
   let characters = 0;
@@ -63,13 +63,19 @@ interface Chunk extends Page {
   readonly characters: number;
 }
 
-/** The newest submissions of the selection that fit into memory together: at most `limit`, at least one. */
+/** Characters of `data` read per query, so that no query occupies the process for long or takes much of its memory. */
+const maxChunkCharacters = 256_000;
+
+/** The newest submissions of the selection: at most `limit`, and more than one only within `maxChunkCharacters`. */
 export async function findChunk(pool: Pool, selection: Selection, limit: number): Promise<Chunk> {
   const values: unknown[] = [];
   const { rows } = await pool.query<ListedSubmission & { characters: number; found: number }>(
-    `SELECT id, form_id AS "formId", created_at AS "createdAt", data, length(data::text) AS characters, is_spam AS "isSpam",
+    `SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", characters, is_spam AS "isSpam",
             over_quota AS "overQuota", archived_at AS "archivedAt", ${filesSql('chunk')} AS files, found
-     FROM (${selectionSql(selection, limit + 1, values)}) AS chunk ORDER BY created_at DESC LIMIT ${limit}`,
+     FROM (SELECT *, sum(characters) OVER (ORDER BY n) AS total_characters
+           FROM (SELECT *, length(data::text) AS characters
+                 FROM (${selectionSql(selection, limit + 1, values)}) AS stored) AS measured) AS chunk
+     WHERE n = 1 OR total_characters <= ${maxChunkCharacters} ORDER BY created_at DESC LIMIT ${limit}`,
     values,
   );
   const characters = rows.reduce((sum, row) => sum + row.characters, 0);

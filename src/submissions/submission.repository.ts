@@ -4,13 +4,15 @@ import type { DecisionDetails } from '../decisions/decision';
 import { findDroppedFiles } from '../decisions/decision.summary';
 import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
 import { filesSql } from '../files/file.presenter';
+import type { SubmissionData } from '../files/merge-files';
 import type { ListedSubmission } from './submission.page';
 
 /** The reserved fields that override parts of the e-mail, as submitted. */
 export type MailOverrides = Readonly<Partial<Record<'subject' | 'replyto' | 'from_name', string>>>;
 
 /** A submission with everything that is stored about it, and its deliveries in order of creation. */
-export interface SubmissionDetail extends ListedSubmission {
+export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson'> {
+  readonly data: SubmissionData;
   readonly formName: string;
   readonly deletedAt: Date | null;
   readonly paidAt: Date | null;

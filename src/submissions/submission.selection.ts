@@ -22,7 +22,7 @@ const predicates: Readonly<Record<Folder, string>> = {
 };
 
 /**
- * Stored bytes read per query, so that memory use stays within megabytes: long data is compressed, up to ninety times.
+ * Stored bytes read per query. Long data is compressed, up to ninety times; to limit its characters it must be read.
  */
 const maxStoredBytes = 128_000;
 

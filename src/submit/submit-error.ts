@@ -48,6 +48,18 @@ interface SubmitErrorOptions extends ErrorOptions {
   readonly accessKey?: string | undefined;
 }
 
+/**
+ * Another transaction held the rows of the form or its account for longer than a submission may wait. Nothing was
+ * stored. `locked` is for the log.
+ */
+export class FormBusy extends HttpError<null> {
+  constructor(locked: string, cause?: unknown) {
+    super(503, null, 'The form is busy at the moment. Please try again in a minute.', {
+      cause: new Error(`another transaction holds the lock on ${locked}`, { cause }),
+    });
+  }
+}
+
 /** A submission is rejected with one of the contract's codes. */
 export class SubmitError extends HttpError<SubmitErrorCode> {
   readonly quota: QuotaInfo | undefined;

@@ -8,9 +8,10 @@ import { eventually } from '../support/eventually';
 let server: Server;
 const clients: Socket[] = [];
 
-async function listen(listener: RequestListener, maxWaiting?: number): Promise<void> {
+async function listen(listener: RequestListener, maxBytes?: number): Promise<void> {
   server = createServer();
-  server.on('request', pacePipelining(listener, limitConnections(server).pendingResponses, maxWaiting));
+  pacePipelining(server, limitConnections(server).pendingResponses, maxBytes);
+  server.on('request', listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 }
 afterEach(() => {
@@ -66,6 +67,46 @@ test('pipelined requests are handled one after the other, with bodies, and get t
   await eventually(() => expect(bodies(client)).toEqual(upTo(201)));
 });
 
+test('requests that wait are not even parsed, whatever their bodies and however they are cut into packets', async () => {
+  const held: Array<[url: string | undefined, body: string, res: ServerResponse]> = [];
+  await listen(async (req, res) => {
+    const parts: string[] = [];
+    for await (const part of req) parts.push(String(part));
+    held.push([req.url, parts.join(''), res]);
+  });
+  let parsed = 0;
+  server.on('request', () => {
+    parsed += 1;
+  });
+  const body = 'two\r\n\r\nGET /no HTTP/1.1\r\n\r\n';
+  const chunked = [body, body].map((text) => `${text.length.toString(16)}\r\n${text}\r\n`).join('');
+  const requests: ReadonlyArray<[text: string, body: string]> = [
+    [get(0), ''],
+    [`POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`, body],
+    [get(2), ''],
+    [`POST /3 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunked}0\r\n\r\n`, body + body],
+  ];
+  const text = requests.map(([one]) => one).join('');
+  for (const packet of [text.length, 40, 3, 1]) {
+    parsed = 0;
+    const client = open();
+    client.socket.setNoDelay();
+    for (let at = 0; at < text.length; at += packet) {
+      client.socket.write(text.slice(at, at + packet));
+      await sleep(0);
+    }
+    for (const [n, [, expected]] of requests.entries()) {
+      await eventually(() => expect(held).toHaveLength(1));
+      await sleep(20);
+      expect(parsed).toBe(n + 1);
+      const [[url, received, res] = []] = held.splice(0);
+      expect([url, received]).toEqual([`/${n}`, expected]);
+      res?.end(`<${url}>`);
+    }
+    await eventually(() => expect(bodies(client)).toEqual(upTo(requests.length)));
+  }
+});
+
 test('requests of another connection do not wait for thousands of pipelined ones', async () => {
   let handled = 0;
   let handledBefore = -1;
@@ -117,7 +158,7 @@ test('waiting requests of a broken connection are never handled', async () => {
 test('a connection that exceeds the capacity for waiting requests is closed; others are served', async () => {
   let isOpen = false;
   const held: ServerResponse[] = [];
-  await listen((req, res) => (isOpen ? void res.end(`<${req.url}>`) : void held.push(res)), 50);
+  await listen((req, res) => (isOpen ? void res.end(`<${req.url}>`) : void held.push(res)), gets(50).length);
   const patient = open();
   patient.socket.write(gets(40));
   await eventually(() => expect(held).toHaveLength(1));

@@ -174,7 +174,7 @@ test('fields beyond the column limit share the last column', async () => {
     overQuota: false,
     archivedAt: null,
   };
-  expect(csvLines([{ ...row, data: { a: 1, b: 2, c: 3 } }], columns, testLinks)).toMatch(/,1,2,"{""c"":3}"\r\n$/);
+  expect(csvLines([{ ...row, dataJson: '{"a":1,"b":2,"c":3}' }], columns, testLinks)).toMatch(/,1,2,"{""c"":3}"\r\n$/);
 });
 
 test('tens of thousands of submissions are exported exactly once each', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,8 +21,8 @@ export interface DroppedUpload {
 }
 
 /**
- * Buffers the files of one request on disk, not in memory. Temporary files are unlinked before their first byte is
- * written, so none is left behind, even if the process is killed.
+ * Buffers the files of one request on disk, not in memory. Temporary files have no name, so none is left behind, even if
+ * the process is killed.
  */
 export class UploadBuffer {
   /** Why files could not be written to disk. */
@@ -47,7 +48,7 @@ export class UploadBuffer {
       this.#reservation.reserveDisk(chunk.length);
       hash.update(chunk);
       try {
-        handle ??= await this.#openUnlinkedTempFile();
+        handle ??= await this.#openTempFile();
         await handle.writeFile(chunk);
       } catch (error) {
         this.errors.push(error as Error);
@@ -68,10 +69,8 @@ export class UploadBuffer {
     if (this.#handles.size > 0) await Promise.all([...this.#handles].map((handle) => this.#close(handle)));
   }
 
-  async #openUnlinkedTempFile(): Promise<FileHandle> {
-    const name = path.join(tmpdir(), `letterbox-${randomUUID()}`);
-    const handle = await open(name, 'wx+', 0o600);
-    await unlink(name);
+  async #openTempFile(): Promise<FileHandle> {
+    const handle = await openTempFile(tmpdir());
     this.#handles.add(handle);
     if (this.#isDisposed) await this.#close(handle);
     return handle;
@@ -80,6 +79,21 @@ export class UploadBuffer {
   async #close(handle: FileHandle): Promise<void> {
     if (this.#handles.delete(handle)) await handle.close();
   }
+}
+
+/** Linux's flag for a file without a name, which Node does not name; it includes O_DIRECTORY. */
+const O_TMPFILE = 0o20000000 | constants.O_DIRECTORY;
+
+/** Opens a file that nobody else can open. Where a file without a name is not possible, its name is removed at once. */
+async function openTempFile(folder: string): Promise<FileHandle> {
+  if (process.platform === 'linux') {
+    const unnamed = await open(folder, O_TMPFILE | constants.O_RDWR, 0o600).catch(() => null);
+    if (unnamed) return unnamed;
+  }
+  const name = path.join(folder, `letterbox-${randomUUID()}`);
+  const handle = await open(name, 'wx+', 0o600);
+  await unlink(name);
+  return handle;
 }
 
 async function readAll(handle: FileHandle, size: number): Promise<Buffer> {

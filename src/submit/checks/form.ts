@@ -5,10 +5,12 @@ import type { Plan, QuotaOverride } from '../../../config/plans';
 import { inTransaction } from '../../db/in-transaction';
 import type { Payment } from '../../forms/form.model';
 import { BatchLoader } from '../../lib/batch-loader';
+import { isStatementTimeout } from '../../lib/pg-errors';
+import { TimeoutError } from '../../lib/with-timeout';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
 import type { Stale } from '../commit/accept';
 import type { Progress, SubmitResult } from '../request';
-import { SubmitError } from '../submit-error';
+import { FormBusy, SubmitError } from '../submit-error';
 
 /** A form and its account as the checks need them, read at one moment. */
 export interface LiveForm {
@@ -87,9 +89,18 @@ export function createFormCache(pool: Pool): FormCache {
         const settle = (form: LiveForm | null) => work(form).then(resolve, reject);
         locked
           .load({ accessKey, work: settle })
-          .catch((cause: unknown) => reject(new SubmitError('profile_lookup_failed', { cause })));
+          .catch((cause: unknown) => reject(isBusy(cause) ? new FormBusy('the form', cause) : lookupFailed(cause)));
       }),
   };
+}
+
+/** Whether the form's rows, or the locks of submissions before this one, took longer than a submission may wait. */
+function isBusy(error: unknown): boolean {
+  return isStatementTimeout(error) || error instanceof TimeoutError;
+}
+
+function lookupFailed(cause: unknown): SubmitError {
+  return new SubmitError('profile_lookup_failed', { cause });
 }
 
 /** Must not reject. */
@@ -133,7 +144,8 @@ const maxLockedAttempts = 5;
  * Runs `attempt` with the form of this access key. The cached form is only a hint: unless the submission was accepted,
  * the result is confirmed with a fresh read of the form, and a stale result is tried again. A form that changed during
  * each attempt so far is locked, so that its owner's next change waits until the submission is decided. Throws
- * SubmitError 404 or 403 for a form that takes no submissions, and 500 if it cannot be read.
+ * SubmitError 404 or 403 for a form that takes no submissions and 500 if it cannot be read, and FormBusy if it is locked
+ * for too long.
  */
 export async function withForm(
   forms: FormCache,
@@ -176,7 +188,7 @@ function dependsOnForm(error: unknown): boolean {
  */
 async function findForm(forms: FormCache, accessKey: string, isFresh: boolean): Promise<LiveForm> {
   const form = await forms.find(accessKey, isFresh).catch((cause: unknown) => {
-    throw new SubmitError('profile_lookup_failed', { cause });
+    throw lookupFailed(cause);
   });
   return requireAvailable(form);
 }

@@ -2,16 +2,12 @@ import { capacity } from '../../../config/limits';
 import { BatchLoader } from '../../lib/batch-loader';
 import { Overloaded } from '../../lib/capacity-limit';
 import { isDataError } from '../../lib/pg-errors';
+import { TimeoutError } from '../../lib/with-timeout';
+import { FormBusy } from '../submit-error';
 import type { CommitResult, NewSubmission } from './commit-batch';
 import type { PendingSubmission } from './group-commit';
 
-/** Another transaction held the account's usage row for longer than its submissions may wait. */
-class UsageLocked extends Error {
-  constructor(accountId: string) {
-    super(`another transaction holds the lock on the usage of account ${accountId}`);
-    this.name = 'UsageLocked';
-  }
-}
+const busy = (accountId: string) => new FormBusy(`account ${accountId} or its form`);
 
 /** At most this share of all pending submissions waits for locked accounts; the rest is for the other accounts. */
 const maxShare = 1 / 4;
@@ -63,7 +59,10 @@ export class LockedAccounts {
     });
   }
 
-  /** Waits for the account's lock, and resolves to the submission's result. Overloaded when too many wait already. */
+  /**
+   * Waits for the account's lock, and resolves to the submission's result. Overloaded when too many wait already, and
+   * FormBusy when the submission has waited too long.
+   */
   load(item: PendingSubmission): Promise<CommitResult> | Error {
     const { submission, bytes } = item;
     const waiting = this.#waiting;
@@ -76,16 +75,21 @@ export class LockedAccounts {
     waiting.bytes += bytes;
     // A submission with files may have waited behind other uploads for long.
     const since = submission.files.length > 0 ? performance.now() : item.since;
-    return this.#submissions.load({ ...item, since }, since).finally(() => {
-      waiting.count -= 1;
-      waiting.bytes -= bytes;
-    });
+    return this.#submissions
+      .load({ ...item, since }, since)
+      .catch((error: unknown) => {
+        throw error instanceof TimeoutError ? busy(submission.accountId) : error;
+      })
+      .finally(() => {
+        waiting.count -= 1;
+        waiting.bytes -= bytes;
+      });
   }
 
-  /** Waits again, behind the submissions of other accounts; an error once the submission has waited too long. */
+  /** Waits again, behind the submissions of other accounts; FormBusy once the submission has waited too long. */
   retry(item: PendingSubmission): Promise<CommitResult> | Error {
     const { accountId } = item.submission;
-    if (performance.now() - item.since > capacity.commits.waitMs) return new UsageLocked(accountId);
+    if (performance.now() - item.since > capacity.commits.waitMs) return busy(accountId);
     return this.#submissions.load(item, item.since);
   }
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import os from 'node:os';
+import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../../src/accounts/account.model';
 import type { AccountSettings } from '../../../src/accounts/account.settings';
@@ -251,6 +252,25 @@ describe('With an idempotency key', () => {
     expect(replies.map(({ status, json }) => [status, json])).toEqual(Array(4).fill([200, replies[0]?.json]));
     expect([await service.stored(form), await filesOf()].map(({ length }) => length)).toEqual([1, 1]);
   });
+});
+
+test('A file never has a name in the temporary folder, so that a process that is killed leaves none', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'uploads-'));
+  const tmpdir = jest.spyOn(os, 'tmpdir').mockReturnValue(folder);
+  const names: string[] = [];
+  const watcher = watch(folder, (_event, name) => names.push(String(name)));
+  try {
+    expect((await post([file('f', 'f', 'x'.repeat(100_000)), file('g', 'g')])).status).toBe(200);
+    writeFileSync(path.join(folder, 'last'), '');
+    await eventually(() => expect(names).toContain('last'));
+    // Some file systems report a file without a name by its number.
+    expect(new Set(names.filter((name) => !name.startsWith('#')))).toEqual(new Set(['last']));
+  } finally {
+    watcher.close();
+    tmpdir.mockRestore();
+    rmSync(folder, { recursive: true });
+  }
+  expect(await filesOf()).toHaveLength(2);
 });
 
 test('An upload that is cut off leaves nothing behind', async () => {

@@ -3,6 +3,7 @@ import { capacity } from '../../../config/limits';
 import type { Account } from '../../../src/accounts/account.model';
 import type { Form } from '../../../src/forms/form.model';
 import { Overloaded } from '../../../src/lib/capacity-limit';
+import { createFormCache } from '../../../src/submit/checks/form';
 import type { NewSubmission } from '../../../src/submit/commit/commit-batch';
 import { GroupCommit } from '../../../src/submit/commit/group-commit';
 import { buildNewSubmission, type CommitRig, openCommitRig } from '../../support/commit-rig';
@@ -104,10 +105,27 @@ test('submissions that wait for a lock for too long are rejected, were not store
   const reasons = (await outcomes).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : outcome.value));
   expect(reasons.filter((reason) => reason instanceof Overloaded).length).toBeGreaterThanOrEqual(crowd.length / 2);
   expect(reasons.every((reason) => reason instanceof Error)).toBe(true);
-  expect((await rejected).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const busy = { status: 'rejected', reason: { status: 503, code: null } };
+  expect(await rejected).toMatchObject([busy, busy]);
   await release();
   expect(await rig.used()).toBe(usedBefore);
   expect(await kindsOf(write(submission()))).toEqual(['accepted']);
+});
+
+test('a form whose row is locked for too long is busy, and one that is unlocked in time is found', async () => {
+  const forms = createFormCache(rig.db.pool);
+  const client = await rig.db.pool.connect();
+  try {
+    const find = () => forms.findLocked(rig.form.accessKey, async (found) => found?.id);
+    await client.query('BEGIN');
+    await client.query('SELECT FROM forms WHERE id = $1 FOR UPDATE', [rig.form.id]);
+    await expect(find()).rejects.toMatchObject({ status: 503, code: null });
+    const found = find();
+    await client.query('COMMIT');
+    expect(await found).toBe(rig.form.id);
+  } finally {
+    client.release();
+  }
 });
 
 test('a lock on a form keeps only the submissions of its account waiting', async () => {
