@@ -5,7 +5,7 @@ import type { Alert } from './alert';
 import { type AlertRow, alertColumns, alertTables, toAlert } from './alert.repository';
 import { notificationsAround } from './causes/mail';
 import { isMuted } from './evaluate';
-import { rules } from './rules';
+import { createRules } from './rules';
 
 /** What the e-mail of an alert says beyond the alert itself. */
 export interface AlertDetails {
@@ -69,8 +69,10 @@ async function readContent(pool: Pool, alertId: string): Promise<AlertContent> {
   return { kind: 'alert', ownerEmail, alert, details: await findDetails(pool, alert) };
 }
 
+const states = new Map(createRules().map(({ cause, state }) => [cause, state]));
+
 async function isOver(pool: Pool, alertId: string, cause: AlertRow['cause']): Promise<boolean> {
-  const state = rules.find((rule) => rule.cause === cause)?.state;
+  const state = states.get(cause);
   if (!state) return false;
   const [row] = await select<{ over: boolean }>(
     pool,

@@ -50,7 +50,7 @@ async function findDue(client: PoolClient): Promise<Digest[]> {
                            AND d.opened_at > now() - interval '24 hours')
        LIMIT ${maxAccounts}
      ), lines AS (
-       SELECT account_id, (array_agg(id ORDER BY opened_at DESC))[1] AS id, sum(news)::int AS news,
+       SELECT account_id, (array_agg(id ORDER BY opened_at DESC))[1] AS id, least(sum(news), 2147483647)::int AS news,
               min(opened_at) AS since, array_agg(id) AS alerts
        FROM news JOIN due USING (account_id)
        GROUP BY account_id, cause, subject

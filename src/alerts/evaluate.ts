@@ -57,7 +57,7 @@ async function reviewOpen(client: PoolClient, { cause, state }: AlertRule): Prom
   const { rows } = await client.query<{ closed: boolean }>(
     `WITH reviewed AS MATERIALIZED (
        SELECT a.id, coalesce(state.over, true) OR ${isMuted('a.cause')} OR f.deleted_at IS NOT NULL AS over,
-              greatest(a.count, least(state.count, 2147483647)::int) AS count
+              greatest(a.count, least(coalesce(state.count, 0), 2147483647)::int) AS count
        FROM alerts a JOIN accounts ac ON ac.id = a.account_id LEFT JOIN forms f ON f.id = a.form_id
        LEFT JOIN LATERAL (${state}) AS state ON true
        WHERE a.closed_at IS NULL AND a.cause = $1

@@ -5,14 +5,16 @@ import { createSilenceRule } from './causes/silence';
 import { webhookFailingRule } from './causes/webhook';
 import type { AlertRule } from './evaluate';
 
-/** How each cause of alerts is found, in the order of evaluation. */
-export const rules: readonly AlertRule[] = [
-  quotaCloseRule,
-  quotaReachedRule,
-  filesDroppedRule,
-  timeTrapWaveRule,
-  captchaWaveRule,
-  webhookFailingRule,
-  mailFailingRule,
-  createSilenceRule(),
-];
+/** How each cause of alerts is found, in the order of evaluation. One process uses the same rules again and again. */
+export function createRules(): readonly AlertRule[] {
+  return [
+    quotaCloseRule,
+    quotaReachedRule,
+    filesDroppedRule,
+    timeTrapWaveRule,
+    captchaWaveRule,
+    webhookFailingRule,
+    mailFailingRule,
+    createSilenceRule(),
+  ];
+}

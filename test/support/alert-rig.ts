@@ -1,10 +1,11 @@
 import { createDigests } from '../../src/alerts/digest';
 import { evaluateRule } from '../../src/alerts/evaluate';
-import { rules } from '../../src/alerts/rules';
+import { createRules } from '../../src/alerts/rules';
 import type { Database } from '../../src/db/database';
 import { createMailer } from '../../src/email/mailer';
 import { createEmailProcessor } from '../../workers/processors/email';
 import { type DeliveryRig, openDeliveryRig } from './delivery-rig';
+import { readDelivery } from './delivery-rows';
 import { eventually } from './eventually';
 import { testLinks } from './factories';
 import { type ReceivedMail, type SmtpReceiver, startSmtpReceiver } from './smtp-receiver';
@@ -14,12 +15,14 @@ export interface AlertRig extends DeliveryRig {
   readonly smtp: SmtpReceiver;
   /** Evaluates every cause, sends what that queued, and resolves once all of it is settled. */
   alert(): Promise<void>;
+  /** Waits until a delivery has ended. */
+  settled(deliveryId: string): Promise<void>;
   mailsTo(address: string): readonly ReceivedMail[];
 }
 
 /** Evaluates every cause once, as a worker does. */
 export async function evaluateAlerts({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  for (const rule of rules) await evaluateRule(pool, rule);
+  for (const rule of createRules()) await evaluateRule(pool, rule);
   await createDigests(pool);
 }
 
@@ -45,6 +48,9 @@ export async function openAlertRig(
     alert: async () => {
       await evaluateAlerts(rig.db);
       await sendWaiting(rig);
+    },
+    settled: async (id) => {
+      await eventually(async () => expect((await readDelivery(rig.db, id)).finished_at).not.toBeNull(), 60_000);
     },
     mailsTo: (address) => smtp.mails.filter(({ envelope }) => envelope.to.includes(address)),
     close: async () => {

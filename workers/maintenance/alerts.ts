@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { createDigests, pruneAlerts } from '../../src/alerts/digest';
 import { evaluateRule } from '../../src/alerts/evaluate';
-import { rules } from '../../src/alerts/rules';
+import { createRules } from '../../src/alerts/rules';
 import type { Logger } from '../../src/lib/logger';
 import { createOutageLog } from '../../src/lib/outage-log';
 import { type Poller, poll } from './poll';
@@ -17,6 +17,7 @@ export function startAlerts(deps: {
   readonly intervalMs?: number;
 }): Poller {
   const { pool, logger, intervalMs = 30_000 } = deps;
+  const rules = createRules();
   const outages = new Map(
     [...rules.map(({ cause }) => cause), 'digest' as const].map((name) => [
       name,

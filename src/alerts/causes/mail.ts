@@ -6,6 +6,7 @@ import { type AlertRule, isOpen } from '../evaluate';
 /** How far back failures are looked for, so that an evaluation may be late. */
 const lookBack = "now() - interval '10 minutes'";
 
+const failedAt = "(a.facts ->> 'failedAt')::timestamptz";
 const inInbox = 's.deleted_at IS NULL AND NOT s.is_spam';
 
 /**
@@ -55,11 +56,12 @@ export const mailFailingRule: AlertRule = {
     SELECT EXISTS (
              SELECT FROM (${notificationsAround('a.form_id', 'a.opened_at')}
                           UNION ALL ${notificationsAround('a.form_id', 'now()')}) AS near
-             WHERE status = 'succeeded' AND finished_at > (a.facts ->> 'failedAt')::timestamptz) AS over,
+             WHERE status = 'succeeded' AND finished_at > ${failedAt}) AS over,
            (a.facts ->> 'failures')::int + (
              SELECT count(*) FROM (
-               SELECT s.id FROM submissions s WHERE s.form_id = a.form_id AND ${inInbox} AND s.created_at > a.opened_at
+               SELECT s.id FROM submissions s
+               WHERE s.form_id = a.form_id AND ${inInbox} AND s.created_at > a.opened_at - interval '1 day'
                ORDER BY s.created_at DESC LIMIT 1000) AS newest
              WHERE EXISTS (SELECT FROM deliveries d WHERE d.submission_id = newest.id AND d.kind = 'email'
-                             AND d.status = 'failed')) AS count`,
+                             AND d.status = 'failed' AND d.finished_at > ${failedAt})) AS count`,
 };
