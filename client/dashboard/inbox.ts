@@ -31,9 +31,15 @@ function handleKey(root: Document, list: Element | null, help: HTMLDialogElement
   else if (key === '/') return focus(root.querySelector<HTMLElement>('input[type=search]'));
   else if (key === 'j' && list) return moveFocus(list, 1);
   else if (key === 'k' && list) return moveFocus(list, -1);
+  else if (['j', 'k', 'u'].includes(key)) return follow(root.querySelector<HTMLElement>(`a[data-key=${key}]`));
   else if (key === 'x' && list) focusedCheckbox(list)?.click();
   else return pressChange(root, list, changeKeys.get(key) ?? []);
   return true;
+}
+
+function follow(link: HTMLElement | null): boolean {
+  link?.click();
+  return link !== null;
 }
 
 function focusedCheckbox(list: Element): HTMLInputElement | null {

@@ -58,6 +58,26 @@ export async function findInboxPage(
   return { rows: rows.slice(0, limit), hasNewer: before !== null, hasOlder: rows.length > limit };
 }
 
+/** The ids of the submissions before and after one in a list; null at its ends. */
+export interface Neighbours {
+  readonly newer: string | null;
+  readonly older: string | null;
+}
+
+/** The neighbours of a submission created at `createdAt`, which need not match the filter itself. */
+export async function findNeighbours(pool: Pool, filter: InboxFilter, createdAt: Date): Promise<Neighbours> {
+  const where = await whereOf(pool, filter);
+  const values: unknown[] = [createdAt];
+  const nearest = (comparison: '<' | '>', order: 'ASC' | 'DESC') =>
+    `(SELECT id FROM submissions WHERE ${where(values)} AND created_at ${comparison} $1
+      ORDER BY created_at ${order} LIMIT 1)`;
+  const { rows } = await pool.query<Neighbours>(
+    `SELECT ${nearest('>', 'ASC')} AS newer, ${nearest('<', 'DESC')} AS older`,
+    values,
+  );
+  return rows[0] ?? { newer: null, older: null };
+}
+
 async function findRows(pool: Pool, where: Where, cursor: InboxCursor, limit: number): Promise<InboxRow[]> {
   const values: unknown[] = [];
   const conditions = [where(values)];

@@ -145,13 +145,32 @@ describeInBrowser('the inbox in a browser', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('Enter opens a submission, which can be archived from its page', async () => {
+  test('a submission is read and changed with single keys, which lead on to the next one', async () => {
+    const title = (name: string) => page.getByRole('heading', { level: 1, name: `Submission from ${name}` }).waitFor();
     await press('j', 'Enter');
-    await page.getByRole('heading', { name: 'Fields' }).waitFor();
+    await title('李雷');
     expect(page.url()).toBe(`${web.url}/dashboard/submissions/${ids[0]}`);
+    await expectAccessible(page);
+    await press('j');
+    await title('Jürgen');
+    await press('k');
+    await title('李雷');
     await press('e');
-    await page.getByText('This submission is archived.').waitFor();
-  });
+    await page.getByText('1 archived.').waitFor();
+    await title('Jürgen');
+    await press('#');
+    await title('Grace');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone. 1 moved back.').waitFor();
+    await title('Grace');
+    await press('!');
+    await title('Ada');
+    await press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Back to the list').waitFor();
+    await press('Escape', 'u');
+    await page.waitForURL(/inbox$/);
+    expect(await names()).toEqual(['Jürgen', 'Ada']);
+  }, 60_000);
 
   test('letters typed into the search are not shortcuts, and the search finds its words', async () => {
     await press('/');
@@ -165,8 +184,7 @@ describeInBrowser('the inbox in a browser', () => {
     await press('/', 'Escape', 'j', 'Enter');
     await page.getByRole('heading', { name: 'Fields' }).waitFor();
     await press('e');
-    await page.getByText('This submission is archived.').waitFor();
-    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await page.getByText('1 archived.').waitFor();
     await page.getByText('No results').waitFor();
     expect(page.url()).toMatch(/q=grace/);
   });

@@ -168,11 +168,11 @@ test('its buttons move it, and deleting forever asks for confirmation', async ()
   const press = (change: string, more = {}) => owner.post(`/dashboard/submissions/${id}/change`, { change, ...more });
   const path = `/dashboard/submissions/${id}`;
   expect(await press('archive')).toMatchObject({
-    location: path,
+    location: '/dashboard/inbox',
     notice: expect.stringMatching(/^submissions-archived\.1\./),
   });
   expect(await press('delete')).toMatchObject({
-    location: path,
+    location: '/dashboard/inbox',
     notice: expect.stringMatching(/^submissions-binned\.1\./),
   });
   expect((await press('erase')).html).toContain('Delete this submission forever?');
@@ -195,9 +195,51 @@ test.each([
   const address = `/dashboard/submissions/${id}?back=${encodeURIComponent(back)}`;
   const { html } = await owner.get(address);
   const list = isOurs ? back : '/dashboard/inbox';
-  expect(html.replaceAll('&amp;', '&')).toContain(`<a href="${list}">← Back to the list</a>`);
+  expect(html.replaceAll('&amp;', '&')).toContain(`<a href="${list}" data-key="u">← Back to the list</a>`);
   const changed = await owner.post(`/dashboard/submissions/${id}/change`, { change: 'archive', back });
-  expect(changed.location).toBe(isOurs ? address : `/dashboard/submissions/${id}`);
+  expect(changed.location).toBe(list);
+});
+
+describe('in a list of four', () => {
+  const at = (minute: number) => ({ createdAt: `2026-03-01T10:0${minute}:00.000Z` });
+  /** Where the links of a page lead to. */
+  const neighboursOf = async (id: string, back = '') => {
+    const { html } = await owner.get(`/dashboard/submissions/${id}${back && `?back=${encodeURIComponent(back)}`}`);
+    const links = ['prev', 'next'].map((rel) => new RegExp(`<a href="([^"]+)" rel="${rel}"`).exec(html)?.[1] ?? '');
+    return Promise.all(links.map(async (link) => (await owner.get(link.replaceAll('&amp;', '&'))).location));
+  };
+  let ids: string[];
+  beforeEach(async () => {
+    ids = [];
+    for (const [minute, name] of ['Ada', 'Grace', 'Ada', 'Ada'].entries()) ids.push(await build({ name }, at(minute)));
+    const other = await buildForm(app.database, await buildAccount(app.database));
+    await build({ name: 'Ada' }, at(1), other);
+  });
+
+  test('links lead to the previous and the next one, within the filter, and back to the list at its ends', async () => {
+    const [first = '', second = '', third = '', last = ''] = ids;
+    const path = (id: string) => `/dashboard/submissions/${id}`;
+    expect(await neighboursOf(second)).toEqual([path(third), path(first)]);
+    expect(await neighboursOf(last)).toEqual(['/dashboard/inbox', path(third)]);
+    expect(await neighboursOf(first)).toEqual([path(second), '/dashboard/inbox']);
+    const list = `/dashboard/inbox?form=${form.id}&from=2026-03-01&folder=spam`;
+    expect(await neighboursOf(second, list)).toEqual([list, list]);
+    await owner.post(`${path(third)}/change`, { change: 'spam' });
+    expect(await neighboursOf(second, list)).toEqual([`${path(third)}?back=${encodeURIComponent(list)}`, list]);
+  });
+
+  test('a change leads on to the next one, and after the last one to the one before', async () => {
+    const [first = '', second = '', third = ''] = ids;
+    const back = `/dashboard/inbox?form=${form.id}`;
+    const press = async (id: string, change: string) =>
+      (await owner.post(`/dashboard/submissions/${id}/change`, { change, back })).location;
+    const path = (id: string) => `/dashboard/submissions/${id}?back=${encodeURIComponent(back)}`;
+    expect(await press(third, 'archive')).toBe(path(second));
+    // It was not in the list.
+    expect(await press(third, 'unarchive')).toBe(path(third));
+    expect(await press(second, 'spam')).toBe(path(first));
+    expect(await press(first, 'delete')).toBe(path(third));
+  });
 });
 
 test('does not claim a change that another tab made impossible', async () => {

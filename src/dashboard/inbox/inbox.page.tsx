@@ -8,6 +8,7 @@ import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
 import { InboxList } from './inbox-list';
 import { folderNames, type InboxDraft, inboxPath, isFiltered, unfilteredInbox } from './inbox-query';
+import { KeyboardShortcuts } from './keyboard-shortcuts';
 
 interface InboxProps {
   readonly draft: InboxDraft;
@@ -53,10 +54,7 @@ export function InboxPage({ draft, page, counts, forms, path, canExport, isSearc
         older={page.hasOlder && oldest ? inboxPath(draft, { before: oldest.createdAt.toISOString() }) : null}
       />
       {page.rows.length > 0 && <WholeFolderActions draft={draft} total={counts[draft.folder]} canExport={canExport} />}
-      <p className="small soft keys-hint">
-        Press <kbd>?</kbd> for keyboard shortcuts.
-      </p>
-      <KeyboardShortcuts />
+      <KeyboardShortcuts page="list" />
     </Page>
   );
 }
@@ -192,45 +190,5 @@ function WholeFolderActions({ draft, total, canExport }: WholeFolderActionsProps
         <span className="soft">Exports are available on paid plans.</span>
       )}
     </p>
-  );
-}
-
-const shortcuts = [
-  ['j k', 'Next and previous'],
-  ['Enter', 'Open'],
-  ['x', 'Select'],
-  ['e', 'Archive or move to inbox'],
-  ['!', 'Spam or not spam'],
-  ['#', 'Delete'],
-  ['/', 'Search'],
-  ['?', 'Show this list'],
-] as const;
-
-/** A dialog that the client script opens when `?` is pressed. */
-function KeyboardShortcuts() {
-  return (
-    <dialog id="keys" aria-labelledby="keys-title">
-      <article>
-        <h2 id="keys-title">Keyboard shortcuts</h2>
-        <dl className="facts keys">
-          {shortcuts.map(([key, meaning]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-        <label>
-          <input type="checkbox" data-keys defaultChecked /> Enable shortcuts in this browser
-        </label>
-        <form method="dialog" className="buttons">
-          <button type="submit" className="quiet">
-            Close
-          </button>
-        </form>
-      </article>
-    </dialog>
   );
 }

@@ -6,7 +6,15 @@ const maxListLength = 500;
 
 /** The path of a submission's page; with `list`, the page links back to that list. */
 export function submissionPath(id: string, list = inbox): string {
-  const path = `/dashboard/submissions/${id}`;
+  return withList(`/dashboard/submissions/${id}`, list);
+}
+
+/** Leads to the next or previous submission in the list. */
+export function neighbourPath(id: string, direction: 'next' | 'previous', list: string): string {
+  return withList(`/dashboard/submissions/${id}/${direction}`, list);
+}
+
+function withList(path: string, list: string): string {
   return list === inbox || list.length > maxListLength ? path : `${path}?back=${encodeURIComponent(list)}`;
 }
 

@@ -7,12 +7,14 @@ import type { MailOverrides as Overrides, SubmissionDetail } from '../../submiss
 import type { Webhook } from '../../webhooks/webhook.model';
 import { countDroppedFiles, DroppedFiles } from '../activity/dropped-files';
 import { changeTexts } from '../inbox/changes';
+import { KeyboardShortcuts } from '../inbox/keyboard-shortcuts';
 import { Notice, Time } from '../page/components';
 import { PostForm, Problems } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
 import { SubmissionDeliveries } from './submission-deliveries';
 import { isSafeLink, SubmissionFields } from './submission-fields';
+import { neighbourPath } from './submission-paths';
 
 const maxLength = { title: 60, filename: 160, field: 60, referer: 500, override: 300 };
 
@@ -31,9 +33,17 @@ interface SubmissionPageProps {
 export function SubmissionPage({ submission, webhooks, fileUrl, list, errors = {} }: SubmissionPageProps) {
   return (
     <Page title={titleOf(submission)} nav="inbox" actions={<Changes submission={submission} list={list} />}>
-      <p className="small">
-        <a href={list}>← Back to the list</a>
-      </p>
+      <nav className="walk small" aria-label="Submissions">
+        <a href={list} data-key="u">
+          ← Back to the list
+        </a>
+        <a href={neighbourPath(submission.id, 'previous', list)} rel="prev" data-key="k">
+          Previous
+        </a>
+        <a href={neighbourPath(submission.id, 'next', list)} rel="next" data-key="j">
+          Next
+        </a>
+      </nav>
       <Problems errors={errors} />
       <StateNotices submission={submission} />
       {submission.droppedFiles && <DroppedFilesNotice details={submission.droppedFiles} />}
@@ -48,6 +58,7 @@ export function SubmissionPage({ submission, webhooks, fileUrl, list, errors = {
           <MailOverrides overrides={submission.mailOverrides} />
         </div>
       </div>
+      <KeyboardShortcuts page="submission" />
     </Page>
   );
 }

@@ -4,6 +4,8 @@ import { createFileLinks } from '../../files/file-links';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { changeMany, startBatch } from '../../submissions/bulk-change';
+import type { InboxFilter } from '../../submissions/inbox.filter';
+import { findNeighbours } from '../../submissions/inbox.query';
 import { releaseSubmission } from '../../submissions/release-submission';
 import { retryOwnDelivery } from '../../submissions/retry-delivery';
 import { presentDetail } from '../../submissions/submission.presenter';
@@ -12,6 +14,7 @@ import { listWebhooks } from '../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { changeNotice, readChange, undoOf } from '../inbox/changes';
 import { ConfirmChangePage } from '../inbox/confirm-change.page';
+import { readInboxQuery } from '../inbox/inbox-query';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
@@ -43,6 +46,12 @@ export function createSubmissionsRouter({ config, database, enqueuer, limiter }:
       errors ? 400 : 200,
     );
   };
+  /** The submission to show once this one has left its list; the list after the last one. */
+  const findNextPath = async (list: string, createdAt: Date, res: Response): Promise<string> => {
+    const { older, newer } = await findNeighbours(pool, filterOf(list, res), createdAt);
+    const next = older ?? newer;
+    return next ? submissionPath(next, list) : list;
+  };
   /** Shows an InputError on the submission's page, unless the error means that something does not exist. */
   const renderInputErrors = async (
     req: SubmissionRequest,
@@ -64,12 +73,24 @@ export function createSubmissionsRouter({ config, database, enqueuer, limiter }:
     res.json({ ...presentDetail(submission, links), mail_overrides: submission.mailOverrides });
   });
 
+  for (const direction of ['next', 'previous'] as const) {
+    // At the end of the list, back to the list.
+    router.get(`/submissions/:id/${direction}`, async (req: SubmissionRequest, res) => {
+      const { createdAt } = await requireSubmission(req, res);
+      const list = readList(req.query.back);
+      const { older, newer } = await findNeighbours(pool, filterOf(list, res), createdAt);
+      const id = direction === 'next' ? older : newer;
+      res.redirect(303, id ? submissionPath(id, list) : list);
+    });
+  }
+
   router.post('/submissions/:id/change', async (req: SubmissionRequest, res) => {
     const form = readForm(req);
     const change = readChange(form);
     if (!change) throw new HttpError(403, null, 'The form was incomplete. Reload the page and try again.');
-    const { id, isSpam } = await requireSubmission(req, res);
-    const back = submissionPath(id, readList(form.get('back')));
+    const { id, isSpam, createdAt } = await requireSubmission(req, res);
+    const list = readList(form.get('back'));
+    const back = submissionPath(id, list);
     if (change === 'erase' && form.get('sure') === null) {
       const action = `${submissionPath(id)}/change`;
       return renderPage(res, <ConfirmChangePage change="erase" action={action} count={1} fields={[]} back={back} />);
@@ -84,11 +105,17 @@ export function createSubmissionsRouter({ config, database, enqueuer, limiter }:
       await releaseSubmission(pool, enqueuer, accountIdOf(res), id, requestId);
       return isSpam ? 1 : 0;
     };
+    const findPathAfter = async (): Promise<string> => {
+      if (change === 'erase') return '/dashboard/inbox?folder=bin';
+      const { folder } = filterOf(list, res);
+      // Seen from the inbox, these changes bring a submission back.
+      const hasLeft = folder !== 'inbox' || !['unarchive', 'not_spam', 'restore'].includes(change);
+      return hasLeft ? findNextPath(list, createdAt, res) : back;
+    };
     return renderInputErrors(req, res, async () => {
       const changed = await applyChange();
-      const isErased = change === 'erase' && changed > 0;
-      const next = isErased ? '/dashboard/inbox?folder=bin' : back;
-      redirectWithNotice(res, next, changeNotice(change, changed), changed, undoOf(change, batch, changed));
+      const path = changed > 0 ? await findPathAfter() : back;
+      redirectWithNotice(res, path, changeNotice(change, changed), changed, undoOf(change, batch, changed));
     });
   });
 
@@ -115,3 +142,8 @@ export function createSubmissionsRouter({ config, database, enqueuer, limiter }:
 }
 
 const accountIdOf = (res: Response): string => ownerOf(res).account.id;
+
+/** The filter of an inbox list by its path. */
+function filterOf(list: string, res: Response): InboxFilter {
+  return readInboxQuery(new URL(list, 'http://localhost').searchParams, accountIdOf(res)).filter;
+}
