@@ -1,5 +1,8 @@
 const { findUnitTests } = require('./test/setup/unit-tests');
 
+// As in every deployment. React's development build takes several times as long.
+process.env.NODE_ENV = 'production';
+
 const swc = {
   jsc: {
     target: 'es2022',
@@ -41,7 +44,8 @@ module.exports = {
       testPathIgnorePatterns: ['<rootDir>/test/faults/', ...unitTests.map((file) => `<rootDir>/${file}`)],
     },
   ],
+  testSequencer: '<rootDir>/test/setup/test-order.js',
   testTimeout: 30_000,
   // More than the two cores of a small machine: a test often waits for a server, a timer or a page.
-  maxWorkers: 3,
+  maxWorkers: 4,
 };

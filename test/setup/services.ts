@@ -28,7 +28,7 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
   const name = `test_${randomBytes(8).toString('hex')}`;
   for (let attempt = 1; ; attempt++) {
     try {
-      await execute(admin, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+      await execute(admin, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
       break;
     } catch (error) {
       // Another test file may be copying the template at this very moment.

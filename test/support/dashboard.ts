@@ -49,9 +49,9 @@ export function openDashboard(app: Pick<RunningApp, 'url'>): DashboardClient {
     };
   };
   const get: DashboardClient['get'] = (path, headers = {}) => send(path, { headers });
-  // Every page has a form with a token, wherever the sign-in page redirects to.
+  // Every page has a form with a token. The error page costs less than the overview that the sign-in page redirects to.
   const freshToken = async (): Promise<string | null> => {
-    let page = await get('/dashboard/sign-in');
+    let page = await get(cookies.has('letterbox') ? '/dashboard/no-such-page' : '/dashboard/sign-in');
     while (page.location) page = await get(page.location);
     return tokenIn(page.html);
   };

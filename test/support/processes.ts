@@ -57,7 +57,7 @@ async function start(file: string, args: readonly string[], env: NodeJS.ProcessE
   const program = path.join(await builtProgram(), file);
   // The IPC channel closes when this process exits, which ends the child too.
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

@@ -32,7 +32,7 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
 /** Runs a CLI command in a separate process, with exactly this environment. */
 export async function runCommandProcess(args: readonly string[], env: NodeJS.ProcessEnv): Promise<CliResult> {
   const program = path.join(await builtProgram(), 'src/cli.js');
-  const options = { env: { PATH: process.env.PATH, DATA_DIR: nowhere, ...env } };
+  const options = { env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: nowhere, ...env } };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) =>
       resolve(resultOf(error === null ? 0 : Number(error.code ?? -1), stdout, stderr)),
