@@ -107,6 +107,9 @@ const maxIds = 5_000;
  * indexing is normally seconds behind.
  */
 const unindexed = { rows: 100, bytes: 100_000 };
+/** Two partial indexes cover all submissions, each row in exactly one of them. */
+const accepted = 'deleted_at IS NULL AND NOT is_spam';
+const others = '(deleted_at IS NOT NULL OR is_spam)';
 
 /**
  * Looks a search text up in the account's index, and searches the newest unindexed submissions that match `within`, in
@@ -125,7 +128,7 @@ export async function findHits(pool: Pool, accountId: string, text: string, with
     `SELECT id, true AS indexed FROM find_words(${query}, ${maxIds + 1}) AS id
      UNION ALL
      SELECT id, false FROM (
-       ${newest('deleted_at IS NULL AND NOT is_spam')} UNION ALL ${newest('(deleted_at IS NOT NULL OR is_spam)')}
+       ${newest(accepted)} UNION ALL ${newest(others)}
      ) AS newest
      WHERE pg_column_size(data) < ${unindexed.bytes} AND ${wordsSql('newest')} @@ ${query}`,
     values,
@@ -149,12 +152,13 @@ function querySql(accountId: string, terms: string, values: unknown[]): string {
 
 /** Whether more submissions are unindexed than a search covers directly. */
 export async function isSearchBehind(pool: Pool, accountId: string): Promise<boolean> {
+  const exceeds = (folders: string) => `EXISTS (
+    SELECT FROM submissions WHERE account_id = $1 AND ${folders} AND created_at > coalesce(
+      (SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')
+    ORDER BY created_at DESC OFFSET ${unindexed.rows} LIMIT 1)`;
   const { rows } = await pool.query<{ behind: boolean }>({
     name: 'search-is-behind',
-    text: `SELECT EXISTS (SELECT FROM submissions
-             WHERE account_id = $1 AND deleted_at IS NULL AND NOT is_spam AND created_at > coalesce(
-               (SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')
-             ORDER BY created_at DESC OFFSET ${unindexed.rows} LIMIT 1) AS behind`,
+    text: `SELECT ${exceeds(accepted)} OR ${exceeds(others)} AS behind`,
     values: [accountId],
   });
   return rows[0]?.behind === true;

@@ -26,6 +26,7 @@ interface InboxProps {
 /** `/dashboard/inbox`: one page of a folder, with its filter. */
 export function InboxPage({ draft, page, counts, forms, path, canExport, isSearchBehind, errors }: InboxProps) {
   const [newest, oldest] = [page.rows[0], page.rows.at(-1)];
+  const total = { ...counts[draft.folder], ...(isSearchBehind && { more: true }) };
   return (
     <Page
       title={folderNames[draft.folder]}
@@ -40,9 +41,7 @@ export function InboxPage({ draft, page, counts, forms, path, canExport, isSearc
       <Problems errors={errors} labels={{ from: 'From (UTC)', to: 'To (UTC)' }} />
       <Filter draft={draft} forms={forms} errors={errors} />
       <div className="under-filter">
-        {isFiltered(draft) && Object.keys(errors).length === 0 && (
-          <Results draft={draft} total={counts[draft.folder]} />
-        )}
+        {isFiltered(draft) && Object.keys(errors).length === 0 && <Results draft={draft} total={total} />}
         <SearchTips />
       </div>
       {isSearchBehind && (
@@ -109,7 +108,7 @@ function SearchTips() {
   return (
     <details className="search-tips">
       <summary>Search tips</summary>
-      <dl className="facts">
+      <dl className="facts keys">
         {searchTips.map(([example, meaning]) => (
           <div key={example}>
             <dt>
