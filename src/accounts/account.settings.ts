@@ -19,7 +19,10 @@ const plan = Joi.string().valid(...planNames);
 export const newAccountSettings = Joi.object<NewAccount>({
   email: emailAddress().required(),
   plan: plan.required(),
-  password: Joi.string().min(8).max(200),
+  password: Joi.string()
+    .min(8)
+    .max(200)
+    .messages({ 'string.min': '{{#label}} must have at least {{#limit}} characters' }),
   localStorage: Joi.boolean().default(false),
 });
 

@@ -40,8 +40,8 @@ function renderDemo({ accessKey }: Form): string {
     ),
     note: (
       <>
-        The notification to the owner and the reply to you appear in the <a href="/dev/mail">captured mail</a>. If
-        SMTP_URL is set, they are sent as real e-mails.
+        The submission appears in the <a href="/dashboard/inbox">inbox</a>; the notification to the owner and the reply
+        to you appear in the <a href="/dev/mail">captured mail</a>. If SMTP_URL is set, they are sent as real e-mails.
       </>
     ),
   });

@@ -118,6 +118,17 @@ test.each([
   for (const [, , attributes] of outside) expect(attributes).toContain('rel="noopener noreferrer nofollow"');
 });
 
+test.each([
+  ['ada@example.com', 'mailto:ada@example.com'],
+  ['ada+test&x?y@exämple.com', 'mailto:ada%2Btest%26x%3Fy@xn--exmple-cua.com'],
+  ['ada@example.com, eve@example.com', null],
+  ['ada@example.com?bcc=eve@example.com', null],
+  ['write to ada@example.com', null],
+])('the e-mail address %j in a field becomes the link %j', async (text, link) => {
+  const [, href = null] = /<a href="(mailto:[^"]*)"/.exec(await page(await build({ text }))) ?? [];
+  expect(href).toBe(link);
+});
+
 const hostile = '</bdi></dd><script>alert(1)</script><img src=x onerror=alert(1)>\u202e';
 
 test('texts from visitors, receivers and owners are shown as text, and the page stays small', async () => {

@@ -125,7 +125,8 @@ export function NewPasswordField({ errors, label = 'Password' }: { errors: Field
       name="password"
       label={label}
       type="password"
-      hint="At least 8 characters."
+      // The error says the same.
+      hint={errors.password ? undefined : 'At least 8 characters.'}
       errors={errors}
       autoComplete="new-password"
     />

@@ -1,3 +1,4 @@
+import { parsePlainAddress } from '../../email/addresses';
 import type { SubmissionData } from '../../files/merge-files';
 import { truncate } from '../../lib/text';
 import { parseHttpUrl } from '../../lib/urls';
@@ -46,6 +47,9 @@ function Field({ field: { name, value, isTruncated } }: { field: ShownField }) {
 }
 
 function LinkedText({ text }: { text: string }) {
+  const address = parsePlainAddress(text);
+  // Encoded, so that the address cannot add a subject or further recipients.
+  if (address) return <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>{text}</a>;
   if (!isSafeLink(text)) return text;
   return (
     <a href={text} rel="noopener noreferrer nofollow">
