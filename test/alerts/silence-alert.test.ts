@@ -1,8 +1,10 @@
 import { createSilenceRule } from '../../src/alerts/causes/silence';
 import { evaluateRule } from '../../src/alerts/evaluate';
+import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { updateForm } from '../../src/forms/form.service';
 import { buildSubmission } from '../submissions/rows';
+import { openAlertRig } from '../support/alert-rig';
 import { readAlerts } from '../support/alert-rows';
 import { countDecisions } from '../support/decision-rows';
 import { buildAccount, buildForm, testSecrets } from '../support/factories';
@@ -34,12 +36,16 @@ const mails = async () => {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 /** One submission in each `everyHours` of eight weeks, the last one `silentHours` ago. */
-async function fillHistory(silentHours: number, { everyHours = 1, isSpam = false, days = 56 } = {}): Promise<void> {
-  await client.db.pool.query(
+async function fillHistory(
+  silentHours: number,
+  { everyHours = 1, isSpam = false, days = 56 } = {},
+  of = { db: client.db as Database, form },
+): Promise<void> {
+  await of.db.pool.query(
     `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
      SELECT gen_random_uuid(), $1, $2, '{}', $5, false, '192.0.2.1', $3::timestamptz - n * make_interval(hours => $4)
      FROM generate_series(0, $6 * 24 / $4 - 1) AS n`,
-    [form.id, account.id, hoursAgo(silentHours), everyHours, isSpam, days],
+    [of.form.id, of.form.accountId, hoursAgo(silentHours), everyHours, isSpam, days],
   );
 }
 
@@ -169,4 +175,26 @@ test('a process looks at all forms of a thousand accounts, but at each only once
   await pool.query('DELETE FROM alerts WHERE account_id = $1', [account.id]);
   for (let n = 0; n < 6; n += 1) await evaluateRule(pool, rule);
   expect(await open()).toEqual([]);
+});
+
+test('the e-mail names the form, the last submission and where to test it', async () => {
+  const rig = await openAlertRig(undefined);
+  try {
+    const owner = await buildAccount(rig.db);
+    const silent = await buildForm(rig.db, owner, { name: 'Contact' });
+    await fillHistory(40, {}, { db: rig.db, form: silent });
+    await rig.alert();
+    await rig.alert();
+    const mails = rig.mailsTo(owner.email);
+    expect(mails).toHaveLength(1);
+    const { subject, text } = mails[0]?.parsed ?? {};
+    expect(subject).toContain('“Contact”');
+    const { rows } = await rig.db.pool.query<{ at: Date }>('SELECT max(created_at) AS at FROM submissions');
+    const time = rows[0]?.at.toISOString().slice(11, 16);
+    expect(text).toMatch(new RegExp(`no\\s+submission\\s+since \\w+ \\d+,\\s+${time}\\s+UTC`));
+    expect(text).toContain(`https://forms.example/dashboard/forms/${silent.id}`);
+    expect(text).toContain(`https://forms.example/dashboard/forms/${silent.id}/settings#alerts`);
+  } finally {
+    await rig.close();
+  }
 });

@@ -6,18 +6,18 @@ const texts: Readonly<Record<AccountAlert, { readonly label: string; readonly hi
   quota_100: { label: 'Monthly limit reached', hint: 'When further submissions are not accepted as usual.' },
   files_dropped: { label: 'Files not stored', hint: 'When a submission arrives without some of its files.' },
   time_trap_wave: {
-    label: 'Time-trap drops many submissions',
-    hint: 'When many submissions of a form are dropped because they were sent too fast.',
+    label: 'Sent too soon or too late',
+    hint: 'When a form drops many submissions because of the time since their page was loaded.',
   },
   captcha_wave: {
-    label: 'Captcha drops many submissions',
-    hint: 'When many submissions of a form are dropped because the captcha failed or is missing.',
+    label: 'Captcha failed or missing',
+    hint: 'When a form drops many submissions because of their captcha.',
   },
   webhook_failing: { label: 'Webhook failing', hint: 'When a webhook fails three times in a row.' },
   mail_failing: { label: 'Notifications failing', hint: 'When e-mails about submissions cannot be delivered.' },
   silence: {
     label: 'Unusual silence',
-    hint: 'When a form that used to receive submissions has not received any for unusually long.',
+    hint: 'When a form has not received submissions for much longer than usual.',
   },
   digest: { label: 'Daily summary', hint: 'At most one e-mail per day about alerts that continue.' },
 };
