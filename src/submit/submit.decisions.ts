@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { type DecisionDetails, isDecisionReason } from '../decisions/decision';
 import type { DecisionFacts, DecisionRecorder } from '../decisions/decision.recorder';
 import { PaymentUnavailable } from '../payments/stripe.checkout';
+import { explainTimeTrap } from './checks/abuse';
 import { siteOriginOf } from './checks/origin';
-import { explainTimeTrap } from './checks/spam';
 import { clientIpOf, type Progress, type SubmitRequest, type SubmitResult } from './request';
 import { SubmitError } from './submit-error';
 

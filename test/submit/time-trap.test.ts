@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkTimeTrap } from '../../src/submit/checks/spam';
+import { checkTimeTrap } from '../../src/submit/checks/abuse';
 
 const now = 1_790_000_000_000;
 const day = 24 * 60 * 60 * 1_000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { limits } from '../../../config/limits';
-import type { RequestReservation } from './admission';
+import type { RequestReservation } from './body-stream';
 
 /** One uploaded file; `read` works until the buffer is disposed of. */
 export interface BufferedFile {

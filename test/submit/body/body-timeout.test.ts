@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Request, type Response } from 'express';
-import { Admission } from '../../../src/submit/body/admission';
-import { readBytes, withBodyTimeout } from '../../../src/submit/body/body-stream';
+import { Admission, readBytes, withBodyTimeout } from '../../../src/submit/body/body-stream';
 import { SubmitError } from '../../../src/submit/submit-error';
 import { type Service, serve } from '../../http/serve';
 import { eventually } from '../../support/eventually';

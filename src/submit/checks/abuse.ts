@@ -1,9 +1,29 @@
 import { limits } from '../../../config/limits';
 import type { SecretBox } from '../../lib/secrets';
+import { type RateLimiter, rateLimitAddress } from '../../rate-limits/rate-limiter';
 import { isFilled, textOf } from '../body/fields';
 import type { Progress, SubmitRequest } from '../request';
+import { SubmitError } from '../submit-error';
 import type { CaptchaClient } from './captcha-client';
 import type { LiveForm } from './form';
+
+const windows = [limits.burst, limits.sustained].map(({ submissions, windowMs }) => ({ limit: submissions, windowMs }));
+
+/**
+ * Throws SubmitError 429 `rate_limited` past 6 submissions in 60 s or 20 in 15 min from one client to one form (spec
+ * section 8). A request that is checked again is not counted again.
+ */
+export async function checkRateLimit(
+  limiter: RateLimiter,
+  form: LiveForm,
+  { ip }: SubmitRequest,
+  progress: Progress,
+): Promise<void> {
+  if (progress.hasPassedRateLimit) return;
+  const { allowed } = await limiter.consume(`submit:${form.id}:${rateLimitAddress(ip)}`, windows);
+  if (!allowed) throw new SubmitError('rate_limited');
+  progress.hasPassedRateLimit = true;
+}
 
 /** Whether the request came at a plausible time after its page was loaded (spec 2.1 and 4.1 rule 9). */
 export function passesTimeTrap({ fields, receivedAt }: SubmitRequest): boolean {
