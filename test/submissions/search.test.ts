@@ -139,6 +139,8 @@ describe.each([
     ['a whole address', { email: 'Zoë.Smith@Example.com' }, 'email:zoe.smith@example.com', true],
     ['a domain', { email: 'Zoë.Smith@Example.com', name: 'x' }, 'email:@example.com', true],
     ['an address in a text', { message: 'Write to <zoe@example.com>, please' }, 'email:zoe', true],
+    ['the beginning of a part of an address', { email: 'Zoë.Smith@Example.com' }, 'email:smi', true],
+    ['the beginning of a part of an address in quotes', { email: 'Zoë.Smith@Example.com' }, 'email:"smi"', false],
     ['a word that is in no address', { email: 'ada@example.com', name: 'Zoë' }, 'email:zoe', false],
     ['an excluded address', { email: 'ada@example.com' }, '-email:ada', false],
     ['an address and a word', { email: 'ada@example.com', name: 'Zoë' }, 'email:ada zoe', true],
