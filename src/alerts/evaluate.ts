@@ -92,9 +92,10 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
        CROSS JOIN LATERAL (
          SELECT EXISTS (
            SELECT FROM alerts e
-           WHERE e.account_id = r.account_id AND e.cause = $1 AND e.mailed_at > now() - interval '24 hours'
+           WHERE e.account_id = r.account_id AND e.opened_at > now() - interval '24 hours' AND e.mailed_at IS NOT NULL
+             AND e.cause = $1
              AND coalesce(e.form_id, e.webhook_id, e.account_id) = coalesce(r.form_id, r.webhook_id, r.account_id)
-         ) AS repeated) AS mailed
+           OFFSET 0) AS repeated) AS mailed
        WHERE ac.suspended_at IS NULL AND NOT ${isMuted('$1')}
          AND (r.form_id IS NULL OR (f.id IS NOT NULL AND f.deleted_at IS NULL))
        ORDER BY r.account_id, r.form_id
@@ -110,7 +111,10 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
   return rowCount ?? 0;
 }
 
-/** SQL for whether an alert of the cause `$1` about this form, webhook or account is open already. */
+/**
+ * SQL for whether an alert of the cause `$1` about this form, webhook or account is open already. OFFSET 0 makes the
+ * planner look each up by index: a join would read all open alerts for each, as long as it expects few of them.
+ */
 export const isOpen = (accountId: string, subjectId: string) => `EXISTS (
   SELECT FROM alerts o WHERE o.closed_at IS NULL AND o.cause = $1 AND o.account_id = ${accountId}
-    AND coalesce(o.form_id, o.webhook_id, o.account_id) = ${subjectId})`;
+    AND coalesce(o.form_id, o.webhook_id, o.account_id) = ${subjectId} OFFSET 0)`;

@@ -51,11 +51,11 @@ function waveRule(cause: 'time_trap_wave' | 'captcha_wave', reasons: readonly De
       // Submissions are only counted up to the number beyond which the share is too small.
       const { rows } = await client.query<Finding>(
         `WITH hours AS MATERIALIZED (
-           SELECT form_id, hour, sum(count)::int AS dropped FROM decision_counts
-           WHERE reason IN ${listed(reasons)} AND hour >= ${lookBack}
+           SELECT form_id, hour, sum(count)::int AS dropped, sum(sum(count)) OVER (PARTITION BY form_id)::int AS total
+           FROM decision_counts WHERE reason IN ${listed(reasons)} AND hour >= ${lookBack}
            GROUP BY form_id, hour HAVING sum(count) >= ${requests}
          ), waves AS (
-           SELECT DISTINCT ON (f.id) f.id, f.account_id, h.dropped, accepted.count + others.count AS requests
+           SELECT DISTINCT ON (f.id) f.id, f.account_id, h.dropped, h.total, accepted.count + others.count AS requests
            FROM hours h JOIN forms f ON f.id = h.form_id
            CROSS JOIN LATERAL (
              SELECT count(*)::int AS count FROM (
@@ -69,8 +69,7 @@ function waveRule(cause: 'time_trap_wave' | 'captcha_wave', reasons: readonly De
            WHERE NOT ${isOpen('f.account_id', 'f.id')} AND h.dropped >= ${share} * (accepted.count + others.count)
            ORDER BY f.id, h.hour DESC
          )
-         SELECT w.account_id AS "accountId", w.id AS "formId",
-                (SELECT sum(dropped)::int FROM hours WHERE hours.form_id = w.id) AS count,
+         SELECT w.account_id AS "accountId", w.id AS "formId", w.total AS count,
                 json_build_object('dropped', w.dropped, 'requests', w.requests) AS facts
          FROM waves w`,
         [cause],
