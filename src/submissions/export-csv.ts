@@ -5,7 +5,7 @@ import { byteOrderMark, csvRows, escapeFormula } from '../lib/csv';
 import type { Columns } from './export-columns';
 import type { ListedSubmission } from './submission.page';
 
-const fixedColumns = ['id', 'form_id', 'created_at', 'archived_at'] as const;
+const fixedColumns = ['id', 'form_id', 'created_at', 'archived_at', 'form_name'] as const;
 const overflowColumn = 'more_fields';
 
 /** The header line. A field named like one of the fixed columns becomes `data.NAME`. */
@@ -21,12 +21,13 @@ export function csvHeader({ names, overflow }: Columns): string {
 }
 
 /**
- * Submissions as lines below that header. A file is shown as its name and URL; fields without a column of their own go
+ * Submissions as lines below that header; `formNames` are the names of their forms by id. A file is shown as its name and URL; fields without a column of their own go
  * into the last column as JSON.
  */
 export function csvLines(
   submissions: readonly ListedSubmission[],
   { names, overflow }: Columns,
+  formNames: ReadonlyMap<string, string>,
   links: FileLinks,
 ): string {
   const known = new Set(names);
@@ -37,6 +38,7 @@ export function csvLines(
       const rest = overflow ? [...fields].filter(([name]) => !known.has(name)) : [];
       return [
         ...[id, formId, createdAt.toISOString(), archivedAt?.toISOString() ?? ''],
+        escapeFormula(formNames.get(formId) ?? ''),
         ...names.map((name) => cellOf(fields.get(name))),
         ...(overflow ? [rest.length > 0 ? JSON.stringify(Object.fromEntries(rest)) : ''] : []),
       ];

@@ -25,8 +25,17 @@ export async function* exportSubmissions(
     return;
   }
   const columns = await findColumns(pool, fixed, isGone);
+  const formNames = await findFormNames(pool, selection.accountId);
   yield csvHeader(columns);
-  yield* parts(pool, fixed, (submissions) => csvLines(submissions, columns, links));
+  yield* parts(pool, fixed, (submissions) => csvLines(submissions, columns, formNames, links));
+}
+
+/** The names of all the account's forms by id, also of deleted ones. */
+async function findFormNames(pool: Pool, accountId: string): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; name: string }>('SELECT id, name FROM forms WHERE account_id = $1', [
+    accountId,
+  ]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 function jsonLine(submission: ListedSubmission, links: FileLinks): string {
