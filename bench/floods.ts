@@ -55,13 +55,11 @@ export const benchFloods: Benchmark = async ({ rounds, seconds }) => {
   try {
     const floor = await stage.startFloor('express-parse');
     const figures: Figure[] = [];
-    const only = process.env.FLOODS?.split(',').map(Number);
-    for (const [index, flood] of floods.entries()) {
-      if (only && !only.includes(index)) continue;
+    for (const flood of floods) {
       const measured: Measured[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const accounts = await seed(stage, flood.of);
-        const web = await stage.startWeb(process.env.WEB_OPTIONS ? { NODE_OPTIONS: process.env.WEB_OPTIONS } : {});
+        const web = await stage.startWeb();
         const key = keysOf(accounts)[0] ?? '';
         await warmUp(web, flood, accounts[0]?.apiToken ?? '');
         await probe(web, floor, key, sleep(1_500));

@@ -42,7 +42,8 @@ export function pacePipelining(
     // Node's own listener, which passes each chunk to its HTTP parser as a whole: a thousand requests at once.
     const [parse] = socket.listeners('data');
     if (!parse) return;
-    const pieces = new RequestCutter();
+    const pending = pendingResponses(socket);
+    const cutter = new RequestCutter();
     let rest: Buffer | null = null;
 
     const take = (): Buffer => {
@@ -58,21 +59,18 @@ export function pacePipelining(
       else socket.pause();
     };
     const feed = (chunk: Buffer): void => {
-      for (let bytes = chunk; bytes.length > 0 && !socket.destroyed; ) {
-        const last = pendingResponses(socket).at(-1);
-        if (last?.req.complete) {
-          hold(bytes);
-          last.once('close', () => startSoon(proceed));
-          return;
-        }
+      for (let start = 0; start < chunk.length && !socket.destroyed; ) {
+        const last = pending[pending.length - 1];
+        const isWaiting = last?.req.complete === true;
         // Node pauses a connection whose client does not read, and resumes it.
-        if (socket._paused) {
-          hold(bytes);
+        if (isWaiting || socket._paused) {
+          hold(chunk.subarray(start));
+          if (isWaiting) last.once('close', () => startSoon(proceed));
           return;
         }
-        const length = pieces.nextLength(bytes, last?.req);
-        parse.call(socket, bytes.subarray(0, length));
-        bytes = bytes.subarray(length);
+        const end = cutter.nextEnd(chunk, start, last?.req);
+        parse.call(socket, chunk.subarray(start, end));
+        start = end;
       }
     };
     const proceed = (): void => {
@@ -90,7 +88,7 @@ export function pacePipelining(
     socket.on('resume', () => {
       if (!rest) return;
       socket.pause();
-      if (!pendingResponses(socket).at(-1)?.req.complete) startSoon(proceed);
+      if (!pending[pending.length - 1]?.req.complete) startSoon(proceed);
     });
     socket.once('close', take);
   });
@@ -114,27 +112,26 @@ class RequestCutter {
   #req: IncomingMessage | undefined;
   #unreadBody = 0;
 
-  /** The length of the next piece; `incomplete` is the request whose body is being received. */
-  nextLength(bytes: Buffer, incomplete: IncomingMessage | undefined): number {
-    if (!incomplete) return this.#lengthOfHeaders(bytes);
+  /** Where the piece that begins at `start` ends; `incomplete` is the request whose body is being received. */
+  nextEnd(chunk: Buffer, start: number, incomplete: IncomingMessage | undefined): number {
+    if (!incomplete) {
+      // The end of the headers may have begun in the chunk before.
+      if (start < 3 && (chunk[start] === 0x0d || chunk[start] === 0x0a)) return start + 1;
+      return Math.min(findEnd(chunk, start + minRequestLine), start + maxPiece);
+    }
     if (incomplete !== this.#req) {
       this.#req = incomplete;
       this.#unreadBody = Number(incomplete.headers['content-length'] ?? 0);
     }
-    if (this.#unreadBody <= 0) return this.#endFrom(minPieceOfChunked, bytes);
-    const length = Math.min(this.#unreadBody, bytes.length);
+    if (this.#unreadBody <= 0) return findEnd(chunk, start + minPieceOfChunked);
+    const length = Math.min(this.#unreadBody, chunk.length - start);
     this.#unreadBody -= length;
-    return length;
+    return start + length;
   }
+}
 
-  #lengthOfHeaders(bytes: Buffer): number {
-    // The end of the headers may have begun in the chunk before.
-    if (bytes[0] === 0x0d || bytes[0] === 0x0a) return 1;
-    return Math.min(this.#endFrom(minRequestLine, bytes), maxPiece);
-  }
-
-  #endFrom(start: number, bytes: Buffer): number {
-    const end = bytes.indexOf(endOfHeaders, start);
-    return end === -1 ? bytes.length : end + endOfHeaders.length;
-  }
+/** The first end of headers, or of a chunked body, from `start`; the end of the chunk if there is none. */
+function findEnd(chunk: Buffer, start: number): number {
+  const end = chunk.indexOf(endOfHeaders, start);
+  return end === -1 ? chunk.length : end + endOfHeaders.length;
 }
