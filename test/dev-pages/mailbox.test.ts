@@ -143,3 +143,38 @@ test('the source is plain text that browsers do not render', async () => {
     await browser.close();
   }
 });
+
+(hasChromium() ? test : test.skip)(
+  'in a browser, a long address does not break the words in other columns',
+  async () => {
+    const dir = mkdtempSync(path.join(home, 'wide-'));
+    const to = `${'a-very-long-mailbox-name'.repeat(2)}@${'subdomain.'.repeat(4)}example.com`;
+    await saveMail(dir, Buffer.from('From: Letterbox <letterbox@localhost>\r\nSubject: Thanks\r\n\r\n'), {
+      from: 'letterbox@localhost',
+      to: [to],
+    });
+    const other = createServer(express().use(setSecurityHeaders, createDevMailRouter(dir))).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+    try {
+      const page = await browser.newPage();
+      await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/dev/mail`);
+      const linesOfAddress = `(() => {
+      const text = [...document.querySelectorAll('td')][1].firstChild;
+      const range = document.createRange();
+      range.setStart(text, text.data.indexOf('<'));
+      range.setEnd(text, text.data.length);
+      return range.getClientRects().length;
+    })()`;
+      for (const width of [360, 820, 1000, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect([width, await page.evaluate(linesOfAddress)]).toEqual([width, 1]);
+        const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+        expect(await page.evaluate(overflow)).toBe(0);
+      }
+    } finally {
+      await browser.close();
+      other.close();
+    }
+  },
+);
