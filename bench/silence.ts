@@ -18,11 +18,11 @@ interface Measured {
 }
 
 /**
- * `npm run bench:silence [-- --forms 250]`: generates that many forms of each kind, with four years of posts each, and
+ * `npm run bench:silence [-- --forms 100]`: generates that many forms of each kind, with four years of posts each, and
  * prints how often the silence alarm was wrong and how soon it noticed that a form stopped working.
  */
 function main(args: string[]): void {
-  const { values } = parseArgs({ args, options: { forms: { type: 'string', default: '250' } } });
+  const { values } = parseArgs({ args, options: { forms: { type: 'string', default: '100' } } });
   const forms = Number(values.forms);
   const kinds = Object.entries({ ...traffic, ...trafficWithHolidays });
   const results = kinds.map(([name, generate], index) => ({ name, ...measure(generate, forms, index) }));

@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
+import type { Form } from '../../src/forms/form.model';
+import { buildAlert } from '../support/alert-rows';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
 import { openTestDatabase } from '../support/database';
@@ -19,7 +21,10 @@ describeInBrowser('the overview in a browser', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    ({ account } = await buildExampleAccount(database));
+    let form: Form;
+    ({ account, form } = await buildExampleAccount(database));
+    await buildAlert(database, { accountId: account.id, cause: 'files_dropped', formId: form.id, count: 3 });
+    await buildAlert(database, { accountId: account.id, cause: 'time_trap_wave', formId: form.id, count: 45 });
     browser = await launchBrowser();
     web = await startWeb({ DATABASE_URL: database.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn' });
   }, 60_000);
