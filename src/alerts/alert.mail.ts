@@ -7,9 +7,9 @@ import type { AlertDetails, DigestLine } from './alert.details';
 import {
   alertPath,
   countOf,
+  formatNumber,
   formatTime,
   formName,
-  limitOf,
   type OverQuota,
   resetDay,
   summarizeAlert,
@@ -97,19 +97,20 @@ function describeAlert(alert: Alert, details: AlertDetails, overQuota: OverQuota
 }
 
 function describeQuota(alert: Alert, overQuota: OverQuota): Content {
-  const limit = limitOf(alert.facts);
+  const limit = formatNumber(alert.facts.limit ?? 0);
+  const used = formatNumber(alert.facts.used ?? 0);
   const until = `${resetDay(alert.facts)} (UTC)`;
   const consequence =
     overQuota === 'flag'
       ? 'are stored in your inbox, but no e-mail and no webhook is sent for them until you release them'
       : 'are rejected: visitors see an error message, and nothing is stored';
-  const action = 'Your plan and usage; for a higher limit, ask the operator of this service:';
+  const action = 'For a higher limit, ask the operator of this service. Your plan and usage:';
   if (alert.cause === 'quota_80') {
     return {
-      subject: `80 % of your ${limit} submissions are used`,
+      subject: `${used} of your ${limit} submissions are used`,
       paragraphs: [
-        `Your account has received ${countOf(alert.facts.used ?? 0, 'submission')} this month, of ${limit} that are ` +
-          `included. The count starts again on ${until}.`,
+        `Your account has received ${used} submissions this month, of ${limit} that are included. The count starts again ` +
+          `on ${until}.`,
         `Nothing is lost so far. Once the limit is reached, and until ${until}, new submissions ${consequence}.`,
         action,
       ],
@@ -131,8 +132,13 @@ function describeDroppedFiles(alert: Alert, { droppedFiles }: AlertDetails): Con
   const files = droppedFiles.flatMap(({ files: named = [] }) => named);
   const total = droppedFiles.reduce((sum, { dropped = 0 }) => sum + dropped, 0);
   const reasons = new Set(files.map(({ reason }) => reason));
-  const isPlan = reasons.has('plan');
-  const isStorage = reasons.has('no_storage') || reasons.has('storage_full');
+  const [advice, path] = reasons.has('plan')
+    ? ['Your plan includes no file storage. Your plan and usage:', '/dashboard/settings#plan']
+    : reasons.has('no_storage')
+      ? ['To store files from now on, connect a file storage:', '/dashboard/settings#storage']
+      : reasons.has('storage_full')
+        ? ['Your file storage is full. See what it may hold:', '/dashboard/settings#storage']
+        : ['See which requests these were:', alertPath(alert)];
   return {
     subject: `Files sent to ${formName(alert)} were not stored`,
     paragraphs: [
@@ -140,13 +146,9 @@ function describeDroppedFiles(alert: Alert, { droppedFiles }: AlertDetails): Con
         `${alert.count === 1 ? 'its' : 'their'} files${files.length > 0 ? ':' : '.'}`,
       ...(files.length > 0 ? [listDroppedFiles(files, total)] : []),
       'Everything else that was submitted is safe and was delivered as usual. The files are lost: ask the senders for them.',
-      isPlan
-        ? 'Your plan includes no file storage. Your plan and usage:'
-        : isStorage
-          ? 'To store files from now on, check your file storage:'
-          : 'See which requests these were:',
+      advice,
     ],
-    path: isPlan ? '/dashboard/settings#plan' : isStorage ? '/dashboard/settings#storage' : alertPath(alert),
+    path,
   };
 }
 

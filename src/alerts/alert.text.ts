@@ -10,9 +10,9 @@ export function summarizeAlert(alert: Alert, overQuota: OverQuota): string {
   const form = formName(alert);
   switch (cause) {
     case 'quota_80':
-      return `More than 80 % of your ${limitOf(facts)} submissions of this month are used.`;
+      return `At least 80 % of your ${formatNumber(facts.limit ?? 0)} submissions of this month are used.`;
     case 'quota_100':
-      return `All ${limitOf(facts)} submissions of this month are used; ${describeBeyond(count, overQuota)}.`;
+      return `All ${formatNumber(facts.limit ?? 0)} submissions of this month are used; ${describeBeyond(count, overQuota)}.`;
     case 'files_dropped':
       return `Files of ${countOf(count, 'submission')} to ${form} were not stored.`;
     case 'time_trap_wave':
@@ -74,8 +74,8 @@ export function countOf(count: number, noun: string): string {
   return `${numbers.format(count)} ${noun}${count === 1 || noun === 'more' ? '' : 's'}`;
 }
 
-export function limitOf({ limit = 0 }: Alert['facts']): string {
-  return numbers.format(limit);
+export function formatNumber(value: number): string {
+  return numbers.format(value);
 }
 
 const times = new Intl.DateTimeFormat('en', {

@@ -36,7 +36,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
       'quota_80',
       () => setUsage(rig.db, account, 4_000),
       () => setUsage(rig.db, account, 4_999),
-      /^80 % of your 5,000 submissions are used$/,
+      /^4,000 of your 5,000 submissions are used$/,
     ],
     [
       'quota_100',
