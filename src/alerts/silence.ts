@@ -34,6 +34,11 @@ const recentHours = 14 * 24;
  *    irregular traffic had long gaps before, so it is given more time.
  * 3. It must also miss more than a whole working day, so that a public holiday is no alarm (`missedOnHoliday`).
  * 4. After a decline fewer posts are expected (`currentLevel`). Growth is ignored, which only delays the alarm.
+ *
+ * Measured on generated traffic (`npm run bench:silence`, 400 form-years of each kind): 0.04 false alarms per form and
+ * year over nine kinds without holidays, from 0.00 in office hours to 0.12 for uneven days and 0.18 for campaigns; 0.24
+ * with ten public holidays a year, and 1.6 with two weeks off. A form with 20 posts on working days is reported after 38
+ * hours in the median and 83 hours in 95 % of cases, having missed 25 posts.
  */
 export function unusualAfterHours({ startHour, counts }: PostHistory): number | null {
   if (isRare(counts)) return null;
