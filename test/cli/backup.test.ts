@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { backupTables, excludedTables } from '../../src/backup/backup-format';
 import { createMigrator, openForMigrations } from '../../src/db/migrator';
+import { buildAlert } from '../support/alert-rows';
 import { builtProgram } from '../support/built';
 import { createEmptyDatabase, openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
@@ -46,6 +47,10 @@ beforeAll(async () => {
   await addDelivery('active', `started_at=now() - interval '1 hour'`);
   await addDelivery('succeeded', 'finished_at=now()');
   await addDelivery('failed', 'finished_at=now()');
+  const alert = await buildAlert(db, { accountId: account.id, formId: form.id, cause: 'files_dropped' });
+  await db.pool.query(`UPDATE deliveries SET status = 'succeeded', finished_at = now() WHERE id = $1`, [
+    alert.deliveryId,
+  ]);
   await db.pool.query(`INSERT INTO search_marks (account_id) VALUES ($1)`, [account.id]);
   await db.pool.query(
     `INSERT INTO sessions (id, account_id, token_hash, expires_at) VALUES (gen_random_uuid(), $1, 'h', 'infinity')`,
@@ -121,7 +126,7 @@ describe('a backup', () => {
     expect(backup.json()).toMatchObject({
       file,
       bytes: statSync(file).size,
-      tables: { accounts: 1, webhooks: 2, deliveries: 5, files: 1 },
+      tables: { accounts: 1, webhooks: 2, alerts: 1, deliveries: 6, files: 1 },
       left_out: { sessions: expect.any(String), rate_limits: expect.any(String) },
       keep_beside: [expect.stringContaining('SECRET_KEY')],
     });
@@ -199,7 +204,7 @@ describe('a restore', () => {
       { status: 'active', n: 1, marked: 0 },
       { status: 'failed', n: 1, marked: 0 },
       { status: 'queued', n: 2, marked: 0 },
-      { status: 'succeeded', n: 1, marked: 0 },
+      { status: 'succeeded', n: 2, marked: 0 },
     ]);
   });
 
