@@ -2,7 +2,7 @@ import type { AccountAlert } from '../../../config/alerts';
 import { CheckboxField } from './form';
 
 const texts: Readonly<Record<AccountAlert, { readonly label: string; readonly hint: string }>> = {
-  quota_80: { label: 'Monthly limit almost reached', hint: 'When 80 % of the submissions of the month are used.' },
+  quota_80: { label: 'Near the monthly limit', hint: 'When 80 % of the submissions of the month are used.' },
   quota_100: { label: 'Monthly limit reached', hint: 'When further submissions are not accepted as usual.' },
   files_dropped: { label: 'Files not stored', hint: 'When a submission arrives without some of its files.' },
   time_trap_wave: {
