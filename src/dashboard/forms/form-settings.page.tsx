@@ -68,7 +68,7 @@ function SaveBar({ form, isRejected, isSaved }: SaveBarProps) {
         Discard
       </a>
       <span role="status" data-save-status>
-        {isRejected ? 'Not saved. Check the fields marked above.' : isSaved && 'Saved.'}
+        {isRejected ? 'Not saved. Check the marked fields.' : isSaved && 'Saved.'}
       </span>
     </div>
   );
