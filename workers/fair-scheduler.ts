@@ -67,9 +67,7 @@ export class FairScheduler {
    */
   async acquire(key: string | null): Promise<Permit | Deferred> {
     if (this.#closing.aborted) return { retryInMs: 0 };
-    if (key === null) {
-      return (await this.#semaphore.acquire()) ? { release: () => this.#semaphore.release() } : { retryInMs: 0 };
-    }
+    if (key === null) return (await this.#semaphore.acquire()) ? this.#keylessPermit() : { retryInMs: 0 };
     if (this.#keys.size > maxKeys) this.#dropIdleKeys();
     if (isSlow(this.#stateOf(key))) return this.#acquireSlow(this.#stateOf(key));
     if (!(await this.#semaphore.acquire())) return { retryInMs: 0 };
@@ -78,6 +76,16 @@ export class FairScheduler {
     // The key became slow while this delivery waited.
     this.#semaphore.release();
     return this.#acquireSlow(state);
+  }
+
+  /** Waits for a permit without a key, for a delivery that was claimed already. */
+  async acquireEvenIfClosing(): Promise<Permit> {
+    await this.#semaphore.acquire(true);
+    return this.#keylessPermit();
+  }
+
+  #keylessPermit(): Permit {
+    return { release: () => this.#semaphore.release() };
   }
 
   #acquireSlow(state: KeyState): Permit | Deferred {
@@ -158,24 +166,26 @@ function defer(state: KeyState): Deferred {
   return { retryInMs: Math.round(Math.min(retryMs.first + state.deferred * retryMs.step, max)) };
 }
 
-/** A first-in, first-out semaphore that rejects its waiters when the worker closes. */
+/** A first-in, first-out semaphore that turns waiters away when the worker closes, unless they insist. */
 class Semaphore {
   #available: number;
-  #waiters: ((acquired: boolean) => void)[] = [];
+  #waiters: { readonly settle: (acquired: boolean) => void; readonly insists: boolean }[] = [];
   readonly #closing: AbortSignal;
 
   constructor(permits: number, closing: AbortSignal) {
     this.#available = permits;
     this.#closing = closing;
     closing.addEventListener('abort', () => {
-      for (const resolve of this.#waiters.splice(0)) resolve(false);
+      const waiters = this.#waiters;
+      this.#waiters = waiters.filter(({ insists }) => insists);
+      for (const { settle, insists } of waiters) if (!insists) settle(false);
     });
   }
 
-  /** Waits for a permit; resolves to false when the worker closes first. */
-  async acquire(): Promise<boolean> {
-    if (this.#closing.aborted) return false;
-    if (this.#available === 0) return new Promise((resolve) => this.#waiters.push(resolve));
+  /** Waits for a permit; resolves to false when the worker closes first, unless the caller `insists`. */
+  async acquire(insists = false): Promise<boolean> {
+    if (this.#closing.aborted && !insists) return false;
+    if (this.#available === 0) return new Promise((settle) => this.#waiters.push({ settle, insists }));
     this.#available -= 1;
     return true;
   }
@@ -183,7 +193,7 @@ class Semaphore {
   /** Releases a permit, which goes to the longest waiter. */
   release(): void {
     const next = this.#waiters.shift();
-    if (next) next(true);
+    if (next) next.settle(true);
     else this.#available += 1;
   }
 }

@@ -141,6 +141,7 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
       return {
         processor: createEmailProcessor({ pool, mailer: services.openMailer(), config, mailHost, links }),
         concurrency: mailConnections,
+        claimsAhead: true,
       };
     case 'auto-reply':
       return {

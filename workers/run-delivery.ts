@@ -4,7 +4,7 @@ import { DelayedError, type Job } from 'bullmq';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { limits } from '../config/limits';
-import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
+import type { Claim, ClaimedDelivery } from '../src/deliveries/delivery.claim';
 import { ContextUnavailable } from '../src/deliveries/delivery.context';
 import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
 import { requeueUnsent } from '../src/deliveries/recovery/requeue-unsent';
@@ -40,6 +40,7 @@ interface RunDeliveryDeps {
   readonly processor: Processor;
   readonly scheduler: FairScheduler;
   readonly fairnessKeyOf?: FairnessKeyOf | undefined;
+  readonly claimsAhead: boolean;
   /** Aborted when the worker begins to close. */
   readonly closing: AbortSignal;
   /** Called with each delivery that was carried out. */
@@ -76,7 +77,8 @@ export function deliveryIdOf(job: Job<JobData>): string | null {
  * 2. Waits for a permit. When the receiver already has enough deliveries in flight, or the worker is closing, the job is
  *    deferred: it goes back to the queue, delayed.
  * 3. Claims the delivery's row, before any network access. When another worker has claimed it, or it is settled or
- *    deleted, there is nothing to do. While the database is unavailable the claim is retried.
+ *    deleted, there is nothing to do. While the database is unavailable the claim is retried. Queues that claim ahead do
+ *    this before step 2.
  * 4. Runs the processor within the deadline (8 s), then releases the permit.
  * 5. Stores the outcome, if the claim is still valid; or, when the database was unavailable before anything was sent,
  *    queues the delivery again.
@@ -99,15 +101,15 @@ export async function runDelivery(
     throw new JobFailed('poisoned: the job names no delivery');
   }
   try {
-    const permit = await acquirePermit(job, lockToken, log, deps);
+    const start = deps.claimsAhead ? claimAhead : claimInTurn;
+    const started = await start(job, lockToken, deliveryId, log, deps);
+    if (!started) return addLogLine(job, 'nothing to do: the delivery was claimed, settled or deleted');
     let execution: Execution;
     try {
-      const delivery = await claimDelivery(job, deliveryId, log, deps);
-      if (!delivery) return addLogLine(job, 'nothing to do: the delivery was claimed, settled or deleted');
-      execution = await execute(delivery, log, deps);
+      execution = await execute(started.delivery, log, deps);
     } finally {
       // The next delivery may begin while this outcome is stored.
-      permit.release();
+      started.permit.release();
     }
     if (execution.result === 'not-started') return await requeue(job, execution.delivery, log, deps);
     return await recordOutcome(job, execution, execution.result, log, deps);
@@ -118,13 +120,66 @@ export async function runDelivery(
   }
 }
 
-/** Step 2. Throws DelayedError for a deferred job, by which BullMQ knows that it was moved. */
+/** A claimed delivery that may run. */
+interface Started {
+  readonly permit: Permit;
+  readonly delivery: ClaimedDelivery;
+}
+
+/** Step 2, then step 3. Null when the delivery is not available. */
+async function claimInTurn(
+  job: Job<JobData>,
+  lockToken: string | undefined,
+  deliveryId: string,
+  log: Logger,
+  deps: RunDeliveryDeps,
+): Promise<Started | null> {
+  const permit = await acquirePermit(job, lockToken, log, deps);
+  let delivery: ClaimedDelivery | null = null;
+  try {
+    delivery = await claimDelivery(newClaim(job, deliveryId), log, deps);
+    return delivery && { permit, delivery };
+  } finally {
+    if (!delivery) permit.release();
+  }
+}
+
+/** A claim that has waited for longer is renewed, in milliseconds: by its age, its worker would be taken for dead. */
+const maxClaimAgeMs = 1_000;
+
+/** Step 3, while others run, then step 2. A delivery that is claimed runs even if the worker closes meanwhile. */
+async function claimAhead(
+  job: Job<JobData>,
+  lockToken: string | undefined,
+  deliveryId: string,
+  log: Logger,
+  deps: RunDeliveryDeps,
+): Promise<Started | null> {
+  if (deps.closing.aborted) return defer(job, lockToken, 0, deps);
+  const claim = newClaim(job, deliveryId);
+  let delivery = await claimDelivery(claim, log, deps);
+  if (!delivery) return null;
+  const claimedAt = performance.now();
+  const permit = await deps.scheduler.acquireEvenIfClosing();
+  try {
+    if (performance.now() - claimedAt > maxClaimAgeMs) delivery = await claimDelivery(claim, log, deps);
+    return delivery && { permit, delivery };
+  } catch (error) {
+    delivery = null;
+    throw error;
+  } finally {
+    if (!delivery) permit.release();
+  }
+}
+
+/** Step 2. Throws DelayedError for a deferred job. */
 async function acquirePermit(
   job: Job<JobData>,
   lockToken: string | undefined,
   log: Logger,
-  { scheduler, fairnessKeyOf, closing }: RunDeliveryDeps,
+  deps: RunDeliveryDeps,
 ): Promise<Permit> {
+  const { scheduler, fairnessKeyOf, closing } = deps;
   const key = fairnessKeyOf
     ? await retryWhileUnavailable(
         () => fairnessKeyOf(job.data),
@@ -133,8 +188,17 @@ async function acquirePermit(
       )
     : null;
   const permit = await scheduler.acquire(key);
-  if (!('retryInMs' in permit)) return permit;
-  await withShutdownTimeout(job.moveToDelayed(Date.now() + permit.retryInMs, lockToken), closing);
+  return 'retryInMs' in permit ? defer(job, lockToken, permit.retryInMs, deps) : permit;
+}
+
+/** Puts the job back, delayed, and throws DelayedError, by which BullMQ knows that it was moved. */
+async function defer(
+  job: Job<JobData>,
+  lockToken: string | undefined,
+  delayMs: number,
+  { closing }: RunDeliveryDeps,
+): Promise<never> {
+  await withShutdownTimeout(job.moveToDelayed(Date.now() + delayMs, lockToken), closing);
   throw new DelayedError();
 }
 
@@ -159,15 +223,17 @@ function withShutdownTimeout(work: Promise<unknown>, closing: AbortSignal): Prom
   });
 }
 
-/** Step 3. Null when the delivery is not available. */
+function newClaim(job: Job, deliveryId: string): Claim {
+  // BullMQ counts an attempt when it ends, so a job that has one was retried, and only a person does that.
+  return { id: deliveryId, token: randomUUID(), retried: job.attemptsMade > 0 };
+}
+
+/** Step 3. Null when the delivery is not available. A claim that still holds is renewed. */
 function claimDelivery(
-  job: Job<JobData>,
-  deliveryId: string,
+  claim: Claim,
   log: Logger,
   { batcher, closing }: RunDeliveryDeps,
 ): Promise<ClaimedDelivery | null> {
-  // BullMQ counts an attempt when it ends, so a job that has one was retried, and only a person does that.
-  const claim = { id: deliveryId, token: randomUUID(), retried: job.attemptsMade > 0 };
   const claimFreshly = async (): Promise<ClaimedDelivery | null> => {
     for (;;) {
       const startedAt = performance.now();

@@ -20,6 +20,11 @@ export interface WorkerOptions {
   readonly concurrency: number;
   /** Groups deliveries by receiver, so that one that hangs does not delay the others. */
   readonly fairnessKeyOf?: FairnessKeyOf;
+  /**
+   * Claims the next deliveries while others run, so that none waits for the database. Only for deliveries without a
+   * fairness key that are queued again when their worker dies.
+   */
+  readonly claimsAhead?: boolean;
 }
 
 interface WorkerDeps {
@@ -48,13 +53,13 @@ const runRetryDelay = 1_000;
 
 /** Starts the worker of one queue. The only place that creates a BullMQ Worker. */
 export function runWorker(kind: DeliveryKind, options: WorkerOptions, deps: WorkerDeps): RunningWorker {
-  const { processor, concurrency, fairnessKeyOf } = options;
+  const { processor, concurrency, fairnessKeyOf, claimsAhead = false } = options;
   const { backend, pool, logger, tracing = null } = deps;
   const closing = new AbortController();
   // Every job that is being deferred listens.
   setMaxListeners(0, closing.signal);
   const scheduler = new FairScheduler(concurrency, closing.signal);
-  const runDeps = { ...deps, processor, scheduler, fairnessKeyOf, closing: closing.signal };
+  const runDeps = { ...deps, processor, scheduler, fairnessKeyOf, claimsAhead, closing: closing.signal };
   const inFlight = new Set<Promise<string>>();
 
   const run = (job: Job<JobData>, lockToken?: string): Promise<string> => {

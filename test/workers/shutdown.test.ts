@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DelayedError, type Job } from 'bullmq';
 import type { Pool } from 'pg';
 import { succeeded } from '../../src/lib/delivery-result';
@@ -44,6 +45,38 @@ describeOnEachBackend('a worker that shuts down', ({ redisUrl }) => {
     expect(runs).toEqual([current.id]);
   });
 
+  test('also finishes the deliveries that it has claimed ahead', async () => {
+    const { runs, finishNext, processor } = blocking();
+    rig.startWorker('webhook', processor, { concurrency: 1, claimsAhead: true });
+    const [current, next] = [await rig.addDelivery(), await rig.addDelivery()];
+    await eventually(async () => {
+      const statuses = await Promise.all([current, next].map(async ({ id }) => (await rig.row(id)).status));
+      expect(statuses).toEqual(['active', 'active']);
+    });
+    expect(runs).toEqual([current.id]);
+    const closed = rig.closeWorkers();
+    finishNext();
+    await eventually(() => expect(runs).toEqual([current.id, next.id]));
+    finishNext();
+    await closed;
+    expect(await rig.row(current.id)).toMatchObject({ status: 'succeeded' });
+    expect(await rig.row(next.id)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('does not run a delivery that it claimed ahead and lost while it waited', async () => {
+    const { runs, finishNext, processor } = blocking();
+    rig.startWorker('webhook', processor, { concurrency: 1, claimsAhead: true });
+    const [, next] = [await rig.addDelivery(), await rig.addDelivery()];
+    await eventually(async () => expect(await rig.row(next.id)).toMatchObject({ status: 'active' }));
+    await rig.db.pool.query('UPDATE deliveries SET claim_token = $2 WHERE id = $1', [next.id, randomUUID()]);
+    // Claims that are younger are not renewed.
+    await sleep(1_100);
+    finishNext();
+    await rig.ended(next.jobId, 'completed');
+    expect(runs).toHaveLength(1);
+    expect(await rig.row(next.id)).toMatchObject({ status: 'active' });
+  });
+
   test('puts a job back that it receives while it closes', async () => {
     const { runs, processor } = scripted();
     rig.startWorker('webhook', processor, { concurrency: 1 });
@@ -55,6 +88,21 @@ describeOnEachBackend('a worker that shuts down', ({ redisUrl }) => {
     expect(['delayed', 'waiting']).toContain(await rig.queue.getJobState(jobId));
   });
 });
+
+/** A processor whose runs end one by one, when told so. */
+function blocking() {
+  const runs: string[] = [];
+  const waiting: (() => void)[] = [];
+  return {
+    runs,
+    finishNext: () => waiting.shift()?.(),
+    processor: async ({ id }: { readonly id: string }) => {
+      runs.push(id);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { target: '', outcome: succeeded('sent') };
+    },
+  };
+}
 
 test('a queue store that hangs does not stop a worker from closing', async () => {
   const closing = new AbortController();
@@ -70,6 +118,7 @@ test('a queue store that hangs does not stop a worker from closing', async () =>
     logger: createLogger('test', 'silent'),
     processor: () => never,
     scheduler: new FairScheduler(1, closing.signal),
+    claimsAhead: false,
     closing: closing.signal,
   });
   await expect(delivery).rejects.toThrow(DelayedError);
