@@ -9,7 +9,7 @@ const stepSize = { rows: 300, bytes: 8_000_000 };
 const accountsPerCall = 50;
 
 /**
- * SQL for the index entry of a row of `submissions`: field names and values, file names and mail overrides as words,
+ * SQL for the index entry of a row of `submissions`: names and values of fields, file names and mail overrides as words,
  * e-mail addresses again with weight A, and tokens.
  */
 function wordsSql(row: string): string {
@@ -20,7 +20,7 @@ function wordsSql(row: string): string {
            || to_tsvector('simple', search_text(text)) || array_to_tsvector(${tokensSql(row)})
     FROM (SELECT concat_ws(' ',
             ${row}.mail_overrides->>'replyto', ${row}.mail_overrides->>'from_name', ${row}.mail_overrides->>'subject',
-            (SELECT string_agg(filename, ' ') FROM files WHERE files.submission_id = ${row}.id),
+            (SELECT string_agg(concat_ws(' ', field, filename), ' ') FROM files WHERE files.submission_id = ${row}.id),
             regexp_replace(left(${row}.data::text, 100000), '\\\\(u[0-9a-fA-F]{4}|.)', ' ', 'g')) AS text
           OFFSET 0) AS whole
     CROSS JOIN LATERAL (
