@@ -65,8 +65,18 @@ export const surfaces: readonly Surface[] = [
     },
   },
   { path: '/admin', policy: pages, referrer: 'same-origin' },
-  // Redoc creates its styles by script, in elements and attributes.
-  { path: '/docs', policy: { ...closed, scriptSrc: self, styleSrc: anyStyle, imgSrc: data, connectSrc: self } },
+  {
+    path: '/docs',
+    policy: {
+      ...closed,
+      scriptSrc: self,
+      // Redoc creates its styles by script, in elements and attributes, and the worker of its search from a text.
+      styleSrc: anyStyle,
+      workerSrc: ['blob:'],
+      imgSrc: data,
+      connectSrc: self,
+    },
+  },
   {
     path: '/demo',
     policy: {

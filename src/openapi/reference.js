@@ -96,7 +96,6 @@
   const isDark = matchMedia('(prefers-color-scheme: dark)');
   isDark.addEventListener('change', () => location.reload());
   const theme = themeOf(isDark.matches ? palettes.dark : palettes.light);
-  // Its search would need a worker made from text, which the policy of this page forbids.
-  const options = { theme, disableSearch: true, hideLoading: true, hideDownloadButton: true };
+  const options = { theme, hideLoading: true, hideDownloadButton: true };
   Redoc.init(await readDocument(), options, reference);
 })();

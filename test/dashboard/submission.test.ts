@@ -64,6 +64,18 @@ test('shows the fields in their order, the details and the files', async () => {
 });
 
 test.each([
+  ['image/png', true],
+  ['image/jpeg', true],
+  ['image/svg+xml', false],
+  ['image/tiff', false],
+  ['application/pdf', false],
+])('whether a file of the type %s is shown as a picture: %s', async (type, isShown) => {
+  const id = await build('{"name":"Ada"}');
+  await buildFile(app.database, form, { submissionId: id, filename: 'x', type, content: Buffer.alloc(10) });
+  expect(/<img class="preview" src="\/files\/[^"]+"/.test(await page(id))).toBe(isShown);
+});
+
+test.each([
   [{ name: ' Ada \n Lovelace', email: 'ada@example.com' }, 'Submission from Ada Lovelace'],
   [{ Name: '', 'E-Mail': 'ada@example.com' }, 'Submission from ada@example.com'],
   [{ name: { first: 'Ada' }, email: ['a', 'b'] }, 'Submission to Contact'],
@@ -147,7 +159,7 @@ test('texts from visitors, receivers and owners are shown as text, and the page 
     await buildFile(app.database, form, { submissionId: id, filename: hostile.repeat(3), field: hostile.repeat(9) });
   for (let n = 0; n < 250; n += 1) await send(id, { error: hostile.repeat(20), excerpt: hostile.repeat(20) });
   const html = await page(id);
-  expect(html).not.toMatch(/<script>|<img/);
+  expect(html).not.toMatch(/<script>|<img (?!class="preview" src="\/files\/)/);
   expect(html).toContain('&lt;script&gt;');
   expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   expect(html.endsWith('</html>')).toBe(true);

@@ -39,6 +39,17 @@ describeInBrowser('the Content-Security-Policy', () => {
     expect(rendered).toBeGreaterThan(60);
   }, 120_000);
 
+  test('the search of the API reference works within its policy', async () => {
+    const violations: string[] = [];
+    const context = await openContext(violations);
+    const page = await context.newPage();
+    await page.goto(`${service.url}/docs`);
+    await page.getByRole('textbox', { name: 'Search' }).fill('submissions');
+    await page.locator('[data-role="search:results"] [role=menuitem]').first().waitFor();
+    expect(violations).toEqual([]);
+    await context.close();
+  });
+
   test.each(['thank-you', 'error'])('the %s page of a native submission does not violate its policy', async (which) => {
     const violations: string[] = [];
     const context = await openContext(violations);

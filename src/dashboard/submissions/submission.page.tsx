@@ -171,11 +171,22 @@ function Files({ files, fileUrl }: FilesProps) {
               <bdi>{truncate(field, maxLength.field)}</bdi>, {type}
             </span>
             <small className="soft">{formatBytes(size)}</small>
+            {pictureTypes.has(type) && <img className="preview" src={pathOf(fileUrl(id))} alt="" loading="lazy" />}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Image formats that all browsers show. */
+const pictureTypes: ReadonlySet<string> = new Set(
+  ['png', 'jpeg', 'gif', 'webp', 'avif'].map((format) => `image/${format}`),
+);
+
+/** The policy of these pages allows pictures of this service only, by whichever name the browser knows it. */
+function pathOf(url: string): string {
+  return new URL(url).pathname;
 }
 
 function Origin({ submission }: { submission: SubmissionDetail }) {
