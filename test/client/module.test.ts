@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Form } from '../../src/forms/form.model';
 import { describeInBrowser } from '../support/browser';
 import { builtProgram } from '../support/built';
+import { eventually } from '../support/eventually';
 import { buildForm } from '../support/factories';
 import { openTestSite, type TestSite } from './fixtures';
 
@@ -106,7 +107,7 @@ describeInBrowser('The client library as a module', () => {
       head: `<script type="module">${script}</script>`,
       csp: `default-src 'none'; script-src SERVICE 'sha256-${hash}'; connect-src SERVICE`,
     });
-    await page.waitForFunction("document.title === 'true'");
+    await eventually(async () => expect(await page.title()).toBe('true'));
     expect(await dataOf(form)).toEqual([{ name: 'Ada' }]);
   });
 });

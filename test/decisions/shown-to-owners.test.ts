@@ -3,6 +3,7 @@ import { updateAccount } from '../../src/accounts/account.service';
 import type { Form } from '../../src/forms/form.model';
 import { updateForm } from '../../src/forms/form.service';
 import { app, connect, startAppForTests, use } from '../mcp/agent';
+import { evaluateAlerts } from '../support/alert-rig';
 import { signIn } from '../support/dashboard';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, testSecrets } from '../support/factories';
@@ -59,10 +60,11 @@ test('the page shows them, escaped, without what was typed', async () => {
 });
 
 test('the overview and the page of the submission show them', async () => {
+  await evaluateAlerts(app.database);
   const client = await signIn(app, owner);
   const overview = (await client.get('/dashboard')).html;
   expect(overview).toContain('Not delivered as sent in the last 7 days: 4');
-  expect(overview).toContain('Monthly limit reached.');
+  expect(overview).toMatch(/All \S+ submissions of this month are used/);
   const { rows } = await app.database.pool.query<{ id: string }>('SELECT id FROM submissions WHERE form_id = $1', [
     form.id,
   ]);

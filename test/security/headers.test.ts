@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const stranger = { Cookie: '', Authorization: '' };
-const publicFiles = /^\/(?:docs|favicon\.ico|openapi\.json|letterbox\.js|dashboard\/assets\/)/;
+const publicFiles = /^\/(?:docs|favicon\.ico|openapi\.json|letterbox\.(?:m?js|d\.mts)|dashboard\/assets\/)/;
 
 test('every route responds with a policy that forbids framing and sniffing, and personal data is not cached', async () => {
   const found: string[] = [];
