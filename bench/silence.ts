@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { historyHours, minSilentHours, unusualAfterHours } from '../src/alerts/silence';
+import { historyHours, minSilentHours, unusualAfterHours } from '../src/alerts/silence-model';
 import { countPosts, createRandom, type Random, type Rates, traffic, trafficWithHolidays } from './silence-traffic';
 
 const years = 4;

@@ -1,4 +1,4 @@
-/** What an alert of an account is about. The names are stored; labels for people are in `src/alerts/`. */
+/** What alerts are about. The names are stored; texts for people are in `src/alerts/`. */
 export const alertCauses = [
   /** 80 % of the monthly quota is used. */
   'quota_80',
@@ -14,16 +14,16 @@ export const alertCauses = [
   'webhook_failing',
   /** The notifications of a form do not reach its owner. */
   'mail_failing',
-  /** A form that used to receive submissions has been silent for unusually long. */
+  /** A form that used to receive submissions has been silent for an unusually long time. */
   'silence',
 ] as const;
 
 export type AlertCause = (typeof alertCauses)[number];
 
-/** What an owner may switch off for the whole account: every cause, and the daily summary. */
+/** What an owner may turn off for the whole account: every cause, and the daily summary. */
 export const accountAlerts = [...alertCauses, 'digest'] as const;
 
-/** What an owner may switch off for one form. */
+/** What an owner may turn off for one form. */
 export const formAlerts = ['files_dropped', 'time_trap_wave', 'captcha_wave', 'mail_failing', 'silence'] as const;
 
 export type AccountAlert = (typeof accountAlerts)[number];

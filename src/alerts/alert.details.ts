@@ -4,7 +4,7 @@ import { ContextUnavailable } from '../deliveries/delivery.context';
 import type { Alert } from './alert';
 import { type AlertRow, alertColumns, alertTables, toAlert } from './alert.repository';
 import { notificationsAround } from './causes/mail';
-import { isMuted } from './evaluate';
+import { isMutedSql } from './evaluate';
 import { createRules } from './rules';
 
 /** What the e-mail of an alert says beyond the alert itself. */
@@ -18,9 +18,9 @@ export interface AlertDetails {
 /** An alert with news for the daily summary. */
 export interface DigestLine {
   readonly alert: Alert;
-  /** Occurrences that the owner was not told of yet. */
+  /** Occurrences since the owner was last notified. */
   readonly news: number;
-  /** When it began, together with earlier alerts about the same thing. */
+  /** When it began, or when the first of several alerts about the same thing did. */
   readonly since: Date;
 }
 
@@ -52,17 +52,17 @@ async function readContent(pool: Pool, alertId: string): Promise<AlertContent> {
   const [row] = await select<MailedRow>(
     pool,
     `SELECT ${alertColumns}, ac.email AS "ownerEmail", ac.suspended_at IS NOT NULL AS suspended,
-            ${isMuted('a.cause')} AS muted
+            ${isMutedSql('a.cause')} AS muted
      FROM ${alertTables} WHERE a.id = $1`,
     alertId,
   );
   if (!row) return skip('the alert was deleted');
   const { cause, ownerEmail } = row;
   if (row.suspended) return skip('the account is suspended');
-  if (row.muted) return skip('this alert was switched off');
+  if (row.muted) return skip('this alert was turned off');
   if (cause === 'digest') {
     const lines = await findDigestLines(pool, alertId);
-    return lines.length === 0 ? skip('what it is about was deleted') : { kind: 'digest', ownerEmail, lines };
+    return lines.length === 0 ? skip('the alerts in this summary were deleted') : { kind: 'digest', ownerEmail, lines };
   }
   if (row.closedAt || (await isOver(pool, alertId, cause))) return skip('the cause of the alert has ended');
   const alert = toAlert({ ...row, cause });

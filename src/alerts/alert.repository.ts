@@ -3,13 +3,13 @@ import type { AlertCause } from '../../config/alerts';
 import { effectiveFormat } from '../webhooks/formats/table';
 import { maskUrl } from '../webhooks/mask-url';
 import type { Alert } from './alert';
-import { isMuted } from './evaluate';
+import { isMutedSql } from './evaluate';
 
-/** An account's open alerts, oldest first, without those that are switched off. */
+/** An account's open alerts, oldest first, without those that are turned off. */
 export async function findOpenAlerts(pool: Pool, accountId: string): Promise<Alert[]> {
   const { rows } = await pool.query<AlertRow>(
     `SELECT ${alertColumns} FROM ${alertTables}
-     WHERE a.account_id = $1 AND a.closed_at IS NULL AND f.deleted_at IS NULL AND NOT ${isMuted('a.cause')}
+     WHERE a.account_id = $1 AND a.closed_at IS NULL AND f.deleted_at IS NULL AND NOT ${isMutedSql('a.cause')}
      ORDER BY a.opened_at, a.id`,
     [accountId],
   );

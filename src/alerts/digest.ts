@@ -1,18 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
 import { newId } from '../lib/new-id';
 import type { StoredLine } from './alert.details';
-import { exclusively, isMuted } from './evaluate';
+import { exclusively, isMutedSql } from './evaluate';
 
-/** The summaries that one evaluation creates; more follow with the next one. */
+/** Accounts that get a summary in one evaluation; the others get theirs in the next one. */
 const maxAccounts = 500;
-/** The lines of a summary. */
+/** Lines per summary. */
 const maxLines = 30;
 
 /**
- * Creates the daily summaries that are due, each with its e-mail, in one transaction and in one process at a time. An
- * account gets one when there is news that it has not been told of for a day, and at most one per day; it then tells all
- * news. News is an open alert that occurred again, one that got no e-mail of its own because the same had been mailed
- * within a day, and one whose e-mail failed. Resolves to their number.
+ * Creates the daily summaries that are due, each with its e-mail, in one transaction and in one process at a time.
+ * Resolves to their number. A summary lists all news: alerts that occurred again, alerts without an e-mail of their own
+ * because the same cause had been mailed within a day, and alerts whose e-mail failed. It is due when some news is a day
+ * old, at most once a day per account.
  */
 export async function createDigests(pool: Pool): Promise<number> {
   const created = await exclusively(pool, 'digest', async (client) => {
@@ -26,7 +26,7 @@ export async function createDigests(pool: Pool): Promise<number> {
 interface Digest {
   readonly accountId: string;
   readonly lines: readonly StoredLine[];
-  /** All alerts that it tells of; a line stands for those about the same thing. */
+  /** All alerts that it covers; a line stands for those about the same thing. */
   readonly alertIds: readonly string[];
 }
 
@@ -36,7 +36,7 @@ async function findDue(client: PoolClient): Promise<Digest[]> {
        SELECT a.*, a.count - a.told_count AS news, coalesce(a.form_id, a.webhook_id, a.account_id) AS subject
        FROM alerts a JOIN accounts ac ON ac.id = a.account_id LEFT JOIN forms f ON f.id = a.form_id
        WHERE (a.closed_at IS NULL OR a.closed_at > now() - interval '7 days') AND a.cause <> 'digest'
-         AND ac.suspended_at IS NULL AND NOT 'digest' = ANY (ac.muted_alerts) AND NOT ${isMuted('a.cause')}
+         AND ac.suspended_at IS NULL AND NOT 'digest' = ANY (ac.muted_alerts) AND NOT ${isMutedSql('a.cause')}
          AND f.deleted_at IS NULL
          AND ((a.closed_at IS NULL AND a.count > a.told_count)
               OR (a.digested_at IS NULL
@@ -67,7 +67,10 @@ async function findDue(client: PoolClient): Promise<Digest[]> {
 
 async function store(client: PoolClient, digests: readonly Digest[]): Promise<void> {
   const rows = digests.map(({ accountId, lines }) => ({
-    ...{ id: newId(), delivery_id: newId(), account_id: accountId, facts: { lines } },
+    id: newId(),
+    delivery_id: newId(),
+    account_id: accountId,
+    facts: { lines },
   }));
   await client.query(
     `WITH digests AS (
@@ -84,10 +87,10 @@ async function store(client: PoolClient, digests: readonly Digest[]): Promise<vo
   );
 }
 
-/** Closed alerts are deleted after this time, with their deliveries. */
+/** How long closed alerts are kept. */
 const keptDays = 90;
 
-/** Deletes up to 1,000 alerts that ended 90 days ago. Any number of processes may do so. */
+/** Deletes up to 1,000 alerts that closed 90 days ago, with their deliveries. Safe to run in parallel. */
 export async function pruneAlerts(pool: Pool): Promise<void> {
   await pool.query(
     `DELETE FROM alerts WHERE id IN (

@@ -7,11 +7,11 @@ import type { Finding } from './alert';
 /** How one cause is found, and when it ends. */
 export interface AlertRule {
   readonly cause: AlertCause;
-  /** Finds what is wrong and has no open alert. Must look only at what changed recently, by index. */
+  /** Finds causes without an open alert. Must only read what changed recently, by index. */
   find(client: PoolClient): Promise<readonly Finding[]>;
   /**
-   * SQL that selects one row about the open alert `a` (table `alerts`): `over`, whether its cause has ended, and `count`,
-   * how often it has occurred. No row means that it has ended.
+   * SQL that selects the state of the open alert `a` (table `alerts`) as one row: `over`, whether its cause has ended,
+   * and `count`, how often it has occurred. No row means that the cause has ended.
    */
   readonly state: string;
 }
@@ -23,19 +23,19 @@ interface Changes {
 }
 
 /**
- * Closes the alerts of one cause that has ended, is switched off or belongs to a deleted form, counts on those that
- * last, and opens new ones, each with its e-mail. Everything is one transaction, and one process at a time does this;
- * null when another one is at it.
+ * Evaluates one rule in one transaction: closes alerts whose cause has ended, is turned off or belongs to a deleted
+ * form, updates the count of those that continue, and opens new ones, each with its e-mail. Resolves to null when
+ * another process is evaluating the same rule.
  */
 export async function evaluateRule(pool: Pool, rule: AlertRule): Promise<Changes | null> {
   return exclusively(pool, rule.cause, async (client) => {
-    const closed = await reviewOpen(client, rule);
+    const closed = await updateOpen(client, rule);
     const opened = await openNew(client, rule.cause, await rule.find(client));
     return { opened, closed };
   });
 }
 
-/** Runs `work` in a transaction unless another process runs work of this name; resolves to null then. */
+/** Runs `work` in a transaction, or resolves to null when another process runs work of the same name. */
 export async function exclusively<T>(
   pool: Pool,
   name: string,
@@ -50,13 +50,13 @@ export async function exclusively<T>(
   });
 }
 
-/** SQL for whether an alert's cause is switched off, in terms of its account `ac` and its form `f`, which may be null. */
-export const isMuted = (cause: string) => `${cause} = ANY (ac.muted_alerts || coalesce(f.muted_alerts, '{}'))`;
+/** SQL for whether a cause is turned off for the account `ac` or for the form `f`, which may be null. */
+export const isMutedSql = (cause: string) => `${cause} = ANY (ac.muted_alerts || coalesce(f.muted_alerts, '{}'))`;
 
-async function reviewOpen(client: PoolClient, { cause, state }: AlertRule): Promise<number> {
+async function updateOpen(client: PoolClient, { cause, state }: AlertRule): Promise<number> {
   const { rows } = await client.query<{ closed: boolean }>(
     `WITH reviewed AS MATERIALIZED (
-       SELECT a.id, coalesce(state.over, true) OR ${isMuted('a.cause')} OR f.deleted_at IS NOT NULL AS over,
+       SELECT a.id, coalesce(state.over, true) OR ${isMutedSql('a.cause')} OR f.deleted_at IS NOT NULL AS over,
               greatest(a.count, least(coalesce(state.count, 0), 2147483647)::int) AS count
        FROM alerts a JOIN accounts ac ON ac.id = a.account_id LEFT JOIN forms f ON f.id = a.form_id
        LEFT JOIN LATERAL (${state}) AS state ON true
@@ -77,8 +77,13 @@ async function reviewOpen(client: PoolClient, { cause, state }: AlertRule): Prom
 async function openNew(client: PoolClient, cause: AlertCause, findings: readonly Finding[]): Promise<number> {
   if (findings.length === 0) return 0;
   const rows = findings.map(({ accountId, formId, webhookId, count, facts }) => ({
-    ...{ id: newId(), delivery_id: newId(), account_id: accountId, form_id: formId, webhook_id: webhookId },
-    ...{ count, facts },
+    id: newId(),
+    delivery_id: newId(),
+    account_id: accountId,
+    form_id: formId,
+    webhook_id: webhookId,
+    count,
+    facts,
   }));
   const { rowCount } = await client.query(
     `WITH found AS (
@@ -96,7 +101,7 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
              AND e.cause = $1
              AND coalesce(e.form_id, e.webhook_id, e.account_id) = coalesce(r.form_id, r.webhook_id, r.account_id)
            OFFSET 0) AS repeated) AS mailed
-       WHERE ac.suspended_at IS NULL AND NOT ${isMuted('$1')}
+       WHERE ac.suspended_at IS NULL AND NOT ${isMutedSql('$1')}
          AND (r.form_id IS NULL OR (f.id IS NOT NULL AND f.deleted_at IS NULL))
        ORDER BY r.account_id, r.form_id
        ON CONFLICT (account_id, cause, coalesce(form_id, webhook_id, account_id)) WHERE closed_at IS NULL DO NOTHING
@@ -112,9 +117,10 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
 }
 
 /**
- * SQL for whether an alert of the cause `$1` about this form, webhook or account is open already. OFFSET 0 makes the
- * planner look each up by index: a join would read all open alerts for each, as long as it expects few of them.
+ * SQL for whether an alert of the cause `$1` about this form, webhook or account (`subjectId`) is already open. OFFSET 0
+ * makes the planner look up each one by index; while it expects few open alerts, it would choose a join that reads all
+ * of them for each row.
  */
-export const isOpen = (accountId: string, subjectId: string) => `EXISTS (
+export const isOpenSql = (accountId: string, subjectId: string) => `EXISTS (
   SELECT FROM alerts o WHERE o.closed_at IS NULL AND o.cause = $1 AND o.account_id = ${accountId}
     AND coalesce(o.form_id, o.webhook_id, o.account_id) = ${subjectId} OFFSET 0)`;

@@ -7,8 +7,8 @@ import { createOutageLog } from '../../src/lib/outage-log';
 import { type Poller, poll } from './poll';
 
 /**
- * Opens and closes the alerts of all accounts and creates daily summaries, every 30 s. Any number of processes may do
- * so. The sweeper creates the jobs of their e-mails.
+ * Opens and closes the alerts of all accounts and creates daily summaries, every 30 s. Any number of workers may run
+ * this. The sweeper enqueues the jobs of the e-mails.
  */
 export function startAlerts(deps: {
   readonly pool: Pool;
@@ -24,7 +24,7 @@ export function startAlerts(deps: {
       createOutageLog(logger, `alerts of the kind ${name} could not be evaluated; retrying`),
     ]),
   );
-  // One cause that cannot be evaluated must not stop the others.
+  // A rule that fails must not stop the others.
   const attempt = async (name: Parameters<typeof outages.get>[0], work: () => Promise<void>): Promise<void> => {
     try {
       await work();

@@ -1,16 +1,16 @@
 import { alertLimits } from '../../../config/alerts';
 import { rejectedRecipient } from '../../email/mail-errors';
 import type { Finding } from '../alert';
-import { type AlertRule, isOpen } from '../evaluate';
+import { type AlertRule, isOpenSql } from '../evaluate';
 
-/** How far back failures are looked for, so that an evaluation may be late. */
+/** How far back `find` looks for failures, so that an evaluation may be late. */
 const lookBack = "now() - interval '10 minutes'";
 
 const failedAt = "(a.facts ->> 'failedAt')::timestamptz";
 const inInbox = 's.deleted_at IS NULL AND NOT s.is_spam';
 
 /**
- * The settled notifications of a form's submissions around a moment: of 30 that arrived before it and 30 after it.
+ * The settled notifications of a form around a moment: those of the last 30 submissions before it and the first 30 after.
  * OFFSET 0 makes the planner use the index of each submission instead of reading the whole table.
  */
 export const notificationsAround = (formId: string, moment: string) => `
@@ -24,9 +24,9 @@ export const notificationsAround = (formId: string, moment: string) => `
   WHERE d.kind = 'email' AND d.webhook_id IS NULL AND d.status IN ('succeeded', 'failed')`;
 
 /**
- * The notifications of a form do not arrive: the last three failed, or one was rejected for good because of its
- * recipient, and none was accepted since. Counts the failed ones, those of the newest 1,000 submissions since. Ends when
- * one is accepted.
+ * Notifications of a form do not arrive: the last three failed, or one was permanently rejected because of its
+ * recipient, and none has been accepted since. Counts the failed ones, among the newest 1,000 submissions. Ends when one
+ * is accepted.
  */
 export const mailFailingRule: AlertRule = {
   cause: 'mail_failing',
@@ -46,7 +46,7 @@ export const mailFailingRule: AlertRule = {
          FROM (SELECT *, max(finished_at) FILTER (WHERE status = 'succeeded') OVER () AS last_good
                FROM (${notificationsAround('l.form_id', 'l.created_at')}) AS near) AS settled
          WHERE status = 'failed' AND (last_good IS NULL OR finished_at > last_good)) AS since
-       WHERE NOT ${isOpen('l.account_id', 'l.form_id')}
+       WHERE NOT ${isOpenSql('l.account_id', 'l.form_id')}
          AND (since.failures >= ${alertLimits.failedNotifications} OR since.rejected)`,
       ['mail_failing', rejectedRecipient],
     );

@@ -1,13 +1,13 @@
 import { alertLimits } from '../../../config/alerts';
 import type { DecisionReason } from '../../decisions/decision';
 import type { Finding } from '../alert';
-import { type AlertRule, isOpen } from '../evaluate';
+import { type AlertRule, isOpenSql } from '../evaluate';
 
-/** How far back a new cause is looked for, so that an evaluation may be late. Counts are stored per hour. */
+/** How far back `find` looks, so that an evaluation may be late. Counts are stored per hour. */
 const lookBack = "date_trunc('hour', now(), 'UTC') - interval '2 hours'";
 const firstHour = "date_trunc('hour', a.opened_at, 'UTC') - interval '2 hours'";
-/** An alert ends when there was no more of it for this long. */
-const calm = "now() - interval '7 days'";
+/** An alert ends when its cause has not occurred since. */
+const calmSince = "now() - interval '7 days'";
 
 /** Files of accepted submissions were not stored; counts the submissions. */
 export const filesDroppedRule: AlertRule = {
@@ -18,18 +18,18 @@ export const filesDroppedRule: AlertRule = {
        FROM (SELECT form_id, sum(count)::int AS count FROM decision_counts
              WHERE reason = 'files_dropped' AND hour >= ${lookBack} GROUP BY form_id) AS d
        JOIN forms f ON f.id = d.form_id
-       WHERE NOT ${isOpen('f.account_id', 'f.id')}`,
+       WHERE NOT ${isOpenSql('f.account_id', 'f.id')}`,
       ['files_dropped'],
     );
     return rows;
   },
   state: `
-    SELECT max(c.hour) < ${calm} AS over, sum(c.count) FILTER (WHERE c.hour >= ${firstHour}) AS count
+    SELECT max(c.hour) < ${calmSince} AS over, sum(c.count) FILTER (WHERE c.hour >= ${firstHour}) AS count
     FROM decision_counts c
-    WHERE c.form_id = a.form_id AND c.reason = 'files_dropped' AND c.hour >= least(${firstHour}, ${calm})`,
+    WHERE c.form_id = a.form_id AND c.reason = 'files_dropped' AND c.hour >= least(${firstHour}, ${calmSince})`,
 };
 
-/** The reasons of requests that are not among the submissions of the inbox. */
+/** The reasons of requests that are not counted as submissions in the inbox. */
 const notInInbox = [
   ...['quota_reached', 'rate_limited', 'time_trap', 'captcha_failed', 'captcha_missing', 'honeypot'],
   ...['origin_not_allowed', 'inactive_form', 'form_unavailable', 'invalid_body', 'payload_too_large', 'payment_failed'],
@@ -37,7 +37,7 @@ const notInInbox = [
 
 const listed = (reasons: readonly DecisionReason[]) => `(${reasons.map((reason) => `'${reason}'`).join(', ')})`;
 
-/** The time-trap drops a large share of a form's requests; counts them, in hours with enough of them for a wave. */
+/** The time-trap drops a large share of a form's requests. Counts the dropped ones, in hours with enough for a wave. */
 export const timeTrapWaveRule: AlertRule = waveRule('time_trap_wave', ['time_trap']);
 
 /** The same for the captcha. */
@@ -48,7 +48,7 @@ function waveRule(cause: 'time_trap_wave' | 'captcha_wave', reasons: readonly De
   return {
     cause,
     find: async (client) => {
-      // Submissions are only counted up to the number beyond which the share is too small.
+      // Accepted submissions are only counted until the share is too small for a wave.
       const { rows } = await client.query<Finding>(
         `WITH hours AS MATERIALIZED (
            SELECT form_id, hour, sum(count)::int AS dropped, sum(sum(count)) OVER (PARTITION BY form_id)::int AS total
@@ -66,7 +66,7 @@ function waveRule(cause: 'time_trap_wave' | 'captcha_wave', reasons: readonly De
            CROSS JOIN LATERAL (
              SELECT sum(c.count)::int AS count FROM decision_counts c
              WHERE c.form_id = f.id AND c.hour = h.hour AND c.reason IN ${listed(notInInbox)}) AS others
-           WHERE NOT ${isOpen('f.account_id', 'f.id')} AND h.dropped >= ${share} * (accepted.count + others.count)
+           WHERE NOT ${isOpenSql('f.account_id', 'f.id')} AND h.dropped >= ${share} * (accepted.count + others.count)
            ORDER BY f.id, h.hour DESC
          )
          SELECT w.account_id AS "accountId", w.id AS "formId", w.total AS count,
@@ -77,9 +77,9 @@ function waveRule(cause: 'time_trap_wave' | 'captcha_wave', reasons: readonly De
       return rows;
     },
     state: `
-      SELECT max(hour) < ${calm} AS over, sum(dropped) FILTER (WHERE hour >= ${firstHour}) AS count
+      SELECT max(hour) < ${calmSince} AS over, sum(dropped) FILTER (WHERE hour >= ${firstHour}) AS count
       FROM (SELECT c.hour, sum(c.count) AS dropped FROM decision_counts c
-            WHERE c.form_id = a.form_id AND c.reason IN ${listed(reasons)} AND c.hour >= least(${firstHour}, ${calm})
+            WHERE c.form_id = a.form_id AND c.reason IN ${listed(reasons)} AND c.hour >= least(${firstHour}, ${calmSince})
             GROUP BY c.hour HAVING sum(c.count) >= ${requests}) AS hours`,
   };
 }

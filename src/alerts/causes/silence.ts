@@ -1,19 +1,19 @@
 import type { PoolClient } from 'pg';
 import type { Finding } from '../alert';
-import { type AlertRule, isMuted, isOpen } from '../evaluate';
-import { historyHours, minSilentHours, type PostHistory, unusualAfterHours } from '../silence';
+import { type AlertRule, isMutedSql, isOpenSql } from '../evaluate';
+import { historyHours, minSilentHours, type SubmissionHistory, unusualAfterHours } from '../silence-model';
 
-/** Forms in one evaluation; the model takes about 0.15 ms for each that is silent. */
+/** Forms per evaluation; the model takes about 0.15 ms for each silent one. */
 const batchSize = 250;
 const passIntervalMs = 3_600_000;
 const beforeAllForms = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A form that used to receive submissions has been silent for unusually long (`unusualAfterHours`). Spam does not end a
- * silence; a submission in the recycle bin does. Submissions that were rejected over the quota do too, since these have
- * an alert of their own. Ends when a submission arrives, when the form is paused, and after 8 weeks.
+ * A form that used to receive submissions has been silent for an unusually long time (`unusualAfterHours`). Spam does
+ * not end a silence. A submission in the recycle bin does, and so does one rejected over the quota, which has an alert
+ * of its own. Ends when a submission arrives, when the form is paused, and after 8 weeks.
  *
- * All forms are looked at once an hour and process, a batch in each evaluation.
+ * Each process checks all forms once an hour, one batch per evaluation.
  */
 export function createSilenceRule(): AlertRule {
   let nextPassAt = Number.NEGATIVE_INFINITY;
@@ -47,12 +47,13 @@ interface SilentForm {
   readonly lastAt: Date;
   /** The current hour, since the epoch. */
   readonly currentHour: number;
-  /** The hours with submissions, since the epoch, in ascending order, and the number in each of them. */
+  /** The hours with submissions, since the epoch, in ascending order. */
   readonly hours: readonly number[];
+  /** The number of submissions in each of `hours`. */
   readonly counts: readonly number[];
 }
 
-// Literally as in the index submissions_of_form, which alone is read.
+// The predicate of the index submissions_of_form, word for word, so that only the index is read.
 const inInbox = 's.deleted_at IS NULL AND NOT s.is_spam';
 const hourOf = (time: string) => `floor(extract(epoch FROM ${time}) / 3600)::int`;
 
@@ -64,7 +65,7 @@ async function findNextForms(client: PoolClient, after: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Those of the forms without a submission in the last hours, but with one in the time that the model looks back. */
+/** Finds the forms without a submission in the last 3 hours, but with one in the last 8 weeks. */
 async function findSilentForms(client: PoolClient, formIds: readonly string[]): Promise<SilentForm[]> {
   const { rows } = await client.query<SilentForm>(
     `WITH silent AS MATERIALIZED (
@@ -74,16 +75,16 @@ async function findSilentForms(client: PoolClient, formIds: readonly string[]): 
          SELECT max(s.created_at) AS at FROM submissions s WHERE s.form_id = f.id AND ${inInbox}) AS latest
        WHERE f.id = ANY ($2::uuid[]) AND ac.suspended_at IS NULL
          AND latest.at BETWEEN now() - interval '${historyHours} hours' AND now() - interval '${minSilentHours} hours'
-         AND NOT ${isMuted('$1')} AND NOT ${isOpen('f.account_id', 'f.id')}
+         AND NOT ${isMutedSql('$1')} AND NOT ${isOpenSql('f.account_id', 'f.id')}
      )
      SELECT silent.account_id AS "accountId", silent.id AS "formId", silent.at AS "lastAt",
             ${hourOf('now()')} AS "currentHour", history.hours, history.counts
      FROM silent CROSS JOIN LATERAL (
-       SELECT array_agg(hour ORDER BY hour) AS hours, array_agg(posts ORDER BY hour) AS counts
-       FROM (SELECT ${hourOf('s.created_at')} AS hour, count(*)::int AS posts FROM submissions s
+       SELECT array_agg(hour ORDER BY hour) AS hours, array_agg(received ORDER BY hour) AS counts
+       FROM (SELECT ${hourOf('s.created_at')} AS hour, count(*)::int AS received FROM submissions s
              WHERE s.form_id = silent.id AND ${inInbox}
                AND s.created_at >= date_trunc('hour', silent.at, 'UTC') - interval '${historyHours - 1} hours'
-             GROUP BY 1) AS received) AS history`,
+             GROUP BY 1) AS per_hour) AS history`,
     ['silence', formIds],
   );
   return rows;
@@ -95,16 +96,16 @@ function isUnusual({ currentHour, hours, counts }: SilentForm): boolean {
   return limit !== null && silentHours >= limit;
 }
 
-function toHistory(hours: readonly number[], counts: readonly number[]): PostHistory {
+function toHistory(hours: readonly number[], counts: readonly number[]): SubmissionHistory {
   const [startHour = 0] = hours;
-  const posts = new Array<number>((hours.at(-1) ?? startHour) - startHour + 1).fill(0);
+  const perHour = new Array<number>((hours.at(-1) ?? startHour) - startHour + 1).fill(0);
   hours.forEach((hour, index) => {
-    posts[hour - startHour] = counts[index] ?? 0;
+    perHour[hour - startHour] = counts[index] ?? 0;
   });
-  return { startHour, counts: posts };
+  return { startHour, counts: perHour };
 }
 
-/** Leaves out forms that did receive something which is not in the inbox: deleted since, or rejected over the quota. */
+/** Leaves out forms whose submissions are not in the inbox: deleted since, or rejected over the quota. */
 async function findUnreceived(client: PoolClient, forms: readonly SilentForm[]): Promise<Finding[]> {
   if (forms.length === 0) return [];
   const { rows } = await client.query<Finding>(

@@ -1,17 +1,17 @@
 import { alertLimits } from '../../../config/alerts';
 import type { Finding } from '../alert';
-import { type AlertRule, isOpen } from '../evaluate';
+import { type AlertRule, isOpenSql } from '../evaluate';
 
-// Like the predicate of the index `webhooks_failing`.
+// Must imply the predicate of the index `webhooks_failing`.
 const isFailing = `w.consecutive_failures >= ${alertLimits.failedCalls} AND w.active`;
 
-/** A webhook keeps failing; counts the calls in a row. Ends when it works again, is switched off or deleted. */
+/** A webhook keeps failing; counts the calls in a row. Ends when a call succeeds or the webhook is turned off or deleted. */
 export const webhookFailingRule: AlertRule = {
   cause: 'webhook_failing',
   find: async (client) => {
     const { rows } = await client.query<Finding>(
       `SELECT w.account_id AS "accountId", w.id AS "webhookId", w.consecutive_failures AS count, '{}'::json AS facts
-       FROM webhooks w WHERE ${isFailing} AND NOT ${isOpen('w.account_id', 'w.id')}`,
+       FROM webhooks w WHERE ${isFailing} AND NOT ${isOpenSql('w.account_id', 'w.id')}`,
       ['webhook_failing'],
     );
     return rows;

@@ -1,4 +1,4 @@
-import { historyHours, unusualAfterHours } from '../../src/alerts/silence';
+import { historyHours, unusualAfterHours } from '../../src/alerts/silence-model';
 
 const day = 24;
 /** A Monday, 00:00 UTC, in hours since the epoch. */
