@@ -23,7 +23,7 @@ interface MailContext extends Pick<ParagraphMail, 'mailFrom' | 'ownerEmail'> {
   readonly overQuota: OverQuota;
 }
 
-/** What differs between the e-mails: the link follows the paragraphs. */
+/** The text of one e-mail; the link follows the paragraphs. */
 interface Content {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -31,11 +31,11 @@ interface Content {
   readonly path: string;
 }
 
-/** Builds the e-mail that tells an owner of an alert; every attempt has the same Message-ID. */
+/** Builds the e-mail of an alert; every attempt has the same Message-ID. */
 export function buildAlertMail(alert: Alert, details: AlertDetails, context: MailContext): Message {
   const { subject, paragraphs, path } = describeAlert(alert, details, context.overQuota);
   const settings = alert.form ? `/dashboard/forms/${alert.form.id}/settings#alerts` : '/dashboard/settings#alerts';
-  const footer = alert.form ? 'To switch off alerts like this for the form:' : 'To switch off alerts like this:';
+  const footer = alert.form ? 'To turn off alerts like this for the form:' : 'To turn off alerts like this:';
   return build(context, subject, [
     ...paragraphs,
     { link: context.baseUrl + path },
@@ -47,12 +47,12 @@ export function buildAlertMail(alert: Alert, details: AlertDetails, context: Mai
 /** Builds the daily summary; every attempt has the same Message-ID. */
 export function buildDigestMail(lines: readonly DigestLine[], context: MailContext): Message {
   const subject =
-    lines.length === 1 ? 'Daily summary: 1 alert has news' : `Daily summary: ${lines.length} alerts have news`;
+    lines.length === 1 ? 'Daily summary: 1 alert with news' : `Daily summary: ${lines.length} alerts with news`;
   return build(context, subject, [
     ...lines.map((line) => describeLine(line, context.overQuota)),
     'All open alerts are on your overview:',
     { link: `${context.baseUrl}/dashboard` },
-    'To switch off this summary or single alerts:',
+    'To turn off this summary or individual alerts:',
     { link: `${context.baseUrl}/dashboard/settings#alerts` },
   ]);
 }
@@ -65,7 +65,7 @@ function build(context: MailContext, subject: string, paragraphs: ParagraphMail[
 function describeLine({ alert, news, since }: DigestLine, overQuota: OverQuota): string {
   const summary = summarizeAlert({ ...alert, count: Math.max(alert.count, news) }, overQuota);
   const started = `Since ${formatTime(since)}`;
-  return `${summary}\n${alert.closedAt ? `${started}; over since ${formatTime(alert.closedAt)}.` : `${started}, still open.`}`;
+  return `${summary}\n${alert.closedAt ? `${started}, ended ${formatTime(alert.closedAt)}.` : `${started}, still open.`}`;
 }
 
 function describeAlert(alert: Alert, details: AlertDetails, overQuota: OverQuota): Content {
@@ -84,12 +84,12 @@ function describeAlert(alert: Alert, details: AlertDetails, overQuota: OverQuota
       return describeMail(alert, details);
     case 'silence':
       return {
-        subject: `${formName(alert)} has been silent for unusually long`,
+        subject: `${formName(alert)} has been unusually quiet`,
         paragraphs: [
           summarizeAlert(alert, overQuota),
-          'Judging by the last 8 weeks, that is unusually long for this form. It may be chance, or the form on your ' +
-            'page no longer works.',
-          'Open the page and submit the form once. Its key, snippet and a test are here:',
+          'Judging by its last 8 weeks, that is unusually long for this form. It may be chance, or the form on your ' +
+            'page may be broken.',
+          'To find out, open your page and submit the form once. The access key, the snippets and a live test are here:',
         ],
         path: alertPath(alert),
       };
@@ -102,16 +102,15 @@ function describeQuota(alert: Alert, overQuota: OverQuota): Content {
   const until = `${resetDay(alert.facts)} (UTC)`;
   const consequence =
     overQuota === 'flag'
-      ? 'are stored in your inbox, but no e-mail and no webhook is sent for them until you release them'
+      ? 'are stored in your inbox, but no e-mails or webhooks are sent for them until you release them'
       : 'are rejected: visitors see an error message, and nothing is stored';
-  const action = 'For a higher limit, ask the operator of this service. Your plan and usage:';
+  const action = 'To raise the limit, contact the operator of this service. Your plan and usage:';
   if (alert.cause === 'quota_80') {
     return {
       subject: `${used} of your ${limit} submissions are used`,
       paragraphs: [
-        `Your account has received ${used} submissions this month, of ${limit} that are included. The count starts again ` +
-          `on ${until}.`,
-        `Nothing is lost so far. Once the limit is reached, and until ${until}, new submissions ${consequence}.`,
+        `Your account has received ${used} of the ${limit} submissions included this month. The limit resets on ${until}.`,
+        `Nothing has been lost. If you reach the limit before then, new submissions ${consequence}.`,
         action,
       ],
       path: alertPath(alert),
@@ -133,19 +132,19 @@ function describeDroppedFiles(alert: Alert, { droppedFiles }: AlertDetails): Con
   const total = droppedFiles.reduce((sum, { dropped = 0 }) => sum + dropped, 0);
   const reasons = new Set(files.map(({ reason }) => reason));
   const [advice, path] = reasons.has('plan')
-    ? ['Your plan includes no file storage. Your plan and usage:', '/dashboard/settings#plan']
+    ? ['Your plan does not include file storage. Your plan and usage:', '/dashboard/settings#plan']
     : reasons.has('no_storage')
       ? ['To store files from now on, connect a file storage:', '/dashboard/settings#storage']
       : reasons.has('storage_full')
-        ? ['Your file storage is full. See what it may hold:', '/dashboard/settings#storage']
-        : ['See which requests these were:', alertPath(alert)];
+        ? ['Your file storage is full. Its usage and limit:', '/dashboard/settings#storage']
+        : ['The submissions concerned:', alertPath(alert)];
   return {
     subject: `Files sent to ${formName(alert)} were not stored`,
     paragraphs: [
       `${countOf(alert.count, 'submission')} to your form ${formName(alert)} arrived without some or all of ` +
         `${alert.count === 1 ? 'its' : 'their'} files${files.length > 0 ? ':' : '.'}`,
       ...(files.length > 0 ? [listDroppedFiles(files, total)] : []),
-      'Everything else that was submitted is safe and was delivered as usual. The files are lost: ask the senders for them.',
+      'Everything else that was submitted is safe and was delivered as usual. The files are lost; ask the senders to send them again.',
       advice,
     ],
     path,
@@ -159,23 +158,23 @@ function describeWave(alert: Alert): Content {
   const isTimeTrap = alert.cause === 'time_trap_wave';
   const [what, why, mistake] = isTimeTrap
     ? [
-        'The time check dropped',
+        'The time-trap dropped',
         'because they arrived within 2 seconds of the page being loaded, or more than 24 hours after it',
-        'It can also be real visitors: when your page is cached together with the hidden field form_loaded_at, or when ' +
-          'a script adds that field only when the form is sent.',
+        'They can also be real visitors, for example when your page is cached together with the hidden field ' +
+          'form_loaded_at, or when a script adds that field only when the form is sent.',
       ]
     : [
         'The captcha stopped',
         'because their captcha was missing or rejected',
-        'It can also be real visitors: when the captcha does not load on your page, or when the secret in the form’s ' +
-          'settings does not belong to the site key on the page.',
+        'They can also be real visitors, for example when the captcha does not load on your page, or when the secret ' +
+          'in the form’s settings does not match the site key on the page.',
       ];
   return {
     subject: `${what} ${share} to ${formName(alert)}`,
     paragraphs: [
       `Within one hour, ${share} (${percent} %) to your form ${formName(alert)} were dropped, ${why}.`,
       `Dropped requests are not stored, and their senders see a success message. Usually they are bots. ${mistake}`,
-      'If you do not expect bots, submit the form once yourself. When and from which sites the requests came:',
+      'If in doubt, submit the form once yourself. When the requests came, and from which sites:',
     ],
     path: alertPath(alert),
   };
@@ -188,7 +187,7 @@ function describeWebhook(alert: Alert): Content {
     paragraphs: [
       `The last ${countOf(alert.count, 'call')} to ${alert.webhook?.address} failed. Last error: ${lastError}.`,
       'Your submissions are safe. The webhook is still active, so new submissions are sent to it. Failed calls are not ' +
-        'repeated automatically.',
+        'retried automatically.',
       'Once the webhook works again, resend the failed calls here:',
     ],
     path: alertPath(alert),
@@ -199,15 +198,15 @@ function describeMail(alert: Alert, { mailError }: AlertDetails): Content {
   const name = formName(alert);
   const address = alert.form?.emailTo;
   return {
-    subject: `Notifications of ${name} cannot be delivered`,
+    subject: `Notifications for ${name} cannot be delivered`,
     paragraphs: [
       alert.facts.isRejected
-        ? `The mail server rejected a notification of your form ${name} because of its recipient, ${address}.`
-        : `The last ${countOf(alert.count, 'notification')} of your form ${name} to ${address} failed.`,
+        ? `The mail server rejected a notification for your form ${name} because of its recipient, ${address}.`
+        : `The last ${countOf(alert.count, 'notification')} for your form ${name} to ${address} failed.`,
       ...(mailError === null ? [] : [`Last error: ${oneLine(mailError, 500).replace(/\.$/, '')}.`]),
-      'Your submissions are safe: all of them are in your inbox. Failed e-mails are not repeated automatically, but can ' +
-        'be resent from the page of each submission.',
-      'Check the address that is notified, in the settings of the form:',
+      'Your submissions are safe: all of them are in your inbox. Failed e-mails are not retried automatically, but you ' +
+        'can resend them from the page of each submission.',
+      'Check the notification address in the settings of the form:',
     ],
     path: alertPath(alert),
   };

@@ -10,19 +10,19 @@ export function summarizeAlert(alert: Alert, overQuota: OverQuota): string {
   const form = formName(alert);
   switch (cause) {
     case 'quota_80':
-      return `At least 80 % of your ${formatNumber(facts.limit ?? 0)} submissions of this month are used.`;
+      return `At least 80 % of your ${formatNumber(facts.limit ?? 0)} submissions for this month are used.`;
     case 'quota_100':
-      return `All ${formatNumber(facts.limit ?? 0)} submissions of this month are used; ${describeBeyond(count, overQuota)}.`;
+      return `All ${formatNumber(facts.limit ?? 0)} submissions for this month are used; ${describeBeyond(count, overQuota)}.`;
     case 'files_dropped':
       return `Files of ${countOf(count, 'submission')} to ${form} were not stored.`;
     case 'time_trap_wave':
-      return `The time check dropped ${countOf(count, 'request')} to ${form}.`;
+      return `The time-trap dropped ${countOf(count, 'request')} to ${form}.`;
     case 'captcha_wave':
       return `The captcha stopped ${countOf(count, 'request')} to ${form}.`;
     case 'webhook_failing':
       return `The last ${countOf(count, 'call')} of your webhook to ${webhookHost(alert)} failed.`;
     case 'mail_failing':
-      return `${countOf(count, 'notification')} of ${form} could not be delivered.`;
+      return `${countOf(count, 'notification')} for ${form} could not be delivered.`;
     case 'silence':
       return `${form} has received no submission since ${formatTime(new Date(facts.lastAt ?? alert.openedAt))}.`;
   }
@@ -79,7 +79,12 @@ export function formatNumber(value: number): string {
 }
 
 const times = new Intl.DateTimeFormat('en', {
-  ...{ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
 });
 
 /** A point in time: `Nov 20, 14:05 UTC`. */
@@ -89,7 +94,7 @@ export function formatTime(at: Date): string {
 
 const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** The day on which the quota of a month (`YYYY-MM`) starts again: `Dec 1`. */
+/** The day on which the quota of a month (`YYYY-MM`) resets: `Dec 1`. */
 export function resetDay({ period = '' }: Alert['facts']): string {
   const [year = 0, month = 0] = period.split('-').map(Number);
   return days.format(Date.UTC(year, month));

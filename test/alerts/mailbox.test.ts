@@ -54,7 +54,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
       'time_trap_wave',
       () => countDecisions(rig.db, form, 'time_trap', 12, at),
       () => countDecisions(rig.db, form, 'time_trap', 500, at),
-      /^The time check dropped 12 of 12 requests to “Contact”$/,
+      /^The time-trap dropped 12 of 12 requests to “Contact”$/,
     ],
     [
       'captcha_wave',
@@ -78,7 +78,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
       'mail_failing',
       () => failNotifications(3),
       () => failNotifications(20),
-      /^Notifications of “Contact” cannot be delivered$/,
+      /^Notifications for “Contact” cannot be delivered$/,
     ],
   ];
 
@@ -107,7 +107,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     expect(mail?.parsed.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );
-    expect(mail?.parsed.text).toMatch(/https:\/\/forms\.example\/dashboard\/\S+\n\nTo switch off/);
+    expect(mail?.parsed.text).toMatch(/https:\/\/forms\.example\/dashboard\/\S+\n\nTo turn off/);
     expect(mail?.parsed.html).toContain('https://forms.example/dashboard/');
   });
 
@@ -139,14 +139,14 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     await ageAlerts(rig.db, account.id, 24);
     await rig.alert();
     await rig.alert();
-    expect(subjects().slice(begun.length)).toEqual([`Daily summary: ${begun.length} alerts have news`]);
+    expect(subjects().slice(begun.length)).toEqual([`Daily summary: ${begun.length} alerts with news`]);
     const text = mails().at(-1)?.parsed.text ?? '';
-    expect(text).toContain('All 5,000 submissions of this month are used; 212 more were rejected.');
+    expect(text).toContain('All 5,000 submissions for this month are used; 212 more were rejected.');
     expect(text).toContain('Files of 100 submissions to “Contact” were not stored.');
-    expect(text).toContain('The time check dropped 512 requests to “Contact”.');
+    expect(text).toContain('The time-trap dropped 512 requests to “Contact”.');
     expect(text).toContain('The captcha stopped 100 requests to “Contact”.');
     expect(text).toContain('The last 100 calls of your webhook to hooks.example.com failed.');
-    expect(text).toContain('23 notifications of “Contact” could not be delivered.');
+    expect(text).toContain('23 notifications for “Contact” could not be delivered.');
     expect(text).toMatch(/Since [A-Z][a-z]+ \d+, \d\d:\d\d UTC, still open\./);
 
     await ageAlerts(rig.db, account.id, 24);
@@ -154,7 +154,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     expect(mails()).toHaveLength(begun.length + 1);
     await countDecisions(rig.db, form, 'files_dropped', 1, at);
     await rig.alert();
-    expect(subjects().at(-1)).toBe('Daily summary: 1 alert has news');
+    expect(subjects().at(-1)).toBe('Daily summary: 1 alert with news');
     await countDecisions(rig.db, form, 'files_dropped', 1, at);
     await rig.alert();
     expect(mails()).toHaveLength(begun.length + 2);
@@ -186,7 +186,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     await ageAlerts(rig.db, account.id, 24);
     await rig.alert();
     await rig.alert();
-    expect(subjects()).toEqual(['Daily summary: 1 alert has news']);
+    expect(subjects()).toEqual(['Daily summary: 1 alert with news']);
     expect(mails()[0]?.parsed.text).toContain('Files of 2 submissions to “Contact” were not stored.');
   });
 
@@ -197,7 +197,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     await rig.settled(id);
     await rig.alert();
     await rig.alert();
-    expect(subjects()).toEqual(['Notifications of “Contact” cannot be delivered']);
+    expect(subjects()).toEqual(['Notifications for “Contact” cannot be delivered']);
     const text = mails()[0]?.parsed.text ?? '';
     expect(text).toContain(`because of its recipient, ${dead}.`);
     expect(text).toContain(`Last error: The mail server rejected the recipient: 550 5.1.1 <${dead}> nobody here`);

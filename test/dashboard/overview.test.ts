@@ -276,7 +276,7 @@ describe('alerts', () => {
     ['files_dropped', ofForm, 'bad', /3 submissions to “Contact”/, '/activity?reason=files_dropped'],
     ['time_trap_wave', ofForm, 'warn', /3 requests to “Contact”/, '/activity?reason=time_trap'],
     ['captcha_wave', ofForm, 'warn', /3 requests to “Contact”/, '/activity'],
-    ['mail_failing', ofForm, 'bad', /3 notifications of “Contact”/, '/settings'],
+    ['mail_failing', ofForm, 'bad', /3 notifications for “Contact”/, '/settings'],
     ['silence', ofForm, 'warn', /“Contact” has received no submission since Mar 2, 14:05 UTC/, `/dashboard/forms/`],
   ])('of the cause %s have a sentence, a severity and a link', async (cause, rest, tone, text, link) => {
     const isOfForm = rest === ofForm;

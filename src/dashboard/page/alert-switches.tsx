@@ -2,16 +2,16 @@ import type { AccountAlert } from '../../../config/alerts';
 import { CheckboxField } from './form';
 
 const texts: Readonly<Record<AccountAlert, { readonly label: string; readonly hint: string }>> = {
-  quota_80: { label: 'Near the monthly limit', hint: 'When 80 % of the submissions of the month are used.' },
-  quota_100: { label: 'Monthly limit reached', hint: 'When further submissions are not accepted as usual.' },
-  files_dropped: { label: 'Files not stored', hint: 'When a submission arrives without some of its files.' },
+  quota_80: { label: 'Near the monthly limit', hint: 'When 80 % of the month’s submissions are used.' },
+  quota_100: { label: 'Monthly limit reached', hint: 'When new submissions are rejected or held.' },
+  files_dropped: { label: 'Files not stored', hint: 'When a submission is accepted, but some of its files are not.' },
   time_trap_wave: {
     label: 'Sent too soon or too late',
-    hint: 'When a form drops many submissions because of the time since their page was loaded.',
+    hint: 'When the time-trap drops many of a form’s submissions.',
   },
   captcha_wave: {
     label: 'Captcha failed or missing',
-    hint: 'When a form drops many submissions because of their captcha.',
+    hint: 'When many of a form’s submissions are dropped because of their captcha.',
   },
   webhook_failing: { label: 'Webhook failing', hint: 'When a webhook fails three times in a row.' },
   mail_failing: { label: 'Notifications failing', hint: 'When e-mails about submissions cannot be delivered.' },
@@ -19,7 +19,7 @@ const texts: Readonly<Record<AccountAlert, { readonly label: string; readonly hi
     label: 'Unusual silence',
     hint: 'When a form has not received submissions for much longer than usual.',
   },
-  digest: { label: 'Daily summary', hint: 'At most one e-mail per day about alerts that continue.' },
+  digest: { label: 'Daily summary', hint: 'At most one e-mail per day, with news about earlier alerts.' },
 };
 
 /** A checkbox for each alert, checked unless it is muted. */
