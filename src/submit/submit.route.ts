@@ -10,7 +10,7 @@ import type { SecretBox } from '../lib/secrets';
 import type { QueueBackend } from '../queues/backend';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { Tracing } from '../tracing/tracing';
-import { Admission, type RequestReservation } from './body/body-stream';
+import { Admission, type RequestReservation } from './body/admission';
 import { readBody } from './body/read-body';
 import { UploadBuffer } from './body/upload-buffer';
 import { checkCaptcha, checkRateLimit, hasFilledHoneypot, passesTimeTrap } from './checks/abuse';

@@ -9,7 +9,7 @@ import { newId } from '../../lib/new-id';
 import { cleanText } from '../../lib/text';
 import type { ReceivedFile, UploadedFiles } from '../request';
 import { SubmitError } from '../submit-error';
-import type { RequestReservation } from './body-stream';
+import type { RequestReservation } from './admission';
 import { streamBody } from './body-stream';
 import { charsetOf, dropLastCharacter } from './charset';
 import { accessKeyOf, type Fields, findFileHint, isReserved } from './fields';

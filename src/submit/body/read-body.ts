@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { limits } from '../../../config/limits';
 import type { UploadedFiles } from '../request';
 import { SubmitError } from '../submit-error';
-import type { RequestReservation } from './body-stream';
+import type { RequestReservation } from './admission';
 import { readBytes, withBodyTimeout } from './body-stream';
 import { charsetOf } from './charset';
 import { type Fields, findFileHint } from './fields';

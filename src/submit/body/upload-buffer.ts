@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { limits } from '../../../config/limits';
-import type { RequestReservation } from './body-stream';
+import type { RequestReservation } from './admission';
 
 /** One uploaded file; `read` works until the buffer is disposed of. */
 export interface BufferedFile {

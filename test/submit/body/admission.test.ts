@@ -1,5 +1,5 @@
 import { Overloaded } from '../../../src/lib/capacity-limit';
-import { Admission } from '../../../src/submit/body/body-stream';
+import { Admission } from '../../../src/submit/body/admission';
 
 const max = { submitRequests: 2, bytesInMemory: 1_000, bytesOnDisk: 5_000 };
 

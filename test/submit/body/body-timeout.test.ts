@@ -1,13 +1,14 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Request, type Response } from 'express';
-import { Admission, readBytes, withBodyTimeout } from '../../../src/submit/body/body-stream';
+import { Admission } from '../../../src/submit/body/admission';
+import { readBytes, withBodyTimeout } from '../../../src/submit/body/body-stream';
 import { SubmitError } from '../../../src/submit/submit-error';
 import { type Service, serve } from '../../http/serve';
 import { eventually } from '../../support/eventually';
 
 // Wide enough for a busy machine, on which a pause of 30 ms may take ten times as long.
-const [idleMs, timeout] = [3_000, { baseMs: 6_000, msPerKib: 0, step: 1 }];
+const [idleMs, timeout] = [3_000, { baseMs: 6_000, msPerKib: 0, stepMs: 1 }];
 const admission = new Admission();
 let service: Service;
 let stalled: ReturnType<typeof post>;
