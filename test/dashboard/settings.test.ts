@@ -52,7 +52,19 @@ describe('plan and usage', () => {
   test('show when the monthly limit is reached', async () => {
     await signInAs({ plan: 'free', quota_override: 10 });
     await use(10);
-    expect(await page()).toMatch(/10 of 10.*Monthly limit reached/s);
+    expect(await page()).toMatch(/10 of 10.*Monthly limit reached.*new submissions are rejected/s);
+  });
+
+  test('say that submissions over the limit are stored, where the operator chose that', async () => {
+    const flagging = await openApp({ config: { OVER_QUOTA: 'flag' } });
+    try {
+      const free = await signIn(flagging, await buildAccount(flagging.database, { plan: 'free', quota_override: 10 }));
+      await flagging.database.pool.query('UPDATE usage SET used = 10 WHERE account_id = $1', [free.account.id]);
+      const { html } = await free.get('/dashboard/settings');
+      expect(html).toMatch(/new submissions are stored, but no e-mails or webhooks are sent for them/);
+    } finally {
+      await flagging.close();
+    }
   });
 
   test('have no bar without a limit', async () => {

@@ -1,3 +1,4 @@
+import type { Config } from '../../../config';
 import { accountAlerts } from '../../../config/alerts';
 import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
@@ -16,6 +17,8 @@ interface SettingsPageProps {
   readonly account: Account;
   readonly usage: Usage;
   readonly storage: StorageRow | null;
+  /** What happens to submissions over the quota. */
+  readonly overQuota: Config['overQuota'];
   /** The URL of this service, without a trailing slash. */
   readonly baseUrl: string;
   readonly rejected?: RejectedForm;
@@ -27,10 +30,10 @@ export type RejectedForm =
   | { readonly form: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
 
 /** The settings of the account. */
-export function SettingsPage({ account, usage, storage, baseUrl, rejected }: SettingsPageProps) {
+export function SettingsPage({ account, usage, storage, overQuota, baseUrl, rejected }: SettingsPageProps) {
   return (
     <Page title="Settings" nav="settings">
-      <PlanCard account={account} usage={usage} />
+      <PlanCard account={account} usage={usage} overQuota={overQuota} />
       <EmailsCard account={account} rejected={rejected?.form === 'emails' ? rejected : undefined} />
       <AlertsCard account={account} />
       <StorageCard
@@ -53,7 +56,7 @@ export function SettingsPage({ account, usage, storage, baseUrl, rejected }: Set
   );
 }
 
-function PlanCard({ account, usage }: { account: Account; usage: Usage }) {
+function PlanCard({ account, usage, overQuota }: Pick<SettingsPageProps, 'account' | 'usage' | 'overQuota'>) {
   const resetDay = formatResetDay(usage.period);
   return (
     <Card id="plan" title="Plan and usage">
@@ -76,7 +79,12 @@ function PlanCard({ account, usage }: { account: Account; usage: Usage }) {
       </dl>
       <UsageBar label="Submissions this month" value={usage.used} max={usage.limit} format={formatCount} />
       {usage.limit !== null && usage.used >= usage.limit && (
-        <p className="wrong">Monthly limit reached. New submissions are rejected until {resetDay}.</p>
+        <p className="wrong">
+          Monthly limit reached.{' '}
+          {overQuota === 'flag'
+            ? `Until ${resetDay}, new submissions are stored, but no e-mails or webhooks are sent for them.`
+            : `Until ${resetDay}, new submissions are rejected.`}
+        </p>
       )}
     </Card>
   );

@@ -29,7 +29,8 @@ export function createSettingsRouter({ config, database: db, secrets, storages, 
   const render = async (res: Response, rejected?: RejectedForm): Promise<void> => {
     const { account } = ownerOf(res);
     const [usage, storage] = await Promise.all([usageOf(db, account), findStorage(db, account)]);
-    const page = <SettingsPage {...{ account, usage, storage, baseUrl }} {...(rejected && { rejected })} />;
+    const { overQuota } = config;
+    const page = <SettingsPage {...{ account, usage, storage, overQuota, baseUrl }} {...(rejected && { rejected })} />;
     renderPage(res, page, rejected ? 400 : 200);
   };
 
