@@ -52,7 +52,7 @@ function build(): void {
     rmSync(path.join(dist, 'migrations'), { recursive: true, force: true });
     runNode(compiler, '-p', 'tsconfig.build.json');
     runNode(compiler, '-p', 'tsconfig.client.json');
-    const said = runNode('client/build.mjs') + runNode('copy-assets.mjs');
+    const said = runNode('client/build.mjs') + runNode('finish-build.mjs');
     // Type errors are reported by `npm run typecheck`; tests only need the output.
     const lacking = ['src/cli.js', 'client/letterbox.js'].find((file) => !existsSync(path.join(dist, file)));
     if (lacking) throw new Error(`the build made no ${lacking}: ${said}`);

@@ -1,0 +1,17 @@
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { extname } from 'node:path';
+
+// Files that the code reads at run time; the compiler copies only what is imported.
+const assets = new Set(['.css', '.js', '.yaml']);
+
+cpSync('src', 'dist/src', {
+  recursive: true,
+  filter: (source) => extname(source) === '' || assets.has(extname(source)),
+});
+
+// Migrations of an earlier build whose source is gone would still run. Only these are removed, so that a program that is
+// being started from the same folder finds the others.
+for (const file of readdirSync('dist/migrations')) {
+  const source = `migrations/${file.replace(/\.js(\.map)?$/, '.ts')}`;
+  if (!existsSync(source)) rmSync(`dist/migrations/${file}`);
+}
