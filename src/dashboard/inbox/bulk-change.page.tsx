@@ -2,7 +2,8 @@ import type { Count } from '../../submissions/inbox.query';
 import { PostForm } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
-import { changeTexts, folderChanges } from './changes';
+import { ChangeButtons } from './change-buttons';
+import { folderChanges } from './changes';
 import { draftFields, folderNames, type InboxDraft, inboxPath } from './inbox-query';
 
 interface BulkChangeProps {
@@ -37,17 +38,7 @@ export function BulkChangePage({ draft, count: { count, more }, until }: BulkCha
         ))}
         <input type="hidden" name="until" value={until.toISOString()} />
         <div className="buttons">
-          {folderChanges[draft.folder].map((change) => (
-            <button
-              key={change}
-              type="submit"
-              className={change === 'erase' ? 'danger' : 'quiet'}
-              name="change"
-              value={change}
-            >
-              {changeTexts[change].button}
-            </button>
-          ))}
+          <ChangeButtons changes={folderChanges[draft.folder]} isSmall={false} />
           <a href={inboxPath(draft)}>Back</a>
         </div>
       </PostForm>

@@ -3,7 +3,8 @@ import type { InboxRow } from '../../submissions/inbox.query';
 import { Time } from '../page/components';
 import { PostForm } from '../page/form';
 import { submissionPath } from '../submissions/submission-paths';
-import { changeTexts, folderChanges } from './changes';
+import { ChangeButtons } from './change-buttons';
+import { folderChanges } from './changes';
 import type { InboxDraft } from './inbox-query';
 
 // Keep a page of 50 rows under 100 kB, even when every character takes six bytes of HTML.
@@ -22,17 +23,7 @@ export function InboxList({ draft, rows, back }: InboxListProps) {
     <PostForm action="/dashboard/inbox/change" className="inbox">
       <input type="hidden" name="back" value={back} />
       <div className="bulk" data-bulk>
-        {folderChanges[draft.folder].map((change) => (
-          <button
-            key={change}
-            type="submit"
-            className={change === 'erase' ? 'danger small' : 'quiet small'}
-            name="change"
-            value={change}
-          >
-            {changeTexts[change].button}
-          </button>
-        ))}
+        <ChangeButtons changes={folderChanges[draft.folder]} />
         {/* With script this becomes a count, such as "2 selected". */}
         <small className="soft">selected submissions</small>
       </div>

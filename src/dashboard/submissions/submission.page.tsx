@@ -6,7 +6,7 @@ import type { BulkChange } from '../../submissions/bulk-change';
 import type { MailOverrides as Overrides, SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { countDroppedFiles, DroppedFiles } from '../activity/dropped-files';
-import { changeTexts } from '../inbox/changes';
+import { ChangeButtons } from '../inbox/change-buttons';
 import { KeyboardShortcuts } from '../inbox/keyboard-shortcuts';
 import { Notice, Time } from '../page/components';
 import { PostForm, Problems } from '../page/form';
@@ -81,17 +81,7 @@ function Changes({ submission, list }: Pick<SubmissionPageProps, 'submission' | 
   return (
     <PostForm action={`/dashboard/submissions/${submission.id}/change`} className="actions changes">
       <input type="hidden" name="back" value={list} />
-      {availableChanges(submission).map((change) => (
-        <button
-          key={change}
-          type="submit"
-          className={change === 'erase' ? 'danger small' : 'quiet small'}
-          name="change"
-          value={change}
-        >
-          {changeTexts[change].button}
-        </button>
-      ))}
+      <ChangeButtons changes={availableChanges(submission)} />
     </PostForm>
   );
 }
