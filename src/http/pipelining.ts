@@ -1,96 +1,32 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { capacity } from '../../config/limits';
 import type { Connections } from './connection-limit';
 
-/** How long pipelined requests may occupy the event loop at a time, in milliseconds. */
-const maxTurnMs = 2;
-
 /**
- * Handles the pipelined requests of a connection one after the other: none is even parsed before the response to the
- * one before it is sent. They start in turns with those of other connections, for about 2 ms at a time and half of the
- * time at most, so that any number of them does not delay other requests. A connection that exceeds the process's
- * capacity for bytes of waiting requests is closed.
+ * Handles the pipelined requests of each connection one after the other: none is even parsed before the response to the
+ * previous one has been sent. They start in turns with those of other connections, for about 2 ms at a time and at most
+ * half of the time, so that they do not delay other requests, however many they are. A connection that exceeds the
+ * process's capacity for bytes of waiting requests is closed.
  */
 export function pacePipelining(
   server: Server,
   pendingResponses: Connections['pendingResponses'],
   maxBytes: number = capacity.pipelinedBytes,
 ): void {
-  /** Connections whose next request can start. */
-  const ready = new Set<() => void>();
-  let waitingBytes = 0;
-
-  const startSome = (): void => {
-    const startedAt = performance.now();
-    let elapsed = 0;
-    for (const start of ready) {
-      ready.delete(start);
-      start();
-      elapsed = performance.now() - startedAt;
-      if (elapsed >= maxTurnMs) break;
-    }
-    // For as long, other requests have the event loop to themselves.
-    if (ready.size > 0) setTimeout(startSome, elapsed);
-  };
-  const startSoon = (start: () => void): void => {
-    ready.add(start);
-    if (ready.size === 1) setImmediate(startSome);
-  };
-
+  const pacer = new Pacer();
+  const waiting = { bytes: 0, maxBytes };
   server.on('connection', (socket: PausedByNode) => {
     // Node's own listener, which passes each chunk to its HTTP parser as a whole: a thousand requests at once.
     const [parse] = socket.listeners('data');
     if (!parse) return;
-    const pending = pendingResponses(socket);
-    const cutter = new RequestCutter();
-    let rest: Buffer | null = null;
-
-    const take = (): Buffer => {
-      const bytes = rest ?? Buffer.alloc(0);
-      rest = null;
-      waitingBytes -= bytes.length;
-      return bytes;
-    };
-    const hold = (bytes: Buffer): void => {
-      waitingBytes += bytes.length;
-      rest = bytes;
-      if (waitingBytes > maxBytes) socket.destroy();
-      else socket.pause();
-    };
-    const feed = (chunk: Buffer): void => {
-      for (let start = 0; start < chunk.length && !socket.destroyed; ) {
-        const last = pending[pending.length - 1];
-        const isWaiting = last?.req.complete === true;
-        // Node pauses a connection whose client does not read, and resumes it.
-        if (isWaiting || socket._paused) {
-          hold(chunk.subarray(start));
-          if (isWaiting) last.once('close', () => startSoon(proceed));
-          return;
-        }
-        const end = cutter.nextEnd(chunk, start, last?.req);
-        parse.call(socket, chunk.subarray(start, end));
-        start = end;
-      }
-    };
-    const proceed = (): void => {
-      if (!rest || socket.destroyed) return;
-      feed(take());
-      if (!rest && !socket._paused) socket.resume();
-    };
-
     socket.off('data', parse as () => void);
-    socket.on('data', (chunk: Buffer) => {
-      if (rest) hold(Buffer.concat([take(), chunk]));
-      else feed(chunk);
-    });
+    const parsePiece = (piece: Buffer): void => parse.call(socket, piece);
+    const connection = new PipelinedConnection(socket, parsePiece, pendingResponses(socket), pacer, waiting);
+    socket.on('data', (chunk: Buffer) => connection.receive(chunk));
     // Node resumes the connection to read a body, after each response, and when its client reads again.
-    socket.on('resume', () => {
-      if (!rest) return;
-      socket.pause();
-      if (!pending[pending.length - 1]?.req.complete) startSoon(proceed);
-    });
-    socket.once('close', take);
+    socket.on('resume', () => connection.resume());
+    socket.once('close', () => connection.close());
   });
 }
 
@@ -99,20 +35,133 @@ interface PausedByNode extends Socket {
   readonly _paused?: boolean;
 }
 
+/** How long waiting requests may occupy the event loop at a time, in milliseconds. */
+const maxTurnMs = 2;
+
+/** Starts waiting requests of all connections in turns, at most half of the time. */
+class Pacer {
+  readonly #ready = new Set<() => void>();
+
+  /** Calls `start` soon; adding it again before then has no effect. */
+  add(start: () => void): void {
+    this.#ready.add(start);
+    if (this.#ready.size === 1) setImmediate(this.#startSome);
+  }
+
+  readonly #startSome = (): void => {
+    const startedAt = performance.now();
+    let elapsed = 0;
+    for (const start of this.#ready) {
+      this.#ready.delete(start);
+      start();
+      elapsed = performance.now() - startedAt;
+      if (elapsed >= maxTurnMs) break;
+    }
+    // Other requests have the event loop to themselves for just as long.
+    if (this.#ready.size > 0) setTimeout(this.#startSome, elapsed);
+  };
+}
+
+/** Passes the bytes of one connection to Node's parser, one request at a time. */
+class PipelinedConnection {
+  readonly #socket: PausedByNode;
+  readonly #parse: (piece: Buffer) => void;
+  readonly #pending: readonly ServerResponse[];
+  readonly #pacer: Pacer;
+  /** Waiting bytes of all connections. */
+  readonly #waiting: { bytes: number; readonly maxBytes: number };
+  readonly #cutter = new RequestCutter();
+  /** Received bytes that are not parsed yet. */
+  #rest: Buffer | null = null;
+
+  constructor(
+    socket: PausedByNode,
+    parse: (piece: Buffer) => void,
+    pending: readonly ServerResponse[],
+    pacer: Pacer,
+    waiting: { bytes: number; readonly maxBytes: number },
+  ) {
+    this.#socket = socket;
+    this.#parse = parse;
+    this.#pending = pending;
+    this.#pacer = pacer;
+    this.#waiting = waiting;
+  }
+
+  receive(chunk: Buffer): void {
+    if (this.#rest) this.#hold(Buffer.concat([this.#takeRest(), chunk]));
+    else this.#feed(chunk);
+  }
+
+  /** Called when the socket was resumed: pauses it again while bytes wait. */
+  resume(): void {
+    if (!this.#rest) return;
+    this.#socket.pause();
+    if (!this.#latest()?.req.complete) this.#pacer.add(this.#proceed);
+  }
+
+  close(): void {
+    this.#takeRest();
+  }
+
+  /** Parses the chunk up to the first request that must wait. */
+  #feed(chunk: Buffer): void {
+    const socket = this.#socket;
+    for (let start = 0; start < chunk.length && !socket.destroyed; ) {
+      const latest = this.#latest();
+      const mustWait = latest?.req.complete === true;
+      // Node pauses a connection whose client does not read, and resumes it.
+      if (mustWait || socket._paused) {
+        this.#hold(chunk.subarray(start));
+        if (mustWait) latest.once('close', () => this.#pacer.add(this.#proceed));
+        return;
+      }
+      const end = this.#cutter.nextEnd(chunk, start, latest?.req);
+      this.#parse(chunk.subarray(start, end));
+      start = end;
+    }
+  }
+
+  readonly #proceed = (): void => {
+    if (!this.#rest || this.#socket.destroyed) return;
+    this.#feed(this.#takeRest());
+    if (!this.#rest && !this.#socket._paused) this.#socket.resume();
+  };
+
+  #hold(bytes: Buffer): void {
+    this.#rest = bytes;
+    this.#waiting.bytes += bytes.length;
+    if (this.#waiting.bytes > this.#waiting.maxBytes) this.#socket.destroy();
+    else this.#socket.pause();
+  }
+
+  #takeRest(): Buffer {
+    const bytes = this.#rest ?? Buffer.alloc(0);
+    this.#rest = null;
+    this.#waiting.bytes -= bytes.length;
+    return bytes;
+  }
+
+  /** The response to the request that was parsed last, unless it is sent. */
+  #latest(): ServerResponse | undefined {
+    return this.#pending[this.#pending.length - 1];
+  }
+}
+
 const endOfHeaders = '\r\n\r\n';
 /** The length of the shortest request line. */
 const minRequestLine = 'GET / HTTP/1.1'.length;
-/** Longer than all headers of a request may be. */
+/** More than the headers of a request may take. */
 const maxPiece = 20 * 1024;
-/** Chunked bodies are cut no shorter than this, so a request that follows one may start before its response. */
+/** Pieces of chunked bodies are at least this long, so a request that follows one may be parsed too early. */
 const minPieceOfChunked = 1024;
 
-/** Cuts what a connection sends where a request may end, as far as its headers tell. */
+/** Cuts the bytes of a connection wherever a request may end, according to its headers. */
 class RequestCutter {
   #req: IncomingMessage | undefined;
   #unreadBody = 0;
 
-  /** Where the piece that begins at `start` ends; `incomplete` is the request whose body is being received. */
+  /** Returns the end of the piece that begins at `start`; `incomplete` is the request whose body is being received. */
   nextEnd(chunk: Buffer, start: number, incomplete: IncomingMessage | undefined): number {
     if (!incomplete) {
       // The end of the headers may have begun in the chunk before.
