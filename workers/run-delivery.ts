@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { DelayedError, type Job } from 'bullmq';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { limits } from '../config/limits';
-import type { Claim, ClaimedDelivery } from '../src/deliveries/delivery.claim';
+import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
 import { ContextUnavailable } from '../src/deliveries/delivery.context';
 import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
 import { requeueUnsent } from '../src/deliveries/recovery/requeue-unsent';
@@ -14,9 +13,8 @@ import { isInvalidStatement } from '../src/lib/pg-errors';
 import { errorMessage } from '../src/lib/text';
 import type { JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
-import type { DeliveryBatcher } from './delivery-batcher';
-import type { FairScheduler, Permit } from './fair-scheduler';
 import { retryWhileUnavailable } from './retry-while-unavailable';
+import { type StartDeps, startDelivery } from './start-delivery';
 import { DeadlineExceeded, withDeadline } from './with-deadline';
 
 /** The result of a processor: the outcome, and the host it contacted (for the job's log). */
@@ -30,19 +28,10 @@ interface ProcessorResult {
  */
 export type Processor = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<ProcessorResult>;
 
-/** The fairness key of a job, for example its webhook; null when it is unknown. */
-export type FairnessKeyOf = (job: JobData) => Promise<string | null>;
-
-interface RunDeliveryDeps {
+interface RunDeliveryDeps extends StartDeps {
   readonly pool: Pool;
-  readonly batcher: DeliveryBatcher;
   readonly logger: Logger;
   readonly processor: Processor;
-  readonly scheduler: FairScheduler;
-  readonly fairnessKeyOf?: FairnessKeyOf | undefined;
-  readonly claimsAhead: boolean;
-  /** Aborted when the worker begins to close. */
-  readonly closing: AbortSignal;
   /** Called with each delivery that was carried out. */
   readonly onDelivered?: ((delivery: DeliveryEnd) => void) | undefined;
   readonly tracing?: Tracing | null;
@@ -50,8 +39,6 @@ interface RunDeliveryDeps {
 
 /** How long storing an outcome is retried while the database is unavailable, in milliseconds. */
 const recordTimeoutMs = 60_000;
-/** How long an unresponsive queue store may delay a worker that is closing, in milliseconds. */
-export const storeShutdownTimeoutMs = 2_000;
 
 /**
  * An error that is safe to show in Bull Board: the details may hold addresses and stay in the delivery row and the log.
@@ -101,8 +88,7 @@ export async function runDelivery(
     throw new JobFailed('poisoned: the job names no delivery');
   }
   try {
-    const start = deps.claimsAhead ? claimAhead : claimInTurn;
-    const started = await start(job, lockToken, deliveryId, log, deps);
+    const started = await startDelivery({ job, lockToken, deliveryId, log }, deps);
     if (!started) return addLogLine(job, 'nothing to do: the delivery was claimed, settled or deleted');
     let execution: Execution;
     try {
@@ -118,131 +104,6 @@ export async function runDelivery(
     log.warn({ error: errorMessage(error) }, 'job interrupted; the sweeper settles its delivery');
     throw new JobFailed('interrupted: see the log of the worker');
   }
-}
-
-/** A claimed delivery that may run. */
-interface Started {
-  readonly permit: Permit;
-  readonly delivery: ClaimedDelivery;
-}
-
-/** Step 2, then step 3. Null when the delivery is not available. */
-async function claimInTurn(
-  job: Job<JobData>,
-  lockToken: string | undefined,
-  deliveryId: string,
-  log: Logger,
-  deps: RunDeliveryDeps,
-): Promise<Started | null> {
-  const permit = await acquirePermit(job, lockToken, log, deps);
-  let delivery: ClaimedDelivery | null = null;
-  try {
-    delivery = await claimDelivery(newClaim(job, deliveryId), log, deps);
-    return delivery && { permit, delivery };
-  } finally {
-    if (!delivery) permit.release();
-  }
-}
-
-/** A claim that has waited for longer is renewed, in milliseconds: by its age, its worker would be taken for dead. */
-const maxClaimAgeMs = 1_000;
-
-/** Step 3, while others run, then step 2. A delivery that is claimed runs even if the worker closes meanwhile. */
-async function claimAhead(
-  job: Job<JobData>,
-  lockToken: string | undefined,
-  deliveryId: string,
-  log: Logger,
-  deps: RunDeliveryDeps,
-): Promise<Started | null> {
-  if (deps.closing.aborted) return defer(job, lockToken, 0, deps);
-  const claim = newClaim(job, deliveryId);
-  let delivery = await claimDelivery(claim, log, deps);
-  if (!delivery) return null;
-  const claimedAt = performance.now();
-  const permit = await deps.scheduler.acquireEvenIfClosing();
-  try {
-    if (performance.now() - claimedAt > maxClaimAgeMs) delivery = await claimDelivery(claim, log, deps);
-    return delivery && { permit, delivery };
-  } catch (error) {
-    delivery = null;
-    throw error;
-  } finally {
-    if (!delivery) permit.release();
-  }
-}
-
-/** Step 2. Throws DelayedError for a deferred job. */
-async function acquirePermit(
-  job: Job<JobData>,
-  lockToken: string | undefined,
-  log: Logger,
-  deps: RunDeliveryDeps,
-): Promise<Permit> {
-  const { scheduler, fairnessKeyOf, closing } = deps;
-  const key = fairnessKeyOf
-    ? await retryWhileUnavailable(
-        () => fairnessKeyOf(job.data),
-        () => closing.aborted,
-        log,
-      )
-    : null;
-  const permit = await scheduler.acquire(key);
-  return 'retryInMs' in permit ? defer(job, lockToken, permit.retryInMs, deps) : permit;
-}
-
-/** Puts the job back, delayed, and throws DelayedError, by which BullMQ knows that it was moved. */
-async function defer(
-  job: Job<JobData>,
-  lockToken: string | undefined,
-  delayMs: number,
-  { closing }: RunDeliveryDeps,
-): Promise<never> {
-  await withShutdownTimeout(job.moveToDelayed(Date.now() + delayMs, lockToken), closing);
-  throw new DelayedError();
-}
-
-/**
- * Settles like `work`, but resolves at the latest 2 s after the worker began to close: the job then stalls and is
- * found.
- */
-function withShutdownTimeout(work: Promise<unknown>, closing: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let timer: NodeJS.Timeout | undefined;
-    const startTimer = (): void => {
-      timer = setTimeout(resolve, storeShutdownTimeoutMs);
-    };
-    if (closing.aborted) startTimer();
-    else closing.addEventListener('abort', startTimer, { once: true });
-    work
-      .then(() => resolve(), reject)
-      .finally(() => {
-        clearTimeout(timer);
-        closing.removeEventListener('abort', startTimer);
-      });
-  });
-}
-
-function newClaim(job: Job, deliveryId: string): Claim {
-  // BullMQ counts an attempt when it ends, so a job that has one was retried, and only a person does that.
-  return { id: deliveryId, token: randomUUID(), retried: job.attemptsMade > 0 };
-}
-
-/** Step 3. Null when the delivery is not available. A claim that still holds is renewed. */
-function claimDelivery(
-  claim: Claim,
-  log: Logger,
-  { batcher, closing }: RunDeliveryDeps,
-): Promise<ClaimedDelivery | null> {
-  const claimFreshly = async (): Promise<ClaimedDelivery | null> => {
-    for (;;) {
-      const startedAt = performance.now();
-      const delivery = await batcher.claim(claim);
-      // A process that was suspended during its claim may have been declared dead since: claiming again tells.
-      if (!delivery || performance.now() - startedAt < limits.deliveryMs) return delivery;
-    }
-  };
-  return retryWhileUnavailable(claimFreshly, () => closing.aborted, log);
 }
 
 /** A delivery that was run and whose outcome is not stored yet. */

@@ -11,7 +11,8 @@ import { attemptOf } from '../src/queues/queues';
 import type { Tracing } from '../src/tracing/tracing';
 import type { DeliveryBatcher } from './delivery-batcher';
 import { FairScheduler, maxInFlight } from './fair-scheduler';
-import { deliveryIdOf, type FairnessKeyOf, type Processor, runDelivery, storeShutdownTimeoutMs } from './run-delivery';
+import { deliveryIdOf, type Processor, runDelivery } from './run-delivery';
+import { type FairnessKeyOf, storeShutdownTimeoutMs } from './start-delivery';
 
 /** What the worker of one queue runs. */
 export interface WorkerOptions {

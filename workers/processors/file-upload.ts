@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import { ContextUnavailable, createFileAccountReader } from '../../src/deliveries/delivery.context';
 import type { Storages } from '../../src/files/storage';
 import { assignStorage, uploadFile } from '../../src/files/upload-file';
-import type { FairnessKeyOf, Processor } from '../run-delivery';
+import type { Processor } from '../run-delivery';
+import type { FairnessKeyOf } from '../start-delivery';
 
 /**
  * Moves one file of a submission to its account's storage. Uploading it twice does no harm, so any database error

@@ -8,7 +8,8 @@ import type { SecretBox } from '../../src/lib/secrets';
 import type { Outbound } from '../../src/outbound/http-client';
 import { deliverWebhook } from '../../src/webhooks/deliver-webhook';
 import { openSecrets } from '../../src/webhooks/webhook.secrets';
-import type { FairnessKeyOf, Processor } from '../run-delivery';
+import type { Processor } from '../run-delivery';
+import type { FairnessKeyOf } from '../start-delivery';
 
 interface WebhookDeps {
   readonly pool: Pool;
