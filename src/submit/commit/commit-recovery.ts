@@ -18,7 +18,7 @@ function classifyCommitError(error: unknown): 'retry' | 'data' | 'unknown' | 're
   return isConnectionLost(error) ? 'unknown' : 'rejected';
 }
 
-/** The database did not even say what is stored. `cause` is the error of the commit. */
+/** The database did not respond when asked what is stored. `cause` is the error of the commit. */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     super('the database does not respond', { cause });

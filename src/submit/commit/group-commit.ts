@@ -26,7 +26,7 @@ const concurrencyWithFiles = 2;
  */
 const lockTimeouts = { first: 200, further: 500 };
 
-/** A submission that waits for its commit, or is in it. */
+/** A submission whose commit is waiting or in progress. */
 export interface PendingSubmission {
   readonly submission: NewSubmission;
   readonly bytes: number;
@@ -61,8 +61,6 @@ export class GroupCommit {
    */
   readonly #singles: BatchLoader<PendingSubmission, CommitResult>;
   readonly #withFiles: BatchLoader<PendingSubmission, CommitResult>;
-  /** Accounts whose usage row another transaction holds, until one of their submissions gets the lock. */
-  readonly #lockedAccounts = new Set<string>();
   readonly #locked: LockedAccounts;
 
   constructor(options: GroupCommitOptions) {
@@ -83,10 +81,10 @@ export class GroupCommit {
       schedule,
     });
     this.#singles = new BatchLoader(commit, { maxItems: 1, concurrency: 1, maxWaitMs: waitMs, schedule });
-    // Uploads take long, so waiting behind others that make progress is not a fault.
+    // Uploads take long: waiting is fine as long as those in front make progress.
     const concurrency = concurrencyWithFiles;
     this.#withFiles = new BatchLoader(commit, { maxItems: 1, concurrency, maxStallMs: waitMs, schedule });
-    this.#locked = new LockedAccounts(this.#lockedAccounts, (items, skips) => this.#commitLocked(items, skips), {
+    this.#locked = new LockedAccounts((items, skips) => this.#commitLocked(items, skips), {
       maxItems: batchLimits.maxItems,
       maxBytes: batchLimits.maxBytes,
       mayWrite: (accountId) => !this.#throttle.isThrottled(accountId),
@@ -119,8 +117,8 @@ export class GroupCommit {
   async #commitUnlocked(items: readonly PendingSubmission[]): Promise<Outcome[]> {
     const options = { lockTimeoutMs: lockTimeouts.first };
     const wait = (item: PendingSubmission) => this.#locked.load(item);
-    if (this.#lockedAccounts.size === 0) return this.#commit(items, options, wait);
-    const free = items.filter(({ submission }) => !this.#lockedAccounts.has(submission.accountId));
+    const free = items.filter(({ submission }) => !this.#locked.isLocked(submission.accountId));
+    if (free.length === items.length) return this.#commit(items, options, wait);
     const committed = free.length > 0 ? await this.#commit(free, options, wait) : [];
     const outcomes = new Map(committed.map((outcome, index) => [free[index], outcome]));
     return items.map((item) => outcomes.get(item) ?? wait(item));
@@ -130,7 +128,7 @@ export class GroupCommit {
   async #commitLocked(items: readonly PendingSubmission[], skipsLocked: boolean): Promise<Outcome[]> {
     const wait = (item: PendingSubmission) => this.#locked.retry(item);
     const [first] = items;
-    // The bytes of files are not sent in vain.
+    // Files are sent to the database only once the account is unlocked.
     if (first && first.submission.files.length > 0 && !(await this.#isUnlocked(first.submission.accountId))) {
       return items.map(wait);
     }
@@ -163,16 +161,16 @@ export class GroupCommit {
     );
     const unreachable = results.find((result) => result instanceof DatabaseUnreachable);
     if (unreachable) {
-      // Those behind would only wait as long again.
+      // Submissions that wait would only run into the same timeout.
       const loaders = [this.#batches, this.#singles, this.#withFiles, this.#locked];
       for (const loader of loaders) loader.rejectWaiting(unreachable);
     }
-    // An item of a locked account or an over-quota batch gets the promise of its own commit, which delays no other item.
+    // A submission that is committed again gets the promise of that commit, so that it delays no other one.
     return items.map((item, index) => {
       const result = results[index] ?? { kind: 'stale' };
       if (result instanceof Error) return result;
       if (result.kind === 'locked') return waitForLock(item);
-      if (result.kind !== 'stale') this.#lockedAccounts.delete(item.submission.accountId);
+      if (result.kind !== 'stale') this.#locked.unlocked(item.submission.accountId);
       return items.length > 1 && result.kind === 'over quota' ? this.#singles.load(item, item.since) : result;
     });
   }
@@ -206,7 +204,7 @@ export class GroupCommit {
   }
 }
 
-/** What a batch loader passes on for an item. */
+/** The result of one item of a batch. */
 type Outcome = CommitResult | Promise<CommitResult> | Error;
 
 function clamp(value: number, min: number, max: number): number {

@@ -26,19 +26,18 @@ type CommitLocked = (
 ) => Promise<ReadonlyArray<CommitResult | Promise<CommitResult> | Error>>;
 
 /**
- * The submissions of accounts whose usage row another transaction holds. Attempts to commit all of them, skipping
- * rows that are still locked, alternate with attempts for one account that wait for its lock. So every account
- * continues soon after it is unlocked, also when other processes keep taking its lock.
+ * The submissions of accounts whose usage row another transaction has locked. Attempts to commit all of them, skipping
+ * rows that are still locked, alternate with attempts for a single account that wait for its lock. So every account
+ * continues soon after it is unlocked, even when other processes keep taking its lock.
  */
 export class LockedAccounts {
-  readonly #accounts: Set<string>;
+  /** Accounts with a submission that found the usage row locked, until one of their submissions gets the lock. */
+  readonly #accounts = new Set<string>();
   readonly #waiting = { count: 0, bytes: 0 };
   readonly #submissions: BatchLoader<PendingSubmission, CommitResult>;
   #isNextOfOneAccount = false;
 
-  /** Adds to `accounts`; its owner removes those that are unlocked. */
-  constructor(accounts: Set<string>, commit: CommitLocked, options: LockedAccountsOptions) {
-    this.#accounts = accounts;
+  constructor(commit: CommitLocked, options: LockedAccountsOptions) {
     const { maxItems, maxBytes, mayWrite } = options;
     const commitNext = (items: readonly PendingSubmission[]) => {
       const skipsLocked = items.some(({ submission }) => submission.accountId !== items[0]?.submission.accountId);
@@ -59,6 +58,15 @@ export class LockedAccounts {
     });
   }
 
+  isLocked(accountId: string): boolean {
+    return this.#accounts.has(accountId);
+  }
+
+  /** Called when a submission of the account got the lock. */
+  unlocked(accountId: string): void {
+    this.#accounts.delete(accountId);
+  }
+
   /**
    * Waits for the account's lock, and resolves to the submission's result. Overloaded when too many wait already, and
    * FormBusy when the submission has waited too long.
@@ -73,7 +81,7 @@ export class LockedAccounts {
     }
     waiting.count += 1;
     waiting.bytes += bytes;
-    // A submission with files may have waited behind other uploads for long.
+    // A submission with files may already have waited behind other uploads for a long time.
     const since = submission.files.length > 0 ? performance.now() : item.since;
     return this.#submissions
       .load({ ...item, since }, since)
