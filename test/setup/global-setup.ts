@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/standalo
 import { hasRedis, type RedisServer, startRedisServer } from './redis-server';
 import { chromiumPath, execute, hasChromium, template } from './services';
 
-/** What the run started, for global-teardown to end. */
+/** What global-setup started and global-teardown stops. */
 export interface TestServices {
   readonly dir: string;
   readonly postgres: EmbeddedPostgres;
@@ -22,8 +22,8 @@ declare global {
 
 /** Starts one PostgreSQL and one Redis for the whole run and migrates the database that each test file copies. */
 export default async function startTestServices(): Promise<void> {
-  if (!hasRedis()) missing('redis-server', 'EVERY SUITE THAT NEEDS REDIS IS SKIPPED');
-  if (!hasChromium()) missing(chromiumPath, 'EVERY SUITE THAT NEEDS A BROWSER IS SKIPPED');
+  if (!hasRedis()) reportMissing('redis-server', 'EVERY SUITE THAT NEEDS REDIS IS SKIPPED');
+  if (!hasChromium()) reportMissing(chromiumPath, 'EVERY SUITE THAT NEEDS A BROWSER IS SKIPPED');
 
   const dir = mkdtempSync(path.join(fastestFolder(), 'letterbox-test-'));
   // PostgreSQL's user must be able to enter it.
@@ -37,7 +37,7 @@ export default async function startTestServices(): Promise<void> {
   const admin = urlOf(postgres, 'postgres');
   await execute(admin, `CREATE DATABASE ${template}`);
   await migrate({ databaseUrl: urlOf(postgres, template), databaseSsl: 'disable' });
-  // A template cannot be copied while somebody is connected to it.
+  // A template cannot be copied while there are connections to it.
   await execute(admin, `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`);
   await execute(admin, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${template}'`);
 
@@ -48,7 +48,7 @@ export default async function startTestServices(): Promise<void> {
   process.env.LETTERBOX_TEST_REDIS = redis?.url ?? '';
 }
 
-/** Memory, where there is plenty: copying a database takes 30 ms there, and up to a second on a disk. */
+/** Uses memory where there is enough: copying a database takes 30 ms there, and up to a second on a disk. */
 function fastestFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -64,7 +64,7 @@ function urlOf(postgres: EmbeddedPostgres, database: string): string {
   return url.href;
 }
 
-// Its input closes when this process is gone, however it went; then it ends what would linger for ever.
+// When this process ends, even by SIGKILL, the watchdog's input closes, and it stops the servers that would be left.
 function startWatchdog(dir: string, postgres: number, redis: number | undefined): ChildProcess {
   const servers = [`kill -INT ${postgres}`, ...(redis ? [`kill -TERM ${redis}`] : [])];
   const watchdog = spawn('/bin/sh', ['-c', `read -r _; ${servers.join('; ')}; sleep 5; rm -rf "$1"`, 'sh', dir], {
@@ -75,7 +75,7 @@ function startWatchdog(dir: string, postgres: number, redis: number | undefined)
   return watchdog;
 }
 
-function missing(what: string, consequence: string): void {
+function reportMissing(what: string, consequence: string): void {
   const line = '!'.repeat(78);
   process.stderr.write(`\n${line}\n!!  ${what} is not installed on this machine.\n!!  ${consequence}.\n${line}\n\n`);
   if (process.env.CI) throw new Error(`${what} is missing, and a run in CI must not skip anything`);

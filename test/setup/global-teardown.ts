@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-/** Ends what global-setup started and removes its folder. */
+/** Stops what global-setup started and removes its folder. */
 export default async function stopTestServices(): Promise<void> {
   const services = globalThis.letterboxTestServices;
   if (!services) return;

@@ -11,7 +11,7 @@ export interface RedisServer {
   readonly url: string;
   readonly port: number;
   readonly child: ChildProcess;
-  /** Ends it with SIGTERM, or another signal, and waits until it is gone. */
+  /** Stops it with SIGTERM, or another signal, and waits until it has exited. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function hasRedis(): boolean {
   return existsSync(binary);
 }
 
-/** Starts a Redis of its own on 127.0.0.1 that keeps nothing; `args` come after ours and win. */
+/** Starts a Redis without persistence on 127.0.0.1; `args` override its own arguments. */
 export async function startRedisServer(dir: string, port?: number, args: string[] = []): Promise<RedisServer> {
   const chosen = port ?? (await freePort());
   const child = spawn(

@@ -9,10 +9,10 @@ export { freePort } from '../../src/standalone/free-port';
 export const template = 'letterbox_template';
 export const redisDatabases = 4096;
 
-/** Runs one statement on a database and hangs up. */
+/** Runs one statement on a connection of its own. */
 export async function execute(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
-  // A server that stops takes idle connections with it; that is no news to a test.
+  // A server that stops closes idle connections, which is no error here.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -31,7 +31,7 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
       await execute(admin, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
       break;
     } catch (error) {
-      // Another test file may be copying the template at this very moment.
+      // Another test file may be copying the template.
       if ((error as { code?: string }).code !== '55006' || attempt === 50) throw error;
       await sleep(50);
     }
@@ -49,7 +49,7 @@ export function redisUrl(): string | null {
   if (server === '') return null;
   while (++lastDatabase < redisDatabases) {
     try {
-      // Test files run in several processes: who makes the file owns the number.
+      // Test files run in several processes: the one that creates the file gets the number.
       closeSync(openSync(path.join(fromSetup('LETTERBOX_TEST_DIR'), `redis-${lastDatabase}`), 'wx'));
       return `${server}/${lastDatabase}`;
     } catch (error) {
@@ -59,7 +59,7 @@ export function redisUrl(): string | null {
   throw new Error('the test Redis has no empty database left');
 }
 
-/** Where the browser of the end-to-end tests is. */
+/** The browser of the end-to-end tests. */
 export const chromiumPath = '/usr/bin/chromium';
 
 /** Whether there is a browser for the end-to-end tests. */
@@ -67,7 +67,7 @@ export function hasChromium(): boolean {
   return existsSync(chromiumPath);
 }
 
-/** Runs a suite twice: on Redis, and on PostgreSQL alone. Where there is no Redis its half shows up as skipped. */
+/** Runs a suite twice: on Redis, and on PostgreSQL alone. Without Redis, its half is reported as skipped. */
 export function describeOnEachBackend(title: string, suite: (backend: { redisUrl: string | undefined }) => void): void {
   const redis = redisUrl();
   (redis ? describe : describe.skip)(`${title} (on Redis)`, () => suite({ redisUrl: redis ?? undefined }));

@@ -4,8 +4,8 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const startProcesses = /\.browser\.test\.ts$|\/test\/(client|deploy|end-to-end|standalone)\//;
 
 /**
- * The order of the test files: the longest first, so that no worker is left with a long file at the end. Jest knows the
- * durations from earlier runs; without them it goes by the size of the files, and we start with those above.
+ * Runs the longest test files first, so that no worker is left with a long one at the end. Jest knows the durations of
+ * earlier runs; without them it sorts by file size, and we start with those above.
  */
 module.exports = class TestOrder extends Sequencer {
   sort(tests) {

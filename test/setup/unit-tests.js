@@ -11,9 +11,9 @@ const serviceImports = [
 ];
 
 /**
- * Returns the test files, relative to the root, that need no service: none of the files in test/ that they import leads to
- * PostgreSQL, Redis, Chromium or a process of ours. The guard in forbid-services.ts fails the tests that get there in
- * another way.
+ * Returns the test files, relative to the root, that need no service: no file in test/ that they import leads to
+ * PostgreSQL, Redis, Chromium or a process of ours. The guard in forbid-services.ts fails tests that reach one in another
+ * way.
  */
 function findUnitTests() {
   const needsServices = new Map();
@@ -26,7 +26,7 @@ function findUnitTests() {
 function usesServices(file, known) {
   const before = known.get(file);
   if (before !== undefined) return before;
-  // Files that import each other.
+  // Assumed meanwhile, for files that import each other.
   known.set(file, false);
   const imported = [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport\(|\bimport|\brequire\()\s*'([^']+)'/g)];
   const result = imported.some(([, specifier]) => {
