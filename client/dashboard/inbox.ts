@@ -2,7 +2,7 @@ const linesOf = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data
 const checkboxOf = (line: HTMLElement) => line.querySelector<HTMLInputElement>('input[type=checkbox]');
 const linkOf = (line: HTMLElement) => line.querySelector('a');
 
-/** The buttons each key presses; the first one on the page counts. */
+/** The buttons that each key presses: the first of them that is on the page. */
 const changeKeys = new Map([
   ['e', ['archive', 'unarchive']],
   ['!', ['spam', 'not_spam']],

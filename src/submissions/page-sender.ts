@@ -13,9 +13,9 @@ import type { Selection } from './submission.selection';
 export type PageSender = (res: ServerResponse, selection: Selection, limit: number) => Promise<void>;
 
 /**
- * Creates a process's sender of pages. A large page is streamed: the next part is read from the database when the client
- * has taken the one before. If clients that do not read hold too much memory, the connection that has waited longest is
- * closed. Errors before the first byte are thrown; later ones break the connection, which shows that the page is
+ * Creates the page sender of a process. A large page is streamed: each part is read from the database when the client has
+ * taken the previous one. If parts that clients have not read take too much memory, the connection that has waited
+ * longest is closed. Errors before the first byte are thrown; later ones break the connection, which shows that the page is
  * incomplete.
  */
 export function createPageSender(pool: Pool, links: FileLinks, reads: KeyedSemaphore): PageSender {
@@ -39,7 +39,7 @@ export function createPageSender(pool: Pool, links: FileLinks, reads: KeyedSemap
         const items = part.submissions.map((submission) => renderSubmission(submission, links));
         const bytes = Buffer.from(start + items.join(',') + (part.isLast ? `],"has_more":${part.hasMore}}` : ','));
         start = '';
-        // Before the next part, whoever reads it, other requests get a turn of the event loop.
+        // Lets other requests run before any page reads its next part.
         await nextTurn();
         return { bytes, isLast: part.isLast };
       });

@@ -91,19 +91,20 @@ async function indexAccount(pool: Pool, accountId: string): Promise<{ rows: numb
   return rows[0] ?? { rows: 0, hasMore: false };
 }
 
-/** The result of an index look-up, in every folder: ids, or the fact that there are too many to list. */
+/** The result of an index look-up in all folders. */
 export interface Hits {
+  /** Whether there are too many indexed matches to list. */
   readonly many: boolean;
-  /** Matches that are not indexed yet, and all others unless there are too many. */
+  /** Matches that are not indexed yet, and the indexed ones unless there are too many. */
   readonly ids: readonly string[];
   /** The argument of `search_query`. */
   readonly terms: string;
 }
 
-/** More frequent words are found by scanning from the newest submission, which fills a page quickly. */
+/** With more matches, submissions are scanned from the newest on, which fills a page quickly. */
 const maxIds = 5_000;
 /**
- * Submissions that are not indexed yet are searched directly, up to these limits, accepted ones and others apart;
+ * Submissions that are not indexed yet are searched directly, up to these limits for accepted ones and for others;
  * indexing is normally seconds behind.
  */
 const unindexed = { rows: 100, bytes: 100_000 };
@@ -150,7 +151,7 @@ function querySql(accountId: string, terms: string, values: unknown[]): string {
   return `search_query($${values.push(accountId)}::uuid, $${values.push(terms)}::jsonb)`;
 }
 
-/** Whether more submissions are unindexed than a search covers directly. */
+/** Whether there are more unindexed submissions than a search reads directly. */
 export async function isSearchBehind(pool: Pool, accountId: string): Promise<boolean> {
   const exceeds = (folders: string) => `EXISTS (
     SELECT FROM submissions WHERE account_id = $1 AND ${folders} AND created_at > coalesce(

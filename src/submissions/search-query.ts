@@ -50,7 +50,7 @@ function readIp(text: string): string | null {
   return isWritten ? ipaddr.process(text).toString() : null;
 }
 
-/** What is indexed literally beside the words of a submission, as SQL for an array of texts. */
+/** SQL for the exact tokens that are indexed beside the words of a submission, such as `@form:ID`, as an array. */
 export function tokensSql(row: string): string {
   return `array_remove(ARRAY['@' || ${row}.account_id, '@form:' || ${row}.form_id, '@ip:' || ${row}.ip_address,
             CASE WHEN EXISTS (SELECT FROM files WHERE files.submission_id = ${row}.id) THEN '@file' END], NULL)`;

@@ -221,8 +221,8 @@ test('a field that another tab has changed too is only replaced after a warning'
   await save(form, { subject_template: 'Second', turnstile_secret: 'two', cc: 'copy@example.com' });
   const late = await save(form, { name: 'Late', subject_template: 'Third', turnstile_secret: 'three' }, html);
   expect(late.status).toBe(409);
-  expect(late.html).toMatch(/id="subject_template-error"[^>]*>Was changed to “Second” in another tab/);
-  expect(late.html).toMatch(/id="turnstile_secret-error"[^>]*>Was changed in another tab/);
+  expect(late.html).toMatch(/id="subject_template-error"[^>]*>Changed to “Second” in another tab/);
+  expect(late.html).toMatch(/id="turnstile_secret-error"[^>]*>Changed in another tab/);
   expect(late.html).not.toContain('id="cc-error"');
   expect(presentForm(await reload(form))).toMatchObject({ name: form.name, subject_template: 'Second' });
 

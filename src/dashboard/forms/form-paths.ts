@@ -7,7 +7,7 @@ export const formPath = ({ id }: FormId): string => `/dashboard/forms/${id}`;
 
 export const settingsPath = (form: FormId): string => `${formPath(form)}/settings`;
 
-/** What the form did not deliver as sent. */
+/** The log of what the form did not deliver as sent. */
 export const activityPath = (form: FormId): string => `${formPath(form)}/activity`;
 
 /** The inbox, filtered by this form. */

@@ -32,12 +32,13 @@ const groups: readonly SettingsGroup[] = [
   alertsGroup,
 ];
 
-/** How often a save starts again because the form changed while it was checked. */
+/** Attempts of one save; each fails when another save of the form comes first. */
 const maxAttempts = 5;
 
 /**
  * `/forms/:id/settings`: all settings in one form. Only the fields that were edited are saved, so that two open tabs do
- * not overwrite each other's changes; when both edited the same field, the second one is asked first.
+ * not overwrite each other's changes. When both edited the same field, the second save is rejected once and can be
+ * repeated.
  */
 export function createFormSettingsRouter(
   { config, database: db, secrets }: DashboardDeps,

@@ -4,7 +4,7 @@ import { truncate } from '../../lib/text';
 import type { FieldErrors } from '../page/read-form';
 import { removalField, type SettingsGroup, secretChange, type Values } from './groups/settings-group';
 
-/** Short hashes of a form's settings by field name. The page carries them, to tell later which fields were edited. */
+/** Short hashes of a form's settings by field name. The page posts them back, so that edited fields can be told apart. */
 export type Fingerprints = Readonly<Partial<Record<string, string>>>;
 
 export function fingerprintsOf(groups: readonly SettingsGroup[], form: Form): Fingerprints {
@@ -68,7 +68,7 @@ export function findChanges(
 
 function conflictText(value = ''): string {
   const now = value === '' ? '' : ` to “${truncate(value.replaceAll('\n', ', '), 80)}”`;
-  return `Was changed${now} in another tab. Save again to replace that with what you entered.`;
+  return `Changed${now} in another tab. Save again to replace it with your value.`;
 }
 
 function fingerprint(value: string | null | undefined): string {
