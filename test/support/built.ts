@@ -49,7 +49,6 @@ function build(): void {
     const begun = `${stamp}.new`;
     closeSync(openSync(begun, 'w'));
     const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-    rmSync(path.join(dist, 'migrations'), { recursive: true, force: true });
     runNode(compiler, '-p', 'tsconfig.build.json');
     runNode(compiler, '-p', 'tsconfig.client.json');
     const said = runNode('client/build.mjs') + runNode('finish-build.mjs');
