@@ -56,7 +56,7 @@ test.each<[group: string, changes: Changes, saved: object]>([
     },
   ],
   [
-    'answer',
+    'thank-you',
     { redirect_url: 'https://example.com/thanks', redirect_params: 'name\r\nWhat, and why?\r\n' },
     { redirect_url: 'https://example.com/thanks', redirect_params: ['name', 'What, and why?'] },
   ],

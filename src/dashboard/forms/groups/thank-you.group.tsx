@@ -8,7 +8,7 @@ const labels = {
 
 /** What visitors see after submitting. */
 export const thankYouGroup: SettingsGroup = {
-  slug: 'answer',
+  slug: 'thank-you',
   title: 'Thank-you page',
   labels,
   valuesOf: ({ redirectUrl, redirectParams }) => ({
