@@ -17,8 +17,9 @@ const chartHeight = 216;
 const units = {
   day: { seconds: day, format: { day: 'numeric', month: 'short' }, steps: [1, 2, 5, 10, 15, 30].map((n) => n * day) },
   hour: {
-    ...{ seconds: hour, steps: [1, 2, 3, 4, 6, 8, 12].map((n) => n * hour) },
+    seconds: hour,
     format: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    steps: [1, 2, 3, 4, 6, 8, 12].map((n) => n * hour),
   },
 } as const;
 /** Steps of the vertical axis; uPlot's own include fractions. */

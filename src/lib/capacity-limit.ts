@@ -19,7 +19,7 @@ export class CapacityLimit {
     this.#usage = { max, reserved: 0, evictable: new Set() };
   }
 
-  /** Opens an empty reservation; `onEvicted` is called when it loses everything to another one. */
+  /** Opens an empty reservation; `onEvicted` is called when it is evicted in favour of another one. */
   open(onEvicted: () => void): Reservation {
     return new Reservation(this.#usage, onEvicted);
   }
@@ -68,19 +68,19 @@ export class Reservation {
     return true;
   }
 
-  /** Protects it from eviction, because its client has done its part. */
+  /** Protects it from eviction; called once nothing more is expected from its client. */
   pin(): void {
     this.#isPinned = true;
     this.#usage.evictable.delete(this);
   }
 
-  /** Makes it evictable again, as it is at first, because its client is being waited for. */
+  /** Makes it evictable again; called once it depends on its client. */
   unpin(): void {
     this.#isPinned = false;
     if (this.#amount > 0) this.#usage.evictable.add(this);
   }
 
-  /** Gives everything back, for good. */
+  /** Releases everything; the reservation cannot be used again. */
   release(): void {
     this.#isClosed = true;
     this.#usage.evictable.delete(this);
@@ -88,7 +88,7 @@ export class Reservation {
     this.#amount = 0;
   }
 
-  /** Takes everything from it and tells its holder. */
+  /** Releases everything and calls the eviction callback. */
   evict(): void {
     this.release();
     this.#onEvicted();
