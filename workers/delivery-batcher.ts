@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { type Claim, type ClaimedDelivery, claimDeliveries, claimLocked } from '../src/deliveries/delivery.claim';
 import { type DeliveryRecord, recordLocked, recordOutcomes } from '../src/deliveries/delivery.record';
 import { BatchLoader } from '../src/lib/batch-loader';
+import type { Logger } from '../src/lib/logger';
 import { isInvalidStatement, isLockNotAvailable, isRetryable, isStatementTimeout } from '../src/lib/pg-errors';
+import { errorMessage } from '../src/lib/text';
 
 /** The statements before and after each delivery (delivery.claim.ts, delivery.record.ts), batched. */
 export interface DeliveryBatcher {
@@ -57,4 +60,28 @@ function batchStatements<Item, Result>(
 /** The statement waited too long for a lock, or to run. */
 function isBlocked(error: unknown): boolean {
   return isStatementTimeout(error) || isLockNotAvailable(error) || isRetryable(error);
+}
+
+const retryDelaysMs = [50, 200, 500, 1_000];
+
+/**
+ * Repeats a statement until the database responds, so that an outage fails no job. Throws the last error once
+ * `shouldStop` returns true, and at once the error of a statement that can never succeed. The statement must be safe to
+ * repeat.
+ */
+export async function retryWhileUnavailable<T>(
+  statement: () => Promise<T>,
+  shouldStop: () => boolean,
+  log: Logger,
+): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await statement();
+    } catch (error) {
+      if (isInvalidStatement(error)) throw error;
+      if (shouldStop()) throw new Error('the database is unavailable', { cause: error });
+      if (attempt === 0) log.warn({ error: errorMessage(error) }, 'waiting for the database');
+      await sleep(retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)]);
+    }
+  }
 }

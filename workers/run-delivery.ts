@@ -13,7 +13,7 @@ import { isInvalidStatement } from '../src/lib/pg-errors';
 import { errorMessage } from '../src/lib/text';
 import type { JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
-import { retryWhileUnavailable } from './retry-while-unavailable';
+import { retryWhileUnavailable } from './delivery-batcher';
 import { type StartDeps, startDelivery } from './start-delivery';
 import { DeadlineExceeded, withDeadline } from './with-deadline';
 

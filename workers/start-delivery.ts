@@ -6,8 +6,8 @@ import type { Claim, ClaimedDelivery } from '../src/deliveries/delivery.claim';
 import type { Logger } from '../src/lib/logger';
 import type { JobData } from '../src/queues/contracts';
 import type { DeliveryBatcher } from './delivery-batcher';
+import { retryWhileUnavailable } from './delivery-batcher';
 import type { FairScheduler, Permit } from './fair-scheduler';
-import { retryWhileUnavailable } from './retry-while-unavailable';
 
 /** The fairness key of a job, for example its webhook; null when it is unknown. */
 export type FairnessKeyOf = (job: JobData) => Promise<string | null>;

@@ -70,8 +70,8 @@ function toArgument({ kind, value, isNegated, isPrefix }: SearchTerm, forms: rea
     case 'email':
       return { words: value, isAddress: kind === 'email', isNegated, isPrefix };
     case 'ip':
-      // It may have been submitted in a field, too.
-      return { tokens: [`@ip:${value}`], words: value, isNegated };
+      // It may have been submitted in a field, too. The words of a short address, such as ::1, are anywhere.
+      return { tokens: [`@ip:${value}`], ...(/\w\W+\w+\W+\w/.test(value) && { words: value }), isNegated };
     case 'file':
       return { tokens: ['@file'], isNegated };
     case 'form':

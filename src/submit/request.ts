@@ -84,7 +84,8 @@ export function createRequest(req: Request, requestId: string, { fields, files }
   if (!accessKey) throw new SubmitError('missing_access_key');
   const { origin, referer } = req.headers;
   const { idempotency_key: fieldKey } = fields.controls;
-  const idempotencyKey = req.get('idempotency-key') || textOf(fieldKey) || textOf(req.query.idempotency_key);
+  const keyText = typeof fieldKey === 'number' ? String(fieldKey) : textOf(fieldKey);
+  const idempotencyKey = req.get('idempotency-key') || keyText || textOf(req.query.idempotency_key);
   return {
     id: newId(),
     requestId,

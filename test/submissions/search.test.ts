@@ -150,6 +150,7 @@ describe.each([
     ['the sender’s IP address', { message: 'x' }, '192.0.2.1', true],
     ['another IP address', { message: 'x' }, '192.0.2.10', false],
     ['a part of the sender’s IP address', { message: 'x' }, '192', false],
+    ['a short IP address whose only word is in a field', { answer: '1' }, '::1', false],
     ['an excluded IP address', { message: 'x' }, '-ip:192.0.2.1', false],
     ['an IP address in a field', { server: 'is 198.51.100.7' }, '198.51.100.7', true],
     ['the text of the index’s own entries', { message: 'x' }, '@file', false],

@@ -37,6 +37,13 @@ describeOnEachBackend('a request with an idempotency key', ({ redisUrl }) => {
     expect((await client.stored(form)).map(({ data }) => data)).toEqual([said]);
   });
 
+  test('can have a number as the key in JSON, such as that of an order', async () => {
+    const form = await buildForm(client.db, client.account);
+    const post = (idempotency_key: number) => client.post(form, { name: 'Ada', idempotency_key });
+    for (const key of [1001, 1001, 1002]) expect((await post(key)).status).toBe(200);
+    expect((await client.stored(form)).map(({ data }) => data.idempotency_key)).toEqual([1001, 1002]);
+  });
+
   test('can have the key in the URL, where it adds nothing to the data', async () => {
     const form = await buildForm(client.db, client.account);
     const body = new URLSearchParams({ access_key: form.accessKey, name: 'Ada' });

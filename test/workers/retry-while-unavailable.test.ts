@@ -1,5 +1,5 @@
 import { createLogger } from '../../src/lib/logger';
-import { retryWhileUnavailable } from '../../workers/retry-while-unavailable';
+import { retryWhileUnavailable } from '../../workers/delivery-batcher';
 
 const logger = createLogger('test', 'silent');
 const never = () => false;

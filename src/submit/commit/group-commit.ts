@@ -61,7 +61,8 @@ export class GroupCommit {
    */
   readonly #singles: BatchLoader<PendingSubmission, CommitResult>;
   readonly #withFiles: BatchLoader<PendingSubmission, CommitResult>;
-  readonly #locked: LockedAccounts;
+  /** Created when an account is found locked for the first time. */
+  #locked: LockedAccounts | null = null;
 
   constructor(options: GroupCommitOptions) {
     const { parts = 1 } = options;
@@ -84,11 +85,6 @@ export class GroupCommit {
     // Uploads take long: waiting is fine as long as those in front make progress.
     const concurrency = concurrencyWithFiles;
     this.#withFiles = new BatchLoader(commit, { maxItems: 1, concurrency, maxStallMs: waitMs, schedule });
-    this.#locked = new LockedAccounts((items, skips) => this.#commitLocked(items, skips), {
-      maxItems: batchLimits.maxItems,
-      maxBytes: batchLimits.maxBytes,
-      mayWrite: (accountId) => !this.#throttle.isThrottled(accountId),
-    });
   }
 
   /**
@@ -116,17 +112,26 @@ export class GroupCommit {
   /** Commits the submissions of accounts that are not locked; the others wait for the lock. */
   async #commitUnlocked(items: readonly PendingSubmission[]): Promise<Outcome[]> {
     const options = { lockTimeoutMs: lockTimeouts.first };
-    const wait = (item: PendingSubmission) => this.#locked.load(item);
-    const free = items.filter(({ submission }) => !this.#locked.isLocked(submission.accountId));
+    const wait = (item: PendingSubmission) => this.#openLocked().load(item);
+    const free = items.filter(({ submission }) => !this.#locked?.isLocked(submission.accountId));
     if (free.length === items.length) return this.#commit(items, options, wait);
     const committed = free.length > 0 ? await this.#commit(free, options, wait) : [];
     const outcomes = new Map(committed.map((outcome, index) => [free[index], outcome]));
     return items.map((item) => outcomes.get(item) ?? wait(item));
   }
 
+  #openLocked(): LockedAccounts {
+    this.#locked ??= new LockedAccounts((items, skips) => this.#commitLocked(items, skips), {
+      maxItems: batchLimits.maxItems,
+      maxBytes: batchLimits.maxBytes,
+      mayWrite: (accountId) => !this.#throttle.isThrottled(accountId),
+    });
+    return this.#locked;
+  }
+
   /** Commits submissions of locked accounts: waits for the lock of a single account, skips those of several. */
   async #commitLocked(items: readonly PendingSubmission[], skipsLocked: boolean): Promise<Outcome[]> {
-    const wait = (item: PendingSubmission) => this.#locked.retry(item);
+    const wait = (item: PendingSubmission) => this.#openLocked().retry(item);
     const [first] = items;
     // Files are sent to the database only once the account is unlocked.
     if (first && first.submission.files.length > 0 && !(await this.#isUnlocked(first.submission.accountId))) {
@@ -163,14 +168,14 @@ export class GroupCommit {
     if (unreachable) {
       // Submissions that wait would only run into the same timeout.
       const loaders = [this.#batches, this.#singles, this.#withFiles, this.#locked];
-      for (const loader of loaders) loader.rejectWaiting(unreachable);
+      for (const loader of loaders) loader?.rejectWaiting(unreachable);
     }
     // A submission that is committed again gets the promise of that commit, so that it delays no other one.
     return items.map((item, index) => {
       const result = results[index] ?? { kind: 'stale' };
       if (result instanceof Error) return result;
       if (result.kind === 'locked') return waitForLock(item);
-      if (result.kind !== 'stale') this.#locked.unlocked(item.submission.accountId);
+      if (result.kind !== 'stale') this.#locked?.unlocked(item.submission.accountId);
       return items.length > 1 && result.kind === 'over quota' ? this.#singles.load(item, item.since) : result;
     });
   }

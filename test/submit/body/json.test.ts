@@ -57,6 +57,11 @@ describe('A JSON body', () => {
     expect(data).toEqual({ a: 'é' });
   });
 
+  test('may start with a byte order mark although it is not UTF-8', async () => {
+    const body = Buffer.from(`ï»¿{"access_key":"${context.accessKey}","a":"é"}`, 'latin1');
+    expect((await accept(withType(json, body))).data).toEqual({ a: 'é' });
+  });
+
   test.each([
     ['', [0xe9, 0x80], 'é€'],
     ['; charset=utf-8', [0xe9, 0x80], 'é€'],
