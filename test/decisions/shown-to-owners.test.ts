@@ -64,7 +64,7 @@ test('the overview and the page of the submission show them', async () => {
   const client = await signIn(app, owner);
   const overview = (await client.get('/dashboard')).html;
   expect(overview).toContain('Not delivered as sent in the last 7 days: 4');
-  expect(overview).toMatch(/All \S+ submissions of this month are used/);
+  expect(overview).toMatch(/All \S+ submissions for this month are used/);
   const { rows } = await app.database.pool.query<{ id: string }>('SELECT id FROM submissions WHERE form_id = $1', [
     form.id,
   ]);
