@@ -75,7 +75,8 @@ describe('signing in', () => {
         times[kind].push(performance.now() - began);
       }
     }
-    const [known, unknown] = [median(times.known), median(times.unknown)];
+    // The shortest of each: the others tell how busy the machine was.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
     expect(unknown).toBeGreaterThan(known / 2);
     expect(unknown).toBeLessThan(known * 2);
   });
@@ -185,7 +186,3 @@ describe('the session cookie', () => {
     }
   });
 });
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
-}
