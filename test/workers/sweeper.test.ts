@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../../src/lib/logger';
 import { startSweeper } from '../../workers/maintenance/sweeper';
 import { describeOnEachBackend } from '../setup/services';
@@ -44,31 +43,39 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
     expect(await readDelivery(rig.db, id)).toMatchObject({ status: 'failed' });
   });
 
-  test('declares no worker dead before the database and its clock have been stable for a while', async () => {
-    const id = await buildDelivery(rig.db, rig.form, { kind: 'webhook', status: 'active', startedAgoMs: 60_000 });
-    const statusNow = async () => (await readDelivery(rig.db, id)).status;
-    let readClock: (result: Promise<{ rows: { now: number }[] }>) => unknown = (result) => result;
-    const query = (...args: Parameters<typeof rig.db.pool.query>) => {
-      const result = rig.db.pool.query(...args) as unknown as Promise<{ rows: { now: number }[] }>;
-      return String(args[0]).includes('clock_timestamp') ? readClock(result) : result;
-    };
-    const pool = Object.assign(Object.create(rig.db.pool), { query });
-    const sweeper = start({ pool, stableForMs: 1_000 });
-    await sleep(600);
-    // The clock is set ahead, which makes every delivery in progress look old.
-    readClock = async (result) => ({ rows: [{ now: ((await result).rows[0]?.now ?? 0) + 3_600_000 }] });
-    await sleep(600);
-    expect(await statusNow()).toBe('active');
-    // An outage, during which living workers cannot store their outcomes.
-    const clockAhead = readClock;
-    readClock = () => Promise.reject(new Error('away'));
-    await sleep(200);
-    readClock = clockAhead;
-    await sleep(600);
-    expect(await statusNow()).toBe('active');
-    await eventually(async () => expect(await statusNow()).toBe('failed'), 3_000);
-    await sweeper.close();
+  type ClockReading = Promise<{ rows: { now: number }[] }>;
+  const anHourAhead = async (reading: ClockReading) => ({
+    rows: [{ now: ((await reading).rows[0]?.now ?? 0) + 3_600_000 }],
   });
+  const unreachable = () => Promise.reject(new Error('away'));
+  test.each([
+    // Makes every delivery in progress look old.
+    ['a clock that was set ahead', anHourAhead, anHourAhead],
+    // Living workers cannot store their outcomes while it lasts.
+    ['an outage', unreachable, (reading: ClockReading) => reading],
+  ])(
+    'declares no worker dead until the database has been stable for a while after %s',
+    async (_, disturb, afterwards) => {
+      const id = await buildDelivery(rig.db, rig.form, { kind: 'webhook', status: 'active', startedAgoMs: 60_000 });
+      const stableForMs = 1_000;
+      let readings = 0;
+      let disturbedAt = Number.NaN;
+      const query = (...args: Parameters<typeof rig.db.pool.query>) => {
+        const result = rig.db.pool.query(...args) as unknown as ClockReading;
+        if (!String(args[0]).includes('clock_timestamp')) return result;
+        readings += 1;
+        if (readings < 3) return result;
+        if (readings > 3) return afterwards(result);
+        disturbedAt = performance.now();
+        return disturb(result);
+      };
+      const pool = Object.assign(Object.create(rig.db.pool), { query });
+      const sweeper = start({ pool, stableForMs });
+      await eventually(async () => expect(await readDelivery(rig.db, id)).toMatchObject({ status: 'failed' }));
+      expect(performance.now() - disturbedAt).toBeGreaterThanOrEqual(stableForMs);
+      await sweeper.close();
+    },
+  );
 
   test('continues after a failed sweep', async () => {
     const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
