@@ -160,17 +160,24 @@ const minPieceOfChunked = 1024;
 class RequestCutter {
   #req: IncomingMessage | undefined;
   #unreadBody = 0;
+  /** Bytes that were passed on in one piece with the headers. */
+  #bodyWithHeaders = 0;
 
   /** Returns the end of the piece that begins at `start`; `incomplete` is the request whose body is being received. */
   nextEnd(chunk: Buffer, start: number, incomplete: IncomingMessage | undefined): number {
     if (!incomplete) {
       // The end of the headers may have begun in the chunk before.
       if (start < 3 && (chunk[start] === 0x0d || chunk[start] === 0x0a)) return start + 1;
-      return Math.min(findEnd(chunk, start + minRequestLine), start + maxPiece);
+      const end = findEnd(chunk, start + minRequestLine);
+      this.#bodyWithHeaders = 0;
+      if (chunk.indexOf(endOfHeaders, end) !== -1) return Math.min(end, start + maxPiece);
+      // As in most chunks, no other request ends behind these headers: what follows is passed on with them.
+      this.#bodyWithHeaders = chunk.length - end;
+      return chunk.length;
     }
     if (incomplete !== this.#req) {
       this.#req = incomplete;
-      this.#unreadBody = Number(incomplete.headers['content-length'] ?? 0);
+      this.#unreadBody = Number(incomplete.headers['content-length'] ?? 0) - this.#bodyWithHeaders;
     }
     if (this.#unreadBody <= 0) return findEnd(chunk, start + minPieceOfChunked);
     const length = Math.min(this.#unreadBody, chunk.length - start);

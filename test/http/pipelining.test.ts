@@ -107,6 +107,27 @@ test('requests that wait are not even parsed, whatever their bodies and however 
   }
 });
 
+test('requests behind a body that began with its headers wait too', async () => {
+  const held: ServerResponse[] = [];
+  let parsed = 0;
+  await listen(async (req, res) => {
+    parsed += 1;
+    for await (const _ of req);
+    held.push(res);
+  });
+  const client = open();
+  client.socket.write(`POST /0 HTTP/1.1\r\nHost: a\r\nContent-Length: 400\r\n\r\n${'x'.repeat(390)}`);
+  await eventually(() => expect(parsed).toBe(1));
+  client.socket.write('x'.repeat(10) + get(1) + get(2));
+  for (let n = 0; n < 3; n += 1) {
+    await eventually(() => expect(held).toHaveLength(1));
+    await sleep(20);
+    expect(parsed).toBe(n + 1);
+    held.pop()?.end(`</${n}>`);
+  }
+  await eventually(() => expect(bodies(client)).toEqual(upTo(3)));
+});
+
 test('requests of another connection do not wait for thousands of pipelined ones', async () => {
   let handled = 0;
   let handledBefore = -1;
