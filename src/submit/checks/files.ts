@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { isPaid } from '../../../config/plans';
 import type { DroppedFile, FileDropReason } from '../../decisions/decision';
 import type { Progress, ReceivedFile, SubmitRequest, UploadedFiles } from '../request';
 import type { LiveForm } from './form';
@@ -45,7 +44,7 @@ export function pickFiles(
 ): SelectedFiles {
   const { received, arrived, dropped } = uploaded;
   if (received === 0) return noFiles;
-  if (!isPaid(account.plan)) return { files: [], dropped: dropAll(uploaded, 'plan'), note: notes.plan };
+  if (!account.isPaid) return { files: [], dropped: dropAll(uploaded, 'plan'), note: notes.plan };
   if (!account.storageConnected) {
     return { files: [], dropped: dropAll(uploaded, 'no_storage'), note: notes.noStorage };
   }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { capacity, limits } from '../../../config/limits';
-import type { Plan, QuotaOverride } from '../../../config/plans';
+import { isPaid, monthlyQuota, type Plan, type QuotaOverride } from '../../../config/plans';
 import { inTransaction } from '../../db/in-transaction';
 import type { Payment } from '../../forms/form.model';
 import { BatchLoader } from '../../lib/batch-loader';
@@ -36,7 +36,10 @@ export interface LiveForm {
     readonly id: string;
     readonly version: number;
     readonly plan: Plan;
-    readonly quotaOverride: QuotaOverride;
+    /** Whether the plan includes the paid features. */
+    readonly isPaid: boolean;
+    /** Submissions per month; null for no limit. */
+    readonly quota: number | null;
     readonly suspended: boolean;
     readonly activeWebhookIds: readonly string[];
     readonly storageConnected: boolean;
@@ -205,7 +208,7 @@ function checkAvailable(form: LiveForm): void {
 }
 
 async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<LiveForm | null> {
-  const { rows } = await pool.query<{ form: LiveForm }>({
+  const { rows } = await pool.query<{ form: FormRow }>({
     name: 'form-by-access-key',
     text: `SELECT json_build_object(
              'id', f.id, 'version', f.version, 'name', f.name, 'active', f.active, 'deleted', f.deleted_at IS NOT NULL,
@@ -225,5 +228,16 @@ async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<L
            WHERE f.access_key = $1`,
     values: [accessKey],
   });
-  return rows[0]?.form ?? null;
+  const [row] = rows;
+  if (!row) return null;
+  const { quotaOverride, ...account } = row.form.account;
+  const { plan } = account;
+  return {
+    ...row.form,
+    account: { ...account, isPaid: isPaid(plan), quota: monthlyQuota(plan, quotaOverride) },
+  };
+}
+
+interface FormRow extends Omit<LiveForm, 'account'> {
+  readonly account: Omit<LiveForm['account'], 'isPaid' | 'quota'> & { readonly quotaOverride: QuotaOverride };
 }

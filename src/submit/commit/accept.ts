@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { isPaid, monthlyQuota } from '../../../config/plans';
 import { listDroppedFiles } from '../../decisions/dropped-files';
 import { planDeliveries } from '../../deliveries/delivery.plan';
 import type { Tracing } from '../../tracing/tracing';
@@ -117,7 +116,7 @@ function buildSubmission(
     formVersion: form.version,
     accountId: account.id,
     accountVersion: account.version,
-    quota: monthlyQuota(account.plan, account.quotaOverride),
+    quota: account.quota,
     isCounted: !isHeld,
     data: request.fields.data,
     mailOverrides: mailOverrides(request, decision),
@@ -127,7 +126,7 @@ function buildSubmission(
     referer: request.referer ?? null,
     deliveries: planDeliveries({
       hasAutoResponder: form.hasAutoResponder,
-      webhookIds: isPaid(account.plan) ? account.activeWebhookIds : [],
+      webhookIds: account.isPaid ? account.activeWebhookIds : [],
       fileIds: files.map(({ id }) => id),
       isHeld: isHeld || awaitsPayment,
     }),

@@ -1,4 +1,3 @@
-import { isPaid } from '../../../config/plans';
 import { parseHttpUrl, parseUrl } from '../../lib/urls';
 import type { LiveForm } from '../checks/form';
 import { isAllowedHost } from '../checks/origin';
@@ -32,7 +31,7 @@ export function planRedirect(form: LiveForm, request: SubmitRequest, ownOrigin: 
 }
 
 function redirectParams(form: LiveForm, data: Readonly<Record<string, unknown>>): Record<string, string> | null {
-  if (form.redirectParams.length === 0 || !isPaid(form.account.plan)) return null;
+  if (form.redirectParams.length === 0 || !form.account.isPaid) return null;
   const chosen = form.redirectParams.flatMap((name) => {
     const value = data[name];
     return value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)] as const];
