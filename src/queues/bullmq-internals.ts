@@ -107,14 +107,14 @@ export function createRedisJobStore(client: Redis): JobStore {
   const addBatch = async ({ queue, name, jobs }: QueueBatch): Promise<void> => {
     const keys = scriptKeys.map((key) => queue.toKey(key));
     for (const some of chunk(jobs, jobsPerScript)) {
-      const values = some.flatMap(({ id, data, trace }) => [
-        id,
-        JSON.stringify(data),
+      const values: string[] = [];
+      for (const { id, data, trace } of some) {
         // In Redis BullMQ abbreviates a job's telemetry to `tm`.
-        trace
+        const options = trace
           ? JSON.stringify({ ...jobOptions, jobId: id, tm: trace })
-          : `${sharedOptions},"jobId":${JSON.stringify(id)}}`,
-      ]);
+          : `${sharedOptions},"jobId":${JSON.stringify(id)}}`;
+        values.push(id, JSON.stringify(data), options);
+      }
       await redis.addPlainJobs(...keys, queue.toKey(''), Date.now(), name, ...values);
     }
   };

@@ -49,6 +49,7 @@ function createDecoder(decodeBytes: Decode): (text: string, isCut: boolean) => s
   // exception takes longer than the rest, and a small body has room for thousands.
   let isUriComponent = decodeBytes === decodeUtf8;
   return (text, isCut) => {
+    if (!/[+%\x80-\xff]/.test(text)) return text;
     const spaced = text.replaceAll('+', ' ');
     if (!/[%\x80-\xff]/.test(spaced)) return spaced;
     if (isUriComponent) {

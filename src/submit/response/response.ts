@@ -87,9 +87,14 @@ export function setEndpointHeaders(res: Response): void {
 
 /** As `res.json`, but all headers go to Node in one list: setting them singly costs over a tenth of a submission. */
 function sendJson(res: Response, json: string): void {
-  const type = ['Content-Type', 'application/json; charset=utf-8'];
-  const length = ['Content-Length', String(Buffer.byteLength(json))];
-  res.writeHead(200, [...res.locals.headers, type, length].flat()).end(json);
+  const headers = [
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Content-Length',
+    String(Buffer.byteLength(json)),
+  ];
+  for (const [name, value] of res.locals.headers) headers.push(name, value);
+  res.writeHead(200, headers).end(json);
 }
 
 const internalError = new HttpError(500, null, 'The submission could not be stored. Please try again.');
