@@ -53,7 +53,7 @@ export function batchHits(
     {
       ...options,
       maxItems: 100,
-      canJoin: ({ windows }, batch) => batch.every((other) => other.windows === windows),
+      canJoin: ({ windows }, [first]) => !first || first.windows === windows,
     },
   );
   const pending = new Map<string, number>();
@@ -156,6 +156,7 @@ async function withinTimeout<T>(response: Promise<T>, timeoutMs: number): Promis
  * the ports that some proxies add. Anything that is not an address is returned in lower case.
  */
 export function rateLimitAddress(ip: string): string {
+  if (isIP(ip) === 4) return ip;
   const bare = withoutPort(ip.trim()).replace(/%.*$/, '');
   const version = isIP(bare);
   if (version === 4) return bare;

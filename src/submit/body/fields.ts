@@ -2,7 +2,7 @@ import { limits } from '../../../config/limits';
 import { cleanText, fitsUtf8, truncateUtf8 } from '../../lib/text';
 
 /** Control fields (spec 2.1; docs/decisions.md, rows 3, 7 and 23). */
-const controlNames = [
+const controlNames = new Set([
   'access_key',
   'subject',
   'replyto',
@@ -13,9 +13,9 @@ const controlNames = [
   'idempotency_key',
   'g-recaptcha-response',
   'cf-turnstile-response',
-] as const;
+] as const);
 
-type ControlName = (typeof controlNames)[number];
+type ControlName = typeof controlNames extends Set<infer Name> ? Name : never;
 
 /** Submitted data by field name, without a prototype: any name, such as `__proto__`, is safe to read. */
 export type SubmittedData = Readonly<Record<string, unknown>>;
@@ -43,23 +43,23 @@ export class FieldCollector {
     return true;
   }
 
-  /** Whether `add` would keep a value with this name. */
-  accepts(rawName: string): boolean {
+  /**
+   * Adds one field. `readValue` returns text or any JSON value, already cleaned; it is called only if the field is kept.
+   * Returns whether it is.
+   */
+  add(rawName: string, readValue: () => unknown): boolean {
     const name = cleanText(rawName);
-    if (!isControl(name)) return this.#hasRoomFor(name);
-    return this.#acceptsControl(name) || (!isReserved(name) && this.#hasRoomFor(name));
+    const isKeptAsControl = isControl(name) && this.#acceptsControl(name);
+    const isKeptAsData = !isReserved(name) && this.#hasRoomFor(name);
+    if (!isKeptAsControl && !isKeptAsData) return false;
+    const value = readValue();
+    if (isKeptAsControl) this.#controls[name] = value;
+    if (isKeptAsData) this.#addData(name, value);
+    return true;
   }
 
-  /** Adds one field; `value` is text or any JSON value, already cleaned. */
-  add(rawName: string, value: unknown): void {
-    const name = cleanText(rawName);
-    if (isControl(name)) {
-      if (this.#acceptsControl(name)) this.#controls[name] = value;
-      if (isReserved(name)) return;
-    }
-    if (!this.#hasRoomFor(name)) return;
+  #addData(name: string, value: unknown): void {
     this.#count += 1;
-
     if (!(name in this.#data)) {
       this.#data[name] = value;
     } else if (this.#repeated.includes(name)) {
@@ -87,7 +87,7 @@ export class FieldCollector {
 
 /** Whether the field has an effect on how the submission is handled. */
 function isControl(name: string): name is ControlName {
-  return (controlNames as readonly string[]).includes(name);
+  return (controlNames as ReadonlySet<string>).has(name);
 }
 
 /** Whether the field is never stored as data. The contract reserves no other names, so `idempotency_key` is stored. */

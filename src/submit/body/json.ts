@@ -102,7 +102,7 @@ interface Cleaner {
 function collect(body: unknown, cleaner: Cleaner): Fields {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SubmitError('invalid_body');
   const fields = new FieldCollector();
-  for (const [name, value] of Object.entries(body)) fields.add(name, clean(value, cleaner));
+  for (const [name, value] of Object.entries(body)) fields.add(name, () => clean(value, cleaner));
   return fields.finish();
 }
 

@@ -27,9 +27,8 @@ export class TextParts {
   addText(name: RawText, value: RawText): void {
     const text = this.decode(name);
     if (text === '_charset_') this.#setCharset(value.bytes);
-    if (!this.#fields.accepts(text)) return;
-    this.#parts.push([name, value]);
-    this.#fields.add(text, limitText(this.decode(value)));
+    const isKept = this.#fields.add(text, () => limitText(this.decode(value)));
+    if (isKept) this.#parts.push([name, value]);
   }
 
   /** Throws SubmitError `invalid_body` if the charset of the part is unknown; dropping it silently would lose data. */
@@ -50,7 +49,7 @@ export class TextParts {
     this.#isCharsetKnown = true;
     this.#fields = new FieldCollector();
     for (const [name, value] of this.#parts) {
-      if (value) this.#fields.add(this.decode(name), limitText(this.decode(value)));
+      if (value) this.#fields.add(this.decode(name), () => limitText(this.decode(value)));
       else this.#fields.addFile(this.decode(name));
     }
   }

@@ -28,9 +28,8 @@ export function parseUrlencodedFields(body: Buffer, declared: string | null): Fi
     if (pair === '' || nameLength > maxNameLength) continue;
     if (decodedLength >= maxDecodedLength) break;
     const name = decode(pair.slice(0, nameLength), false);
-    if (!fields.accepts(name)) continue;
     const valueEnd = nameLength + 1 + maxValueLength;
-    fields.add(name, limitText(decode(pair.slice(nameLength + 1, valueEnd), pair.length > valueEnd)));
+    fields.add(name, () => limitText(decode(pair.slice(nameLength + 1, valueEnd), pair.length > valueEnd)));
   }
   return fields.finish();
 }
