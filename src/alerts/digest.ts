@@ -82,7 +82,8 @@ async function store(client: PoolClient, digests: readonly Digest[]): Promise<vo
      ), told AS (
        UPDATE alerts SET told_count = count, digested_at = now() WHERE id = ANY ($2::uuid[])
      )
-     INSERT INTO deliveries (id, alert_id, kind) SELECT delivery_id, id, 'email' FROM digests JOIN stored USING (id)`,
+     INSERT INTO deliveries (id, account_id, alert_id, kind, backlogged)
+     SELECT delivery_id, account_id, id, 'email', true FROM digests JOIN stored USING (id)`,
     [JSON.stringify(rows), digests.flatMap(({ alertIds }) => alertIds)],
   );
 }

@@ -75,15 +75,15 @@ async function redeliverBatch(
   // Inserts in the order of the submissions, because the foreign key locks each and an erasure locks them in that order.
   const { rows } = await client.query<Cursor & { count: number }>(
     `WITH failed AS (
-       SELECT d.id, d.finished_at, d.submission_id, row_number() OVER (ORDER BY d.finished_at, d.id) AS n
+       SELECT d.id, d.finished_at, d.submission_id, s.account_id, row_number() OVER (ORDER BY d.finished_at, d.id) AS n
        FROM deliveries d JOIN submissions s ON s.id = d.submission_id
        WHERE d.webhook_id = $1 AND d.kind = 'webhook' AND d.status = 'failed'
          AND (d.finished_at, d.id) > ($2::timestamptz, $3::uuid) AND d.finished_at < $4
          AND ${isStillOwed}
        ORDER BY d.finished_at, d.id LIMIT ${batchSize}
      ), made AS (
-       INSERT INTO deliveries (id, submission_id, kind, webhook_id)
-       SELECT ($5::uuid[])[n], submission_id, 'webhook', $1 FROM failed ORDER BY submission_id
+       INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, backlogged)
+       SELECT ($5::uuid[])[n], account_id, submission_id, 'webhook', $1, true FROM failed ORDER BY submission_id
      )
      SELECT finished_at::text AS "finishedAt", id, (SELECT count(*)::int FROM failed) AS count
      FROM failed ORDER BY n DESC LIMIT 1`,

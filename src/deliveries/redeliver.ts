@@ -9,9 +9,9 @@ import { type DeliveryLogEntry, logColumns } from './delivery.log';
 import { AlreadyInProgress, unknownDelivery } from './delivery.retry';
 
 const insertUnlessInProgress = `
-  INSERT INTO deliveries (id, submission_id, kind, webhook_id)
-  SELECT $1, $2, 'webhook', $3
-  WHERE NOT EXISTS (SELECT 1 FROM deliveries other
+  INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, backlogged)
+  SELECT $1, s.account_id, s.id, 'webhook', $3, true FROM submissions s
+  WHERE s.id = $2 AND NOT EXISTS (SELECT 1 FROM deliveries other
                     WHERE other.submission_id = $2 AND other.webhook_id = $3 AND other.kind = 'webhook'
                       AND other.status IN ('queued', 'active'))
   RETURNING ${logColumns}`;

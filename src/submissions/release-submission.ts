@@ -49,9 +49,9 @@ export async function createDeliveries(
 ): Promise<QueuedDelivery[]> {
   const planned = planDeliveries(input);
   await client.query(
-    `INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id)
-     SELECT d.id, $2, d.kind, d."webhookId", $3
-     FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid)`,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, request_id)
+     SELECT d.id, s.account_id, s.id, d.kind, d."webhookId", $3
+     FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid) JOIN submissions s ON s.id = $2`,
     [JSON.stringify(planned), id, requestId],
   );
   return planned.map(({ id: delivery, kind }) => ({ id: delivery, kind, attempt: 1, requestId }));

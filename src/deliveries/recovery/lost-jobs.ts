@@ -43,7 +43,11 @@ type AttemptOfDelivery = Pick<QueuedDelivery, 'id' | 'attempt'>;
 
 /** Queues deliveries again, under new job ids, that are still unclaimed although their jobs have ended. */
 export async function requeueUnclaimed(pool: Pool, deliveries: readonly AttemptOfDelivery[]): Promise<void> {
-  await updateUnclaimed(pool, deliveries, 'attempt = d.attempt + 1, enqueued_at = NULL');
+  await updateUnclaimed(
+    pool,
+    deliveries,
+    'attempt = d.attempt + 1, enqueued_at = NULL, backlogged = account_id IS NOT NULL',
+  );
 }
 
 async function updateUnclaimed(pool: Pool, deliveries: readonly AttemptOfDelivery[], changes: string): Promise<void> {

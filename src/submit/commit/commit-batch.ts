@@ -99,12 +99,13 @@ function toSubmissionRow(submission: NewSubmission, n: number) {
 }
 
 function toDeliveryRows({ deliveries }: NewSubmission, n: number) {
-  return deliveries.map(({ id, kind, webhookId, fileId }) => ({
+  return deliveries.map(({ id, kind, webhookId, fileId, backlogged }) => ({
     n,
     id,
     kind,
     webhook_id: webhookId,
     file_id: fileId,
+    backlogged,
   }));
 }
 
@@ -169,9 +170,9 @@ WITH input AS MATERIALIZED (
   FROM input p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
   RETURNING id
 ), planned AS (
-  INSERT INTO deliveries (id, submission_id, kind, webhook_id, file_id, request_id)
-  SELECT d.id, p.id, d.kind, d.webhook_id, d.file_id, p.request_id
-  FROM json_to_recordset($2::json) AS d (n int, id uuid, kind text, webhook_id uuid, file_id uuid)
+  INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, file_id, request_id, backlogged)
+  SELECT d.id, p.account_id, p.id, d.kind, d.webhook_id, d.file_id, p.request_id, coalesce(d.backlogged, false)
+  FROM json_to_recordset($2::json) AS d (n int, id uuid, kind text, webhook_id uuid, file_id uuid, backlogged boolean)
   JOIN input p USING (n) JOIN inserted i ON i.id = p.id
 ), remembered AS (
   INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response)
