@@ -1,5 +1,6 @@
 import { renewApiToken } from '../src/accounts/account.service';
 import { createLogger } from '../src/lib/logger';
+import { queueNames } from '../src/queues/contracts';
 import { startSweeper } from '../workers/maintenance/sweeper';
 import { deleteSince } from './growth-fill';
 import type { Asked, Installation } from './growth-installation';
@@ -106,7 +107,7 @@ function readInbox(installation: Installation): Promise<number> {
 }
 
 async function sweep({ stage, queues, backend }: Installation): Promise<number> {
-  await backend.rememberStore();
+  await backend.rememberQueues(queueNames);
   const began = performance.now();
   // It sweeps immediately, and stopping it waits for the sweep.
   await startSweeper({ pool: stage.db.pool, queues, backend, logger }).close();

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { IPv4, IPv6, parse } from 'ipaddr.js';
 import Joi from 'joi';
 import { planNames } from './plans';
+import { readRedisUrl, redisHostList } from './redis-url';
 
 /** A Joi schema with the type of its values, which Joi does not derive itself. */
 type Schema<T> = Joi.AnySchema<T>;
@@ -42,11 +43,32 @@ function findUrlProblem(value: string): string | null {
   return null;
 }
 
-const redisUrl = url('redis', 'rediss').custom((value: string, helpers) =>
+const singleRedisUrl = url('redis', 'rediss').custom((value: string, helpers) =>
   /^\/?\d*$/.test(new URL(value).pathname)
     ? value
     : helpers.message({ custom: 'must have a database number or nothing as its path' }),
 );
+
+const redisHosts = Joi.string().custom((value: string, helpers) => {
+  try {
+    readRedisUrl(value);
+    return value;
+  } catch (error) {
+    return helpers.message({ custom: (error as Error).message });
+  }
+});
+
+const redisUrl = Joi.alternatives().conditional(Joi.string().pattern(redisHostList), {
+  // biome-ignore lint/suspicious/noThenProperty: Joi's name for the schema that applies.
+  then: redisHosts,
+  otherwise: singleRedisUrl,
+});
+
+const keyPrefix = Joi.string()
+  .pattern(/^[a-z0-9][a-z0-9_.:-]{0,63}$/i)
+  .messages({
+    'string.pattern.base': 'must have at most 64 letters, digits and any of _ . : -, beginning with a letter or digit',
+  });
 
 const sender = Joi.string()
   .pattern(/^(?:[^<>\p{Cc}]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u)
@@ -94,11 +116,19 @@ export const environment = {
     wholeNumber(4, 1000),
     'maximum PostgreSQL connections per process, not counting those of the queues without Redis; web 12 and worker 32 if unset',
   ),
-  REDIS_URL: optional(redisUrl, 'Redis for queues and rate limits; both use PostgreSQL if unset'),
+  REDIS_URL: optional(
+    redisUrl,
+    'Redis or Valkey for queues and rate limits: a server, Sentinels or a cluster; both use PostgreSQL if unset',
+  ),
   REDIS_TLS: withDefault(
     'verify',
     oneOf('verify', 'no-verify'),
     'whether to verify the certificate of a rediss:// server',
+  ),
+  QUEUE_PREFIX: withDefault(
+    'letterbox',
+    keyPrefix,
+    'start of every key in Redis, different for each installation that shares one',
   ),
   SMTP_URL: optional(url('smtp', 'smtps'), 'outgoing mail server; `npm start` catches the mail itself if unset'),
   MAIL_FROM: optional(

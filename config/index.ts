@@ -40,6 +40,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
     databaseConnections: read('DATABASE_CONNECTIONS'),
     redisUrl: read('REDIS_URL'),
     redisTls: read('REDIS_TLS'),
+    queuePrefix: read('QUEUE_PREFIX'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? `Letterbox <letterbox@${new URL(baseUrl).hostname}>`,
     /** Empty if unset. */

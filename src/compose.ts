@@ -60,7 +60,10 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
     gauges: (of) => [createBacklogGauges(of, pool), createJobGauge(of, queues, backend)],
   });
   const onFallback = countFallbacks(registry);
-  const limiter = createRateLimiter({ redis: backend.redis ?? undefined, pool, onFallback, logger });
+  const limiter = createRateLimiter({
+    ...{ redis: backend.redis ?? undefined, queuePrefix: config.queuePrefix, pool },
+    ...{ onFallback, logger },
+  });
   const decisions = new DecisionRecorder({ pool, secretKey: config.secretKey, logger });
   const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
   const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);

@@ -103,7 +103,10 @@ async function openServices(config: Config, kinds: readonly DeliveryKind[], logg
     secrets,
     storages,
     links: createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious),
-    limiter: createRateLimiter({ redis: producer.redis ?? undefined, pool, onFallback, logger }),
+    limiter: createRateLimiter({
+      ...{ redis: producer.redis ?? undefined, queuePrefix: config.queuePrefix, pool },
+      ...{ onFallback, logger },
+    }),
     deliveryMetrics: createDeliveryMetrics(registry),
     metricsPublisher,
     mailConnections,

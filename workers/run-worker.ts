@@ -72,7 +72,7 @@ export function runWorker(kind: DeliveryKind, options: WorkerOptions, deps: Work
     kind,
     run,
     {
-      ...backend.options,
+      ...backend.optionsOf(kind),
       ...stalled,
       ...(tracing && { telemetry: tracing.telemetry }),
       runRetryDelay,

@@ -11,7 +11,7 @@ import {
   createProcessSentinel,
   publicJobStore,
 } from './bullmq-internals';
-import { queueSchema } from './contracts';
+import { queueNames, queueSchema } from './contracts';
 
 /** Opens the job store in the database itself, in a schema of its own. */
 export function openPostgresBackend(
@@ -21,17 +21,18 @@ export function openPostgresBackend(
   isKnownVersion: boolean,
 ): QueueBackend {
   // Jobs do not wait for the disk: those that a crash of the server loses are restored from the deliveries' rows.
-  const options = `-c search_path=${queueSchema} -c synchronous_commit=off`;
+  const session = `-c search_path=${queueSchema} -c synchronous_commit=off`;
   // Each worker keeps one connection to listen on, besides those that its queries share.
-  const pool = new Pool({ ...database, max: role === 'worker' ? 10 : 4, options });
+  const pool = new Pool({ ...database, max: role === 'worker' ? 10 : 4, options: session });
   // BullMQ holds some connections for longer than one query.
   ignoreClientErrors(pool);
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle queue connection broke'));
+  const options = { connection: waitForSchema(pool) as never };
   const sentinel = isKnownVersion ? createPostgresSentinel(pool) : createProcessSentinel();
   return {
     ...(isKnownVersion ? createPostgresJobStore(pool) : publicJobStore),
     kind: 'postgres',
-    options: { connection: waitForSchema(pool) as never },
+    optionsOf: () => options,
     factory: createPostgresBackend as BackendFactory<IQueueBackend, never>,
     redis: null,
     ping: async () => {
@@ -46,8 +47,9 @@ export function openPostgresBackend(
         );
       while (performance.now() < end && !(await responds())) await sleep(50);
     },
-    isSameStore: async () => (await sentinel.read()) === (await readServerStart(pool)),
-    rememberStore: async () => sentinel.write(await readServerStart(pool)),
+    findChangedQueues: async () => ((await sentinel.read()) === (await readServerStart(pool)) ? [] : queueNames),
+    // All queues are in one schema.
+    rememberQueues: async () => sentinel.write(await readServerStart(pool)),
     close: () => pool.end(),
   };
 }

@@ -1,11 +1,12 @@
 import type { BackendFactory, IQueueBackend, QueueOptions } from 'bullmq';
-import type Redis from 'ioredis';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import type { Logger } from '../lib/logger';
 import { openPostgresBackend } from './backend.postgres';
 import { openRedisBackend } from './backend.redis';
 import { installedBullMqVersion, type JobStore, knownBullMqVersion } from './bullmq-internals';
+import type { DeliveryKind } from './contracts';
+import type { RedisClient } from './redis-client';
 
 /**
  * Where jobs are stored. Opened once per role and process by `openQueueBackend`; nothing else asks which of the two it
@@ -14,21 +15,24 @@ import { installedBullMqVersion, type JobStore, knownBullMqVersion } from './bul
 export interface QueueBackend extends JobStore {
   readonly kind: 'redis' | 'postgres';
   /** Options for BullMQ's classes, and the factory that they take as their last argument. */
-  readonly options: Pick<QueueOptions, 'prefix'> & { connection: never };
+  optionsOf(queue: string): Pick<QueueOptions, 'prefix'> & { connection: never };
   readonly factory: BackendFactory<IQueueBackend, never> | undefined;
   /** The client, for others who use the same Redis; null on PostgreSQL. */
-  readonly redis: Redis | null;
+  readonly redis: RedisClient | null;
   /** Resolves when the store responds and, in Redis, accepts writes. Calls within a second share one write. */
   ping(): Promise<void>;
   /** Resolves when the store was reached for the first time, or after `timeoutMs`. */
   waitUntilReady(timeoutMs: number): Promise<void>;
-  /** Whether this is the store that `rememberStore` saw: false once it was emptied or restarted. */
-  isSameStore(): Promise<boolean>;
-  rememberStore(): Promise<void>;
+  /**
+   * The queues whose jobs may be gone: their store was emptied, restarted or replaced by a replica since
+   * `rememberQueues`.
+   */
+  findChangedQueues(): Promise<DeliveryKind[]>;
+  rememberQueues(kinds: readonly DeliveryKind[]): Promise<void>;
   close(): Promise<void>;
 }
 
-export type QueueSettings = Pick<Config, 'redisUrl' | 'redisTls'> & { readonly queuePrefix?: string };
+export type QueueSettings = Pick<Config, 'redisUrl' | 'redisTls' | 'queuePrefix'>;
 
 /** A `producer` fails within about a second while the store is down; a `worker` waits for it to come back. */
 export type QueueRole = 'producer' | 'worker';
@@ -51,7 +55,8 @@ export function openQueueBackend(
       'unknown version of BullMQ: jobs are added through its public API, which is slower',
     );
   }
-  return settings.redisUrl
-    ? openRedisBackend(settings.redisUrl, settings, role, logger, isKnownVersion)
+  const { redisUrl } = settings;
+  return redisUrl
+    ? openRedisBackend({ ...settings, redisUrl }, role, logger, isKnownVersion)
     : openPostgresBackend({ ...database }, role, logger, isKnownVersion);
 }

@@ -1,8 +1,8 @@
 import type { DefaultJobOptions, Queue } from 'bullmq';
 import { version as installedBullMqVersion } from 'bullmq/package.json';
-import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { type JobData, queueNames, retention } from './contracts';
+import type { RedisClient } from './redis-client';
 
 // Everything in Letterbox that knows how BullMQ stores jobs. To upgrade BullMQ, compare the statements below with its
 // `addStandardJob` script and its `add_jobs_bulk` function, run the tests of this file, and change the version.
@@ -100,9 +100,9 @@ interface AddJobsCommand {
 }
 
 /** Adds the jobs of a queue with one command instead of one each, which halves the cost of a submission. */
-export function createRedisJobStore(client: Redis): JobStore {
+export function createRedisJobStore(client: RedisClient): JobStore {
   client.defineCommand('addPlainJobs', { numberOfKeys: scriptKeys.length, lua: addJobsScript });
-  const redis = client as Redis & AddJobsCommand;
+  const redis = client as RedisClient & AddJobsCommand;
   const sharedOptions = JSON.stringify(jobOptions).slice(0, -1);
   const addBatch = async ({ queue, name, jobs }: QueueBatch): Promise<void> => {
     const keys = scriptKeys.map((key) => queue.toKey(key));
@@ -209,7 +209,7 @@ export function createPostgresJobStore(pool: Pick<Pool, 'query'>): JobStore {
 }
 
 /**
- * A value that disappears with the jobs, so that the sweeper notices when the store was emptied (`isSameStore` in
+ * A value that disappears with the jobs, so that the sweeper notices when the store was emptied (`findChangedQueues` in
  * backend.ts). On Redis, where it is a plain key, the backend keeps it itself.
  */
 interface Sentinel {

@@ -26,9 +26,6 @@ export interface JobData {
   readonly webhookId?: string;
 }
 
-/** Key prefix in Redis. */
-export const queuePrefix = 'letterbox';
-
 /** Schema of BullMQ's tables in PostgreSQL: the one it assumes of a pool that it is given. */
 export const queueSchema = 'bullmq';
 

@@ -84,7 +84,7 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
 }
 
 function openQueue(name: DeliveryKind, backend: QueueBackend, logger: Logger): Queue {
-  const options = { ...backend.options, defaultJobOptions: backend.jobOptions };
+  const options = { ...backend.optionsOf(name), defaultJobOptions: backend.jobOptions };
   const queue = new Queue(name, options, backend.factory as never);
   queue.on('error', (error) => logger.debug({ queue: name, error: error.message }, 'queue error'));
   return queue;

@@ -1,7 +1,8 @@
-import type Redis from 'ioredis';
 import type { Logger } from '../lib/logger';
 import { createOutageLog } from '../lib/outage-log';
 import type { QueueRole } from './backend';
+import { queueNames } from './contracts';
+import { isCluster, type RedisClient, redisPrefixOf } from './redis-client';
 
 /** Knows whether Redis accepts writes. */
 interface WriteWatch {
@@ -69,7 +70,14 @@ export function watchWrites(write: () => Promise<void>, role: QueueRole, logger:
   };
 }
 
-/** Resolves once Redis has run a script that writes, as those of BullMQ do. The key expires after a minute. */
-export async function writeTo(redis: Redis, prefix: string): Promise<void> {
-  await redis.eval("return redis.call('SET', KEYS[1], ARGV[1], 'PX', 60000)", 1, `${prefix}:writable`, Date.now());
+/**
+ * Resolves once Redis has run a script that writes, as those of BullMQ do; in a cluster, one on the primary of each
+ * queue. The keys expire after a minute.
+ */
+export async function writeToQueues(redis: RedisClient, queuePrefix: string): Promise<void> {
+  const queues = isCluster(redis) ? queueNames : queueNames.slice(0, 1);
+  const writes = queues.map((queue) => redis.eval(writeScript, 1, `${redisPrefixOf(queuePrefix, queue)}:writable`));
+  await Promise.all(writes);
 }
+
+const writeScript = "return redis.call('SET', KEYS[1], '', 'PX', 60000)";

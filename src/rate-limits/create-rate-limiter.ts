@@ -1,18 +1,17 @@
-import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { Counter, type Registry } from 'prom-client';
 import type { Logger } from '../lib/logger';
-
+import type { RedisClient } from '../queues/redis-client';
 import { createMemoryLimiter } from './memory.limiter';
 import { createPostgresLimiter } from './postgres.limiter';
 import { type RateLimiter, withFallback } from './rate-limiter';
 import { createRedisLimiter } from './redis.limiter';
 
 interface RateLimiterDeps {
-  readonly redis?: Redis | undefined;
+  readonly redis?: RedisClient | undefined;
   readonly pool?: Pool | undefined;
-  /** Of the keys in Redis. */
-  readonly prefix?: string;
+  /** Start of the keys in Redis; `letterbox` by default. */
+  readonly queuePrefix?: string;
   /** Called for each hit that this process decided alone, because the store did not respond. */
   readonly onFallback?: () => void;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
@@ -22,11 +21,11 @@ interface RateLimiterDeps {
  * The rate limiter of this installation: exact across processes in Redis, else in PostgreSQL, else for this process
  * alone. Its methods never reject: while the store is unavailable, each process keeps windows of its own (decision 27).
  */
-export function createRateLimiter({ redis, pool, prefix, onFallback, logger }: RateLimiterDeps): RateLimiter {
+export function createRateLimiter({ redis, pool, queuePrefix, onFallback, logger }: RateLimiterDeps): RateLimiter {
   const memory = createMemoryLimiter();
   if (redis) {
     const timeoutMs = 250;
-    const store = createRedisLimiter(redis, timeoutMs, prefix);
+    const store = createRedisLimiter(redis, timeoutMs, queuePrefix);
     return withFallback({ store, memory, name: 'Redis', timeoutMs, onFallback, logger });
   }
   if (pool) {

@@ -23,6 +23,12 @@ export interface RateLimiter {
   refund(key: string): Promise<void>;
 }
 
+/** Rolling windows in several servers, some of which may be down. */
+export interface ShardedRateLimiter extends RateLimiter {
+  /** The part of the store that has the key. */
+  shardOf(key: string): string;
+}
+
 /** The key as it is stored: visitors' addresses never appear in clear text. */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'base64url');
@@ -38,12 +44,17 @@ interface Hit {
 
 /**
  * Turns `consumeAll` into calls for single keys that share a request to the store. Rejects hits that waited for longer
- * than `maxWaitMs`, because their caller has given up by then.
+ * than `maxWaitMs`, because their caller has given up by then. With `canShare`, only such keys share a request.
  */
 export function batchHits(
   consumeAll: ConsumeAll,
-  options: { readonly concurrency: number; readonly maxWaitMs: number },
+  options: {
+    readonly concurrency: number;
+    readonly maxWaitMs: number;
+    readonly canShare?: (key: string, other: string) => boolean;
+  },
 ): RateLimiter['consume'] {
+  const { canShare, ...batching } = options;
   const loader = new BatchLoader<Hit, boolean>(
     (hits) =>
       consumeAll(
@@ -51,9 +62,10 @@ export function batchHits(
         hits[0]?.windows ?? [],
       ),
     {
-      ...options,
+      ...batching,
       maxItems: 100,
-      canJoin: ({ windows }, [first]) => !first || first.windows === windows,
+      canJoin: ({ key, windows }, [first]) =>
+        !first || (first.windows === windows && (!canShare || canShare(key, first.key))),
     },
   );
   const pending = new Map<string, number>();
@@ -75,7 +87,7 @@ export function batchHits(
 const msBetweenProbes = 1_000;
 
 interface FallbackDeps {
-  readonly store: RateLimiter;
+  readonly store: RateLimiter | ShardedRateLimiter;
   readonly memory: RateLimiter;
   /** The store's name in the log. */
   readonly name: string;
@@ -87,46 +99,49 @@ interface FallbackDeps {
 
 /**
  * Asks `store`, and `memory` when the store fails or takes longer than `timeoutMs`. During an outage one hit per second
- * probes the store, so that the others do not wait. Logs the beginning and the end of an outage.
+ * probes each shard that failed, so that the others do not wait. Logs the beginning and the end of an outage.
  */
 export function withFallback({ store, memory, name, timeoutMs, onFallback, logger }: FallbackDeps): RateLimiter {
-  let isDown = false;
-  let nextProbeAt = 0;
+  const shardOf = 'shardOf' in store ? store.shardOf : () => '';
+  /** When the next hit probes each shard that is down. */
+  const probeAt = new Map<string, number>();
 
-  const recovered = (): void => {
-    if (isDown) logger.info(`${name} responds again; rate limits are shared between processes`);
-    isDown = false;
+  const recovered = (shard: string): void => {
+    if (!probeAt.delete(shard) || probeAt.size > 0) return;
+    logger.info(`${name} responds again; rate limits are shared between processes`);
   };
-  const failed = (error: unknown): void => {
+  const failed = (shard: string, error: unknown): void => {
     const reason = errorMessage(error);
-    if (!isDown) logger.warn({ reason }, `${name} does not respond; each process applies rate limits on its own`);
-    isDown = true;
-    nextProbeAt = performance.now() + msBetweenProbes;
+    if (probeAt.size === 0) {
+      logger.warn({ reason }, `${name} does not respond; each process applies rate limits on its own`);
+    }
+    probeAt.set(shard, performance.now() + msBetweenProbes);
   };
 
   return {
     async consume(key, windows) {
-      const isProbe = isDown;
-      if (!isProbe || performance.now() >= nextProbeAt) {
-        nextProbeAt = performance.now() + msBetweenProbes;
+      const downUntil = probeAt.size > 0 ? probeAt.get(shardOf(key)) : undefined;
+      const isProbe = downUntil !== undefined;
+      if (!isProbe || performance.now() >= downUntil) {
+        if (isProbe) probeAt.set(shardOf(key), performance.now() + msBetweenProbes);
         try {
           const result = await withinTimeout(store.consume(key, windows), timeoutMs);
-          if (isProbe) recovered();
+          if (isProbe) recovered(shardOf(key));
           return result;
         } catch (error) {
-          failed(error);
+          failed(shardOf(key), error);
         }
       }
       onFallback?.();
       return memory.consume(key, windows);
     },
     async refund(key) {
-      if (isDown) return memory.refund(key);
+      if (probeAt.size > 0 && probeAt.has(shardOf(key))) return memory.refund(key);
       try {
         await withinTimeout(store.refund(key), timeoutMs);
       } catch (error) {
         // The hit keeps counting until its window has passed.
-        failed(error);
+        failed(shardOf(key), error);
       }
     },
   };

@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
-import { batchHits, type ConsumeAll, hashKey, type RateLimiter } from './rate-limiter';
+import { isCluster, type RedisClient } from '../queues/redis-client';
+import { batchHits, type ConsumeAll, hashKey, type ShardedRateLimiter } from './rate-limiter';
 
 // A key's list starts with the newest hit: a window is full when its limit-th newest hit is still inside it. The
 // distance in time is absolute, so that a clock that was set back blocks a key for no longer than its window.
@@ -31,28 +31,47 @@ interface ConsumeCommand {
   consumeFromWindows(keyCount: number, ...keysLimitsAndWindows: Array<string | number>): Promise<number[]>;
 }
 
-/** Windows in Redis, by its clock; one script for many hits, so that they are exact across processes. */
-export function createRedisLimiter(redis: Redis, maxWaitMs = 1_000, prefix = 'letterbox:rate:'): RateLimiter {
+/**
+ * Windows in Redis, by its clock; one script for many hits, so that they are exact across processes. A cluster runs one
+ * script for each of 64 hash tags.
+ */
+export function createRedisLimiter(
+  redis: RedisClient,
+  maxWaitMs = 1_000,
+  queuePrefix = 'letterbox',
+): ShardedRateLimiter {
   redis.defineCommand('consumeFromWindows', { lua: consumeScript });
-  const commands = redis as Redis & ConsumeCommand;
+  const commands = redis as RedisClient & ConsumeCommand;
+  const start = `${queuePrefix}:rate:`;
+  // The first character of the hash is the hash tag.
+  const storedKey = (key: string): string => {
+    const hash = hashKey(key);
+    return `${start}{${hash[0]}}${hash.slice(1)}`;
+  };
+  const tagOf = (stored: string) => stored[start.length + 1] ?? '';
   const consumeAll: ConsumeAll = async (keys, windows) => {
     assertConnected(redis);
-    const storedKeys = keys.map((key) => prefix + hashKey(key));
     const limitsAndWindows = windows.flatMap(({ limit, windowMs }) => [limit, windowMs]);
-    const allowed = await commands.consumeFromWindows(keys.length, ...storedKeys, ...limitsAndWindows);
+    const allowed = await commands.consumeFromWindows(keys.length, ...keys, ...limitsAndWindows);
     return allowed.map((one) => one === 1);
   };
+  const consume = batchHits(consumeAll, {
+    concurrency: Number.POSITIVE_INFINITY,
+    maxWaitMs,
+    ...(isCluster(redis) && { canShare: (one, other) => tagOf(one) === tagOf(other) }),
+  });
   return {
-    consume: batchHits(consumeAll, { concurrency: Number.POSITIVE_INFINITY, maxWaitMs }),
+    consume: (key, windows) => consume(storedKey(key), windows),
     async refund(key) {
       assertConnected(redis);
-      await redis.lpop(prefix + hashKey(key));
+      await redis.lpop(storedKey(key));
     },
+    shardOf: isCluster(redis) ? (key) => tagOf(storedKey(key)) : () => '',
   };
 }
 
 /** A command sent without a connection would be queued, and count a hit long after its response was sent. */
-function assertConnected({ status }: Redis): void {
+function assertConnected({ status }: RedisClient): void {
   if (status === 'close' || status === 'reconnecting' || status === 'end') {
     throw new Error(`the connection is in state "${status}"`);
   }

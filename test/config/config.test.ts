@@ -23,6 +23,7 @@ test('an empty environment yields the documented defaults', () => {
     databaseSsl: 'disable',
     redisUrl: undefined,
     redisTls: 'verify',
+    queuePrefix: 'letterbox',
     smtpUrl: undefined,
     mailFrom: 'Letterbox <letterbox@localhost>',
     secretKey: '',

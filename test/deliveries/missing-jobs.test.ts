@@ -3,6 +3,7 @@ import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-wor
 import { requeueLostJobs } from '../../src/deliveries/recovery/lost-jobs';
 import { enqueueMissing, resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
 import { succeeded } from '../../src/lib/delivery-result';
+import { queueNames } from '../../src/queues/contracts';
 import { jobIdOf } from '../../src/queues/queues';
 import { describeOnEachBackend } from '../setup/services';
 import { claimDelivery } from '../support/claims';
@@ -21,7 +22,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
   beforeEach(async () => {
     await rig.db.pool.query('DELETE FROM deliveries');
     await rig.emptyStore();
-    await rig.backend.rememberStore();
+    await rig.backend.rememberQueues(queueNames);
   });
   afterAll(() => rig.close());
 
@@ -160,7 +161,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       await rig.emptyStore();
       expect(await jobsWaiting()).toBe(0);
 
-      expect(await resetEnqueuedMarks(rig.db.pool, rig.backend)).toBe(true);
+      expect(await resetEnqueuedMarks(rig.db.pool, rig.backend)).toEqual(queueNames);
       expect(await sweep()).toBe(3);
       rig.startWorker('email', delivered);
       await eventually(async () => expect(await countRows(`status = 'succeeded' AND attempt = 1`)).toBe(3));
@@ -177,7 +178,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       const holder = await rig.db.pool.connect();
       await holder.query('BEGIN');
       await holder.query('SELECT 1 FROM deliveries WHERE id = $1 FOR UPDATE', [held]);
-      expect(await resetEnqueuedMarks(rig.db.pool, rig.backend)).toBe(true);
+      expect(await resetEnqueuedMarks(rig.db.pool, rig.backend)).toEqual(queueNames);
       await holder.query('ROLLBACK');
       holder.release();
       expect(await readDelivery(rig.db, free)).toMatchObject({ enqueued_at: null });

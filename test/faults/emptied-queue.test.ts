@@ -16,7 +16,7 @@ describeOnEachBackend('a queue that is emptied between commit and delivery', ({ 
     return use(redis).finally(() => redis.disconnect());
   };
   const isMarked = async () => {
-    if (scene.redis) return (await onRedis((redis) => redis.exists('letterbox:intact'))) === 1;
+    if (scene.redis) return (await onRedis((redis) => redis.exists('{letterbox:email}:intact'))) === 1;
     return (await scene.db.pool.query(`SELECT 1 FROM bullmq.meta WHERE field = 'intact'`)).rowCount === 1;
   };
   const empty = async () => {
@@ -26,7 +26,9 @@ describeOnEachBackend('a queue that is emptied between commit and delivery', ({ 
 
   const countJobs = async () => {
     if (!scene.redis) return (await scene.db.pool.query('SELECT 1 FROM bullmq.job')).rowCount;
-    const waiting = ['email', 'webhook'].map((queue) => onRedis((redis) => redis.llen(`letterbox:${queue}:wait`)));
+    const waiting = ['email', 'webhook'].map((queue) =>
+      onRedis((redis) => redis.llen(`{letterbox:${queue}}:${queue}:wait`)),
+    );
     return (await Promise.all(waiting)).reduce((sum, jobs) => sum + jobs, 0);
   };
 

@@ -10,7 +10,7 @@ import {
   knownBullMqVersion,
   type NewJob,
 } from '../../src/queues/bullmq-internals';
-import { queueSchema } from '../../src/queues/contracts';
+import { queueNames, queueSchema } from '../../src/queues/contracts';
 import { cloneDatabase, describeOnEachBackend } from '../setup/services';
 import { quietPool } from '../support/database';
 import { eventually } from '../support/eventually';
@@ -64,11 +64,11 @@ describeOnEachBackend('jobs', ({ redisUrl }) => {
 
     const openQueue = (): Queue => {
       const name = `queue-${randomBytes(4).toString('hex')}`;
-      const options = { ...producer.options, defaultJobOptions: producer.jobOptions };
+      const options = { ...producer.optionsOf(name), defaultJobOptions: producer.jobOptions };
       return new Queue(name, options, producer.factory as never).on('error', () => {});
     };
     const startWorker = (run: (job: Job) => Promise<unknown>): void => {
-      const options = { ...consumer.options, runRetryDelay: 100 };
+      const options = { ...consumer.optionsOf(queue.name), runRetryDelay: 100 };
       worker = new Worker(queue.name, run, options, consumer.factory as never).on('error', () => {});
     };
     const add = (jobs: NewJob[], to = queue) => producer.addJobs([{ queue: to, name: 'call one webhook', jobs }]);
@@ -156,9 +156,9 @@ describeOnEachBackend('jobs', ({ redisUrl }) => {
     });
 
     test('belong to a store that is recognised until its id is deleted', async () => {
-      expect(await producer.isSameStore()).toBe(false);
-      await producer.rememberStore();
-      expect(await producer.isSameStore()).toBe(true);
+      expect(await producer.findChangedQueues()).toEqual(queueNames);
+      await producer.rememberQueues(queueNames);
+      expect(await producer.findChangedQueues()).toEqual([]);
     });
 
     test('reach a store that has lost its scripts', async () => {
@@ -174,7 +174,7 @@ test('an unknown version of BullMQ is logged once per process', async () => {
   const warnings: object[] = [];
   const logger = Object.assign(Object.create(silent), { warn: (fields: object) => warnings.push(fields) });
   const database = poolConfig({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', databaseSsl: 'disable' });
-  const settings = { redisUrl: undefined, redisTls: 'verify' } as const;
+  const settings = { redisUrl: undefined, redisTls: 'verify', queuePrefix: 'letterbox' } as const;
   const backends = (['producer', 'worker'] as const).map((role) =>
     openQueueBackend(settings, database, role, logger, '0.0.0'),
   );

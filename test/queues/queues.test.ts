@@ -113,21 +113,21 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
   });
 
   test('a store is unknown until it is remembered, and again after it was emptied', async () => {
-    expect(await rig.backend.isSameStore()).toBe(false);
-    await rig.backend.rememberStore();
-    expect(await rig.backend.isSameStore()).toBe(true);
+    expect(await rig.backend.findChangedQueues()).toEqual(queueNames);
+    await rig.backend.rememberQueues(queueNames);
+    expect(await rig.backend.findChangedQueues()).toEqual([]);
     await rig.emptyStore();
-    expect(await rig.backend.isSameStore()).toBe(false);
+    expect(await rig.backend.findChangedQueues()).toEqual(queueNames);
   });
 
   test('a store is unknown when it was remembered before its server started', async () => {
-    await rig.backend.rememberStore();
-    const { redis, options } = rig.backend;
-    if (redis) await redis.set(`${options.prefix}:intact`, 'the run before');
+    await rig.backend.rememberQueues(queueNames);
+    const { redis, optionsOf } = rig.backend;
+    if (redis) for (const kind of queueNames) await redis.set(`${optionsOf(kind).prefix}:intact`, 'the run before');
     else await rig.db.pool.query(`UPDATE ${queueSchema}.meta SET value = '1.5' WHERE field = 'intact'`);
-    expect(await rig.backend.isSameStore()).toBe(false);
-    await rig.backend.rememberStore();
-    expect(await rig.backend.isSameStore()).toBe(true);
+    expect(await rig.backend.findChangedQueues()).toEqual(queueNames);
+    await rig.backend.rememberQueues(queueNames);
+    expect(await rig.backend.findChangedQueues()).toEqual([]);
   });
 });
 
@@ -136,7 +136,12 @@ describe('when the store is down from the start', () => {
     const port = await freePort();
     const redisUrl = kind === 'redis' ? `redis://127.0.0.1:${port}` : undefined;
     const database = poolConfig({ databaseUrl: `postgres://nobody@127.0.0.1:${port}/none`, databaseSsl: 'disable' });
-    const backend = openQueueBackend({ redisUrl, redisTls: 'verify' }, database, 'producer', logger);
+    const backend = openQueueBackend(
+      { redisUrl, redisTls: 'verify', queuePrefix: 'letterbox' },
+      database,
+      'producer',
+      logger,
+    );
     return { backend, queues: openQueues(backend, logger) };
   };
 

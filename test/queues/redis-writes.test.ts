@@ -78,7 +78,7 @@ const processor = async () => ({ target: 'target.example', outcome: succeeded('s
         debug: () => undefined,
       } as unknown as Logger;
       const settings = { databaseUrl: rig.url, databaseSsl: 'disable' } as const;
-      const store = { redisUrl: server.url, redisTls: 'verify' } as const;
+      const store = { redisUrl: server.url, redisTls: 'verify', queuePrefix: 'letterbox' } as const;
       const backend: QueueBackend = openQueueBackend(store, poolConfig(settings), 'producer', logger);
       await backend.waitUntilReady(5_000);
       const app: RunningApp = await startApp({ databaseUrl: rig.url, redisUrl: server.url, config: operatorEnv });

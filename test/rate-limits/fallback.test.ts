@@ -167,7 +167,7 @@ async function countAllowed(limiter: RateLimiter, hits: number, key: string): Pr
   });
 
   test('a clock that was set back by an hour does not block a key', async () => {
-    const limiter = createRateLimiter({ redis, prefix: '', logger: recordLog().logger });
+    const limiter = createRateLimiter({ redis, queuePrefix: 'mine', logger: recordLog().logger });
     const windows = [{ limit: 1, windowMs: 60_000 }];
     await limiter.consume('visitor', windows);
     const [key = ''] = await redis.keys('*');
@@ -177,7 +177,7 @@ async function countAllowed(limiter: RateLimiter, hits: number, key: string): Pr
   });
 
   test('a key stores no more hits than the largest limit', async () => {
-    const limiter = createRateLimiter({ redis, prefix: '', logger: recordLog().logger });
+    const limiter = createRateLimiter({ redis, queuePrefix: 'mine', logger: recordLog().logger });
     const windows = [{ limit: 3, windowMs: 400 }];
     for (let round = 0; round < 4; round++) {
       await Promise.all([limiter.consume('v', windows), limiter.consume('v', windows), limiter.consume('v', windows)]);
@@ -187,10 +187,10 @@ async function countAllowed(limiter: RateLimiter, hits: number, key: string): Pr
   });
 
   test('keys are hashed, prefixed and expire', async () => {
-    const limiter = createRateLimiter({ redis, prefix: 'mine:', logger: recordLog().logger });
+    const limiter = createRateLimiter({ redis, queuePrefix: 'mine', logger: recordLog().logger });
     await limiter.consume('192.0.2.77 form', sixAnHour);
     const [key = ''] = await redis.keys('*');
-    expect(key).toMatch(/^mine:[\w-]{43}$/);
+    expect(key).toMatch(/^mine:rate:\{[\w-]\}[\w-]{42}$/);
     expect(await redis.pttl(key)).toBeGreaterThan(3_590_000);
   });
 });

@@ -48,7 +48,13 @@ export async function openWorkerRig(redisUrl: string | undefined): Promise<Worke
       const dead = new Worker(
         'webhook',
         null,
-        { ...backend.options, lockDuration: 50, autorun: false, skipLockRenewal: true, skipStalledCheck: true },
+        {
+          ...backend.optionsOf('webhook'),
+          lockDuration: 50,
+          autorun: false,
+          skipLockRenewal: true,
+          skipStalledCheck: true,
+        },
         backend.factory as never,
       );
       dead.on('error', () => {});

@@ -8,6 +8,7 @@ import { deleteExpiredResponses } from '../../src/idempotency/idempotency.reposi
 import type { Logger } from '../../src/lib/logger';
 import { createOutageLog } from '../../src/lib/outage-log';
 import type { QueueBackend } from '../../src/queues/backend';
+import type { DeliveryKind } from '../../src/queues/contracts';
 import type { Queues } from '../../src/queues/queues';
 import { sweepExpired } from '../../src/rate-limits/postgres.limiter';
 import { DatabaseStability } from './database-stability';
@@ -41,15 +42,17 @@ export function startSweeper(deps: {
   const { pool, queues, backend, logger, onSwept, intervalMs = defaultIntervalMs } = deps;
   const stability = new DatabaseStability(pool, deps.stableForMs ?? defaultStableForMs);
   const outage = createOutageLog(logger, 'the outbox could not be swept; retrying');
-  let wasEmptied = false;
+  let changedBefore: readonly DeliveryKind[] = [];
 
   const sweep = async (closing: AbortSignal): Promise<void> => {
     // First, because it needs no queue: orphaned deliveries are settled even while the queue is down.
     const orphans = (await stability.isStable()) ? await settleOrphanedDeliveries(pool) : { requeued: 0, failed: 0 };
-    const emptied = await resetEnqueuedMarks(pool, backend);
+    const changed = await resetEnqueuedMarks(pool, backend);
     // A new store is accepted one sweep late: until then another process may still mark rows whose jobs it lost.
-    if (emptied && wasEmptied) await backend.rememberStore();
-    wasEmptied = emptied && !wasEmptied;
+    const accepted = changed.filter((kind) => changedBefore.includes(kind));
+    if (accepted.length > 0) await backend.rememberQueues(accepted);
+    changedBefore = changed.filter((kind) => !accepted.includes(kind));
+    const emptied = changed.length > 0;
     const missing = await enqueueMissing(pool, queues, closing);
     const lost = await requeueLostJobs(pool, queues, closing);
     const enqueued = missing + (lost > 0 ? await enqueueMissing(pool, queues, closing) : 0);

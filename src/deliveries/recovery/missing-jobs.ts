@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { QueueBackend } from '../../queues/backend';
+import type { DeliveryKind } from '../../queues/contracts';
 import type { QueuedDelivery, Queues } from '../../queues/queues';
 
 const batchSize = 500;
@@ -66,19 +67,22 @@ async function unmark(pool: Pool, rows: readonly QueuedDelivery[]): Promise<void
 }
 
 /**
- * Unmarks every waiting delivery when the queue store was emptied or restarted; resolves to whether it was. Jobs that
- * survived keep their id, so adding them again changes nothing. Locked rows are left to `requeueLostJobs`.
+ * Unmarks every waiting delivery of the queues whose store was emptied, restarted or replaced by a replica; resolves to
+ * these queues. Jobs that survived keep their id, so adding them again changes nothing. Locked rows are left to
+ * `requeueLostJobs`.
  */
-export async function resetEnqueuedMarks(pool: Pool, backend: QueueBackend): Promise<boolean> {
-  if (await backend.isSameStore()) return false;
+export async function resetEnqueuedMarks(pool: Pool, backend: QueueBackend): Promise<DeliveryKind[]> {
+  const kinds = await backend.findChangedQueues();
+  if (kinds.length === 0) return kinds;
   let reset: number;
   do {
     const { rowCount } = await pool.query(
       `UPDATE deliveries SET enqueued_at = NULL
-       WHERE id IN (SELECT id FROM deliveries WHERE status = 'queued' AND enqueued_at IS NOT NULL
+       WHERE id IN (SELECT id FROM deliveries WHERE status = 'queued' AND enqueued_at IS NOT NULL AND kind = ANY ($1)
                     LIMIT ${resetBatchSize} FOR UPDATE SKIP LOCKED)`,
+      [kinds],
     );
     reset = rowCount ?? 0;
   } while (reset === resetBatchSize);
-  return true;
+  return kinds;
 }
