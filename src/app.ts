@@ -165,5 +165,5 @@ export function createApp(deps: AppDeps): Express {
 /** Checks for the routes that take an API token, in this order: 401, 405, 429. */
 async function tokenGuards({ database, limiter, logger }: AppDeps, ...methods: string[]): Promise<RequestHandler[]> {
   const { requireToken, allowMethods, limitToken } = await import('./http/bearer-login');
-  return [requireToken(database, logger), allowMethods(...methods), limitToken(limiter)];
+  return [requireToken(database.pool, logger), allowMethods(...methods), limitToken(limiter)];
 }

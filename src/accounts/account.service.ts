@@ -9,7 +9,7 @@ import { columnsOf } from '../lib/columns';
 import { InputError } from '../lib/input-error';
 import { hashPassword } from '../lib/passwords';
 import { readSettings } from '../lib/settings';
-import { createApiToken, hashToken, isWellFormedToken } from '../lib/tokens';
+import { createApiToken, hashToken } from '../lib/tokens';
 import type { Account } from './account.model';
 import { accountLimits, accountSettings, type NewAccount, newAccountSettings } from './account.settings';
 
@@ -25,12 +25,6 @@ export function findAccountByEmail(
     replacements: { email: email.trim().replaceAll('\0', '') },
     transaction,
   });
-}
-
-/** The account that an API token belongs to; null for a revoked, replaced or unknown token. */
-export async function findAccountByToken(db: Database, token: string): Promise<Account | null> {
-  if (!isWellFormedToken(token)) return null;
-  return db.models.Account.findOne({ where: { apiTokenHash: hashToken(token) } });
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express';
+import type { Pool } from 'pg';
 import { limits } from '../../config/limits';
-import type { Account } from '../accounts/account.model';
-import { findAccountByToken } from '../accounts/account.service';
-import type { Database } from '../db/database';
+import { findAccountByToken, type TokenAccount } from '../accounts/api-token';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import { hashToken } from '../lib/tokens';
@@ -15,13 +14,13 @@ const { requests, windowMs, retryAfterSeconds } = limits.readApi;
  * Looks up the token for every request, so that renewing or revoking it takes effect at once; malformed tokens cost no
  * look-up. Suspended accounts keep access to their data. Forbids caching.
  */
-export function requireToken(db: Database, logger: Logger): RequestHandler {
+export function requireToken(pool: Pool, logger: Logger): RequestHandler {
   return async (req, res, next) => {
     res.set('Cache-Control', 'no-store');
     const token = readBearer(req.get('authorization'));
-    let account: Account | null;
+    let account: TokenAccount | null;
     try {
-      account = token === null ? null : await findAccountByToken(db, token);
+      account = token === null ? null : await findAccountByToken(pool, token);
     } catch (error) {
       logger.error({ requestId: res.locals.requestId, error: errorMessage(error) }, 'token lookup failed');
       res.status(500).json({ error: 'The token could not be checked. Please try again.' });

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { Account } from '../accounts/account.model';
+import type { TokenAccount } from '../accounts/api-token';
 import type { Database } from '../db/database';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import type { FileLinks } from '../files/file-links';
@@ -11,7 +11,7 @@ import { ReadError } from '../submissions/list-query';
 
 /** What the tools need for one request. They act for this account only. */
 export interface AgentContext {
-  readonly account: Account;
+  readonly account: TokenAccount;
   readonly db: Database;
   readonly enqueuer: JobEnqueuer;
   readonly links: FileLinks;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { isPaid } from '../../config/plans';
-import type { Account } from '../accounts/account.model';
+import type { TokenAccount } from '../accounts/api-token';
 import type { FileLinks } from '../files/file-links';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
@@ -21,14 +21,14 @@ const stallTimeoutMs = 60_000;
 /** `GET /api/submissions/export`: streams a file. Throws ReadError. */
 export function createExportHandler(pool: Pool, sendExport: Exporter) {
   return async (_req: Request, res: Response, parameters: URLSearchParams): Promise<void> => {
-    const account: Account = res.locals.account;
+    const account: TokenAccount = res.locals.account;
     const format = readFormat(account, parameters);
     await sendExport(res, account, await readSelection(pool, account, parameters), format);
   };
 }
 
 /** The requested format; throws ReadError when it is invalid or the plan includes no exports. */
-export function readFormat(account: Account, parameters: URLSearchParams): ExportFormat {
+export function readFormat(account: TokenAccount, parameters: URLSearchParams): ExportFormat {
   if (!isPaid(account.plan)) throw new ReadError(403, 'Exports are available on paid plans.');
   const format = single(parameters, 'format');
   if (!isExportFormat(format)) throw new ReadError(400, 'format must be csv or jsonl');
@@ -44,7 +44,7 @@ export interface Download {
 }
 
 /** Streams a file to a client of this account; throws ReadError before the response starts. */
-export type Downloader = (res: Response, account: Account, download: Download) => Promise<void>;
+export type Downloader = (res: Response, account: TokenAccount, download: Download) => Promise<void>;
 
 /** Creates a process's downloader, which allows one download per account at a time and three in total. */
 export function createDownloader(logger: Logger): Downloader {
@@ -66,7 +66,12 @@ export function createDownloader(logger: Logger): Downloader {
 }
 
 /** Streams a selection as a file; throws ReadError before the response starts. */
-export type Exporter = (res: Response, account: Account, selection: Selection, format: ExportFormat) => Promise<void>;
+export type Exporter = (
+  res: Response,
+  account: TokenAccount,
+  selection: Selection,
+  format: ExportFormat,
+) => Promise<void>;
 
 export function createExporter(pool: Pool, links: FileLinks, sendDownload: Downloader): Exporter {
   return (res, account, selection, format) =>
@@ -81,7 +86,7 @@ function setHeaders(res: Response, { name, type }: Download): Response {
   return res.set({ 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` });
 }
 
-async function readSelection(pool: Pool, account: Account, parameters: URLSearchParams): Promise<Selection> {
+async function readSelection(pool: Pool, account: TokenAccount, parameters: URLSearchParams): Promise<Selection> {
   const form = single(parameters, 'form');
   const before = readInstant('before', single(parameters, 'before'));
   const since = readInstant('since', single(parameters, 'since'));

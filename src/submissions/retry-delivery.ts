@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid';
-import type { Account } from '../accounts/account.model';
+import type { TokenAccount } from '../accounts/api-token';
 import type { Database } from '../db/database';
 import type { DeliveryLogEntry } from '../deliveries/delivery.log';
 import { retryDelivery } from '../deliveries/delivery.retry';
@@ -9,7 +9,7 @@ import { InputError } from '../lib/input-error';
  * Queues a failed or skipped delivery of one of the account's submissions again. Throws InputError when the account has
  * no such delivery, when nothing may be sent for its submission, and when it is pending, in progress or succeeded.
  */
-export async function retryOwnDelivery(db: Database, account: Account, id: string): Promise<DeliveryLogEntry> {
+export async function retryOwnDelivery(db: Database, account: TokenAccount, id: string): Promise<DeliveryLogEntry> {
   const submission = await findSubmissionOf(db, account.id, id);
   if (!submission) throw new InputError('not_found', `this account has no delivery ${id.slice(0, 60)}`);
   if (account.suspendedAt) throw new InputError('wrong_state', 'the account is suspended and sends nothing');

@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Pool } from 'pg';
-import type { Account } from '../accounts/account.model';
+import type { TokenAccount } from '../accounts/api-token';
 import type { FileLinks } from '../files/file-links';
 import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
@@ -60,7 +60,7 @@ export function createReadRouter({ pool, links, reads, sendExport, guards, logge
   return router;
 }
 
-const accountOf = (res: Response): Account => res.locals.account;
+const accountOf = (res: Response): TokenAccount => res.locals.account;
 
 // Express would pass on only the first thousand parameters.
 function parametersOf(req: Request): URLSearchParams {

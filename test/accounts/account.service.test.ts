@@ -1,11 +1,11 @@
 import {
   createAccount,
   findAccountByEmail,
-  findAccountByToken,
   renewApiToken,
   revokeApiToken,
   updateAccount,
 } from '../../src/accounts/account.service';
+import { findAccountByToken } from '../../src/accounts/api-token';
 import { usageOf } from '../../src/accounts/usage';
 import type { Database } from '../../src/db/database';
 import { findStorage } from '../../src/files/storage.repository';
@@ -72,17 +72,17 @@ test('an account is found by its address, ignoring case, and by its token', asyn
   const account = await buildAccount(db, { email: 'Find.Me@example.com' });
   expect((await findAccountByEmail(db, 'find.me@EXAMPLE.com'))?.id).toBe(account.id);
   expect(await findAccountByEmail(db, 'nobody@example.com\0')).toBeNull();
-  expect((await findAccountByToken(db, account.apiToken))?.id).toBe(account.id);
-  expect(await findAccountByToken(db, `${account.apiToken.slice(0, -1)}!`)).toBeNull();
+  expect((await findAccountByToken(db.pool, account.apiToken))?.id).toBe(account.id);
+  expect(await findAccountByToken(db.pool, `${account.apiToken.slice(0, -1)}!`)).toBeNull();
 });
 
 test('renewing replaces the token, and revoking removes it', async () => {
   const account = await buildAccount(db);
   const renewed = await renewApiToken(db, account.id);
-  expect(await findAccountByToken(db, account.apiToken)).toBeNull();
-  expect((await findAccountByToken(db, renewed))?.id).toBe(account.id);
+  expect(await findAccountByToken(db.pool, account.apiToken)).toBeNull();
+  expect((await findAccountByToken(db.pool, renewed))?.id).toBe(account.id);
   await revokeApiToken(db, account.id);
-  expect(await findAccountByToken(db, renewed)).toBeNull();
+  expect(await findAccountByToken(db.pool, renewed)).toBeNull();
 });
 
 test('only given settings change', async () => {

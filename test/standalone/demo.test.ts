@@ -1,4 +1,5 @@
-import { findAccountByToken } from '../../src/accounts/account.service';
+import { findAccountByEmail } from '../../src/accounts/account.service';
+import { findAccountByToken } from '../../src/accounts/api-token';
 import type { Database } from '../../src/db/database';
 import { findStorage } from '../../src/files/storage.repository';
 import { findForm } from '../../src/forms/form.repository';
@@ -15,8 +16,9 @@ afterEach(() => db.close());
 test('the first start creates an account, its token and a form with an auto-reply', async () => {
   const demo = await createDemo(db, testSecrets, 'annual');
   expect(demo?.email).toBe('demo@letterbox.localhost');
-  const account = await findAccountByToken(db, demo?.apiToken ?? '');
-  expect(account).toMatchObject({ email: 'demo@letterbox.localhost', plan: 'annual' });
+  const account = await findAccountByEmail(db, 'demo@letterbox.localhost');
+  expect(account?.plan).toBe('annual');
+  expect(await findAccountByToken(db.pool, demo?.apiToken ?? '')).toMatchObject({ id: account?.id });
   const form = await findForm(db, demo?.accessKey ?? '');
   expect(form).toMatchObject({ name: 'Demo contact form', accountId: account?.id, active: true });
   expect(form?.autoResponder?.subject).toContain('{{name}}');
@@ -24,7 +26,7 @@ test('the first start creates an account, its token and a form with an auto-repl
 
 test('the demo form has file storage', async () => {
   const demo = await createDemo(db, testSecrets, 'pro');
-  const account = await findAccountByToken(db, demo?.apiToken ?? '');
+  const account = await findAccountByEmail(db, demo?.email ?? '');
   expect(await findStorage(db, { storageId: account?.storageId ?? null })).toMatchObject({ kind: 'local' });
 });
 

@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+import type { Plan } from '../../config/plans';
+import { hashToken, isWellFormedToken } from '../lib/tokens';
+
+/** The account that a request with an API token acts for. */
+export interface TokenAccount {
+  readonly id: string;
+  readonly plan: Plan;
+  readonly suspendedAt: Date | null;
+}
+
+/**
+ * The account that an API token belongs to; null for a revoked, replaced or unknown token. Through `pg`, so that a
+ * process that serves the APIs alone never loads Sequelize.
+ */
+export async function findAccountByToken(pool: Pool, token: string): Promise<TokenAccount | null> {
+  if (!isWellFormedToken(token)) return null;
+  const { rows } = await pool.query<TokenAccount>({
+    name: 'account-by-token',
+    text: 'SELECT id, plan, suspended_at AS "suspendedAt" FROM accounts WHERE api_token_hash = $1',
+    values: [hashToken(token)],
+  });
+  return rows[0] ?? null;
+}
