@@ -27,6 +27,7 @@ import { startPasswordResets } from './maintenance/password-resets';
 import type { Poller } from './maintenance/poll';
 import { startDecisionPruning } from './maintenance/prune-decisions';
 import { startRecycleBinPurge } from './maintenance/purge-recycle-bin';
+import { startRetention } from './maintenance/retention';
 import { startSearchIndexer } from './maintenance/search-indexer';
 import { startSweeper } from './maintenance/sweeper';
 import { createAutoReplyProcessor } from './processors/auto-reply';
@@ -173,6 +174,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
     startClockSkewWatch({ queues, logger }),
     startSearchIndexer({ pool, logger }),
     startAlerts({ pool, logger }),
+    startRetention({ pool, logger }),
     startDecisionPruning({ pool, logger, days: config.decisionLogDays }),
   ];
   if (config.binDays !== null) pollers.push(startRecycleBinPurge({ pool, logger, days: config.binDays }));

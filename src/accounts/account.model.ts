@@ -8,6 +8,7 @@ import {
 } from 'sequelize';
 import type { AccountAlert } from '../../config/alerts';
 import type { Plan, QuotaOverride } from '../../config/plans';
+import type { IpAddresses, RetentionRule } from './retention.settings';
 
 /** An owner's account (table `accounts`). */
 export class Account extends Model<InferAttributes<Account>, InferCreationAttributes<Account>> {
@@ -26,6 +27,10 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare storageLimitBytes: CreationOptional<number | null>;
   /** The alerts that are switched off for the account. */
   declare mutedAlerts: CreationOptional<AccountAlert[]>;
+  /** How long submissions to its forms are stored; null means forever. */
+  declare retention: CreationOptional<RetentionRule | null>;
+  /** What is stored of visitors' IP addresses; null means all of them. */
+  declare ipAddresses: CreationOptional<IpAddresses | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 }
@@ -59,6 +64,8 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
         },
       },
       mutedAlerts: { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] },
+      retention: DataTypes.TEXT,
+      ipAddresses: DataTypes.TEXT,
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },

@@ -17,6 +17,8 @@ export function presentAccount(account: Account, storage: StorageRow | null) {
     storage: presentStorage(storage),
     storage_limit_bytes: account.storageLimitBytes,
     muted_alerts: account.mutedAlerts,
+    retention: account.retention,
+    ip_addresses: account.ipAddresses,
     created_at: account.createdAt,
     updated_at: account.updatedAt,
   };

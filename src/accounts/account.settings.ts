@@ -4,6 +4,7 @@ import { type Plan, planNames, type QuotaOverride } from '../../config/plans';
 import { emailAddress } from '../email/addresses';
 import { type StorageInput, storageSettings } from '../files/storage.settings';
 import { listOf } from '../lib/setting-types';
+import { type RetentionSettings, retentionSettings } from './retention.settings';
 
 /** Settings of a new account. */
 export interface NewAccount {
@@ -27,7 +28,7 @@ export const newAccountSettings = Joi.object<NewAccount>({
 });
 
 /** Settings of an account that can be changed later. */
-export interface AccountSettings {
+export interface AccountSettings extends RetentionSettings {
   readonly plan?: Plan;
   readonly quota_override?: QuotaOverride;
   readonly linked_emails?: string[];
@@ -60,6 +61,7 @@ export const accountSettings = Joi.object<AccountSettings>({
   plan: limits.plan,
   quota_override: limits.quota_override,
   linked_emails: listOf(emailAddress(), 50),
+  ...retentionSettings,
   suspended: Joi.boolean(),
   storage: storageSettings.allow(null),
   storage_limit_bytes: limits.storage_limit_bytes,

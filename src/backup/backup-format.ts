@@ -137,6 +137,8 @@ export const backupTables = [
   'submission_words',
   'search_marks',
   'erasures',
+  'retention_schedule',
+  'retention_log',
   'decision_counts',
   'decision_samples',
 ] as const;

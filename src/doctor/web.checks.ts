@@ -54,9 +54,10 @@ export const checkProxy: Check = async ({ db, config: { baseUrl, trustProxy } })
     const advice = 'Set TRUST_PROXY to 0 unless there is a reverse proxy, or visitors can forge their address.';
     return [warning(`${setting}, but BASE_URL is an address of this machine or network`, advice)];
   }
-  // Ids are ordered by time, so the primary key finds the newest.
+  // Ids are ordered by time, so the primary key finds the newest. Forms may store no addresses.
   const { rows } = await db.pool.query<{ ip: string }>(
-    `SELECT ip_address AS ip FROM submissions ORDER BY id DESC LIMIT ${sample.size}`,
+    `SELECT ip_address AS ip FROM (SELECT ip_address FROM submissions ORDER BY id DESC LIMIT ${sample.size}) AS newest
+     WHERE ip_address <> ''`,
   );
   const [first] = rows;
   if (first && rows.length >= sample.min && rows.every(({ ip }) => ip === first.ip) && isPrivateAddress(first.ip)) {

@@ -82,7 +82,7 @@ function describeOrigin(formName: string, submission: NotificationContext['submi
     lines: [
       ['Form', name],
       ['Time', `${submission.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
-      ['IP address', submission.ipAddress],
+      ['IP address', submission.ipAddress || '(not stored)'],
       ['Page', submission.referer ? oneLine(submission.referer, 2_000) : '(unknown)'],
       ['Submission', submission.id],
     ],

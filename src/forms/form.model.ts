@@ -9,6 +9,7 @@ import {
 } from 'sequelize';
 import type { FormAlert } from '../../config/alerts';
 import type { Account } from '../accounts/account.model';
+import type { IpAddresses, RetentionRule } from '../accounts/retention.settings';
 
 export interface AutoResponder {
   readonly subject: string;
@@ -52,6 +53,10 @@ export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<F
   declare payment: CreationOptional<Payment | null>;
   /** The alerts that are switched off for this form. */
   declare mutedAlerts: CreationOptional<FormAlert[]>;
+  /** How long submissions are stored; null means as long as the account says. */
+  declare retention: CreationOptional<RetentionRule | null>;
+  /** What is stored of visitors' IP addresses; null means what the account says. */
+  declare ipAddresses: CreationOptional<IpAddresses | null>;
   declare deletedAt: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
@@ -91,6 +96,8 @@ export function defineForm(sequelize: Sequelize): typeof Form {
       redirectParams: textList(),
       payment: DataTypes.JSONB,
       mutedAlerts: textList(),
+      retention: DataTypes.TEXT,
+      ipAddresses: DataTypes.TEXT,
       deletedAt: DataTypes.DATE,
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,

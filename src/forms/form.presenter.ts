@@ -23,6 +23,8 @@ export function presentForm(form: Form) {
     redirect_params: form.redirectParams,
     payment: form.payment && presentPayment(form.payment),
     muted_alerts: form.mutedAlerts,
+    retention: form.retention,
+    ip_addresses: form.ipAddresses,
     deleted_at: form.deletedAt,
     created_at: form.createdAt,
     updated_at: form.updatedAt,

@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { type FormAlert, formAlerts } from '../../config/alerts';
 import { limits } from '../../config/limits';
+import { type RetentionSettings, retentionSettings } from '../accounts/retention.settings';
 import { emailAddress } from '../email/addresses';
 import { normaliseDomain } from '../lib/domains';
 import { line, listOf, prose, secretText, webAddress } from '../lib/setting-types';
@@ -8,7 +9,7 @@ import { withoutEmptyTexts } from '../lib/settings';
 import type { AutoResponder, Payment } from './form.model';
 
 /** Settings of a form by column name; `deleted` moves the form to the recycle bin and back. */
-export interface FormSettings {
+export interface FormSettings extends RetentionSettings {
   readonly name?: string;
   readonly active?: boolean;
   readonly email_to?: string;
@@ -92,6 +93,7 @@ export const formSettings = Joi.object<FormSettings>({
   captcha_required: Joi.boolean(),
   redirect_params: listOf(prose(limits.bytesPerFieldName), limits.fieldsPerSubmission),
   payment: payment.allow(null),
+  ...retentionSettings,
   muted_alerts: listOf(Joi.string().valid(...formAlerts), formAlerts.length),
   deleted: Joi.boolean(),
 }).custom((settings: FormSettings) => withoutEmptyTexts(settings, clearable));

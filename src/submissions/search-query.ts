@@ -52,7 +52,7 @@ function readIp(text: string): string | null {
 
 /** SQL for the exact tokens that are indexed beside the words of a submission, such as `@form:ID`, as an array. */
 export function tokensSql(row: string): string {
-  return `array_remove(ARRAY['@' || ${row}.account_id, '@form:' || ${row}.form_id, '@ip:' || ${row}.ip_address,
+  return `array_remove(ARRAY['@' || ${row}.account_id, '@form:' || ${row}.form_id, '@ip:' || nullif(${row}.ip_address, ''),
             CASE WHEN EXISTS (SELECT FROM files WHERE files.submission_id = ${row}.id) THEN '@file' END], NULL)`;
 }
 

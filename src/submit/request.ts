@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
 import type { DroppedFile } from '../decisions/decision';
 import { newId } from '../lib/new-id';
 import { accessKeyOf, type Fields, textOf } from './body/fields';
@@ -104,6 +106,19 @@ export function createRequest(req: Request, requestId: string, { fields, files }
 export function clientIpOf(req: Request): string {
   // A dual-stack socket shows IPv4 clients as ::ffff:192.0.2.1.
   return (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/**
+ * What is stored of a client's address: nothing, or the address of its network, IPv4 /24 or IPv6 /48, so that
+ * 192.0.2.77 becomes 192.0.2.0. Text that is not an address is not stored.
+ */
+export function reduceIp(ip: string, mode: 'truncated' | 'none'): string {
+  const bare = ip.replace(/%.*$/, '');
+  if (mode === 'none' || isIP(bare) === 0) return '';
+  const address = ipaddr.process(bare);
+  return address instanceof ipaddr.IPv6
+    ? new ipaddr.IPv6(address.parts.map((part, index) => (index < 3 ? part : 0))).toString()
+    : new ipaddr.IPv4([...address.octets.slice(0, 3), 0]).toString();
 }
 
 export function createProgress(): Progress {

@@ -208,7 +208,7 @@ function Origin({ submission }: { submission: SubmissionDetail }) {
           <Referer url={referer} />
         </dd>
         <dt>IP address</dt>
-        <dd>{ipAddress}</dd>
+        <dd>{ipAddress === '' ? <span className="soft">Not stored</span> : ipAddress}</dd>
         <dt>ID</dt>
         <dd>
           <code>{id}</code>

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { capacity, limits } from '../../../config/limits';
 import { isPaid, monthlyQuota, type Plan, type QuotaOverride } from '../../../config/plans';
+import type { IpAddresses } from '../../accounts/retention.settings';
 import { inTransaction } from '../../db/in-transaction';
 import type { Payment } from '../../forms/form.model';
 import { BatchLoader } from '../../lib/batch-loader';
@@ -32,6 +33,8 @@ export interface LiveForm {
   readonly redirectParams: readonly string[];
   /** Its secrets are encrypted. */
   readonly payment: Payment | null;
+  /** What is stored of the visitor's IP address. */
+  readonly ipAddresses: IpAddresses;
   readonly account: {
     readonly id: string;
     readonly version: number;
@@ -218,6 +221,7 @@ async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<L
              'recaptchaSecret', f.recaptcha_secret, 'turnstileSecret', f.turnstile_secret,
              'captchaRequired', f.captcha_required, 'redirectParams', f.redirect_params,
              'payment', nullif(f.payment, 'null'),
+             'ipAddresses', coalesce(f.ip_addresses, a.ip_addresses, 'full'),
              'account', json_build_object(
                'id', a.id, 'version', a.version, 'plan', a.plan, 'quotaOverride', a.quota_override,
                'suspended', a.suspended_at IS NOT NULL, 'storageConnected', a.storage_id IS NOT NULL,

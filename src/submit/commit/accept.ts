@@ -7,7 +7,7 @@ import type { CaptchaCheck } from '../checks/abuse';
 import type { SelectedFiles } from '../checks/files';
 import type { LiveForm } from '../checks/form';
 import { findReplay } from '../checks/idempotency';
-import type { Progress, SubmitRequest } from '../request';
+import { type Progress, reduceIp, type SubmitRequest } from '../request';
 import type { SubmitResponse } from '../response/response';
 import { SubmitError } from '../submit-error';
 import type { CommitResult, NewSubmission } from './commit-batch';
@@ -122,7 +122,7 @@ function buildSubmission(
     mailOverrides: mailOverrides(request, decision),
     isSpam,
     overQuota,
-    ipAddress: request.ip,
+    ipAddress: form.ipAddresses === 'full' ? request.ip : reduceIp(request.ip, form.ipAddresses),
     referer: request.referer ?? null,
     deliveries: planDeliveries({
       hasAutoResponder: form.hasAutoResponder,

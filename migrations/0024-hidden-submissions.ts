@@ -1,0 +1,13 @@
+import type { Sequelize } from 'sequelize';
+
+/** For the oldest spam and deleted submissions of a form. An accepted submission does not enter the index. */
+export async function up({ context }: { context: Sequelize }): Promise<void> {
+  await context.query(
+    `CREATE INDEX CONCURRENTLY submissions_hidden_of_form ON submissions (form_id, created_at)
+     WHERE deleted_at IS NOT NULL OR is_spam;`,
+  );
+}
+
+export async function down({ context }: { context: Sequelize }): Promise<void> {
+  await context.query('DROP INDEX submissions_hidden_of_form;');
+}

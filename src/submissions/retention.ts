@@ -1,0 +1,181 @@
+import type { Pool, PoolClient } from 'pg';
+import { retention } from '../../config/retention';
+import { daysOf, type RetentionRule } from '../accounts/retention.settings';
+
+/** A rule under which submissions are erased. */
+export type ErasingRule = Exclude<RetentionRule, 'keep'>;
+
+export interface Erased {
+  readonly submissions: number;
+  readonly files: number;
+  /** Of the files. */
+  readonly bytes: number;
+}
+
+/** The age below which no submission is due, as a PostgreSQL interval. */
+function minAgeOf(rule: ErasingRule): string {
+  return rule === 'after_delivery' ? `${retention.settledHours} hours` : rule;
+}
+
+/**
+ * SQL for whether the rule erases the submission `s` (`id`, `form_id`, `created_at`, `paid_at`), which is older than
+ * `minAgeOf`. Deliveries that are pending or failed postpone it, but not for ever.
+ */
+export function dueSql(rule: ErasingRule): string {
+  const days = daysOf(rule);
+  const latest = `s.created_at < now() - interval '${(days ?? 0) + retention.undeliveredDays} days'`;
+  const settled =
+    days === null
+      ? isDeliveredSql
+      : `NOT EXISTS (SELECT FROM deliveries d WHERE d.submission_id = s.id AND d.status IN ('queued', 'active'))`;
+  return `(${latest} OR (${settled}))`;
+}
+
+// Spam, submissions over the quota and those that wait for a payment have no e-mail. A failed webhook call counts as
+// delivered when a later call succeeded. A repeated request gets its stored response for a day.
+const isDeliveredSql = `
+  EXISTS (SELECT FROM deliveries d WHERE d.submission_id = s.id AND d.kind = 'email')
+  AND NOT EXISTS (
+    SELECT FROM deliveries d WHERE d.submission_id = s.id
+      AND (d.status NOT IN ('succeeded', 'skipped') OR d.finished_at > now() - interval '${retention.settledHours} hours')
+      AND NOT (d.status = 'failed' AND d.kind = 'webhook'
+               AND EXISTS (SELECT FROM deliveries other WHERE other.submission_id = s.id
+                             AND other.webhook_id = d.webhook_id AND other.status = 'succeeded')))
+  AND NOT EXISTS (SELECT FROM idempotency_records i WHERE i.submission_id = s.id)
+  AND (s.paid_at IS NOT NULL
+       OR NOT EXISTS (SELECT FROM forms f WHERE f.id = s.form_id AND f.payment IS NOT NULL AND f.payment <> 'null'))`;
+
+/** The oldest submissions of a form after `position` that may be due; two indexes have them in this order. */
+const candidatesSql = (limit: number) => {
+  const part = (condition: string) => `
+    (SELECT id, form_id, created_at, paid_at FROM submissions
+     WHERE form_id = $1 AND ${condition} AND created_at > coalesce($2::timestamptz, '-infinity')
+       AND created_at < now() - $3::interval
+     ORDER BY created_at LIMIT ${limit})`;
+  return `SELECT * FROM (${part('deleted_at IS NULL AND NOT is_spam')} UNION ALL ${part('(deleted_at IS NOT NULL OR is_spam)')}) AS parts
+          ORDER BY created_at LIMIT ${limit}`;
+};
+
+/** The ids and creation times of up to `limit` submissions that may be due, oldest first. */
+export async function findCandidates(
+  client: PoolClient,
+  formId: string,
+  rule: ErasingRule,
+  position: Date | null,
+  limit: number,
+): Promise<{ id: string; createdAt: Date }[]> {
+  const { rows } = await client.query<{ id: string; createdAt: Date }>(
+    `SELECT id, created_at AS "createdAt" FROM (${candidatesSql(limit)}) AS candidates ORDER BY created_at`,
+    [formId, position, minAgeOf(rule)],
+  );
+  return rows;
+}
+
+export interface Preview extends Erased {
+  /** More than these: counting stopped at the limit. */
+  readonly more: boolean;
+}
+
+const chunkRows = 10_000;
+
+/**
+ * Counts what the rule would erase now from a form or, without `formId`, from those forms of the account that have no
+ * rule of their own. Stops after looking at `maxRows` submissions.
+ */
+export async function previewRetention(
+  pool: Pool,
+  scope: { readonly accountId: string; readonly formId?: string },
+  rule: RetentionRule,
+  maxRows = Number.POSITIVE_INFINITY,
+): Promise<Preview> {
+  let [submissions, files, bytes, seen] = [0, 0, 0, 0];
+  const total = (more: boolean) => ({ submissions, files, bytes, more });
+  if (rule === 'keep') return total(false);
+  const { rows: forms } = await pool.query<{ id: string }>(
+    `SELECT id FROM forms WHERE account_id = $1 AND CASE WHEN $2::uuid IS NULL THEN retention IS NULL ELSE id = $2 END`,
+    [scope.accountId, scope.formId ?? null],
+  );
+  for (const { id } of forms) {
+    for (let position: Date | null = null; ; ) {
+      const chunk: Chunk = await previewChunk(pool, id, rule, position);
+      submissions += chunk.submissions;
+      files += chunk.files;
+      bytes += Number(chunk.bytes);
+      seen += chunk.seen;
+      if (chunk.seen < chunkRows) break;
+      position = chunk.last;
+      if (seen >= maxRows) return total(true);
+    }
+  }
+  return total(false);
+}
+
+interface Chunk {
+  readonly seen: number;
+  readonly last: Date | null;
+  readonly submissions: number;
+  readonly files: number;
+  /** pg returns bigint as text. */
+  readonly bytes: string;
+}
+
+async function previewChunk(pool: Pool, formId: string, rule: ErasingRule, position: Date | null): Promise<Chunk> {
+  const { rows } = await pool.query<Chunk>(
+    `WITH candidates AS MATERIALIZED (${candidatesSql(chunkRows)}),
+          due AS MATERIALIZED (SELECT id FROM candidates s WHERE ${dueSql(rule)})
+     SELECT (SELECT count(*)::int FROM candidates) AS seen, (SELECT max(created_at) FROM candidates) AS last,
+            (SELECT count(*)::int FROM due) AS submissions, count(f.id)::int AS files,
+            coalesce(sum(f.size), 0)::bigint AS bytes
+     FROM due LEFT JOIN files f ON f.submission_id = due.id`,
+    [formId, position, minAgeOf(rule)],
+  );
+  return rows[0] ?? { seen: 0, last: null, submissions: 0, files: 0, bytes: '0' };
+}
+
+/** The rule of a form, and since when it erases. */
+export interface FormRetention {
+  readonly rule: ErasingRule;
+  readonly startsAt: Date;
+}
+
+/** The rule under which the form's submissions are erased, its own or that of the account; null when they are kept. */
+export async function findFormRetention(pool: Pool, formId: string): Promise<FormRetention | null> {
+  const { rows } = await pool.query<FormRetention>(
+    'SELECT rule, starts_at AS "startsAt" FROM retention_schedule WHERE form_id = $1',
+    [formId],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * When a submission is erased: at the earliest under a rule in days, at the latest under "after delivery". Pending
+ * deliveries postpone a rule in days.
+ */
+export function eraseTimeOf({ rule, startsAt }: FormRetention, createdAt: Date): Date {
+  const days = daysOf(rule) ?? retention.undeliveredDays;
+  return new Date(Math.max(createdAt.getTime() + days * 86_400_000, startsAt.getTime()));
+}
+
+/** What was erased on a day (UTC, `YYYY-MM-DD`), of one form or of several. */
+export interface RetentionLogEntry extends Erased {
+  readonly day: string;
+  readonly rule: ErasingRule;
+}
+
+/** What was erased on the newest days, newest first: of a form, of an account's forms, or of all forms. */
+export async function listRetentionLog(
+  pool: Pool,
+  scope: { readonly formId?: string; readonly accountId?: string },
+  limit: number,
+): Promise<RetentionLogEntry[]> {
+  const { rows } = await pool.query<RetentionLogEntry>(
+    `SELECT day::text, rule, sum(submissions)::float8 AS submissions, sum(files)::float8 AS files,
+            sum(bytes)::float8 AS bytes
+     FROM retention_log
+     WHERE ($1::uuid IS NULL OR form_id = $1)
+       AND ($2::uuid IS NULL OR form_id IN (SELECT id FROM forms WHERE account_id = $2))
+     GROUP BY day, rule ORDER BY day DESC, rule LIMIT ${limit}`,
+    [scope.formId ?? null, scope.accountId ?? null],
+  );
+  return rows;
+}
