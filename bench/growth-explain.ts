@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { claimDeliveries } from '../src/deliveries/delivery.claim';
-import { findSubmissionContexts, findWebhookIds } from '../src/deliveries/delivery.context';
+import { findOwners, findSubmissionContexts } from '../src/deliveries/delivery.context';
 import { planDeliveries } from '../src/deliveries/delivery.plan';
 import { recordOutcomes } from '../src/deliveries/delivery.record';
 import { settleOrphanedDeliveries } from '../src/deliveries/recovery/dead-workers';
@@ -46,7 +46,7 @@ export async function writeExplain(installation: Installation): Promise<string> 
     const claims = calls.map(({ id }) => ({ id, token: uuidv7(), retried: false }));
     const ids = claims.map(({ id }) => id);
     title(`webhooks that ${ids.length} deliveries are for`);
-    await findWebhookIds(pool, ids);
+    await findOwners(pool, ids);
     title(`claim of ${ids.length}`);
     await claimDeliveries(pool, claims);
     title(`what ${ids.length} deliver`);

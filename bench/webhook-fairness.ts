@@ -20,8 +20,9 @@ import { openQueues, type Queues } from '../src/queues/queues';
 import { startEmbeddedPostgres } from '../src/standalone/embedded-postgres';
 import { createWebhook } from '../src/webhooks/webhook.service';
 import { createDeliveryBatchers } from '../workers/delivery-batcher';
-import { createWebhookKey, createWebhookProcessor } from '../workers/processors/webhook';
+import { createWebhookProcessor } from '../workers/processors/webhook';
 import { runWorker } from '../workers/run-worker';
+import { createFairnessKey } from '../workers/start-delivery';
 import { alternate } from './harness/alternate';
 import type { Benchmark, Figure } from './harness/figure';
 import { startRedis } from './harness/redis-server';
@@ -102,7 +103,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, hangin
   const role = {
     processor: createWebhookProcessor({ pool: db.pool, outbound, links, secrets }),
     concurrency: slots,
-    fairnessKeyOf: createWebhookKey(db.pool),
+    fairnessKeyOf: createFairnessKey(db.pool, 'webhook'),
   };
   const worker = runWorker('webhook', role, {
     backend: working,

@@ -11,15 +11,28 @@ export interface Deferred {
   readonly retryInMs: number;
 }
 
+/** What a delivery competes with: others of its account, and others to its receiver. */
+export interface FairnessKey {
+  /** Null when it is unknown; such deliveries count as those of one account. */
+  readonly account: string | null;
+  /** Null when all accounts share the receiver, such as the mail server. */
+  readonly receiver: string | null;
+}
+
 /** A delivery that takes this long counts as slow. */
 const slowAfterMs = 300;
-/** How long a key counts as slow after its last slow delivery, unless a quick one follows. */
+/** How long a receiver counts as slow after its last slow delivery, unless a quick one follows. */
 const slowForMs = 60_000;
 /** Limits on slow deliveries in flight. */
 const maxSlow = { perPermit: 3, total: 256 };
-/** Deferred jobs of a key come back at increasing intervals, so that a long backlog is not scanned over and over. */
+/** Deferred jobs of a receiver come back at increasing intervals, so that a long backlog is not scanned over and over. */
 const retryMs = { first: 500, step: 50, max: 60_000 };
-/** Above this many keys, those that are idle and quick are dropped. */
+/**
+ * Deliveries that may wait for a permit, and how long an account's may wait before those above its part of that number
+ * are deferred. Until then they only wait because there are many.
+ */
+const waiting = { max: 256, minPerAccount: 8, longMs: 500 };
+/** Above this many receivers or accounts, those that are idle and quick are dropped. */
 const maxKeys = 1_000;
 
 /** The most deliveries that may be in flight, quick and slow ones together. */
@@ -27,11 +40,34 @@ export function maxInFlight(concurrency: number): number {
   return concurrency + maxSlowInFlight(concurrency);
 }
 
+/**
+ * The most jobs that a worker takes from its queue. Those that wait for a permit are in the scheduler instead of in the
+ * queue, which is first in, first out.
+ */
+export function maxTaken(inFlight: number): number {
+  return inFlight + waiting.max;
+}
+
 function maxSlowInFlight(concurrency: number): number {
   return Math.min(concurrency * maxSlow.perPermit, maxSlow.total);
 }
 
-interface KeyState {
+interface Waiter {
+  readonly settle: (acquired: boolean) => void;
+  readonly insists: boolean;
+  readonly since: number;
+}
+
+interface AccountState {
+  /** Permits that it holds. */
+  permits: number;
+  /** Slow deliveries in flight. */
+  slow: number;
+  waiters: Waiter[];
+}
+
+interface ReceiverState {
+  readonly account: AccountState;
   inFlight: number;
   /** Those of them that are slow. */
   slow: number;
@@ -41,159 +77,224 @@ interface KeyState {
 }
 
 /**
- * Shares a worker's permits between receivers, so that one that hangs does not delay the others. Deliveries are grouped
- * by a fairness key, such as the webhook they call. At most `concurrency` quick deliveries run at a time. After 300 ms
- * a delivery counts as slow and makes room for a quick one; slow deliveries run in addition, up to a limit that the
- * slow keys divide equally. A delivery to a slow key above its part of the limit is deferred.
+ * Shares a worker's permits between accounts and between receivers, so that none delays the others. At most
+ * `concurrency` quick deliveries run at a time. A free permit goes to the account that holds the fewest, and within it
+ * to the delivery that waited longest. After 300 ms a delivery counts as slow and makes room for a quick one; slow
+ * deliveries run in addition, up to a limit that the accounts divide equally, and each of them among its slow receivers.
+ * A delivery to a slow receiver above its part of the limit is deferred.
  */
 export class FairScheduler {
   readonly #concurrency: number;
   readonly #maxSlow: number;
   readonly #closing: AbortSignal;
-  readonly #semaphore: Semaphore;
-  readonly #keys = new Map<string, KeyState>();
+  readonly #semaphore: FairSemaphore;
+  readonly #accounts = new Map<string | null, AccountState>();
+  readonly #receivers = new Map<string, ReceiverState>();
   #slow = 0;
 
   constructor(concurrency: number, closing: AbortSignal) {
     this.#concurrency = concurrency;
     this.#maxSlow = maxSlowInFlight(concurrency);
     this.#closing = closing;
-    this.#semaphore = new Semaphore(concurrency, closing);
+    this.#semaphore = new FairSemaphore(concurrency, closing);
   }
 
   /**
-   * Waits for a permit. Defers at once when `key` is slow and has reached its limit of deliveries in flight, or when
-   * the worker is closing. Without a key the permit is held until the delivery ends.
+   * Waits for a permit. Defers at once when the receiver is slow and has reached its limit of deliveries in flight, when
+   * too many deliveries of the account wait, or when the worker is closing. Without a receiver the permit is held until
+   * the delivery ends.
    */
-  async acquire(key: string | null): Promise<Permit | Deferred> {
+  async acquire(key: FairnessKey): Promise<Permit | Deferred> {
     if (this.#closing.aborted) return { retryInMs: 0 };
-    if (key === null) return (await this.#semaphore.acquire()) ? this.#keylessPermit() : { retryInMs: 0 };
-    if (this.#keys.size > maxKeys) this.#dropIdleKeys();
-    if (isSlow(this.#stateOf(key))) return this.#acquireSlow(this.#stateOf(key));
-    if (!(await this.#semaphore.acquire())) return { retryInMs: 0 };
-    const state = this.#stateOf(key);
-    if (!isSlow(state)) return this.#start(state);
-    // The key became slow while this delivery waited.
-    this.#semaphore.release();
-    return this.#acquireSlow(state);
+    if (this.#receivers.size > maxKeys || this.#accounts.size > maxKeys) this.#dropIdle();
+    const account = this.#accountOf(key.account);
+    const receiver = key.receiver === null ? null : this.#receiverOf(key.receiver, account);
+    if (receiver && isSlow(receiver)) return this.#acquireSlow(receiver);
+    if (this.#semaphore.isCrowdedBy(account)) return { retryInMs: Math.round(retryMs.first * (1 + Math.random())) };
+    if (!(await this.#semaphore.acquire(account))) return { retryInMs: 0 };
+    if (!receiver) return { release: () => this.#semaphore.release(account) };
+    if (!isSlow(receiver)) return this.#start(receiver);
+    // The receiver became slow while this delivery waited.
+    this.#semaphore.release(account);
+    return this.#acquireSlow(receiver);
   }
 
-  /** Waits for a permit without a key, for a delivery that was claimed already. */
+  /** Waits for a permit in the order of the calls, for a delivery that was claimed already. */
   async acquireEvenIfClosing(): Promise<Permit> {
-    await this.#semaphore.acquire(true);
-    return this.#keylessPermit();
+    const account = this.#accountOf(null);
+    await this.#semaphore.acquire(account, true);
+    return { release: () => this.#semaphore.release(account) };
   }
 
-  #keylessPermit(): Permit {
-    return { release: () => this.#semaphore.release() };
+  #acquireSlow(receiver: ReceiverState): Permit | Deferred {
+    if (!this.#mayAddSlow(receiver)) return defer(receiver);
+    this.#addSlow(receiver);
+    return this.#permit(receiver, () => this.#removeSlow(receiver));
   }
 
-  #acquireSlow(state: KeyState): Permit | Deferred {
-    if (state.inFlight >= this.#slowLimitOf(state) || this.#slow >= this.#maxSlow) return defer(state);
-    this.#addSlow(state);
-    return this.#permit(state, () => this.#removeSlow(state));
-  }
-
-  #start(state: KeyState): Permit {
+  #start(receiver: ReceiverState): Permit {
     let isQuick = true;
     const timer = setTimeout(() => {
       isQuick = false;
-      this.#addSlow(state);
-      this.#semaphore.release();
+      this.#addSlow(receiver);
+      this.#semaphore.release(receiver.account);
     }, slowAfterMs);
-    return this.#permit(state, () => {
+    return this.#permit(receiver, () => {
       clearTimeout(timer);
-      if (isQuick) this.#semaphore.release();
-      else this.#removeSlow(state);
+      if (isQuick) this.#semaphore.release(receiver.account);
+      else this.#removeSlow(receiver);
     });
   }
 
-  #permit(state: KeyState, onRelease: () => void): Permit {
+  #permit(receiver: ReceiverState, onRelease: () => void): Permit {
     const startedAt = performance.now();
-    state.inFlight += 1;
+    receiver.inFlight += 1;
     return {
       release: () => {
-        state.inFlight -= 1;
+        receiver.inFlight -= 1;
         onRelease();
-        rememberDuration(state, performance.now() - startedAt);
+        rememberDuration(receiver, performance.now() - startedAt);
       },
     };
   }
 
-  #addSlow(state: KeyState): void {
-    state.slow += 1;
+  #addSlow(receiver: ReceiverState): void {
+    receiver.slow += 1;
+    receiver.account.slow += 1;
     this.#slow += 1;
   }
 
-  #removeSlow(state: KeyState): void {
-    state.slow -= 1;
+  #removeSlow(receiver: ReceiverState): void {
+    receiver.slow -= 1;
+    receiver.account.slow -= 1;
     this.#slow -= 1;
   }
 
-  /** The slow keys divide the limit equally; one key never gets more than `concurrency`. */
-  #slowLimitOf(state: KeyState): number {
-    const slowKeys = [...this.#keys.values()].filter((other) => other === state || isSlow(other)).length;
-    return Math.max(1, Math.min(this.#concurrency, Math.floor(this.#maxSlow / slowKeys)));
+  /**
+   * The accounts with slow receivers divide the limit equally and leave one part unused, so that the next such account
+   * need not wait. An account without a slow delivery in flight may always have one. A receiver never gets more than
+   * `concurrency`.
+   */
+  #mayAddSlow(receiver: ReceiverState): boolean {
+    const slow = [...this.#receivers.values()].filter((other) => other === receiver || isSlow(other));
+    const accounts = new Set(slow.map(({ account }) => account)).size;
+    const ofAccount = Math.floor(this.#maxSlow / (accounts + 1));
+    const receivers = slow.filter(({ account }) => account === receiver.account).length;
+    const ofReceiver = Math.max(1, Math.min(this.#concurrency, Math.floor(ofAccount / receivers)));
+    if (receiver.inFlight >= ofReceiver) return false;
+    return receiver.account.slow === 0 || (receiver.account.slow < ofAccount && this.#slow < this.#maxSlow);
   }
 
-  #stateOf(key: string): KeyState {
-    const state = this.#keys.get(key) ?? { inFlight: 0, slow: 0, slowUntil: 0, deferred: 0 };
-    this.#keys.set(key, state);
+  #accountOf(id: string | null): AccountState {
+    let state = this.#accounts.get(id);
+    if (!state) {
+      state = { permits: 0, slow: 0, waiters: [] };
+      this.#accounts.set(id, state);
+    }
     return state;
   }
 
-  #dropIdleKeys(): void {
-    for (const [key, state] of this.#keys) {
-      if (state.inFlight === 0 && !isSlow(state)) this.#keys.delete(key);
+  #receiverOf(id: string, account: AccountState): ReceiverState {
+    let state = this.#receivers.get(id);
+    if (!state) {
+      state = { account, inFlight: 0, slow: 0, slowUntil: 0, deferred: 0 };
+      this.#receivers.set(id, state);
+    }
+    return state;
+  }
+
+  #dropIdle(): void {
+    for (const [id, receiver] of this.#receivers) {
+      if (receiver.inFlight === 0 && !isSlow(receiver)) this.#receivers.delete(id);
+    }
+    const used = new Set([...this.#receivers.values()].map(({ account }) => account));
+    for (const [id, account] of this.#accounts) {
+      if (account.permits === 0 && account.waiters.length === 0 && !used.has(account)) this.#accounts.delete(id);
     }
   }
 }
 
-function isSlow({ slow, slowUntil }: KeyState): boolean {
+function isSlow({ slow, slowUntil }: ReceiverState): boolean {
   return slow > 0 || slowUntil > performance.now();
 }
 
-function rememberDuration(state: KeyState, durationMs: number): void {
+function rememberDuration(receiver: ReceiverState, durationMs: number): void {
   const wasSlow = durationMs >= slowAfterMs;
-  state.slowUntil = wasSlow ? performance.now() + slowForMs : 0;
-  if (!wasSlow) state.deferred = 0;
+  receiver.slowUntil = wasSlow ? performance.now() + slowForMs : 0;
+  if (!wasSlow) receiver.deferred = 0;
 }
 
-function defer(state: KeyState): Deferred {
-  state.deferred += 1;
+function defer(receiver: ReceiverState): Deferred {
+  receiver.deferred += 1;
   // Jobs that reach the maximum are spread, so that they do not all come back at the same moment.
   const max = retryMs.max * (0.75 + Math.random() / 4);
-  return { retryInMs: Math.round(Math.min(retryMs.first + state.deferred * retryMs.step, max)) };
+  return { retryInMs: Math.round(Math.min(retryMs.first + receiver.deferred * retryMs.step, max)) };
 }
 
-/** A first-in, first-out semaphore that turns waiters away when the worker closes, unless they insist. */
-class Semaphore {
+/**
+ * A semaphore whose permits go to the account that holds the fewest, in turn among equals. Turns waiters away when the
+ * worker closes, unless they insist.
+ */
+class FairSemaphore {
   #available: number;
-  #waiters: { readonly settle: (acquired: boolean) => void; readonly insists: boolean }[] = [];
+  /** Accounts with waiters; the one whose turn was longest ago is first. */
+  readonly #waiting = new Set<AccountState>();
   readonly #closing: AbortSignal;
 
   constructor(permits: number, closing: AbortSignal) {
     this.#available = permits;
     this.#closing = closing;
     closing.addEventListener('abort', () => {
-      const waiters = this.#waiters;
-      this.#waiters = waiters.filter(({ insists }) => insists);
-      for (const { settle, insists } of waiters) if (!insists) settle(false);
+      for (const account of this.#waiting) {
+        const { waiters } = account;
+        account.waiters = waiters.filter(({ insists }) => insists);
+        if (account.waiters.length === 0) this.#waiting.delete(account);
+        for (const { settle, insists } of waiters) if (!insists) settle(false);
+      }
     });
   }
 
-  /** Waits for a permit; resolves to false when the worker closes first, unless the caller `insists`. */
-  async acquire(insists = false): Promise<boolean> {
-    if (this.#closing.aborted && !insists) return false;
-    if (this.#available === 0) return new Promise((settle) => this.#waiters.push({ settle, insists }));
-    this.#available -= 1;
-    return true;
+  /**
+   * Whether the account's deliveries wait for long and are more than its part of those that may wait. The accounts
+   * divide that number, and leave a quarter of a part unused for those that come next.
+   */
+  isCrowdedBy({ waiters }: AccountState): boolean {
+    const [first] = waiters;
+    if (!first || performance.now() - first.since < waiting.longMs) return false;
+    const part = Math.floor(waiting.max / (this.#waiting.size + 0.25));
+    return waiters.length >= Math.max(waiting.minPerAccount, part);
   }
 
-  /** Releases a permit, which goes to the longest waiter. */
-  release(): void {
-    const next = this.#waiters.shift();
-    if (next) next.settle(true);
-    else this.#available += 1;
+  /** Waits for a permit; resolves to false when the worker closes first, unless the caller `insists`. */
+  async acquire(account: AccountState, insists = false): Promise<boolean> {
+    if (this.#closing.aborted && !insists) return false;
+    if (this.#available > 0) {
+      this.#available -= 1;
+      account.permits += 1;
+      return true;
+    }
+    this.#waiting.add(account);
+    return new Promise((settle) => account.waiters.push({ settle, insists, since: performance.now() }));
+  }
+
+  /** Releases one of the account's permits to the next waiter. */
+  release(account: AccountState): void {
+    account.permits -= 1;
+    const next = this.#nextAccount();
+    if (!next) {
+      this.#available += 1;
+      return;
+    }
+    const waiter = next.waiters.shift();
+    this.#waiting.delete(next);
+    if (next.waiters.length > 0) this.#waiting.add(next);
+    next.permits += 1;
+    waiter?.settle(true);
+  }
+
+  #nextAccount(): AccountState | undefined {
+    let next: AccountState | undefined;
+    for (const account of this.#waiting) if (!next || account.permits < next.permits) next = account;
+    return next;
   }
 }

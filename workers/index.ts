@@ -32,9 +32,10 @@ import { startSearchIndexer } from './maintenance/search-indexer';
 import { startSweeper } from './maintenance/sweeper';
 import { createAutoReplyProcessor } from './processors/auto-reply';
 import { createEmailProcessor } from './processors/email';
-import { createAccountKey, createFileUploadProcessor } from './processors/file-upload';
-import { createWebhookKey, createWebhookProcessor } from './processors/webhook';
+import { createFileUploadProcessor } from './processors/file-upload';
+import { createWebhookProcessor } from './processors/webhook';
 import { type RunningWorker, runWorker, type WorkerOptions } from './run-worker';
+import { createFairnessKey } from './start-delivery';
 
 /** Mail servers accept few connections per client, and a message must not spend its 8 s waiting for one. */
 const maxMailConnections = 5;
@@ -145,24 +146,26 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
       return {
         processor: createEmailProcessor({ pool, mailer: services.openMailer(), config, mailHost, links }),
         concurrency: mailConnections,
+        fairnessKeyOf: createFairnessKey(pool, null),
         claimsAhead: true,
       };
     case 'auto-reply':
       return {
         processor: createAutoReplyProcessor({ pool, mailer: services.openMailer(), config, mailHost, limiter }),
         concurrency: mailConnections,
+        fairnessKeyOf: createFairnessKey(pool, null),
       };
     case 'file-upload':
       return {
         processor: createFileUploadProcessor({ pool, storages }),
         concurrency: config.workerConcurrency,
-        fairnessKeyOf: createAccountKey(pool),
+        fairnessKeyOf: createFairnessKey(pool, 'account'),
       };
     case 'webhook':
       return {
         processor: createWebhookProcessor({ pool, outbound, links, secrets }),
         concurrency: config.workerConcurrency,
-        fairnessKeyOf: createWebhookKey(pool),
+        fairnessKeyOf: createFairnessKey(pool, 'webhook'),
       };
   }
 }

@@ -10,7 +10,7 @@ import type { DeliveryKind, JobData } from '../src/queues/contracts';
 import { attemptOf } from '../src/queues/queues';
 import type { Tracing } from '../src/tracing/tracing';
 import type { DeliveryBatcher } from './delivery-batcher';
-import { FairScheduler, maxInFlight } from './fair-scheduler';
+import { FairScheduler, maxInFlight, maxTaken } from './fair-scheduler';
 import { deliveryIdOf, type Processor, runDelivery } from './run-delivery';
 import { type FairnessKeyOf, storeShutdownTimeoutMs } from './start-delivery';
 
@@ -19,11 +19,11 @@ export interface WorkerOptions {
   readonly processor: Processor;
   /** Deliveries that run at a time, not counting those that wait for a slow receiver. */
   readonly concurrency: number;
-  /** Groups deliveries by receiver, so that one that hangs does not delay the others. */
-  readonly fairnessKeyOf?: FairnessKeyOf;
+  /** Groups deliveries by account and receiver, so that none delays the others. */
+  readonly fairnessKeyOf: FairnessKeyOf;
   /**
-   * Claims the next deliveries while others run, so that none waits for the database. Only for deliveries without a
-   * fairness key that are queued again when their worker dies.
+   * Claims the next deliveries while others run, one for each, so that none waits for the database. Only for deliveries
+   * whose receiver all accounts share, and that are queued again when their worker dies.
    */
   readonly claimsAhead?: boolean;
 }
@@ -60,7 +60,8 @@ export function runWorker(kind: DeliveryKind, options: WorkerOptions, deps: Work
   // Every job that is being deferred listens.
   setMaxListeners(0, closing.signal);
   const scheduler = new FairScheduler(concurrency, closing.signal);
-  const runDeps = { ...deps, processor, scheduler, fairnessKeyOf, claimsAhead, closing: closing.signal };
+  const claimScheduler = claimsAhead ? new FairScheduler(2 * concurrency, closing.signal) : null;
+  const runDeps = { ...deps, processor, scheduler, claimScheduler, fairnessKeyOf, closing: closing.signal };
   const inFlight = new Set<Promise<string>>();
 
   const run = (job: Job<JobData>, lockToken?: string): Promise<string> => {
@@ -76,8 +77,7 @@ export function runWorker(kind: DeliveryKind, options: WorkerOptions, deps: Work
       ...stalled,
       ...(tracing && { telemetry: tracing.telemetry }),
       runRetryDelay,
-      // Without fairness keys, one job is fetched in advance for each that runs.
-      concurrency: fairnessKeyOf ? maxInFlight(concurrency) : 2 * concurrency,
+      concurrency: maxTaken(claimsAhead ? 2 * concurrency : maxInFlight(concurrency)),
     },
     backend.factory as never,
   );

@@ -1,23 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { DelayedError, type Job } from 'bullmq';
+import type { Pool } from 'pg';
 import { limits } from '../config/limits';
 import type { Claim, ClaimedDelivery } from '../src/deliveries/delivery.claim';
+import { createOwnerReader } from '../src/deliveries/delivery.context';
 import type { Logger } from '../src/lib/logger';
 import type { JobData } from '../src/queues/contracts';
 import type { DeliveryBatcher } from './delivery-batcher';
 import { retryWhileUnavailable } from './delivery-batcher';
-import type { FairScheduler, Permit } from './fair-scheduler';
+import type { FairnessKey, FairScheduler, Permit } from './fair-scheduler';
 
-/** The fairness key of a job, for example its webhook; null when it is unknown. */
-export type FairnessKeyOf = (job: JobData) => Promise<string | null>;
+/** What a job competes with. */
+export type FairnessKeyOf = (job: JobData) => Promise<FairnessKey>;
+
+/**
+ * Reads the fairness key from the job, or else from the delivery's row. `receiver` says who the receiver is: the
+ * webhook, the account's own storage, or one that all accounts share (null).
+ */
+export function createFairnessKey(pool: Pool, receiver: 'webhook' | 'account' | null): FairnessKeyOf {
+  const readOwner = createOwnerReader(pool);
+  return async ({ deliveryId, accountId, webhookId }) => {
+    const isComplete = accountId && (webhookId || receiver !== 'webhook');
+    const owner = isComplete ? { accountId, webhookId } : await readOwner(deliveryId);
+    const account = owner?.accountId ?? accountId ?? null;
+    const receivers = { webhook: owner?.webhookId ?? webhookId ?? null, account };
+    return { account, receiver: receiver && receivers[receiver] };
+  };
+}
 
 export interface StartDeps {
   readonly batcher: DeliveryBatcher;
   readonly scheduler: FairScheduler;
-  readonly fairnessKeyOf?: FairnessKeyOf | undefined;
-  /** Whether the next deliveries are claimed while others run. */
-  readonly claimsAhead: boolean;
+  /** Decides whose delivery is claimed next while others run; null when a permit is acquired before the claim. */
+  readonly claimScheduler: FairScheduler | null;
+  readonly fairnessKeyOf: FairnessKeyOf;
   /** Aborted when the worker begins to close. */
   readonly closing: AbortSignal;
 }
@@ -40,31 +57,48 @@ interface StartedDelivery {
 export const storeShutdownTimeoutMs = 2_000;
 
 /**
- * Steps 2 and 3 of `runDelivery`: acquires a permit and claims the delivery, in the order that `claimsAhead` decides.
+ * Steps 2 and 3 of `runDelivery`: acquires a permit and claims the delivery, the claim first when there is a
+ * `claimScheduler`.
  * Resolves to null when the delivery is not available. Throws DelayedError for a deferred job.
  */
 export function startDelivery(taken: TakenJob, deps: StartDeps): Promise<StartedDelivery | null> {
-  return deps.claimsAhead ? claimThenAcquire(taken, deps) : acquireThenClaim(taken, deps);
+  const { scheduler, claimScheduler } = deps;
+  if (claimScheduler) return claimThenAcquire(taken, claimScheduler, deps);
+  return acquireThenClaim(taken, scheduler, deps);
 }
 
-async function acquireThenClaim(taken: TakenJob, deps: StartDeps): Promise<StartedDelivery | null> {
-  const permit = await acquirePermit(taken, deps);
-  return withPermit(permit, () => claimDelivery(newClaim(taken), taken.log, deps));
+async function acquireThenClaim(
+  taken: TakenJob,
+  scheduler: FairScheduler,
+  deps: StartDeps,
+  claim = newClaim(taken),
+): Promise<StartedDelivery | null> {
+  const permit = await acquirePermit(taken, scheduler, deps);
+  return withPermit(permit, () => claimDelivery(claim, taken.log, deps));
 }
 
 /** A claim that has waited for longer is renewed, in milliseconds: by its age, its worker would be taken for dead. */
 const maxClaimAgeMs = 1_000;
 
 /** A delivery that is claimed runs even if the worker begins to close meanwhile. */
-async function claimThenAcquire(taken: TakenJob, deps: StartDeps): Promise<StartedDelivery | null> {
-  if (deps.closing.aborted) return defer(taken, 0, deps);
+async function claimThenAcquire(
+  taken: TakenJob,
+  claimScheduler: FairScheduler,
+  deps: StartDeps,
+): Promise<StartedDelivery | null> {
   const claim = newClaim(taken);
-  const delivery = await claimDelivery(claim, taken.log, deps);
-  if (!delivery) return null;
+  const claimed = await acquireThenClaim(taken, claimScheduler, deps, claim);
+  if (!claimed) return null;
   const claimedAt = performance.now();
   const permit = await deps.scheduler.acquireEvenIfClosing();
+  const both = {
+    release: () => {
+      permit.release();
+      claimed.permit.release();
+    },
+  };
   const isStale = performance.now() - claimedAt > maxClaimAgeMs;
-  return withPermit(permit, async () => (isStale ? claimDelivery(claim, taken.log, deps) : delivery));
+  return withPermit(both, async () => (isStale ? claimDelivery(claim, taken.log, deps) : claimed.delivery));
 }
 
 /** Releases the permit unless there is a delivery to run. */
@@ -81,16 +115,14 @@ async function withPermit(
   }
 }
 
-async function acquirePermit(taken: TakenJob, deps: StartDeps): Promise<Permit> {
-  const { scheduler, fairnessKeyOf, closing } = deps;
+async function acquirePermit(taken: TakenJob, scheduler: FairScheduler, deps: StartDeps): Promise<Permit> {
+  const { fairnessKeyOf, closing } = deps;
   const { job, log } = taken;
-  const key = fairnessKeyOf
-    ? await retryWhileUnavailable(
-        () => fairnessKeyOf(job.data),
-        () => closing.aborted,
-        log,
-      )
-    : null;
+  const key = await retryWhileUnavailable(
+    () => fairnessKeyOf(job.data),
+    () => closing.aborted,
+    log,
+  );
   const permit = await scheduler.acquire(key);
   return 'retryInMs' in permit ? defer(taken, permit.retryInMs, deps) : permit;
 }

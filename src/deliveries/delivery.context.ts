@@ -153,40 +153,27 @@ export function createContextReader(pool: Pool): ContextReader {
   };
 }
 
-/** Reads the webhook that a delivery calls; null for a delivery without one. Throws ContextUnavailable. */
-export function createWebhookIdReader(pool: Pool): (deliveryId: string) => Promise<string | null> {
-  const loader = new BatchLoader<string, string | null>((ids) => findWebhookIds(pool, ids), batching);
+/** Whose a delivery is; null for one that was created by an earlier release. */
+interface DeliveryOwner {
+  readonly accountId: string | null;
+  readonly webhookId: string | null;
+}
+
+/** Reads the account of a delivery and the webhook that it calls; null when it is gone. Throws ContextUnavailable. */
+export function createOwnerReader(pool: Pool): (deliveryId: string) => Promise<DeliveryOwner | null> {
+  const loader = new BatchLoader<string, DeliveryOwner | null>((ids) => findOwners(pool, ids), batching);
   return (deliveryId) => loader.load(deliveryId);
 }
 
-/** Reads the account whose file a delivery moves; null when the file is gone. Throws ContextUnavailable. */
-export function createFileAccountReader(pool: Pool): (deliveryId: string) => Promise<string | null> {
-  const loader = new BatchLoader<string, string | null>((ids) => findFileAccountIds(pool, ids), batching);
-  return (deliveryId) => loader.load(deliveryId);
-}
-
-/** The webhook ids of deliveries, in their order; null for a delivery without one. Throws ContextUnavailable. */
-export async function findWebhookIds(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
-  const rows = await read<{ id: string; webhookId: string | null }>(pool, {
-    name: 'webhook-of-delivery',
-    text: 'SELECT id, webhook_id AS "webhookId" FROM deliveries WHERE id = ANY ($1::uuid[])',
+/** The owners of deliveries, in their order; null for one that is gone. Throws ContextUnavailable. */
+export async function findOwners(pool: Pool, deliveryIds: readonly string[]): Promise<(DeliveryOwner | null)[]> {
+  const rows = await read<{ id: string } & DeliveryOwner>(pool, {
+    name: 'owner-of-delivery',
+    text: `SELECT d.id, coalesce(d.account_id, s.account_id) AS "accountId", d.webhook_id AS "webhookId"
+           FROM deliveries d LEFT JOIN submissions s ON s.id = d.submission_id WHERE d.id = ANY ($1::uuid[])`,
     values: [deliveryIds],
   });
-  return inOrder(deliveryIds, rows).map((row) => row?.webhookId ?? null);
-}
-
-/**
- * The account ids of the files that deliveries move, in their order; null when the file is gone. Throws
- * ContextUnavailable.
- */
-async function findFileAccountIds(pool: Pool, deliveryIds: readonly string[]): Promise<(string | null)[]> {
-  const rows = await read<{ id: string; accountId: string }>(pool, {
-    name: 'file-owner-of-delivery',
-    text: `SELECT d.id, f.account_id AS "accountId" FROM deliveries d JOIN files f ON f.id = d.file_id
-           WHERE d.id = ANY ($1::uuid[])`,
-    values: [deliveryIds],
-  });
-  return inOrder(deliveryIds, rows).map((row) => row?.accountId ?? null);
+  return inOrder(deliveryIds, rows);
 }
 
 function inOrder<Row extends { readonly id: string }>(

@@ -22,6 +22,8 @@ export const queueNames = Object.keys(queueContracts) as DeliveryKind[];
 export interface JobData {
   readonly deliveryId: string;
   readonly requestId: string | null;
+  /** The account it belongs to; absent from jobs of the previous release. */
+  readonly accountId?: string;
   /** The webhook to call, if it was known when the job was created. */
   readonly webhookId?: string;
 }

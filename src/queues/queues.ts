@@ -11,6 +11,7 @@ export interface QueuedDelivery {
   readonly kind: DeliveryKind;
   readonly attempt: number;
   readonly requestId: string | null;
+  readonly accountId?: string | null;
   readonly webhookId?: string | null;
   /** The span that its job continues. */
   readonly trace?: string | undefined;
@@ -103,8 +104,9 @@ export function attemptOf(jobId: string | undefined, deliveryId: string): number
 }
 
 function toJob(delivery: QueuedDelivery): NewJob {
-  const { id, requestId, webhookId, trace } = delivery;
-  return { id: jobIdOf(delivery), data: { deliveryId: id, requestId, ...(webhookId && { webhookId }) }, trace };
+  const { id, requestId, accountId, webhookId, trace } = delivery;
+  const data = { deliveryId: id, requestId, ...(accountId && { accountId }), ...(webhookId && { webhookId }) };
+  return { id: jobIdOf(delivery), data, trace };
 }
 
 type QueueOf = (kind: DeliveryKind) => Queue;

@@ -179,9 +179,11 @@ function allowSilence(res: Response): void {
 }
 
 function toJobs({ submission, trace }: Extract<SubmitResult, { kind: 'accepted' }>, tracing: Tracing | null) {
-  const { deliveries, requestId } = submission;
+  const { deliveries, requestId, accountId } = submission;
   const jobTrace = trace && tracing?.enqueue(trace);
-  return deliveries.map(({ id, kind, webhookId }) => ({ id, kind, webhookId, attempt: 1, requestId, trace: jobTrace }));
+  return deliveries
+    .filter(({ backlogged }) => !backlogged)
+    .map(({ id, kind, webhookId }) => ({ id, kind, accountId, webhookId, attempt: 1, requestId, trace: jobTrace }));
 }
 
 const overloadLogMs = 1_000;

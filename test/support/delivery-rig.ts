@@ -75,7 +75,7 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
       const consumer = openConsumer();
       const running = runWorker(
         kind,
-        { processor, concurrency: 8, ...options },
+        { processor, concurrency: 8, fairnessKeyOf: async () => ({ account: null, receiver: null }), ...options },
         { backend: consumer, pool: db.pool, batcher: createBatcher(), logger },
       );
       workers.push({ running, consumer });

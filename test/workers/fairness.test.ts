@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { succeeded } from '../../src/lib/delivery-result';
 import { jobIdOf } from '../../src/queues/queues';
-import { createWebhookKey } from '../../workers/processors/webhook';
+import { createFairnessKey } from '../../workers/start-delivery';
 import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
 import { buildWebhook } from '../support/factories';
@@ -35,7 +35,7 @@ describeOnEachBackend('fairness between webhooks', ({ redisUrl }) => {
         if (delivery.webhookId === hanging) await held;
         return { target: '', outcome: succeeded('sent') };
       },
-      { concurrency: 8, fairnessKeyOf: createWebhookKey(rig.db.pool) },
+      { concurrency: 8, fairnessKeyOf: createFairnessKey(rig.db.pool, 'webhook') },
     );
     await rig.ended(jobId, 'completed');
     expect(performance.now() - began).toBeLessThan(4_000);
@@ -53,13 +53,19 @@ describeOnEachBackend('fairness between webhooks', ({ redisUrl }) => {
     expect(new Set(counts.map((job) => job?.attemptsMade))).toEqual(new Set([1]));
   });
 
-  test('the webhook of a job is named in its data, or else read from the delivery', async () => {
+  test('account and webhook of a job are named in its data, or else read from the delivery', async () => {
     const webhook = await buildWebhook(rig.db, rig.account);
     const { id: deliveryId } = await rig.addDelivery({ webhookId: webhook.id });
-    const keyOf = createWebhookKey(rig.db.pool);
-    const named = randomUUID();
-    expect(await keyOf({ deliveryId, requestId: null, webhookId: named })).toBe(named);
-    expect(await keyOf({ deliveryId, requestId: null })).toBe(webhook.id);
-    expect(await keyOf({ deliveryId: randomUUID(), requestId: null })).toBeNull();
+    const keyOf = createFairnessKey(rig.db.pool, 'webhook');
+    const named = { accountId: randomUUID(), webhookId: randomUUID() };
+    const job = { deliveryId, requestId: null };
+    expect(await keyOf({ ...job, ...named })).toEqual({ account: named.accountId, receiver: named.webhookId });
+    expect(await keyOf(job)).toEqual({ account: rig.account.id, receiver: webhook.id });
+    expect(await keyOf({ ...job, deliveryId: randomUUID() })).toEqual({ account: null, receiver: null });
+    expect(await createFairnessKey(rig.db.pool, 'account')(job)).toEqual({
+      account: rig.account.id,
+      receiver: rig.account.id,
+    });
+    expect(await createFairnessKey(rig.db.pool, null)(job)).toEqual({ account: rig.account.id, receiver: null });
   });
 });

@@ -8,7 +8,8 @@ import { retryDelivery } from '../../src/deliveries/delivery.retry';
 import { readContent } from '../../src/files/read-file';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { findStorage } from '../../src/files/storage.repository';
-import { createAccountKey, createFileUploadProcessor } from '../../workers/processors/file-upload';
+import { createFileUploadProcessor } from '../../workers/processors/file-upload';
+import { createFairnessKey } from '../../workers/start-delivery';
 import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { readDelivery } from '../support/delivery-rows';
@@ -32,7 +33,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     const config = { filesDir, outboundAllowedNetworks: ['127.0.0.0/8'], baseUrl: 'http://letterbox.test' };
     storages = createStorages(config, testSecrets);
     rig.startWorker('file-upload', createFileUploadProcessor({ pool: rig.db.pool, storages }), {
-      fairnessKeyOf: createAccountKey(rig.db.pool),
+      fairnessKeyOf: createFairnessKey(rig.db.pool, 'account'),
     });
   });
   beforeEach(() => {

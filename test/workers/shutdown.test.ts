@@ -122,7 +122,8 @@ test('a queue store that hangs does not stop a worker from closing', async () =>
     logger: createLogger('test', 'silent'),
     processor: () => never,
     scheduler: new FairScheduler(1, closing.signal),
-    claimsAhead: false,
+    claimScheduler: null,
+    fairnessKeyOf: async () => ({ account: null, receiver: null }),
     closing: closing.signal,
   });
   await expect(delivery).rejects.toThrow(DelayedError);

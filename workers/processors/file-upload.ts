@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
-import { ContextUnavailable, createFileAccountReader } from '../../src/deliveries/delivery.context';
+import { ContextUnavailable } from '../../src/deliveries/delivery.context';
 import type { Storages } from '../../src/files/storage';
 import { assignStorage, uploadFile } from '../../src/files/upload-file';
 import type { Processor } from '../run-delivery';
-import type { FairnessKeyOf } from '../start-delivery';
 
 /**
  * Moves one file of a submission to its account's storage. Uploading it twice does no harm, so any database error
@@ -19,10 +18,4 @@ export function createFileUploadProcessor({ pool, storages }: { pool: Pool; stor
       throw new ContextUnavailable(error);
     }
   };
-}
-
-/** Groups jobs by the account whose file they move. */
-export function createAccountKey(pool: Pool): FairnessKeyOf {
-  const readAccountId = createFileAccountReader(pool);
-  return ({ deliveryId }) => readAccountId(deliveryId);
 }

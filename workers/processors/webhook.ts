@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createContextReader, createWebhookIdReader } from '../../src/deliveries/delivery.context';
+import { createContextReader } from '../../src/deliveries/delivery.context';
 import { describeFile, presentFile } from '../../src/files/file.presenter';
 import type { FileLinks } from '../../src/files/file-links';
 import { mergeFiles } from '../../src/files/merge-files';
@@ -9,7 +9,6 @@ import type { Outbound } from '../../src/outbound/http-client';
 import { deliverWebhook } from '../../src/webhooks/deliver-webhook';
 import { openSecrets } from '../../src/webhooks/webhook.secrets';
 import type { Processor } from '../run-delivery';
-import type { FairnessKeyOf } from '../start-delivery';
 
 interface WebhookDeps {
   readonly pool: Pool;
@@ -39,10 +38,4 @@ export function createWebhookProcessor({ pool, outbound, links, secrets }: Webho
     const opened = openSecrets(secrets, webhook);
     return { target, outcome: await deliverWebhook({ ...webhook, ...opened }, event, { http: outbound.http, signal }) };
   };
-}
-
-/** Groups jobs by the webhook they call: named in the job, or else read from the delivery's row. */
-export function createWebhookKey(pool: Pool): FairnessKeyOf {
-  const readWebhookId = createWebhookIdReader(pool);
-  return async ({ webhookId, deliveryId }) => webhookId ?? (await readWebhookId(deliveryId));
 }
