@@ -42,7 +42,7 @@ export const capacity = {
   /** Submissions waiting for or in a commit. A wait of `waitMs` and the slowest commit together take less than 10 s. */
   commits: { entries: 1_000, bytes: 32 * 1024 * 1024, waitMs: 4_000 },
   /** Bytes of listed submissions that clients have not read yet. */
-  bytesOfPages: 16 * 1024 * 1024,
+  bytesOfPages: 8 * 1024 * 1024,
   /** Deliveries waiting to be enqueued, about 1 KiB each. The sweeper enqueues those beyond the limit. */
   deliveriesToQueue: 5_000,
   /** Concurrent requests per area other than submissions; low enough to leave the processor to submissions. */

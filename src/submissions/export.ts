@@ -39,7 +39,7 @@ async function findFormNames(pool: Pool, accountId: string): Promise<Map<string,
 }
 
 function jsonLine(submission: ListedSubmission, links: FileLinks): string {
-  return `${renderSubmission(submission, links)}\n`;
+  return `${renderSubmission(submission, links).join('')}\n`;
 }
 
 async function* parts(

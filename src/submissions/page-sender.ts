@@ -24,21 +24,27 @@ export function createPageSender(pool: Pool, links: FileLinks, reads: KeyedSemap
   /** Resolves once the client has taken the bytes or is gone. */
   const write = async (res: ServerResponse, bytes: Buffer): Promise<void> => {
     const reservation = unread.open(() => res.destroy());
-    if (!reservation.reserve(bytes.length)) res.destroy();
+    // A part with one huge submission may be larger than the limit, and then has it to itself.
+    if (!reservation.reserve(Math.min(bytes.length, capacity.bytesOfPages))) res.destroy();
     else if (!res.write(bytes)) await untilDrained(res);
     reservation.release();
   };
 
   return async (res, selection, limit) => {
     const parts = readParts(pool, selection, limit);
-    let start = '{"submissions":[';
+    // Before the next submission of the page.
+    let separator = '{"submissions":[';
     const readPart = () =>
       reads.run(selection.accountId, async () => {
         const part = res.destroyed ? undefined : (await parts.next()).value;
         if (!part) return null;
-        const items = part.submissions.map((submission) => renderSubmission(submission, links));
-        const bytes = Buffer.from(start + items.join(',') + (part.isLast ? `],"has_more":${part.hasMore}}` : ','));
-        start = '';
+        const pieces: string[] = [];
+        for (const submission of part.submissions) {
+          pieces.push(separator, ...renderSubmission(submission, links));
+          separator = ',';
+        }
+        if (part.isLast) pieces.push(separator === ',' ? '' : separator, `],"has_more":${part.hasMore}}`);
+        const bytes = encode(pieces);
         // Lets other requests run before any page reads its next part.
         await nextTurn();
         return { bytes, isLast: part.isLast };
@@ -62,6 +68,14 @@ export function createPageSender(pool: Pool, links: FileLinks, reads: KeyedSemap
       throw error;
     }
   };
+}
+
+/** The UTF-8 of the pieces, one after the other. Joined first, megabytes would be copied once more. */
+function encode(pieces: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+  let end = 0;
+  for (const piece of pieces) end += bytes.write(piece, end);
+  return bytes;
 }
 
 function untilDrained(res: ServerResponse): Promise<void> {

@@ -12,13 +12,16 @@ export function presentSubmission(submission: ListedSubmission, links: FileLinks
   return { id, form_id: formId, created_at: createdAt, data, is_spam: isSpam, over_quota: overQuota };
 }
 
-/** The JSON text of `presentSubmission`, in one line. Data without files is not parsed: 1 MB would block the process. */
-export function renderSubmission(submission: ListedSubmission, links: FileLinks): string {
+/**
+ * The JSON text of `presentSubmission`, in one line, as pieces to be written one after the other. Data without files is
+ * neither parsed nor copied: 1 MB would block the process.
+ */
+export function renderSubmission(submission: ListedSubmission, links: FileLinks): readonly string[] {
   const { id, formId, createdAt, dataJson, files, isSpam, overQuota } = submission;
   // Data that another program stored may have line breaks.
-  if (files.length > 0 || dataJson.includes('\n')) return JSON.stringify(presentSubmission(submission, links));
+  if (files.length > 0 || dataJson.includes('\n')) return [JSON.stringify(presentSubmission(submission, links))];
   const start = JSON.stringify({ id, form_id: formId, created_at: createdAt }).slice(0, -1);
-  return `${start},"data":${dataJson},"is_spam":${isSpam},"over_quota":${overQuota}}`;
+  return [`${start},"data":`, dataJson, `,"is_spam":${isSpam},"over_quota":${overQuota}}`];
 }
 
 /** The submitted data with the submission's files under their field names. */
