@@ -61,13 +61,21 @@ function within(client: Client): Sequelize {
   return { query } as unknown as Sequelize;
 }
 
+interface DroppedConstraints {
+  /** Deletes rows without the parent that they would have been deleted with; resolves to their number by table. */
+  deleteOrphans(): Promise<Record<string, number>>;
+  /** Restores everything that was dropped or disabled, and checks the foreign keys. */
+  restore(): Promise<void>;
+}
+
 /**
  * Drops foreign keys and indexes of these tables and disables their triggers, in the current transaction, so that rows
- * can be loaded fast and in any order. Resolves to a function that restores them, which checks the foreign keys. Needs
- * the owner of the tables, not a superuser.
+ * can be loaded fast and in any order. Parents come before their children in `tables`. Needs the owner of the tables,
+ * not a superuser.
  */
-export async function dropConstraints(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
+export async function dropConstraints(client: Client, tables: readonly string[]): Promise<DroppedConstraints> {
   const restore: string[] = [];
+  const orphans = await findOrphanConditions(client, tables);
   const { rows: keys } = await client.query<Thing>(
     `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND ${ofTables('conrelid')}`,
@@ -92,9 +100,37 @@ export async function dropConstraints(client: Client, tables: readonly string[])
     await client.query(`ALTER TABLE "${table}" DISABLE TRIGGER USER`);
     restore.push(`ALTER TABLE "${table}" ENABLE TRIGGER USER`);
   }
-  return async () => {
-    for (const statement of restore) await client.query(statement);
+  return {
+    deleteOrphans: async () => {
+      const deleted: Record<string, number> = {};
+      for (const { table, condition } of orphans) {
+        const { rowCount } = await client.query(`DELETE FROM "${table}" AS child WHERE ${condition}`);
+        deleted[table] = (deleted[table] ?? 0) + (rowCount ?? 0);
+      }
+      return deleted;
+    },
+    restore: async () => {
+      for (const statement of restore) await client.query(statement);
+    },
   };
+}
+
+/** For each foreign key with ON DELETE CASCADE: which rows have no parent. */
+async function findOrphanConditions(client: Client, tables: readonly string[]) {
+  const { rows } = await client.query<{ table: string; condition: string }>(
+    `SELECT child.relname AS "table",
+            format('child.%1$I IS NOT NULL AND NOT EXISTS (SELECT FROM %2$I AS parent WHERE parent.%3$I = child.%1$I)',
+                   referring.attname, parent.relname, referred.attname) AS condition
+     FROM pg_constraint
+     JOIN pg_class child ON child.oid = conrelid
+     JOIN pg_class parent ON parent.oid = confrelid
+     JOIN pg_attribute referring ON referring.attrelid = conrelid AND referring.attnum = conkey[1]
+     JOIN pg_attribute referred ON referred.attrelid = confrelid AND referred.attnum = confkey[1]
+     WHERE contype = 'f' AND confdeltype = 'c' AND cardinality(conkey) = 1 AND ${ofTables('conrelid')}
+     ORDER BY array_position($1, child.relname::text)`,
+    [tables],
+  );
+  return rows;
 }
 
 interface Thing {

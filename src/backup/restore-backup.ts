@@ -70,14 +70,44 @@ async function load(client: Client, bytes: AsyncIterable<Buffer>, hold: boolean)
   await requireEmpty(client);
   await rebuildSchema(client, applied, head.migrations);
   const present = await findTables(client);
-  const restoreConstraints = await dropConstraints(client, present);
+  const constraints = await dropConstraints(client, present);
   const counts: Record<string, number> = {};
+  let isSliced = false;
   for await (const table of tables) {
-    counts[table.table] = await loadTable(client, table);
+    isSliced ||= table.table in counts;
+    counts[table.table] = (counts[table.table] ?? 0) + (await loadTable(client, table));
   }
+  if (isSliced) await reconcileSlices(client, constraints, counts);
   const unfinished = await settleDeliveries(client, hold);
-  await restoreConstraints();
+  await constraints.restore();
   return { createdAt: head.created_at, tables: counts, migrated: await runMigrations(client), unfinished };
+}
+
+/**
+ * Makes rows that were read at different moments consistent, and corrects `counts`: erases again what was erased for a
+ * person while the backup was written, and deletes rows whose parent was deleted meanwhile.
+ */
+async function reconcileSlices(
+  client: Client,
+  { deleteOrphans }: Pick<Awaited<ReturnType<typeof dropConstraints>>, 'deleteOrphans'>,
+  counts: Record<string, number>,
+): Promise<void> {
+  const subtract = (table: string, rows: number) => {
+    counts[table] = (counts[table] ?? 0) - rows;
+  };
+  if (counts.erasures) {
+    const { rowCount } = await client.query(
+      'DELETE FROM submissions WHERE id IN (SELECT unnest(submission_ids) FROM erasures)',
+    );
+    subtract('submissions', rowCount ?? 0);
+  }
+  for (const [table, rows] of Object.entries(await deleteOrphans())) subtract(table, rows);
+  await client.query(
+    `UPDATE usage SET storage_bytes = actual.bytes
+     FROM (SELECT own.account_id, coalesce(sum(size), 0) AS bytes
+           FROM usage own LEFT JOIN files USING (account_id) GROUP BY own.account_id) AS actual
+     WHERE usage.account_id = actual.account_id AND usage.storage_bytes <> actual.bytes`,
+  );
 }
 
 async function requireEmpty(client: Client): Promise<void> {

@@ -20,3 +20,12 @@ export function newId(): string {
   }
   return timePart + counter.toString(16).padStart(3, '0') + randomUUID().slice(18);
 }
+
+/**
+ * The lowest UUIDv7 of a moment: ids created earlier sort before it, ids created then or later do not. Bounds a range of
+ * ids by time, as far as the clocks agree that created them.
+ */
+export function firstIdAt(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
