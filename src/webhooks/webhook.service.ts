@@ -62,9 +62,14 @@ export async function createWebhook(
   return { webhook, secret };
 }
 
-/** Changes only the settings in `input`; throws InputError when one is invalid or unknown. */
+/**
+ * Changes only the settings in `input`; throws InputError when one is invalid or unknown. A webhook that is turned on
+ * again starts without failures, so that its alert does not return before it has failed again.
+ */
 export async function updateWebhook(db: Database, webhook: Webhook, input: unknown): Promise<Webhook> {
-  return updateRow(db.models.Webhook, webhook.id, readSettings(webhookSettings, input));
+  const settings = readSettings(webhookSettings, input);
+  const isTurnedOn = settings.active === true && !webhook.active;
+  return updateRow(db.models.Webhook, webhook.id, { ...settings, ...(isTurnedOn && { consecutiveFailures: 0 }) });
 }
 
 /** Deletes a webhook with its secret. Its pending deliveries are skipped; earlier ones stay in the delivery log. */

@@ -32,6 +32,13 @@ test('creating or switching a webhook raises the version of its account', async 
   expect(owner.version).toBe(3);
 });
 
+test('a webhook that is turned on again starts without failures', async () => {
+  const webhook = await buildWebhook(db, account, { active: false });
+  await webhook.update({ consecutiveFailures: 3 });
+  expect((await updateWebhook(db, webhook, { format: 'json' })).consecutiveFailures).toBe(3);
+  expect(await updateWebhook(db, webhook, { active: true })).toMatchObject({ active: true, consecutiveFailures: 0 });
+});
+
 test('an account lists its own webhooks, oldest first', async () => {
   const owner = await buildAccount(db);
   const first = await buildWebhook(db, owner);
