@@ -5,7 +5,7 @@ import { visitorData } from './workers-backlog';
 const perStatement = 50_000;
 
 /**
- * Fills the table with `rows` submissions of the past year, each with a delivered e-mail and webhook: half of them for
+ * Fills the table with `rows` submissions of the past 25 months, each with a delivered e-mail and webhook: half of them for
  * the first form, the others spread over all forms; some are spam, archived or in the recycle bin. Resolves to a time
  * after all of them.
  */
@@ -22,7 +22,7 @@ export async function fill(sql: Pool, accounts: readonly SeededAccount[], rows: 
        ), posts AS MATERIALIZED (
          SELECT n, form_id, account_id, webhook_id, at, uuidv7(at - now()) AS id
          FROM generate_series($2::int, $3::int) AS n
-         CROSS JOIN LATERAL (SELECT now() - interval '1 hour' - (1 - n::float8 / $4) * interval '1 year' AS at) AS time
+         CROSS JOIN LATERAL (SELECT now() - interval '1 hour' - (1 - n::float8 / $4) * interval '25 months' AS at) AS time
          JOIN forms ON f = CASE WHEN n % 2 = 0 THEN 0 ELSE (n / 2) % forms END
        ), made AS (
          INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, archived_at, deleted_at, created_at)

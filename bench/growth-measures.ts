@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { renewApiToken } from '../src/accounts/account.service';
+import { claimDeliveries } from '../src/deliveries/delivery.claim';
+import { recordOutcomes } from '../src/deliveries/delivery.record';
+import { succeeded } from '../src/lib/delivery-result';
 import { createLogger } from '../src/lib/logger';
 import { queueNames } from '../src/queues/contracts';
 import { startSweeper } from '../workers/maintenance/sweeper';
@@ -18,6 +22,8 @@ export interface Measure {
 
 const asksEach = 50;
 const forgottenRows = 200;
+/** Deliveries that a busy worker claims and records in one statement. */
+const claimsEach = 16;
 const logger = createLogger('bench', 'silent');
 
 /** Everything that is measured at both sizes; each load lasts `seconds`. */
@@ -53,6 +59,7 @@ export function growthMeasures(loader: Loader, seconds: number): Measure[] {
       },
     },
     { name: 'inbox of the dashboard', unit: 'ms', take: readInbox },
+    { name: `claims of ${claimsEach} deliveries and their outcomes`, unit: 'ms', take: claimAndRecord },
     { name: 'a sweep that finds nothing', unit: 'ms', take: (installation) => medianOf(10, () => sweep(installation)) },
     { name: `a sweep that finds ${forgottenRows} deliveries`, unit: 'ms', take: sweepForgotten },
   ];
@@ -104,6 +111,28 @@ async function lastPage({ stage }: Installation, column: 'account_id' | 'form_id
 
 function readInbox(installation: Installation): Promise<number> {
   return medianAsk(installation, 200, () => ({ path: '/dashboard/inbox', headers: { Cookie: installation.cookie } }));
+}
+
+/** Runs the newest finished deliveries again, as a worker would; one of a submission that was just stored is as new. */
+async function claimAndRecord({ stage }: Installation): Promise<number> {
+  const { rows } = await stage.sql.query<{ id: string }>(
+    `SELECT id FROM deliveries WHERE status = 'succeeded' ORDER BY id DESC LIMIT ${claimsEach}`,
+  );
+  const ids = rows.map(({ id }) => id);
+  const outcome = succeeded('', { status: 200, excerpt: 'ok' });
+  const ms = await medianOf(asksEach, async () => {
+    await stage.sql.query(`UPDATE deliveries SET status = 'queued', enqueued_at = now() WHERE id = ANY ($1)`, [ids]);
+    const began = performance.now();
+    const claims = ids.map((id) => ({ id, token: randomUUID(), retried: false }));
+    await claimDeliveries(stage.db.pool, claims);
+    await recordOutcomes(
+      stage.db.pool,
+      claims.map((delivery) => ({ delivery, outcome, durationMs: 12 })),
+    );
+    return performance.now() - began;
+  });
+  await stage.sql.query('VACUUM deliveries');
+  return ms;
 }
 
 async function sweep({ stage, queues, backend }: Installation): Promise<number> {

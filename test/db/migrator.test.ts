@@ -47,6 +47,13 @@ describe('the migrations', () => {
     ]);
   });
 
+  test('vacuum what grows with every submission after a hundredth of its rows', async () => {
+    const [rows] = await sequelize.query(`
+      SELECT relname AS name FROM pg_class, unnest(reloptions) AS option
+      WHERE relnamespace = 'public'::regnamespace AND option = 'autovacuum_vacuum_scale_factor=0.01' ORDER BY relname`);
+    expect(rows).toEqual(['deliveries', 'files', 'submission_words', 'submissions'].map((name) => ({ name })));
+  });
+
   test('are recorded without file extension, so that .ts and .js are the same migration', async () => {
     const [rows] = await sequelize.query('SELECT name FROM migrations ORDER BY name');
     expect((rows as { name: string }[]).map(({ name }) => name)).toEqual(names.sort());
