@@ -9,6 +9,7 @@ import { type Run, type Terminal, withContext } from './context';
 import { addDeliveryCommands } from './delivery.commands';
 import { addFormCommands } from './form.commands';
 import { addMaintenanceCommands } from './maintenance.commands';
+import { addRetentionCommands } from './retention.commands';
 import { addWebhookCommands } from './webhook.commands';
 
 /**
@@ -43,6 +44,7 @@ function createProgram(run: Run, terminal: Terminal): Command {
   addWebhookCommands(program, run);
   addDeliveryCommands(program, run);
   addMaintenanceCommands(program, run, terminal);
+  addRetentionCommands(program, run);
   addBackupCommands(program, run, terminal);
   return program;
 }
