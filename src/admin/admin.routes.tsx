@@ -10,6 +10,7 @@ import { readFormBody } from '../dashboard/page/read-form';
 import { renderPage } from '../dashboard/page/render-page';
 import { runChecks } from '../doctor/run-checks';
 import { countProcesses } from '../metrics/snapshot';
+import { findRetentionOverview } from '../submissions/retention';
 import { createAccountsRouter } from './accounts.routes';
 import { AdminPage } from './layout';
 import { StatusPage } from './status.page';
@@ -28,13 +29,14 @@ export function createAdminRouter(deps: AdminDeps): Router {
   router.use(enableNotices(config.baseUrl), createAssets().setAssetPaths, allowFormMethods, readFormBody);
   router.use(createAccountsRouter(deps));
   router.get('/status', async (_req, res) => {
-    const [report, processes, version] = await Promise.all([
+    const [report, processes, version, retention] = await Promise.all([
       runChecks({ config, db: database, nameServers: [], dkimSelectors: [] }),
       // The page must show that the database is away.
       countProcesses(database.pool).catch(() => null),
       readVersion(),
+      findRetentionOverview(database.pool).catch(() => null),
     ]);
-    renderPage(res, <StatusPage {...{ report, processes, version }} />);
+    renderPage(res, <StatusPage {...{ report, processes, version, retention }} />);
   });
   router.use(notFound, createErrorHandler(logger, errorPages));
   return router;

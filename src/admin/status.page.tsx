@@ -1,6 +1,8 @@
-import { Notice, Table } from '../dashboard/page/components';
+import { Notice, Table, Time } from '../dashboard/page/components';
 import { formatCount } from '../dashboard/page/format';
+import { RetentionLog } from '../dashboard/page/retention-fields';
 import type { Report } from '../doctor/run-checks';
+import type { RetentionOverview } from '../submissions/retention';
 import { AdminPage } from './layout';
 
 interface StatusProps {
@@ -8,10 +10,12 @@ interface StatusProps {
   readonly version: string | null;
   readonly processes: Readonly<Record<'web' | 'worker', number>> | null;
   readonly report: Report;
+  /** Null when the database is away. */
+  readonly retention: RetentionOverview | null;
 }
 
 /** `/admin/status`: the running processes, and what `doctor` finds. */
-export function StatusPage({ version, processes, report }: StatusProps) {
+export function StatusPage({ version, processes, report, retention }: StatusProps) {
   return (
     <AdminPage
       title="Status"
@@ -38,6 +42,7 @@ export function StatusPage({ version, processes, report }: StatusProps) {
           <dd>{processes ? formatCount(processes.worker) : 'Unknown'}</dd>
         </dl>
       </section>
+      {retention && (retention.forms > 0 || retention.log.length > 0) && <Retention overview={retention} />}
       <Table caption="Checks" head={['Check', 'Result', 'Finding']}>
         {report.findings.map((finding) => (
           <FindingRow key={`${finding.check} ${finding.found}`} finding={finding} />
@@ -47,6 +52,29 @@ export function StatusPage({ version, processes, report }: StatusProps) {
         The checks ran in this web process. A process counts as running when it reported within the last minute.
       </p>
     </AdminPage>
+  );
+}
+
+function Retention({ overview: { forms, lateSince, log } }: { overview: RetentionOverview }) {
+  return (
+    <section className="card" aria-labelledby="retention">
+      <h2 id="retention">Data retention</h2>
+      <dl className="facts">
+        <dt>Forms that erase old submissions</dt>
+        <dd>{formatCount(forms)}</dd>
+        <dt>Progress</dt>
+        <dd>
+          {lateSince ? (
+            <>
+              A form has waited since <Time at={lateSince} />. Check that a worker is running.
+            </>
+          ) : (
+            'Up to date'
+          )}
+        </dd>
+      </dl>
+      <RetentionLog log={log} />
+    </section>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   type Where,
   whereOf,
 } from './inbox.filter';
+import { type FormRetention, parseRetention, retentionSql } from './retention';
 import { type Hits, hitsSql } from './search-index';
 
 /** A submission as a row of the inbox. */
@@ -27,6 +28,12 @@ export interface InboxRow {
   readonly files: number;
   /** Whether a delivery failed and has not succeeded since. */
   readonly failed: boolean;
+  /** The rule under which it is erased; null when it is kept. */
+  readonly retention: FormRetention | null;
+}
+
+interface Row extends Omit<InboxRow, 'retention'> {
+  readonly retention: Parameters<typeof parseRetention>[0];
 }
 
 /** Where a page starts: before or after a time; null for the newest page. */
@@ -86,19 +93,20 @@ async function findRows(pool: Pool, where: Where, cursor: InboxCursor, limit: nu
     const time = values.push(isUpwards ? cursor.after : cursor.before);
     conditions.push(`created_at ${isUpwards ? '>' : '<'} $${time}`);
   }
-  const { rows } = await pool.query<InboxRow>(
+  const { rows } = await pool.query<Row>(
     `SELECT s.id, s.form_id AS "formId", s.created_at AS "createdAt", s.is_spam AS "isSpam",
             s.over_quota AS "overQuota", s.archived_at AS "archivedAt", s.deleted_at AS "deletedAt",
             (SELECT name FROM forms WHERE forms.id = s.form_id) AS "formName",
             CASE WHEN pg_column_size(s.data) < ${preview.bytes} THEN ${previewSql} END AS preview,
             (SELECT count(*)::int FROM files WHERE files.submission_id = s.id) AS files,
-            EXISTS (SELECT FROM (${lastOutcomesSql}) AS last WHERE status = 'failed') AS failed
+            EXISTS (SELECT FROM (${lastOutcomesSql}) AS last WHERE status = 'failed') AS failed,
+            ${retentionSql} AS retention
      FROM (SELECT * FROM submissions WHERE ${conditions.join(' AND ')}
            ORDER BY created_at ${isUpwards ? 'ASC' : 'DESC'} LIMIT ${limit}) AS s
      ORDER BY s.created_at DESC`,
     values,
   );
-  return rows;
+  return rows.map((row) => ({ ...row, retention: parseRetention(row.retention) }));
 }
 
 // Sorted once per row; a self-join would be quadratic for submissions that were redelivered often.

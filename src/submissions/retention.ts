@@ -147,6 +147,15 @@ export async function findFormRetention(pool: Pool, formId: string): Promise<For
   return rows[0] ?? null;
 }
 
+/** SQL for the rule of the submission `s` as JSON, or null; `parseRetention` reads it. */
+export const retentionSql = `
+  (SELECT json_build_array(r.rule, r.starts_at) FROM retention_schedule r WHERE r.form_id = s.form_id)`;
+
+/** Reads what `retentionSql` selected. */
+export function parseRetention(selected: readonly [rule: ErasingRule, startsAt: string] | null): FormRetention | null {
+  return selected && { rule: selected[0], startsAt: new Date(selected[1]) };
+}
+
 /**
  * When a submission is erased: at the earliest under a rule in days, at the latest under "after delivery". Pending
  * deliveries postpone a rule in days.
@@ -162,7 +171,25 @@ export interface RetentionLogEntry extends Erased {
   readonly rule: ErasingRule;
 }
 
-/** What was erased on the newest days, newest first: of a form, of an account's forms, or of all forms. */
+/** The retention rules of all forms, for the operator. */
+export interface RetentionOverview {
+  /** Forms whose submissions are erased. */
+  readonly forms: number;
+  /** Since when a form has waited for its turn for more than an hour; null when none has. */
+  readonly lateSince: Date | null;
+  readonly log: readonly RetentionLogEntry[];
+}
+
+/** What the retention rules of all forms erased on the newest days, and whether workers keep up. */
+export async function findRetentionOverview(pool: Pool): Promise<RetentionOverview> {
+  const { rows } = await pool.query<Omit<RetentionOverview, 'log'>>(
+    `SELECT count(*)::int AS forms, min(next_at) FILTER (WHERE next_at < now() - interval '1 hour') AS "lateSince"
+     FROM retention_schedule`,
+  );
+  return { ...(rows[0] ?? { forms: 0, lateSince: null }), log: await listRetentionLog(pool, {}, 14) };
+}
+
+/** What was erased on the newest days, newest first: of a form, of an account's forms, or, in the last month, of all. */
 export async function listRetentionLog(
   pool: Pool,
   scope: { readonly formId?: string; readonly accountId?: string },
@@ -174,6 +201,7 @@ export async function listRetentionLog(
      FROM retention_log
      WHERE ($1::uuid IS NULL OR form_id = $1)
        AND ($2::uuid IS NULL OR form_id IN (SELECT id FROM forms WHERE account_id = $2))
+       AND ($1::uuid IS NOT NULL OR $2::uuid IS NOT NULL OR day > current_date - 31)
      GROUP BY day, rule ORDER BY day DESC, rule LIMIT ${limit}`,
     [scope.formId ?? null, scope.accountId ?? null],
   );

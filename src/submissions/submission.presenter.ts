@@ -2,6 +2,7 @@ import { presentDroppedFiles } from '../decisions/decision.presenter';
 import { presentFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
 import { mergeFiles, type SubmissionData } from '../files/merge-files';
+import { eraseTimeOf } from './retention';
 import type { ListedSubmission } from './submission.page';
 import type { SubmissionDetail } from './submission.repository';
 
@@ -48,6 +49,10 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     paid_at: detail.paidAt,
     ip_address: detail.ipAddress,
     referer: detail.referer,
+    retention: detail.retention && {
+      rule: detail.retention.rule,
+      erase_at: eraseTimeOf(detail.retention, detail.createdAt),
+    },
     files_dropped: detail.droppedFiles && presentDroppedFiles(detail.droppedFiles),
     deliveries: detail.deliveries,
   };

@@ -5,6 +5,7 @@ import { findDroppedFiles } from '../decisions/decision.summary';
 import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
 import { filesSql } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
+import { type FormRetention, parseRetention, retentionSql } from './retention';
 import type { ListedSubmission } from './submission.page';
 
 /** The reserved fields that override parts of the e-mail, as submitted. */
@@ -21,6 +22,8 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson'> {
   readonly mailOverrides: MailOverrides | null;
   /** Its form notifies when the payment completes, which it has not. */
   readonly awaitsPayment: boolean;
+  /** The rule under which it is erased; null when it is kept. */
+  readonly retention: FormRetention | null;
   readonly deliveries: readonly DeliveryLogEntry[];
   /** What the decision log knows about files that were not stored; null when all were. */
   readonly droppedFiles: DecisionDetails | null;
@@ -31,19 +34,24 @@ const maxDeliveries = 200;
 /** The account's submission with this id, including spam and deleted ones; null when there is none. */
 export async function findSubmission(pool: Pool, accountId: string, id: string): Promise<SubmissionDetail | null> {
   if (!isUuid(id)) return null;
-  const { rows } = await pool.query<Omit<SubmissionDetail, 'deliveries' | 'droppedFiles'>>({
+  const { rows } = await pool.query<DetailRow>({
     name: 'submission-detail',
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
                   s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.over_quota AS "overQuota",
                   s.archived_at AS "archivedAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
                   s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
-                  s.paid_at IS NULL AND coalesce(f.payment->>'notify_on' = 'payment', false) AS "awaitsPayment"
+                  s.paid_at IS NULL AND coalesce(f.payment->>'notify_on' = 'payment', false) AS "awaitsPayment",
+                  ${retentionSql} AS retention
            FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2`,
     values: [id, accountId],
   });
   if (!rows[0]) return null;
   const [deliveries, droppedFiles] = await Promise.all([findDeliveries(pool, id), findDroppedFiles(pool, id)]);
-  return { ...rows[0], deliveries, droppedFiles };
+  return { ...rows[0], retention: parseRetention(rows[0].retention), deliveries, droppedFiles };
+}
+
+interface DetailRow extends Omit<SubmissionDetail, 'deliveries' | 'droppedFiles' | 'retention'> {
+  readonly retention: Parameters<typeof parseRetention>[0];
 }
 
 async function findDeliveries(pool: Pool, submissionId: string): Promise<DeliveryLogEntry[]> {

@@ -4,7 +4,7 @@ import { presentForm } from '../../src/forms/form.presenter';
 import { findForm } from '../../src/forms/form.repository';
 import type { FormSettings } from '../../src/forms/form.settings';
 import type { RunningApp } from '../support/app';
-import { type DashboardClient, type DashboardResponse, signIn } from '../support/dashboard';
+import { type DashboardClient, type DashboardResponse, fieldsOf, signIn } from '../support/dashboard';
 import { buildForm, testSecrets } from '../support/factories';
 import { openApp } from './open-app';
 
@@ -110,24 +110,6 @@ test.each<[group: string, changes: Changes, saved: object]>([
   expect((await save(form, {}, shown)).location).toBe(`/dashboard/forms/${form.id}/settings?saved`);
   expect(presentForm(await reload(form))).toEqual(before);
 });
-
-/** The fields of the settings page as a browser would post them unchanged. */
-function fieldsOf(html: string): Record<string, string> {
-  const [, part = ''] = /<form[^>]* data-guard="[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
-  const decode = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
-  const fields: Record<string, string> = {};
-  for (const [tag] of part.matchAll(/<input[^>]*>/g)) {
-    const [, name = ''] = / name="([^"]+)"/.exec(tag) ?? [];
-    const isSent = !tag.includes('type="checkbox"') || tag.includes('checked');
-    if (name !== '_csrf' && isSent)
-      fields[name] = decode(/ value="([^"]*)"/.exec(tag)?.[1] ?? (tag.includes('checkbox') ? 'on' : ''));
-  }
-  for (const [, name = '', value = ''] of part.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>(.*?)<\/textarea>/gs))
-    fields[name] = decode(value).replace(/^\n/, '').replaceAll('\n', '\r\n');
-  for (const [, name = '', options = ''] of part.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs))
-    fields[name] = /value="([^"]*)" selected/.exec(options)?.[1] ?? '';
-  return fields;
-}
 
 test('each invalid field shows its error, the typed values stay, and nothing is saved', async () => {
   const form = await make({ subject_template: 'As it was' });

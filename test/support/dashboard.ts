@@ -136,3 +136,21 @@ export async function expectAccessible(
   }
   expect(problems).toEqual([]);
 }
+
+/** The fields of the settings page as a browser would post them unchanged. */
+export function fieldsOf(html: string): Record<string, string> {
+  const [, part = ''] = /<form[^>]* data-guard="[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+  const decode = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+  const fields: Record<string, string> = {};
+  for (const [tag] of part.matchAll(/<input[^>]*>/g)) {
+    const [, name = ''] = / name="([^"]+)"/.exec(tag) ?? [];
+    const isSent = !tag.includes('type="checkbox"') || tag.includes('checked');
+    if (name !== '_csrf' && isSent)
+      fields[name] = decode(/ value="([^"]*)"/.exec(tag)?.[1] ?? (tag.includes('checkbox') ? 'on' : ''));
+  }
+  for (const [, name = '', value = ''] of part.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>(.*?)<\/textarea>/gs))
+    fields[name] = decode(value).replace(/^\n/, '').replaceAll('\n', '\r\n');
+  for (const [, name = '', options = ''] of part.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs))
+    fields[name] = /value="([^"]*)" selected/.exec(options)?.[1] ?? '';
+  return fields;
+}

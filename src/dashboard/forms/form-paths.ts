@@ -7,6 +7,9 @@ export const formPath = ({ id }: FormId): string => `/dashboard/forms/${id}`;
 
 export const settingsPath = (form: FormId): string => `${formPath(form)}/settings`;
 
+/** The preview of a retention rule. */
+export const retentionPath = (form: FormId): string => `${formPath(form)}/retention`;
+
 /** The log of what the form did not deliver as sent. */
 export const activityPath = (form: FormId): string => `${formPath(form)}/activity`;
 

@@ -1,9 +1,10 @@
+import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
 import { PostForm, Problems } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import { FormLayout } from './form-layout';
 import { formPath, settingsPath } from './form-paths';
-import type { SettingsGroup, Values } from './groups/settings-group';
+import type { RetentionStatus, SettingsGroup, Values } from './groups/settings-group';
 import { fingerprintsOf } from './settings-changes';
 
 /** A page that could not be saved, with the values to show again. */
@@ -20,6 +21,8 @@ interface FormSettingsProps {
   /** Whether the account's plan includes the paid features. */
   readonly paid: boolean;
   readonly baseUrl: string;
+  readonly account: Account;
+  readonly retention: RetentionStatus;
 }
 
 /** `/dashboard/forms/:id/settings`: all settings in one form; a rejected page keeps what was typed. */

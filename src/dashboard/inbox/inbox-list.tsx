@@ -1,13 +1,18 @@
 import { truncate } from '../../lib/text';
 import type { InboxRow } from '../../submissions/inbox.query';
+import { eraseTimeOf } from '../../submissions/retention';
 import { Time } from '../page/components';
 import { PostForm } from '../page/form';
+import { formatRelativeTime } from '../page/format';
+import { usePage } from '../page/render-page';
 import { submissionPath } from '../submissions/submission-paths';
 import { ChangeButtons } from './change-buttons';
 import { folderChanges } from './changes';
 import type { InboxDraft } from './inbox-query';
 
 // Keep a page of 50 rows under 100 kB, even when every character takes six bytes of HTML.
+/** Submissions that are erased within a week say so. */
+const soonMs = 7 * 86_400_000;
 const maxLength = { lead: 40, rest: 100, formName: 40 };
 
 interface InboxListProps {
@@ -54,12 +59,19 @@ function Line({ row, list, showsForm }: { row: InboxRow; list: string; showsForm
   );
 }
 
-function Tags({ row: { files, failed, overQuota } }: { row: InboxRow }) {
+function Tags({ row: { files, failed, overQuota, createdAt, retention } }: { row: InboxRow }) {
+  const { now } = usePage();
+  const eraseAt = retention && eraseTimeOf(retention, createdAt);
+  const isSoon = eraseAt !== null && eraseAt.getTime() - now.getTime() < soonMs;
   return (
     <>
       {failed && <span className="tag bad">Delivery failed</span>}
       {overQuota && <span className="tag warn">Over quota</span>}
       {files > 0 && <span className="tag">{files === 1 ? '1 file' : `${files} files`}</span>}
+      {retention?.rule === 'after_delivery' && <span className="tag">Erased after delivery</span>}
+      {retention && retention.rule !== 'after_delivery' && isSoon && (
+        <span className="tag">{eraseAt > now ? `Erased ${formatRelativeTime(eraseAt, now)}` : 'Erased soon'}</span>
+      )}
     </>
   );
 }

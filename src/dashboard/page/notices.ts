@@ -65,6 +65,7 @@ const notices = {
   'redelivered-many': { tone: 'good', text: 'Resending {count} deliveries. Reload the page to see the results.' },
   'alerts-saved': { tone: 'good', text: 'Alerts saved.' },
   'emails-saved': { tone: 'good', text: 'Linked e-mail addresses saved.' },
+  'retention-saved': { tone: 'good', text: 'Data retention saved.' },
   'storage-connected': { tone: 'good', text: 'Storage connected. A test file was written, read and deleted.' },
   'storage-disconnected': { tone: 'good', text: 'Storage disconnected. New files are not stored.' },
   'token-changed-before': {

@@ -4,12 +4,21 @@ import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Usage } from '../../accounts/usage';
 import type { StorageRow } from '../../files/storage';
+import type { RetentionLogEntry } from '../../submissions/retention';
 import { AlertSwitches } from '../page/alert-switches';
 import { Card, UsageBar } from '../page/components';
 import { Buttons, PostForm, Problems, TextArea } from '../page/form';
 import { formatCount, formatResetDay, planLabels } from '../page/format';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import {
+  describeRule,
+  IpAddressField,
+  RetentionFields,
+  RetentionLog,
+  retentionLabels,
+  retentionValues,
+} from '../page/retention-fields';
 import { StorageCard, type StorageDraft } from './storage-card';
 import { AgentInstructions, TokenCard } from './token.page';
 
@@ -17,6 +26,8 @@ interface SettingsPageProps {
   readonly account: Account;
   readonly usage: Usage;
   readonly storage: StorageRow | null;
+  /** What was erased under retention rules, newest first. */
+  readonly erased: readonly RetentionLogEntry[];
   /** What happens to submissions over the quota. */
   readonly overQuota: Config['overQuota'];
   /** The URL of this service, without a trailing slash. */
@@ -27,15 +38,21 @@ interface SettingsPageProps {
 /** A form that was rejected, with what the owner typed. */
 export type RejectedForm =
   | { readonly form: 'emails'; readonly emails: string; readonly errors: FieldErrors }
+  | { readonly form: 'retention'; readonly values: Readonly<Record<string, string>>; readonly errors: FieldErrors }
   | { readonly form: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
 
 /** The settings of the account. */
-export function SettingsPage({ account, usage, storage, overQuota, baseUrl, rejected }: SettingsPageProps) {
+export function SettingsPage({ account, usage, storage, erased, overQuota, baseUrl, rejected }: SettingsPageProps) {
   return (
     <Page title="Settings" nav="settings">
       <PlanCard account={account} usage={usage} overQuota={overQuota} />
       <EmailsCard account={account} rejected={rejected?.form === 'emails' ? rejected : undefined} />
       <AlertsCard account={account} />
+      <RetentionCard
+        account={account}
+        erased={erased}
+        rejected={rejected?.form === 'retention' ? rejected : undefined}
+      />
       <StorageCard
         account={account}
         usage={usage}
@@ -115,6 +132,35 @@ function EmailsCard({ account, rejected }: EmailsCardProps) {
           <button type="submit">Save changes</button>
         </Buttons>
       </PostForm>
+    </Card>
+  );
+}
+
+interface RetentionCardProps extends Pick<SettingsPageProps, 'account' | 'erased'> {
+  readonly rejected: Extract<RejectedForm, { form: 'retention' }> | undefined;
+}
+
+function RetentionCard({ account, erased, rejected }: RetentionCardProps) {
+  const { retention, ipAddresses } = account;
+  const errors = rejected?.errors ?? {};
+  const values = rejected?.values ?? { ...retentionValues(retention ?? 'keep'), ip_addresses: ipAddresses ?? 'full' };
+  return (
+    <Card id="retention" title="Data retention">
+      <p className="soft">
+        Submissions are {describeRule(retention ?? 'keep')}, unless the settings of their form say otherwise.
+      </p>
+      <PostForm action="/dashboard/settings/retention">
+        <Problems errors={errors} labels={retentionLabels} />
+        <RetentionFields values={values} errors={errors} />
+        <p className="small">
+          <a href="/dashboard/settings/retention">Preview what a rule would erase</a>
+        </p>
+        <IpAddressField values={values} errors={errors} />
+        <Buttons>
+          <button type="submit">Save changes</button>
+        </Buttons>
+      </PostForm>
+      <RetentionLog log={erased} />
     </Card>
   );
 }

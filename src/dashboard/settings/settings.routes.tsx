@@ -8,10 +8,13 @@ import { connectStorage, disconnectStorage } from '../../files/storage.service';
 import { HttpError } from '../../lib/http-error';
 import type { SecretBox } from '../../lib/secrets';
 import { hashToken } from '../../lib/tokens';
+import { listRetentionLog } from '../../submissions/retention';
 import type { DashboardDeps } from '../dashboard.deps';
 import { mutedIn } from '../page/alert-switches';
 import { fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
+import { renderRetention, wouldErase } from '../page/retention.page';
+import { readRetentionFields, retentionQuery } from '../page/retention-fields';
 import { type HostCookie, hostCookie } from '../session/cookies';
 import { ownerOf } from '../session/session';
 import { type RejectedForm, SettingsPage } from './settings.page';
@@ -28,9 +31,15 @@ export function createSettingsRouter({ config, database: db, secrets, storages, 
   const baseUrl = config.baseUrl.replace(/\/+$/, '');
   const render = async (res: Response, rejected?: RejectedForm): Promise<void> => {
     const { account } = ownerOf(res);
-    const [usage, storage] = await Promise.all([usageOf(db, account), findStorage(db, account)]);
+    const [usage, storage, erased] = await Promise.all([
+      usageOf(db, account),
+      findStorage(db, account),
+      listRetentionLog(db.pool, { accountId: account.id }, 30),
+    ]);
     const { overQuota } = config;
-    const page = <SettingsPage {...{ account, usage, storage, overQuota, baseUrl }} {...(rejected && { rejected })} />;
+    const page = (
+      <SettingsPage {...{ account, usage, storage, erased, overQuota, baseUrl }} {...(rejected && { rejected })} />
+    );
     renderPage(res, page, rejected ? 400 : 200);
   };
 
@@ -52,6 +61,39 @@ export function createSettingsRouter({ config, database: db, secrets, storages, 
     const posted = readForm(req);
     await updateAccount(db, ownerOf(res).account, { muted_alerts: mutedIn(accountAlerts, (name) => posted.get(name)) });
     redirectWithNotice(res, home, 'alerts-saved');
+  });
+
+  router.get('/settings/retention', (_req, res) => {
+    const { account } = ownerOf(res);
+    return renderRetention(res, db.pool, {
+      nav: 'settings',
+      subject: 'forms without their own rule',
+      action: `${home}/retention`,
+      back: `${home}#retention`,
+      scope: { accountId: account.id },
+      own: account.retention,
+    });
+  });
+  // The preview posts the rule alone, to confirm it.
+  router.post('/settings/retention', async (req, res) => {
+    const { account } = ownerOf(res);
+    const values = Object.fromEntries(readForm(req));
+    const { ip_addresses } = values;
+    try {
+      const rule = readRetentionFields(values);
+      const isConfirmed = values.confirmed !== undefined;
+      if (ip_addresses !== undefined) await updateAccount(db, account, { ip_addresses });
+      if (
+        !isConfirmed &&
+        (await wouldErase(db.pool, { accountId: account.id }, account.retention ?? 'keep', rule ?? 'keep'))
+      ) {
+        return res.redirect(303, `${home}/retention?${retentionQuery(rule)}&confirm`);
+      }
+      await updateAccount(db, account, { retention: rule });
+    } catch (error) {
+      return render(res, { form: 'retention', values, errors: fieldErrors(error) });
+    }
+    return redirectWithNotice(res, `${home}#retention`, 'retention-saved');
   });
 
   router.post('/settings/storage', async (req, res) => {

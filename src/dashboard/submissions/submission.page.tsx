@@ -3,6 +3,7 @@ import type { DecisionDetails } from '../../decisions/decision';
 import type { StoredFile } from '../../files/file.presenter';
 import { formatBytes, truncate } from '../../lib/text';
 import type { BulkChange } from '../../submissions/bulk-change';
+import { eraseTimeOf } from '../../submissions/retention';
 import type { MailOverrides as Overrides, SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { countDroppedFiles, DroppedFiles } from '../activity/dropped-files';
@@ -180,7 +181,7 @@ function pathOf(url: string): string {
 }
 
 function Origin({ submission }: { submission: SubmissionDetail }) {
-  const { id, formId, formName, createdAt, ipAddress, referer, paidAt } = submission;
+  const { id, formId, formName, createdAt, ipAddress, referer, paidAt, retention } = submission;
   return (
     <section className="card" aria-labelledby="origin">
       <h2 id="origin">Details</h2>
@@ -200,6 +201,15 @@ function Origin({ submission }: { submission: SubmissionDetail }) {
             <dt>Paid</dt>
             <dd>
               <Time at={paidAt} />
+            </dd>
+          </>
+        )}
+        {retention && (
+          <>
+            <dt>Erased</dt>
+            <dd>
+              {retention.rule === 'after_delivery' && 'After delivery, at the latest '}
+              <Time at={eraseTimeOf(retention, createdAt)} />
             </dd>
           </>
         )}

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
+import type { Account } from '../../../accounts/account.model';
 import type { Form } from '../../../forms/form.model';
+import type { FormRetention, RetentionLogEntry } from '../../../submissions/retention';
 import { CheckboxField, TextField } from '../../page/form';
 import type { FieldErrors } from '../../page/read-form';
 
 /** A group's fields by name, as a browser posts them; fields that are empty or unchecked may be absent. */
 export type Values = Readonly<Partial<Record<string, string>>>;
+
+/** The rule that applies to a form, and what was erased from it. */
+export interface RetentionStatus {
+  readonly current: FormRetention | null;
+  readonly log: readonly RetentionLogEntry[];
+}
 
 interface GroupProps {
   readonly form: Form;
@@ -13,6 +21,8 @@ interface GroupProps {
   /** Whether the account's plan includes the paid features. */
   readonly paid: boolean;
   readonly baseUrl: string;
+  readonly account: Account;
+  readonly retention: RetentionStatus;
 }
 
 /** Settings that are shown in one section. Field names are unique on the page. */

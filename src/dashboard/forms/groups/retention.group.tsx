@@ -1,0 +1,50 @@
+import { daysOf } from '../../../accounts/retention.settings';
+import { Time } from '../../page/components';
+import { usePage } from '../../page/render-page';
+import {
+  describeRule,
+  IpAddressField,
+  RetentionFields,
+  RetentionLog,
+  readRetentionFields,
+  retentionLabels,
+  retentionValues,
+} from '../../page/retention-fields';
+import { retentionPath } from '../form-paths';
+import type { SettingsGroup } from './settings-group';
+
+/** How long submissions are stored, and what is stored of IP addresses. */
+export const retentionGroup: SettingsGroup = {
+  slug: 'retention',
+  title: 'Data retention',
+  labels: retentionLabels,
+  valuesOf: ({ retention, ipAddresses }) => ({ ...retentionValues(retention), ip_addresses: ipAddresses ?? '' }),
+  settingsOf: (values) => ({ retention: readRetentionFields(values), ip_addresses: values.ip_addresses || null }),
+  Fields: ({ form, values, errors, account, retention: { current, log } }) => {
+    const { now } = usePage();
+    return (
+      <>
+        {current && (
+          <p>
+            Submissions are {describeRule(current.rule)}
+            {current.startsAt > now ? (
+              <>
+                . Nothing is erased before <Time at={current.startsAt} />.
+              </>
+            ) : daysOf(current.rule) === null ? (
+              '.'
+            ) : (
+              ', also archived, deleted and spam submissions.'
+            )}
+          </p>
+        )}
+        <RetentionFields values={values} errors={errors} inherited={account.retention ?? 'keep'} />
+        <p className="small">
+          <a href={retentionPath(form)}>Preview what a rule would erase</a>
+        </p>
+        <IpAddressField values={values} errors={errors} inherited={account.ipAddresses ?? 'full'} />
+        <RetentionLog log={log} />
+      </>
+    );
+  },
+};
