@@ -6,6 +6,7 @@ import { createApp } from './app';
 import { openDatabase } from './database';
 import { poolConfig } from './db/database';
 import { DecisionRecorder } from './decisions/decision.recorder';
+import { findBacklogs } from './deliveries/backlog';
 import { createBacklogGauges } from './deliveries/delivery.metrics';
 import { createJobEnqueuer } from './deliveries/job-enqueuer';
 import { createFileLinks } from './files/file-links';
@@ -50,7 +51,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
   const { pool } = database;
   const backend = openQueueBackend(config, poolConfig(config), 'producer', logger);
   const queues = openQueues(backend, logger);
-  const enqueuer = createJobEnqueuer(queues, logger);
+  const enqueuer = createJobEnqueuer(queues, () => findBacklogs(pool), logger);
   const registry = createRegistry('web');
   const metrics = createSubmitMetrics(registry);
   const publisher = createMetricsPublisher({ pool, registry, role: 'web', logger });

@@ -27,6 +27,7 @@ import { startPasswordResets } from './maintenance/password-resets';
 import type { Poller } from './maintenance/poll';
 import { startDecisionPruning } from './maintenance/prune-decisions';
 import { startRecycleBinPurge } from './maintenance/purge-recycle-bin';
+import { startReleaser } from './maintenance/releaser';
 import { startRetention } from './maintenance/retention';
 import { startSearchIndexer } from './maintenance/search-indexer';
 import { startSweeper } from './maintenance/sweeper';
@@ -174,6 +175,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
   const { pool, config, logger, queues, producer, database, storages, deliveryMetrics } = services;
   const pollers = [
     startSweeper({ pool, queues, backend: producer, logger, onSwept: deliveryMetrics.swept }),
+    startReleaser({ pool, queues, logger }),
     startClockSkewWatch({ queues, logger }),
     startSearchIndexer({ pool, logger }),
     startAlerts({ pool, logger }),

@@ -13,6 +13,8 @@ export interface QueuedDelivery {
   readonly requestId: string | null;
   readonly accountId?: string | null;
   readonly webhookId?: string | null;
+  /** Left to the releaser by `JobEnqueuer.admit`. */
+  readonly backlogged?: boolean | undefined;
   /** The span that its job continues. */
   readonly trace?: string | undefined;
 }

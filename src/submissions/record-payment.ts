@@ -19,16 +19,24 @@ export async function recordPayment(
 ): Promise<PaymentOutcome> {
   const { outcome, queued } = await inTransaction(pool, async (client) => {
     const result = await markPaid(client, paid);
-    return { outcome: result, queued: result === 'paid' ? await notify(client, paid.submissionId, requestId) : [] };
+    return {
+      outcome: result,
+      queued: result === 'paid' ? await notify(client, enqueuer, paid.submissionId, requestId) : [],
+    };
   });
   enqueuer.enqueue(queued);
   return outcome;
 }
 
 // The form may have changed since, so the deliveries tell whether the submission has waited: all others have an e-mail.
-async function notify(client: PoolClient, id: string, requestId: string): Promise<QueuedDelivery[]> {
-  const { hasNotified, isWithheld, hasAutoResponder, plan, webhookIds } = await readFacts(client, id);
+async function notify(
+  client: PoolClient,
+  enqueuer: JobEnqueuer,
+  id: string,
+  requestId: string,
+): Promise<QueuedDelivery[]> {
+  const { accountId, hasNotified, isWithheld, hasAutoResponder, plan, webhookIds } = await readFacts(client, id);
   if (hasNotified || isWithheld) return [];
   const input = { hasAutoResponder, webhookIds: isPaid(plan) ? webhookIds : [], isHeld: false };
-  return createDeliveries(client, id, input, requestId);
+  return createDeliveries(client, enqueuer, accountId, id, input, requestId);
 }

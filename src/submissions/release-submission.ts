@@ -34,7 +34,10 @@ export async function releaseSubmission(
       [id],
     );
     if (!rows[0]) throw submissionNotFound(id);
-    return { submission: rows[0], queued: facts.neverSent ? await createDeliveries(client, id, facts, requestId) : [] };
+    return {
+      submission: rows[0],
+      queued: facts.neverSent ? await createDeliveries(client, enqueuer, accountId, id, facts, requestId) : [],
+    };
   });
   enqueuer.enqueue(queued);
   return { submission, deliveries: queued.length };
@@ -43,18 +46,21 @@ export async function releaseSubmission(
 /** Plans a stored submission's deliveries and inserts them; enqueue them once the transaction is committed. */
 export async function createDeliveries(
   client: PoolClient,
+  enqueuer: JobEnqueuer,
+  accountId: string,
   id: string,
   input: PlanInput,
   requestId: string,
 ): Promise<QueuedDelivery[]> {
-  const planned = planDeliveries(input);
+  const planned = enqueuer.admit(accountId, planDeliveries(input));
   await client.query(
-    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, request_id)
-     SELECT d.id, s.account_id, s.id, d.kind, d."webhookId", $3
-     FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid) JOIN submissions s ON s.id = $2`,
-    [JSON.stringify(planned), id, requestId],
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, request_id, backlogged)
+     SELECT d.id, $2, $3, d.kind, d."webhookId", $4, coalesce(d.backlogged, false)
+     FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid, backlogged boolean)`,
+    [JSON.stringify(planned), accountId, id, requestId],
   );
-  return planned.map(({ id: delivery, kind }) => ({ id: delivery, kind, attempt: 1, requestId }));
+  const shared = { accountId, attempt: 1, requestId };
+  return planned.map(({ id: delivery, kind, backlogged }) => ({ id: delivery, kind, backlogged, ...shared }));
 }
 
 interface ReleaseContext {
@@ -86,6 +92,7 @@ async function lockSubmission(client: PoolClient, accountId: string, id: string)
 
 interface PlanRow {
   readonly hasDeliveries: boolean;
+  readonly accountId: string;
   /** It has other deliveries than file uploads. */
   readonly hasNotified: boolean;
   /** It is spam or over the quota. */
@@ -99,7 +106,7 @@ interface PlanRow {
 /** What a stored submission's deliveries are planned from. Throws InputError `not_found`. */
 export async function readFacts(client: PoolClient, id: string): Promise<PlanRow> {
   const { rows } = await client.query<PlanRow>(
-    `SELECT EXISTS (SELECT FROM deliveries WHERE submission_id = s.id) AS "hasDeliveries",
+    `SELECT s.account_id AS "accountId", EXISTS (SELECT FROM deliveries WHERE submission_id = s.id) AS "hasDeliveries",
             EXISTS (SELECT FROM deliveries WHERE submission_id = s.id AND kind <> 'file-upload') AS "hasNotified",
             s.is_spam OR s.over_quota AS "isWithheld",
             f.auto_responder IS NOT NULL AND f.auto_responder <> 'null' AS "hasAutoResponder",

@@ -100,7 +100,13 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
 
       const awaitsPayment = payment?.notify_on === 'payment'; // stored, and delivered once it is paid
       const decision = { isSpam, awaitsPayment, captcha: captchaCheck, files, response };
-      const acceptance = await accept({ commit, pool, overQuota, tracing }, form, request, decision, progress); // 429
+      const acceptance = await accept(
+        { commit, pool, enqueuer, overQuota, tracing },
+        form,
+        request,
+        decision,
+        progress,
+      ); // 429
       return acceptance.kind === 'stale' ? acceptance : { ...acceptance, form };
     });
 
@@ -181,9 +187,8 @@ function allowSilence(res: Response): void {
 function toJobs({ submission, trace }: Extract<SubmitResult, { kind: 'accepted' }>, tracing: Tracing | null) {
   const { deliveries, requestId, accountId } = submission;
   const jobTrace = trace && tracing?.enqueue(trace);
-  return deliveries
-    .filter(({ backlogged }) => !backlogged)
-    .map(({ id, kind, webhookId }) => ({ id, kind, accountId, webhookId, attempt: 1, requestId, trace: jobTrace }));
+  const shared = { accountId, attempt: 1, requestId, trace: jobTrace };
+  return deliveries.map(({ id, kind, webhookId, backlogged }) => ({ id, kind, webhookId, backlogged, ...shared }));
 }
 
 const overloadLogMs = 1_000;

@@ -12,6 +12,8 @@ import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery, buildManyDeliveries, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 
+/** Limits that no test reaches. */
+const unlimited = { perQueue: 100_000, minPerAccount: 1 };
 const delivered = async () => ({ target: '', outcome: succeeded('sent') });
 
 describeOnEachBackend('the sweeper', ({ redisUrl }) => {
@@ -26,7 +28,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
   });
   afterAll(() => rig.close());
 
-  const sweep = () => enqueueMissing(rig.db.pool, rig.queues);
+  const sweep = () => enqueueMissing(rig.db.pool, rig.queues, undefined, unlimited);
   const jobsWaiting = async () => {
     const counts = await Promise.all(rig.queues.all.map((queue) => queue.getWaitingCount()));
     return counts.reduce((sum, count) => sum + count, 0);
@@ -71,7 +73,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
     test('stops after the current batch when the process shuts down', async () => {
       await buildManyDeliveries(rig.db, rig.form, 1_200);
       const aborted = AbortSignal.abort();
-      expect(await enqueueMissing(rig.db.pool, rig.queues, aborted)).toBe(500);
+      expect(await enqueueMissing(rig.db.pool, rig.queues, aborted, unlimited)).toBe(500);
       expect(await sweep()).toBe(700);
     });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
+import type { JobEnqueuer } from '../../src/deliveries/job-enqueuer';
 import type { Form } from '../../src/forms/form.model';
 import type { QueuedDelivery } from '../../src/queues/queues';
 import { type BulkChange, bulkChanges, changeMany, changeMatching } from '../../src/submissions/bulk-change';
@@ -24,7 +25,8 @@ beforeEach(async () => {
   sent = [];
 });
 
-const enqueuer = {
+const enqueuer: JobEnqueuer = {
+  admit: (_accountId, deliveries) => deliveries,
   enqueue: (deliveries: readonly QueuedDelivery[]) => void sent.push(...deliveries),
   close: async () => {},
 };

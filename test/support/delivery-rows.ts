@@ -8,6 +8,7 @@ import type { DeliveryKind } from '../../src/queues/contracts';
 /** A row of the table `deliveries`. */
 export interface DeliveryRow {
   readonly id: string;
+  readonly account_id: string | null;
   readonly submission_id: string;
   readonly kind: DeliveryKind;
   readonly webhook_id: string | null;
@@ -82,6 +83,33 @@ export async function buildManyDeliveries(
      FROM generate_series(1, $3)`,
     [first.submission_id, kind, count, enqueuedAgoMs],
   );
+}
+
+/**
+ * Inserts deliveries of one submission that wait for the releaser, by default since an hour; resolves to their ids in
+ * the order of their release.
+ */
+export async function buildBacklog(
+  db: Database,
+  form: Form,
+  count: number,
+  { kind = 'email', queuedAgoMs = 3_600_000, webhookId = null }: BacklogDraft = {},
+): Promise<string[]> {
+  const first = await readDelivery(db, await buildDelivery(db, form, { kind, status: 'succeeded' }));
+  const { rows } = await db.pool.query<{ id: string }>(
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, queued_at, backlogged)
+     SELECT gen_random_uuid(), $1, $2, $3, $4, now() + (n - $5::float8) * interval '1 ms', true
+     FROM generate_series(1, $6) n
+     RETURNING id`,
+    [form.accountId, first.submission_id, kind, webhookId, queuedAgoMs, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface BacklogDraft {
+  readonly kind?: DeliveryKind;
+  readonly queuedAgoMs?: number;
+  readonly webhookId?: string | null;
 }
 
 /** Reads a delivery; throws when it does not exist. */

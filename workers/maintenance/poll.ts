@@ -7,14 +7,15 @@ export interface Poller {
 }
 
 /**
- * Runs `tick` at once, and again `intervalMs` after each end. Errors go to `onError`. A tick of many steps should stop
+ * Runs `tick` at once, and again `intervalMs` after each end; a function is asked after each. Errors go to `onError`. A tick of many steps should stop
  * between them once `closing` is aborted.
  */
 export function poll(
   tick: (closing: AbortSignal) => Promise<void>,
-  intervalMs: number,
+  intervalMs: number | (() => number),
   onError: (error: Error) => void,
 ): Poller {
+  const delayMs = typeof intervalMs === 'number' ? () => intervalMs : intervalMs;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void>;
@@ -22,7 +23,7 @@ export function poll(
     running = tick(closing.signal)
       .catch(onError)
       .then(() => {
-        if (!closing.signal.aborted) timer = setTimeout(run, intervalMs);
+        if (!closing.signal.aborted) timer = setTimeout(run, delayMs());
       });
   };
   run();

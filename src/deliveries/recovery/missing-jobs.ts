@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { QueueBackend } from '../../queues/backend';
 import type { DeliveryKind } from '../../queues/contracts';
-import type { QueuedDelivery, Queues } from '../../queues/queues';
+import type { Queues } from '../../queues/queues';
+import { type ReleaseLimits, releaseBacklog } from '../backlog';
 
 const batchSize = 500;
 /** Bounds a sweep, so that it ends before the next one is due. */
@@ -11,59 +12,40 @@ const graceMs = 3_000;
 const resetBatchSize = 5_000;
 
 /**
- * Creates the missing jobs of `queued` deliveries that are not marked as enqueued; resolves to the number of jobs. May
- * run in many processes at once: each delivery is handled by one. Stops after the current batch once `closing` is
- * aborted.
+ * Adds `queued` deliveries whose job nobody created to the backlogs of their accounts, and releases what the queues may
+ * hold; resolves to the number of jobs. May run in many processes at once. Stops after the current batch once `closing`
+ * is aborted.
  */
-export async function enqueueMissing(pool: Pool, queues: Queues, closing?: AbortSignal): Promise<number> {
-  let total = 0;
+export async function enqueueMissing(
+  pool: Pool,
+  queues: Queues,
+  closing?: AbortSignal,
+  limits?: ReleaseLimits,
+): Promise<number> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const rows = await markEnqueued(pool);
-    total += await enqueue(pool, queues, rows);
-    if (rows.length < batchSize || closing?.aborted) break;
+    const added = await addToBacklog(pool);
+    if (added < batchSize || closing?.aborted) break;
   }
-  return total;
+  return (await releaseBacklog(pool, queues, limits)).released;
 }
 
-/**
- * Marks first, so that no row is locked while the queue responds: a worker may be waiting to claim it. If this process
- * dies in between, the rows are marked without having a job, and `requeueLostJobs` finds them.
- */
-async function markEnqueued(pool: Pool): Promise<QueuedDelivery[]> {
+/** Deliveries of the previous release get their account here. */
+async function addToBacklog(pool: Pool): Promise<number> {
   // A later attempt was queued on purpose: no other process is about to create its job.
-  const { rows } = await pool.query<QueuedDelivery>({
-    name: 'deliveries-mark-enqueued',
-    text: `UPDATE deliveries d SET enqueued_at = now()
+  const { rowCount } = await pool.query({
+    name: 'deliveries-add-to-backlog',
+    text: `UPDATE deliveries d
+           SET backlogged = true, account_id = coalesce(
+             account_id, (SELECT s.account_id FROM submissions s WHERE s.id = d.submission_id),
+             (SELECT a.account_id FROM alerts a WHERE a.id = d.alert_id))
            FROM (SELECT id FROM deliveries
-                 WHERE status = 'queued' AND enqueued_at IS NULL
+                 WHERE status = 'queued' AND enqueued_at IS NULL AND NOT backlogged
                    AND (attempt > 1 OR queued_at < now() - $1::int * interval '1 millisecond')
-                 ORDER BY queued_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) AS unmarked
-           WHERE d.id = unmarked.id
-           RETURNING d.id, d.kind, d.attempt, d.webhook_id AS "webhookId", d.request_id AS "requestId"`,
+                 ORDER BY queued_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) AS missing
+           WHERE d.id = missing.id`,
     values: [graceMs],
   });
-  return rows;
-}
-
-async function enqueue(pool: Pool, queues: Queues, rows: readonly QueuedDelivery[]): Promise<number> {
-  if (rows.length === 0) return 0;
-  try {
-    const missing = await queues.findMissing(rows);
-    if (missing.length > 0) await queues.add(missing);
-    return missing.length;
-  } catch (error) {
-    await unmark(pool, rows);
-    throw error;
-  }
-}
-
-async function unmark(pool: Pool, rows: readonly QueuedDelivery[]): Promise<void> {
-  await pool.query(
-    `UPDATE deliveries SET enqueued_at = NULL
-     WHERE id IN (SELECT id FROM deliveries WHERE id = ANY ($1::uuid[]) AND status = 'queued'
-                  ORDER BY id FOR UPDATE SKIP LOCKED)`,
-    [rows.map(({ id }) => id)],
-  );
+  return rowCount ?? 0;
 }
 
 /**

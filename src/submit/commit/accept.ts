@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { listDroppedFiles } from '../../decisions/dropped-files';
 import { planDeliveries } from '../../deliveries/delivery.plan';
+import type { JobEnqueuer } from '../../deliveries/job-enqueuer';
 import type { Tracing } from '../../tracing/tracing';
 import { textOf } from '../body/fields';
 import type { CaptchaCheck } from '../checks/abuse';
@@ -16,6 +17,7 @@ import type { GroupCommit } from './group-commit';
 interface AcceptDeps {
   readonly commit: GroupCommit;
   readonly pool: Pool;
+  readonly enqueuer: JobEnqueuer;
   /**
    * Whether submissions over the monthly quota are rejected, or stored without deliveries (docs/decisions.md, row 6).
    */
@@ -60,8 +62,8 @@ export async function accept(
   decision: Decision,
   progress: Progress,
 ): Promise<Acceptance | Stale> {
-  const { pool } = deps;
-  let submission = buildSubmission(form, request, decision, false);
+  const { pool, enqueuer } = deps;
+  let submission = buildSubmission(form, request, decision, enqueuer, false);
   let { result, trace } = await write(deps, submission);
   if (result.kind === 'over quota') {
     if (deps.overQuota === 'reject') {
@@ -71,7 +73,7 @@ export async function accept(
       const { plan } = form.account;
       throw new SubmitError('quota_reached', { quota: { limit: submission.quota ?? 0, used: result.used, plan } });
     }
-    submission = buildSubmission(form, request, decision, true);
+    submission = buildSubmission(form, request, decision, enqueuer, true);
     ({ result, trace } = await write(deps, submission));
   }
   if (result.kind === 'accepted') return { kind: 'accepted', submission, decision, trace, response: decision.response };
@@ -103,12 +105,19 @@ function buildSubmission(
   form: LiveForm,
   request: SubmitRequest,
   decision: Decision,
+  enqueuer: JobEnqueuer,
   overQuota: boolean,
 ): NewSubmission {
   const { account } = form;
   const { isSpam, awaitsPayment, response } = decision;
   const isHeld = isSpam || overQuota;
   const files = isSpam ? [] : decision.files.files;
+  const deliveries = planDeliveries({
+    hasAutoResponder: form.hasAutoResponder,
+    webhookIds: account.isPaid ? account.activeWebhookIds : [],
+    fileIds: files.map(({ id }) => id),
+    isHeld: isHeld || awaitsPayment,
+  });
   return {
     id: request.id,
     requestId: request.requestId,
@@ -124,12 +133,7 @@ function buildSubmission(
     overQuota,
     ipAddress: form.ipAddresses === 'full' ? request.ip : reduceIp(request.ip, form.ipAddresses),
     referer: request.referer ?? null,
-    deliveries: planDeliveries({
-      hasAutoResponder: form.hasAutoResponder,
-      webhookIds: account.isPaid ? account.activeWebhookIds : [],
-      fileIds: files.map(({ id }) => id),
-      isHeld: isHeld || awaitsPayment,
-    }),
+    deliveries: enqueuer.admit(account.id, deliveries),
     files,
     storageLimit: account.storageLimitBytes,
     idempotency: request.fingerprint === null ? null : { fingerprint: request.fingerprint, response },

@@ -1,0 +1,153 @@
+import type { Account } from '../../src/accounts/account.model';
+import { findBacklogs, releaseBacklog } from '../../src/deliveries/backlog';
+import { resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
+import type { Form } from '../../src/forms/form.model';
+import { succeeded } from '../../src/lib/delivery-result';
+import { type DeliveryKind, queueNames } from '../../src/queues/contracts';
+import { describeOnEachBackend } from '../setup/services';
+import { quietPool } from '../support/database';
+import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
+import { buildBacklog, readDelivery } from '../support/delivery-rows';
+import { eventually } from '../support/eventually';
+import { buildAccount, buildForm } from '../support/factories';
+
+describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
+  let rig: DeliveryRig;
+  let other: { account: Account; form: Form };
+  beforeAll(async () => {
+    rig = await openDeliveryRig(redisUrl);
+    const account = await buildAccount(rig.db);
+    other = { account, form: await buildForm(rig.db, account) };
+  });
+  beforeEach(async () => {
+    await rig.closeWorkers();
+    await rig.db.pool.query('DELETE FROM deliveries');
+    await rig.emptyStore();
+  });
+  afterAll(() => rig.close());
+
+  const release = () => releaseBacklog(rig.db.pool, rig.queues);
+  const jobsOf = async (kind: DeliveryKind, account = rig.account) => {
+    const queue = rig.queues.all.find(({ name }) => name === kind);
+    const jobs = (await queue?.getJobs(['waiting'])) ?? [];
+    return jobs.filter(({ data }) => data.accountId === account.id).length;
+  };
+  const countWaiting = async (account = rig.account) => {
+    const { rows } = await rig.db.pool.query(
+      `SELECT count(*)::int AS n FROM deliveries WHERE account_id = $1 AND status = 'queued' AND enqueued_at IS NULL`,
+      [account.id],
+    );
+    return rows[0].n as number;
+  };
+
+  test('of 20,000 waiting deliveries of each kind, 200 are in each queue; another account has its part of them', async () => {
+    for (const kind of queueNames) await buildBacklog(rig.db, rig.form, 20_000, { kind });
+    expect(await release()).toEqual({ released: 4 * 200, hadBacklog: true });
+    expect(await Promise.all(queueNames.map((kind) => jobsOf(kind)))).toEqual([200, 200, 200, 200]);
+    expect(await release()).toEqual({ released: 0, hadBacklog: true });
+
+    await buildBacklog(rig.db, other.form, 30, { kind: 'webhook' });
+    expect(await release()).toMatchObject({ released: 10 });
+    expect(await jobsOf('webhook', other.account)).toBe(10);
+    expect(await countWaiting()).toBe(4 * 19_800);
+  });
+
+  test('two accounts with a backlog divide a queue equally, and their jobs alternate', async () => {
+    await buildBacklog(rig.db, rig.form, 500);
+    await buildBacklog(rig.db, other.form, 500);
+    await release();
+    expect([await jobsOf('email'), await jobsOf('email', other.account)]).toEqual([100, 100]);
+    const started: string[] = [];
+    rig.startWorker('email', async ({ id }) => ({ target: '', outcome: succeeded(String(started.push(id))) }), {
+      concurrency: 1,
+    });
+    await eventually(() => expect(started).toHaveLength(200));
+    const accounts = await Promise.all(
+      started.slice(0, 20).map(async (id) => (await readAccount(id)) === other.account.id),
+    );
+    expect(accounts.filter(Boolean)).toHaveLength(10);
+  });
+
+  const readAccount = async (id: string) => {
+    const { rows } = await rig.db.pool.query('SELECT account_id FROM deliveries WHERE id = $1', [id]);
+    return rows[0].account_id as string;
+  };
+
+  test('releases the oldest first, and more as jobs are started, until all are delivered once', async () => {
+    const ids = await buildBacklog(rig.db, rig.form, 450);
+    const started: string[] = [];
+    rig.startWorker('email', async ({ id }) => ({ target: '', outcome: succeeded(String(started.push(id))) }), {
+      concurrency: 1,
+    });
+    await eventually(async () => expect(await release()).toEqual({ released: 0, hadBacklog: false }), 30_000);
+    await eventually(() => expect(started).toHaveLength(450));
+    // Jobs that are taken at the same moment may change places.
+    const displaced = started.map((id, place) => Math.abs(place - ids.indexOf(id)));
+    expect(Math.max(...displaced)).toBeLessThan(50);
+  });
+
+  test('two releasers at once release each delivery once', async () => {
+    await buildBacklog(rig.db, rig.form, 300);
+    const [one, two] = await Promise.all([release(), release()]);
+    expect(one.released + two.released + (await countWaiting())).toBe(300);
+    expect(await jobsOf('email')).toBe(one.released + two.released);
+  });
+
+  test('deliveries whose jobs cannot be added wait again; those of other queues are released', async () => {
+    await buildBacklog(rig.db, rig.form, 5, { kind: 'email' });
+    await buildBacklog(rig.db, rig.form, 5, { kind: 'webhook' });
+    const add: typeof rig.queues.add = async (deliveries) => {
+      if (deliveries.some(({ kind }) => kind === 'webhook')) throw new Error('away');
+      await rig.queues.add(deliveries);
+    };
+    await expect(releaseBacklog(rig.db.pool, { ...rig.queues, add })).rejects.toThrow('away');
+    expect([await countWaiting(), await jobsOf('email'), await jobsOf('webhook')]).toEqual([5, 5, 0]);
+    expect(await release()).toEqual({ released: 5, hadBacklog: true });
+  });
+
+  test('an emptied store does not bring more jobs into a queue than before', async () => {
+    await buildBacklog(rig.db, rig.form, 1_000);
+    await release();
+    await rig.backend.rememberQueues(queueNames);
+    await rig.emptyStore();
+    expect(await resetEnqueuedMarks(rig.db.pool, rig.backend)).not.toEqual([]);
+    await rig.sweep();
+    expect(await jobsOf('email')).toBe(200);
+    expect(await countWaiting()).toBe(800);
+  });
+
+  test('names accounts whose deliveries have waited for a second', async () => {
+    await buildBacklog(rig.db, rig.form, 3, { kind: 'webhook' });
+    await buildBacklog(rig.db, other.form, 3, { queuedAgoMs: 0 });
+    expect(await findBacklogs(rig.db.pool)).toEqual([{ kind: 'webhook', accountId: rig.account.id }]);
+  });
+
+  test('reads only the backlog, and an index entry per account of the rest', async () => {
+    await buildBacklog(rig.db, rig.form, 20_000);
+    await rig.db.pool.query(
+      `UPDATE deliveries SET status = 'succeeded' WHERE id IN (SELECT id FROM deliveries LIMIT 100)`,
+    );
+    await rig.db.pool.query('VACUUM ANALYZE deliveries');
+    // A single connection, so that its statistics cover all reads.
+    const pool = quietPool({ connectionString: rig.url, max: 1 });
+    const wholeReads = async () => {
+      const { rows } = await pool.query(
+        `SELECT seq_scan::int AS n FROM pg_stat_xact_user_tables WHERE relname = 'deliveries'`,
+      );
+      return rows[0].n as number;
+    };
+    const before = await wholeReads();
+    await findBacklogs(pool);
+    await releaseBacklog(pool, rig.queues);
+    expect(await wholeReads()).toBe(before);
+    await pool.end();
+  });
+
+  test('a delivery of the previous release, which names no account, is released with its submission’s', async () => {
+    const [id = ''] = await buildBacklog(rig.db, rig.form, 1);
+    await rig.db.pool.query('UPDATE deliveries SET backlogged = false, account_id = NULL');
+    expect(await release()).toEqual({ released: 0, hadBacklog: false });
+    await rig.sweep();
+    expect(await readDelivery(rig.db, id)).toMatchObject({ account_id: rig.account.id, enqueued_at: expect.any(Date) });
+  });
+});
