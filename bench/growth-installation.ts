@@ -1,7 +1,6 @@
 import http from 'node:http';
 import { loadConfig } from '../config';
 import { createSession } from '../src/accounts/session.repository';
-import { poolConfig } from '../src/db/database';
 import { createLogger } from '../src/lib/logger';
 import { openQueueBackend, type QueueBackend } from '../src/queues/backend';
 import { openQueues, type Queues } from '../src/queues/queues';
@@ -49,7 +48,7 @@ export async function openInstallation(rows: number): Promise<Installation> {
 
   const config = loadConfig(stage.env);
   const logger = createLogger('bench', 'silent');
-  const backend = openQueueBackend(config, poolConfig(config), 'producer', logger);
+  const backend = openQueueBackend(config, config, 'producer', logger);
   await backend.waitUntilReady(5_000);
   const queues = openQueues(backend, logger);
   const web = await stage.startWeb();

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { createAccount } from '../src/accounts/account.service';
 import { openDatabase } from '../src/database';
-import { type Database, poolConfig } from '../src/db/database';
+import type { Database } from '../src/db/database';
 import { migrate } from '../src/db/migrator';
 import { createFileLinks } from '../src/files/file-links';
 import { createForm } from '../src/forms/form.service';
@@ -85,10 +85,10 @@ async function compare(
 
 async function measure(databaseUrl: string, redisUrl: string | undefined, hanging: number): Promise<Measured> {
   const settings = { databaseUrl, databaseSsl: 'disable' } as const;
-  const db = openDatabase(settings, logger, 8);
+  const db = openDatabase(settings, logger, { pool: 8, sequelize: 2 });
   const store = { redisUrl, redisTls: 'verify', queuePrefix: `bench-${hanging}` } as const;
-  const producing = openQueueBackend(store, poolConfig(settings), 'producer', logger);
-  const working = openQueueBackend(store, poolConfig(settings), 'worker', logger);
+  const producing = openQueueBackend(store, settings, 'producer', logger);
+  const working = openQueueBackend(store, settings, 'worker', logger);
   const queues = openQueues(producing, logger);
   const outbound = createOutbound({ allowedNetworks: ['127.0.0.0/8'], ownHosts: [] });
   const good = await Promise.all(Array.from({ length: healthy }, () => startReceiver(false)));

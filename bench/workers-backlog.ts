@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../config';
-import { poolConfig } from '../src/db/database';
 import { createLogger } from '../src/lib/logger';
 import { openQueueBackend } from '../src/queues/backend';
 import { openQueues, type QueuedDelivery } from '../src/queues/queues';
@@ -34,7 +33,7 @@ const timeoutMs = 120_000;
 export async function openBacklog(stage: Stage, accounts: readonly SeededAccount[]): Promise<Backlog> {
   const logger = createLogger('bench', 'silent');
   const config = loadConfig(stage.env);
-  const backend = openQueueBackend(config, poolConfig(config), 'producer', logger);
+  const backend = openQueueBackend(config, config, 'producer', logger);
   await backend.waitUntilReady(5_000);
   const queues = openQueues(backend, logger);
   const forms = accounts.flatMap(({ id, forms, webhookIds }) =>

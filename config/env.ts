@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { IPv4, IPv6, parse } from 'ipaddr.js';
 import Joi from 'joi';
+import { splitDatabaseUrl } from './database-url';
 import { planNames } from './plans';
 import { readRedisUrl, redisHostList } from './redis-url';
 
@@ -42,6 +43,16 @@ function findUrlProblem(value: string): string | null {
   }
   return null;
 }
+
+const oneDatabaseUrl = url('postgres', 'postgresql');
+
+const databaseUrl = Joi.string().custom((value: string, helpers) => {
+  for (const one of splitDatabaseUrl(value)) {
+    const { error } = oneDatabaseUrl.validate(one, { errors: { label: false } });
+    if (error) return helpers.message({ custom: error.message });
+  }
+  return value;
+});
 
 const singleRedisUrl = url('redis', 'rediss').custom((value: string, helpers) =>
   /^\/?\d*$/.test(new URL(value).pathname)
@@ -106,15 +117,27 @@ export const environment = {
     url('http', 'https'),
     'public URL of this service, without a path; http://localhost:PORT if unset',
   ),
-  DATABASE_URL: optional(url('postgres', 'postgresql'), 'PostgreSQL database; `npm start` runs its own if unset'),
+  DATABASE_URL: optional(
+    databaseUrl,
+    'PostgreSQL database; may list several hosts, of which the writable one is used; `npm start` runs its own if unset',
+  ),
+  DATABASE_DIRECT_URL: optional(
+    databaseUrl,
+    'the same database without a connection pooler, for what needs a session: migrations, backups, erasures and the queues without Redis; DATABASE_URL if unset',
+  ),
+  DATABASE_PREPARED_STATEMENTS: withDefault(
+    'on',
+    oneOf('on', 'off'),
+    'whether statements are prepared once per connection; off for poolers that lose them',
+  ),
   DATABASE_SSL: withDefault(
     'disable',
     oneOf('disable', 'require', 'verify'),
-    'TLS to the database: none, without or with verification of its certificate; if unset, an `sslmode` in DATABASE_URL applies',
+    'TLS to the database: none, without or with verification of its certificate; if unset, an `sslmode` in the URL applies',
   ),
   DATABASE_CONNECTIONS: optional(
     wholeNumber(4, 1000),
-    'maximum PostgreSQL connections per process, not counting those of the queues without Redis; web 12 and worker 32 if unset',
+    'maximum PostgreSQL connections per process, not counting those of the queues without Redis; web 8 and worker 12 if unset',
   ),
   REDIS_URL: optional(
     redisUrl,
@@ -216,6 +239,7 @@ export type Value<V extends Variable> = (typeof environment)[V] extends Schema<i
 /** Variables whose value must never be printed. */
 export const secretVariables: ReadonlySet<Variable> = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'REDIS_URL',
   'SMTP_URL',
   'SECRET_KEY',

@@ -28,15 +28,22 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
   const port = read('PORT');
   const baseUrl = readBaseUrl(read('BASE_URL') ?? `http://localhost:${port}`);
   const dataDir = path.resolve(read('DATA_DIR'));
-  const database = readDatabase(read('DATABASE_URL'));
+  const database = readDatabase('DATABASE_URL', read('DATABASE_URL'));
+  const direct = readDatabase('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'));
+  if (direct.url && !database.url) throw new ConfigError('DATABASE_URL', 'is not set, but DATABASE_DIRECT_URL is');
   return Object.freeze({
     port,
     host: read('HOST'),
     /** Without a trailing slash. */
     baseUrl,
-    /** Empty if unset. */
+    /** Empty if unset. It may list several hosts. */
     databaseUrl: database.url,
     databaseSsl: (!env.DATABASE_SSL && database.ssl) || read('DATABASE_SSL'),
+    /** The database without a pooler; null if `databaseUrl` is used for everything. */
+    databaseDirect: direct.url
+      ? Object.freeze({ url: direct.url, ssl: (!env.DATABASE_SSL && direct.ssl) || read('DATABASE_SSL') })
+      : null,
+    databasePreparedStatements: read('DATABASE_PREPARED_STATEMENTS') === 'on',
     databaseConnections: read('DATABASE_CONNECTIONS'),
     redisUrl: read('REDIS_URL'),
     redisTls: read('REDIS_TLS'),
@@ -105,11 +112,11 @@ function descriptionOf(variable: Variable): string {
   return flags?.description ?? '';
 }
 
-function readDatabase(value: string | undefined): DatabaseAddress {
+function readDatabase(name: Variable, value: string | undefined): DatabaseAddress {
   try {
     return value ? readDatabaseUrl(value) : { url: '', ssl: null };
   } catch (error) {
-    throw new ConfigError('DATABASE_URL', (error as Error).message);
+    throw new ConfigError(name, (error as Error).message);
   }
 }
 

@@ -4,7 +4,6 @@ import type { Config } from '../config';
 import { inviteOwner } from './accounts/setup-code';
 import { createApp } from './app';
 import { openDatabase } from './database';
-import { poolConfig } from './db/database';
 import { DecisionRecorder } from './decisions/decision.recorder';
 import { findBacklogs } from './deliveries/backlog';
 import { createBacklogGauges } from './deliveries/delivery.metrics';
@@ -49,7 +48,7 @@ export interface Web {
 export function composeWeb(config: Config, logger: Logger, tracing: Tracing | null = null): Web {
   const database = openDatabase(config, logger);
   const { pool } = database;
-  const backend = openQueueBackend(config, poolConfig(config), 'producer', logger);
+  const backend = openQueueBackend(config, config, 'producer', logger);
   const queues = openQueues(backend, logger);
   const enqueuer = createJobEnqueuer(queues, () => findBacklogs(pool), logger);
   const registry = createRegistry('web');

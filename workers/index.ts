@@ -1,6 +1,5 @@
 import { type Config, ConfigError, loadConfig } from '../config';
 import { openDatabase } from '../src/database';
-import { poolConfig } from '../src/db/database';
 import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
 import { createMailer, type Mailer } from '../src/email/mailer';
 import { createFileLinks } from '../src/files/file-links';
@@ -41,6 +40,9 @@ import { createFairnessKey } from './start-delivery';
 /** Mail servers accept few connections per client, and a message must not spend its 8 s waiting for one. */
 const maxMailConnections = 5;
 
+/** Connections to PostgreSQL; Sequelize only deletes files. */
+const workerPools = { pool: 11, sequelize: 1 };
+
 /** A worker process: `node workers/index.js [queue …]`. Serves every queue when none is named. */
 async function main(args: readonly string[]): Promise<void> {
   setGcFlags();
@@ -48,7 +50,7 @@ async function main(args: readonly string[]): Promise<void> {
   const sendsMail = kinds.includes('email') || kinds.includes('auto-reply');
   const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY', ...(sendsMail ? (['SMTP_URL'] as const) : [])]);
   const logger = createLogger('worker', config.logLevel);
-  const services = await openServices(config, kinds, logger);
+  const services = await openServices(config, logger);
 
   // Take no jobs before the queue store was reached once and signals are handled.
   await services.producer.waitUntilReady(2_000);
@@ -76,12 +78,12 @@ function parseQueueNames(args: readonly string[]): readonly DeliveryKind[] {
 type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** Opens everything that workers and maintenance share; `close` ends it all. */
-async function openServices(config: Config, kinds: readonly DeliveryKind[], logger: Logger) {
+async function openServices(config: Config, logger: Logger) {
   const tracing = await openTracing(config, 'worker');
-  const database = openDatabase(config, logger, Math.min(4 + kinds.length * 4, 16));
+  const database = openDatabase(config, logger, workerPools);
   const { pool } = database;
-  const consumer = openQueueBackend(config, poolConfig(config), 'worker', logger);
-  const producer = openQueueBackend(config, poolConfig(config), 'producer', logger);
+  const consumer = openQueueBackend(config, config, 'worker', logger);
+  const producer = openQueueBackend(config, config, 'producer', logger);
   const queues = openQueues(producer, logger);
   const ownHosts = [new URL(config.baseUrl).hostname];
   const outbound = createOutbound({ allowedNetworks: config.outboundAllowedNetworks, ownHosts });

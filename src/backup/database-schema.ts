@@ -1,13 +1,11 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Sequelize } from 'sequelize';
-import { type DatabaseSettings, poolConfig } from '../db/database';
+import { createSession, type DatabaseSettings } from '../db/database';
 import { listMigrations, type Migration } from '../db/migrator';
 
 /** Opens a connection without timeouts and with the same text formats on every server. The caller closes it. */
 export async function openSession(settings: DatabaseSettings): Promise<Client> {
-  const client = new Client({ ...poolConfig(settings), statement_timeout: 0, query_timeout: 0 });
-  // Without a listener, a broken connection would end the process; the running statement fails anyway.
-  client.on('error', () => {});
+  const client = createSession(settings);
   await client.connect();
   await client.query(
     `SET idle_in_transaction_session_timeout = 0; SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD';

@@ -36,7 +36,7 @@ export type Run = (command: (context: CliContext) => Promise<unknown>, print?: (
 export async function withContext<T>(env: NodeJS.ProcessEnv, work: (context: CliContext) => Promise<T>): Promise<T> {
   const config = findInstallation(env);
   // Nothing may be logged to standard output, which is for the result.
-  const db = openDatabase(config, createLogger('cli', 'silent'), 2);
+  const db = openDatabase(config, createLogger('cli', 'silent'), { pool: 2, sequelize: 2 });
   try {
     return await work({ config, db, secrets: () => openSecrets(config) });
   } finally {

@@ -1,8 +1,15 @@
-import { type Client, Pool, type PoolConfig } from 'pg';
-import type { Sequelize } from 'sequelize';
-import type { Config } from '../../config';
-import { ignoreClientErrors } from '../lib/ignore-client-errors';
+import pg, { Pool, type PoolConfig } from 'pg';
+import type { Options, Sequelize } from 'sequelize';
+import { splitDatabaseUrl } from '../../config/database-url';
 import type { Logger } from '../lib/logger';
+import { createClientClass, type SessionSettings } from './client';
+import {
+  addressOf,
+  connectTimeoutMs,
+  type DatabaseSettings,
+  directSettings,
+  statementTimeoutMs,
+} from './server-finder';
 
 /** The Sequelize models by name. Each model file declares its own here; `src/models.ts` creates them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging.
@@ -16,15 +23,22 @@ export interface Database {
   readonly sequelize: Sequelize;
   readonly models: Models;
   readonly pool: Pool;
+  /** For locks that outlast a transaction; bypasses a pooler. */
+  readonly sessions: Pool;
   close(): Promise<void>;
 }
 
-export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseSsl'> &
-  Partial<Pick<Config, 'databaseConnections'>>;
+export type { DatabaseSettings } from './server-finder';
 
-/** Together they guarantee callers a result or an error within 10 s, whatever is down. */
-const connectTimeoutMs = 3_000;
-const statementTimeoutMs = 4_000;
+/** How many connections a process keeps at most: for `pg` and for Sequelize, which only serves owners' pages. */
+export interface PoolSizes {
+  readonly pool: number;
+  readonly sequelize: number;
+}
+
+const webPools: PoolSizes = { pool: 6, sequelize: 2 };
+/** Connections that bypass a pooler, besides those of the pools. */
+const maxSessions = 2;
 
 /**
  * Prepares access to the database. Connections are opened on first use and reopened after errors. Sequelize and the
@@ -34,18 +48,22 @@ export function connectDatabase(
   settings: DatabaseSettings,
   logger: Logger,
   loadModels: () => (sequelize: Sequelize) => Models,
-  poolSize = 6,
+  sizes = webPools,
 ): Database {
-  const max = Math.min(poolSize, Math.floor((settings.databaseConnections ?? Number.POSITIVE_INFINITY) / 2));
-  const pool = new Pool({ ...poolConfig(settings), max });
-  ignoreClientErrors(pool);
-  // Without a listener, a connection that breaks while idle would end the process.
-  pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection was lost'));
+  const max = limitPools(sizes, settings.databaseConnections);
+  const openPool = (config: PoolConfig) => {
+    const pool = new Pool(config);
+    // Without a listener, a connection that breaks while idle would end the process.
+    pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle database connection was lost'));
+    return pool;
+  };
+  const pool = openPool({ ...poolConfig(settings), max: max.pool });
+  const sessions = settings.databaseDirect ? openPool({ ...sessionConfig(settings), max: maxSessions }) : pool;
 
   let orm: Pick<Database, 'sequelize' | 'models'> | undefined;
   const openOrm = () => {
     if (!orm) {
-      const sequelize = openSequelize(settings, max);
+      const sequelize = openSequelize(settings, max.sequelize);
       orm = { sequelize, models: loadModels()(sequelize) };
     }
     return orm;
@@ -58,42 +76,71 @@ export function connectDatabase(
       return openOrm().models;
     },
     pool,
+    sessions,
     close: async () => {
-      await Promise.allSettled([pool.end(), orm?.sequelize.close()]);
+      await Promise.allSettled(
+        [...new Set([pool, sessions])].map((one) => one.end()).concat(orm?.sequelize.close() ?? []),
+      );
     },
   };
+}
+
+/** The sizes for a limit on both together: Sequelize gets a third at most. */
+function limitPools({ pool, sequelize }: PoolSizes, limit = Number.POSITIVE_INFINITY): PoolSizes {
+  const forSequelize = Math.min(sequelize, Math.floor(limit / 3));
+  return { pool: Math.min(pool, limit - forSequelize), sequelize: forSequelize };
 }
 
 function openSequelize(settings: DatabaseSettings, max: number): Sequelize {
-  const library = require('sequelize') as typeof import('sequelize');
-  return new library.Sequelize(settings.databaseUrl, {
-    dialect: 'postgres',
-    logging: false,
-    dialectOptions: {
-      ssl: sslOf(settings),
-      statement_timeout: statementTimeoutMs,
-      query_timeout: statementTimeoutMs + 500,
-      keepAlive: true,
-      connectionTimeoutMillis: connectTimeoutMs,
-    },
+  const { Client, connectionString, ...options } = poolConfig(settings);
+  return createSequelize(connectionString, Client, {
+    dialectOptions: options,
     pool: { max, acquire: connectTimeoutMs },
     define: { underscored: true },
-    hooks: { afterConnect: (connection) => void (connection as Client).on('error', () => undefined) },
   });
 }
 
-/** Settings for a `pg` pool or client to the same database, with timeouts. */
-export function poolConfig(settings: DatabaseSettings): PoolConfig {
+/** A Sequelize connection for migrations: to a session of its own and without statement timeouts. */
+export function openForMigrations(settings: DatabaseSettings): Sequelize {
+  const { Client, connectionString, ssl } = sessionConfig(settings);
+  return createSequelize(connectionString, Client, { dialectOptions: { ssl }, pool: { max: 1 } });
+}
+
+function createSequelize(url: string, Client: typeof pg.Client, options: Options): Sequelize {
+  const library = require('sequelize') as typeof import('sequelize');
+  return new library.Sequelize(url, {
+    ...options,
+    dialect: 'postgres',
+    logging: false,
+    dialectModule: { ...pg, Client },
+  });
+}
+
+type ConnectionConfig = PoolConfig & { readonly connectionString: string; readonly Client: typeof pg.Client };
+
+/** Settings for a `pg` pool or client, with timeouts. Each transaction may run in another session. */
+export function poolConfig(settings: DatabaseSettings): ConnectionConfig {
+  return createConfig(settings, createClientClass(settings, null));
+}
+
+/** Settings for a `pg` pool or client whose connections keep their session, with these settings and timeouts. */
+export function sessionConfig(settings: DatabaseSettings, session: SessionSettings = {}): ConnectionConfig {
+  const direct = directSettings(settings);
+  return createConfig(direct, createClientClass(direct, session));
+}
+
+function createConfig(settings: DatabaseSettings, Client: typeof pg.Client): ConnectionConfig {
   return {
-    connectionString: settings.databaseUrl,
-    ssl: sslOf(settings),
+    ...addressOf(splitDatabaseUrl(settings.databaseUrl)[0], settings.databaseSsl),
+    Client,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 500,
-    keepAlive: true,
   };
 }
 
-function sslOf({ databaseSsl }: DatabaseSettings): false | { rejectUnauthorized: boolean } {
-  return databaseSsl === 'disable' ? false : { rejectUnauthorized: databaseSsl === 'verify' };
+/** A connection that keeps its session, without statement timeouts. The caller connects and closes it. */
+export function createSession(settings: DatabaseSettings): pg.Client {
+  const { Client, ...config } = sessionConfig(settings);
+  return new Client({ ...config, statement_timeout: 0, query_timeout: 0 });
 }

@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { isPooled } from './client';
+import { statementTimeoutMs } from './server-finder';
 
 interface TransactionOptions {
   /** The server ends the connection when the transaction idles this long between statements, in milliseconds. */
@@ -22,7 +24,7 @@ export async function inTransaction<T>(
   };
   client.on('error', onError);
   try {
-    await client.query(idleMs ? `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '${idleMs}ms'` : 'BEGIN');
+    await client.query(begin(client, idleMs));
     const result = await work(client);
     await client.query('COMMIT');
     return result;
@@ -33,4 +35,13 @@ export async function inTransaction<T>(
     client.off('error', onError);
     client.release(broken);
   }
+}
+
+function begin(client: PoolClient, idleMs: number | undefined): string {
+  const timeouts = [
+    // A pooler does not pass on the timeout that the connection requested.
+    ...(isPooled(client) ? [`SET LOCAL statement_timeout = '${statementTimeoutMs}ms'`] : []),
+    ...(idleMs ? [`SET LOCAL idle_in_transaction_session_timeout = '${idleMs}ms'`] : []),
+  ];
+  return ['BEGIN', ...timeouts].join('; ');
 }

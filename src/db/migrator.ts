@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'bullmq';
-import { Client } from 'pg';
-import { Sequelize } from 'sequelize';
+import type { Client } from 'pg';
+import type { Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import { InputError } from '../lib/input-error';
 import { queueSchema } from '../queues/contracts';
-import { type DatabaseSettings, poolConfig } from './database';
+import { createSession, type DatabaseSettings, openForMigrations } from './database';
 
 const folder = path.join(__dirname, '../../migrations');
 /**
@@ -61,7 +61,7 @@ export interface Migration {
  * processes at once: one runs them while the others wait.
  */
 export async function migrate(settings: DatabaseSettings): Promise<string[]> {
-  const lock = new Client({ ...poolConfig(settings), statement_timeout: 0, query_timeout: 0 });
+  const lock = createSession(settings);
   await lock.connect();
   const sequelize = openForMigrations(settings);
   try {
@@ -73,17 +73,6 @@ export async function migrate(settings: DatabaseSettings): Promise<string[]> {
   } finally {
     await Promise.allSettled([sequelize.close(), lock.end()]);
   }
-}
-
-/** A Sequelize connection without statement timeouts. */
-export function openForMigrations(settings: DatabaseSettings): Sequelize {
-  const { ssl } = poolConfig(settings);
-  return new Sequelize(settings.databaseUrl, {
-    dialect: 'postgres',
-    logging: false,
-    dialectOptions: { ssl },
-    pool: { max: 1 },
-  });
 }
 
 /** All migrations of this release, in order. */

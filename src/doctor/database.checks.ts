@@ -1,6 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import { listMigrations } from '../db/migrator';
+import { directSettings, finderOf } from '../db/server-finder';
 import { queueSchema } from '../queues/contracts';
 import { type Check, type Finding, ok, problem, reasonOf, warning } from './check';
 
@@ -18,7 +19,7 @@ interface Server {
 const minVersion = 140_000;
 const minFreeConnections = 3;
 /** Connections that one web process, one worker and, in PostgreSQL, the queues' pools open at most. */
-const connectionsOf = { web: 12, worker: 32, queues: 4 + 4 + 10 };
+const connectionsOf = { web: 8, worker: 12, queues: 4 + 4 + 10 };
 
 /** Checks that PostgreSQL responds, is recent enough, commits durably and has connections left. */
 export const checkDatabase: Check = async ({ db, config }) => {
@@ -34,7 +35,7 @@ export const checkDatabase: Check = async ({ db, config }) => {
   }
   return [
     checkVersion(server),
-    ...(await checkPooler(db.pool, config)),
+    ...(await checkPooler(config)),
     ...checkEncoding(server),
     ...checkDurability(server),
     checkConnections(server, config),
@@ -72,20 +73,30 @@ function checkVersion({ version, version_number }: Server): Finding {
 }
 
 const poolerFound = 'a connection pooler is in front of PostgreSQL';
-const poolerAdvice = "Use the database's own address in DATABASE_URL, or see docs/scaling.md for what a pooler needs.";
+const poolerAdvice = 'See docs/scaling.md for what a pooler needs.';
 
-/** A pooler hands out process ids of its own, and its sessions change between the server's. */
-async function checkPooler(pool: Pool, { redisUrl }: Config): Promise<Finding[]> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    const { processID } = client as PoolClient & { readonly processID: number | null };
-    if (rows[0]?.pid === processID) return [];
-  } finally {
-    client.release();
+async function checkPooler(config: Config): Promise<Finding[]> {
+  const finder = finderOf(config);
+  const { isPooled } = await finder.find();
+  const findings: Finding[] = [];
+  if (isPooled) {
+    const mode = (await finder.usesTransactionPooling()) ? 'transaction' : 'session';
+    findings.push(ok(`${poolerFound} (${mode} mode)`));
   }
-  if (redisUrl) return [warning(`${poolerFound}, which may not keep prepared statements`, poolerAdvice)];
-  return [problem(`${poolerFound}, and queues in PostgreSQL cannot use it`, poolerAdvice)];
+  if (isPooled && config.databasePreparedStatements && (await finder.losesStatements())) {
+    const advice = 'Set max_prepared_statements in PgBouncer 1.21 or later, or DATABASE_PREPARED_STATEMENTS=off.';
+    findings.push(problem('the connection pooler loses prepared statements', advice));
+  }
+  if (await finderOf(directSettings(config)).usesTransactionPooling()) {
+    const queues = config.redisUrl ? '' : 'queues in PostgreSQL, ';
+    findings.push(
+      problem(
+        `${queues}migrations, backups and erasures cannot use a connection pooler in transaction mode`,
+        "Set DATABASE_DIRECT_URL to the database's own address.",
+      ),
+    );
+  }
+  return findings;
 }
 
 function checkEncoding({ encoding }: Server): Finding[] {

@@ -38,6 +38,11 @@ export function isStatementTimeout(error: unknown): boolean {
   return pgErrorCode(error) === '57014';
 }
 
+/** A prepared statement of this name is missing, or one exists that this client did not prepare. */
+export function isStatementLost(error: unknown): boolean {
+  return ['26000', '42P05'].includes(pgErrorCode(error));
+}
+
 /** A lock with NOWAIT, or within `lock_timeout`, was not available. */
 export function isLockNotAvailable(error: unknown): boolean {
   return pgErrorCode(error) === '55P03';
@@ -61,12 +66,17 @@ export function isPermanentError(error: unknown): boolean {
   return /^(?!08|25|40|53|55|57|58)(?:\d[\dA-Z]|XX)[\dA-Z]{3}$/.test(pgErrorCode(error));
 }
 
-/** Settles like `statement`, but resolves to null when the server cancelled it at `statement_timeout`. */
+/** The server sent no result in time; behind a pooler, this replaces the server's own timeout. */
+export function isReadTimeout(error: unknown): boolean {
+  return (error as Error | null)?.message === 'Query read timeout';
+}
+
+/** Settles like `statement`, but resolves to null when it took too long. */
 export async function nullOnTimeout<T>(statement: Promise<T>): Promise<T | null> {
   try {
     return await statement;
   } catch (error) {
-    if (isStatementTimeout(error)) return null;
+    if (isStatementTimeout(error) || isReadTimeout(error)) return null;
     throw error;
   }
 }

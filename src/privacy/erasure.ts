@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { requireSession } from '../db/client';
 import { readSubjectAddress, type SubjectAddress } from './subject-address';
 
 /** First key of the advisory lock; the second is a hash of the erasure's id. The number is arbitrary. */
@@ -10,11 +11,16 @@ const lockClass = 5_201;
  * Runs `work` on a connection that holds this erasure's lock, which marks it as in progress. The connection is closed
  * afterwards, which releases the lock and rolls back what was not committed.
  */
-export async function withErasureLock<T>(pool: Pool, id: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+export async function withErasureLock<T>(
+  sessions: Pool,
+  id: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await sessions.connect();
   // Without a listener, a broken connection would end the process; the next query fails anyway.
   client.on('error', () => undefined);
   try {
+    await requireSession(client);
     // Shared: a second request joins the first.
     await client.query(`SELECT pg_advisory_lock_shared(${lockClass}, hashtext($1))`, [id]);
     return await work(client);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackendFactory, createPostgresBackend, type IQueueBackend } from 'bullmq';
 import { Pool, type PoolClient } from 'pg';
-import { ignoreClientErrors } from '../lib/ignore-client-errors';
+import { ConfigError } from '../../config';
+import { type DatabaseSettings, sessionConfig } from '../db/database';
 import type { Logger } from '../lib/logger';
 import { withTimeout } from '../lib/with-timeout';
 import type { QueueBackend, QueueRole } from './backend';
@@ -15,17 +16,15 @@ import { queueNames, queueSchema } from './contracts';
 
 /** Opens the job store in the database itself, in a schema of its own. */
 export function openPostgresBackend(
-  database: NonNullable<ConstructorParameters<typeof Pool>[0]>,
+  database: DatabaseSettings,
   role: QueueRole,
   logger: Logger,
   isKnownVersion: boolean,
 ): QueueBackend {
   // Jobs do not wait for the disk: those that a crash of the server loses are restored from the deliveries' rows.
-  const session = `-c search_path=${queueSchema} -c synchronous_commit=off`;
+  const session = { search_path: queueSchema, synchronous_commit: 'off' };
   // Each worker keeps one connection to listen on, besides those that its queries share.
-  const pool = new Pool({ ...database, max: role === 'worker' ? 10 : 4, options: session });
-  // BullMQ holds some connections for longer than one query.
-  ignoreClientErrors(pool);
+  const pool = new Pool({ ...sessionConfig(database, session), max: role === 'worker' ? 10 : 4 });
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle queue connection broke'));
   const options = { connection: waitForSchema(pool) as never };
   const sentinel = isKnownVersion ? createPostgresSentinel(pool) : createProcessSentinel();
@@ -43,7 +42,10 @@ export function openPostgresBackend(
       const responds = () =>
         withTimeout(pool.query('SELECT 1'), timeoutMs).then(
           () => true,
-          () => false,
+          (error: unknown) => {
+            if (error instanceof ConfigError) throw error;
+            return false;
+          },
         );
       while (performance.now() < end && !(await responds())) await sleep(50);
     },

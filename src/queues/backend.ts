@@ -1,6 +1,6 @@
 import type { BackendFactory, IQueueBackend, QueueOptions } from 'bullmq';
-import type { Pool } from 'pg';
 import type { Config } from '../../config';
+import type { DatabaseSettings } from '../db/database';
 import type { Logger } from '../lib/logger';
 import { openPostgresBackend } from './backend.postgres';
 import { openRedisBackend } from './backend.redis';
@@ -21,7 +21,10 @@ export interface QueueBackend extends JobStore {
   readonly redis: RedisClient | null;
   /** Resolves when the store responds and, in Redis, accepts writes. Calls within a second share one write. */
   ping(): Promise<void>;
-  /** Resolves when the store was reached for the first time, or after `timeoutMs`. */
+  /**
+   * Resolves when the store was reached for the first time, or after `timeoutMs`. Throws ConfigError if it is a database
+   * behind a pooler that jobs cannot be stored through.
+   */
   waitUntilReady(timeoutMs: number): Promise<void>;
   /**
    * The queues whose jobs may be gone: their store was emptied, restarted or replaced by a replica since
@@ -43,7 +46,7 @@ export type QueueRole = 'producer' | 'worker';
  */
 export function openQueueBackend(
   settings: QueueSettings,
-  database: ConstructorParameters<typeof Pool>[0],
+  database: DatabaseSettings,
   role: QueueRole,
   logger: Logger,
   bullMqVersion = installedBullMqVersion,
@@ -58,5 +61,5 @@ export function openQueueBackend(
   const { redisUrl } = settings;
   return redisUrl
     ? openRedisBackend({ ...settings, redisUrl }, role, logger, isKnownVersion)
-    : openPostgresBackend({ ...database }, role, logger, isKnownVersion);
+    : openPostgresBackend(database, role, logger, isKnownVersion);
 }

@@ -117,7 +117,7 @@ async function prepareAccounts(
   webhookUrl: string | null,
   logger: Logger,
 ): Promise<{ demo: Demo | null; hasOwner: boolean }> {
-  const db = openDatabase(config, logger, 1);
+  const db = openDatabase(config, logger, { pool: 1, sequelize: 1 });
   try {
     const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
     const demo = await createDemo(db, secrets, config.firstAccountPlan, webhookUrl);

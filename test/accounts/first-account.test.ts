@@ -40,7 +40,10 @@ test('of several setups at the same time one creates the account, and the others
 
 test('a setup needs no second connection while its transaction holds one', async () => {
   const code = await buildCode();
-  const single = openDatabase({ databaseUrl: db.url, databaseSsl: 'disable' }, createLogger('test', 'silent'), 1);
+  const single = openDatabase({ databaseUrl: db.url, databaseSsl: 'disable' }, createLogger('test', 'silent'), {
+    pool: 1,
+    sequelize: 1,
+  });
   const account = await createFirstAccount(single, { code, email: 'owner@example.com', password }, options);
   await single.close();
   expect(account.email).toBe('owner@example.com');

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Sequelize } from 'sequelize';
-import { createMigrator, migrate, openForMigrations } from '../../src/db/migrator';
+import { openForMigrations } from '../../src/db/database';
+import { createMigrator, migrate } from '../../src/db/migrator';
 import { cloneDatabase } from '../setup/services';
 
 const names = readdirSync(path.join(__dirname, '../../migrations')).map((file) => path.parse(file).name);

@@ -41,19 +41,17 @@ async function startPooler(target: URL, refuses?: string): Promise<{ server: Ser
 
 const found = 'a connection pooler is in front of PostgreSQL';
 
-test('a pooler is a problem for queues in PostgreSQL and a warning with Redis', async () => {
+test('a pooler in session mode is reported', async () => {
   const { server, url } = await startPooler(new URL(installation.db.url));
   expect((await installation.runDoctor()).of('database').join()).not.toContain(found);
-  expect((await installation.runDoctor({ DATABASE_URL: url })).of('database')).toContain(
-    `problem: ${found}, and queues in PostgreSQL cannot use it`,
-  );
-  const withRedis = await installation.runDoctor({ DATABASE_URL: url, REDIS_URL: 'redis://127.0.0.1:1' });
-  expect(withRedis.of('database')).toContain(`warning: ${found}, which may not keep prepared statements`);
+  const report = (await installation.runDoctor({ DATABASE_URL: url })).of('database');
+  expect(report).toContain(`ok: ${found} (session mode)`);
+  expect(report.join()).not.toContain('problem');
   server.close();
 });
 
-test('a pooler that rejects the timeouts is named', async () => {
-  const refusal = 'unsupported startup parameter: statement_timeout';
+test('a pooler that rejects settings in the URL is named', async () => {
+  const refusal = 'unsupported startup parameter: options';
   const { server, url } = await startPooler(new URL(installation.db.url), refusal);
   expect((await installation.runDoctor({ DATABASE_URL: url })).of('database')).toEqual([
     `problem: ${found}: ${refusal}`,

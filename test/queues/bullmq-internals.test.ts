@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Job, Queue, Worker } from 'bullmq';
 import type { Pool } from 'pg';
-import { poolConfig } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
 import { openQueueBackend, type QueueBackend } from '../../src/queues/backend';
 import {
@@ -42,11 +41,11 @@ describeOnEachBackend('jobs', ({ redisUrl }) => {
 
     beforeAll(async () => {
       database = await cloneDatabase();
-      const pool = poolConfig({ databaseUrl: database.url, databaseSsl: 'disable' });
+      const at = { databaseUrl: database.url, databaseSsl: 'disable' } as const;
       const queuePrefix = `test-${randomBytes(4).toString('hex')}`;
       const settings = { redisUrl, redisTls: 'verify', queuePrefix } as const;
-      producer = openQueueBackend(settings, pool, 'producer', silent, version);
-      consumer = openQueueBackend(settings, pool, 'worker', silent, version);
+      producer = openQueueBackend(settings, at, 'producer', silent, version);
+      consumer = openQueueBackend(settings, at, 'worker', silent, version);
       await producer.waitUntilReady(5_000);
     });
     beforeEach(() => {
@@ -173,7 +172,7 @@ describeOnEachBackend('jobs', ({ redisUrl }) => {
 test('an unknown version of BullMQ is logged once per process', async () => {
   const warnings: object[] = [];
   const logger = Object.assign(Object.create(silent), { warn: (fields: object) => warnings.push(fields) });
-  const database = poolConfig({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', databaseSsl: 'disable' });
+  const database = { databaseUrl: 'postgres://nobody@127.0.0.1:1/none', databaseSsl: 'disable' } as const;
   const settings = { redisUrl: undefined, redisTls: 'verify', queuePrefix: 'letterbox' } as const;
   const backends = (['producer', 'worker'] as const).map((role) =>
     openQueueBackend(settings, database, role, logger, '0.0.0'),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
-import { poolConfig } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
 import { openQueueBackend } from '../../src/queues/backend';
 import { type DeliveryKind, type JobData, queueContracts, queueNames, queueSchema } from '../../src/queues/contracts';
@@ -135,7 +134,7 @@ describe('when the store is down from the start', () => {
   const openAway = async (kind: 'redis' | 'postgres') => {
     const port = await freePort();
     const redisUrl = kind === 'redis' ? `redis://127.0.0.1:${port}` : undefined;
-    const database = poolConfig({ databaseUrl: `postgres://nobody@127.0.0.1:${port}/none`, databaseSsl: 'disable' });
+    const database = { databaseUrl: `postgres://nobody@127.0.0.1:${port}/none`, databaseSsl: 'disable' } as const;
     const backend = openQueueBackend(
       { redisUrl, redisTls: 'verify', queuePrefix: 'letterbox' },
       database,

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import Redis from 'ioredis';
-import { poolConfig } from '../../src/db/database';
 import { checkRedis } from '../../src/doctor/redis.check';
 import { succeeded } from '../../src/lib/delivery-result';
 import type { Logger } from '../../src/lib/logger';
@@ -79,7 +78,7 @@ const processor = async () => ({ target: 'target.example', outcome: succeeded('s
       } as unknown as Logger;
       const settings = { databaseUrl: rig.url, databaseSsl: 'disable' } as const;
       const store = { redisUrl: server.url, redisTls: 'verify', queuePrefix: 'letterbox' } as const;
-      const backend: QueueBackend = openQueueBackend(store, poolConfig(settings), 'producer', logger);
+      const backend: QueueBackend = openQueueBackend(store, settings, 'producer', logger);
       await backend.waitUntilReady(5_000);
       const app: RunningApp = await startApp({ databaseUrl: rig.url, redisUrl: server.url, config: operatorEnv });
       const readiness = async () =>

@@ -47,7 +47,7 @@ export async function startApp({ databaseUrl, redisUrl, config: overrides }: App
     ...overrides,
   });
   const logger = createLogger('test', config.logLevel);
-  const database = openDatabase(config, logger, 2);
+  const database = openDatabase(config, logger, { pool: 2, sequelize: 2 });
   const web = composeWeb(config, logger);
   await web.waitUntilReady(1_000);
   const server = createServer(createMessageClasses(web.app), web.app);

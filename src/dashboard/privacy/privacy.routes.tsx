@@ -20,7 +20,7 @@ import { PersonalDataPage } from './personal-data.page';
  * `/data-subjects`: finds, exports and erases what one person submitted. E-mail addresses are always posted, which
  * keeps them out of logs and browser histories.
  */
-export function createPrivacyRouter({ database: { pool }, logger }: DashboardDeps): Router {
+export function createPrivacyRouter({ database: { pool, sessions }, logger }: DashboardDeps): Router {
   const router = Router();
 
   router.get('/data-subjects', async (_req, res) => {
@@ -68,7 +68,7 @@ export function createPrivacyRouter({ database: { pool }, logger }: DashboardDep
       const [subject, erasures] = [await findSubject(pool, id, email), await listErasures(pool, id, email)];
       return renderPage(res, <PersonPage {...{ subject, erasures, record: newErasureId() }} isUnconfirmed />, 400);
     }
-    const { submissions } = await eraseSubject(pool, id, email, form.get('record') ?? undefined);
+    const { submissions } = await eraseSubject(sessions, id, email, form.get('record') ?? undefined);
     return redirectWithNotice(res, '/dashboard/data-subjects', 'subject-erased', submissions);
   });
 
