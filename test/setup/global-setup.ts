@@ -5,6 +5,7 @@ import path from 'node:path';
 import { migrate } from '../../src/db/migrator';
 import { createLogger } from '../../src/lib/logger';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';
+import { hasPgBouncer } from '../support/pgbouncer';
 import { hasRedis, type RedisServer, startRedisServer } from './redis-server';
 import { chromiumPath, execute, hasChromium, template } from './services';
 
@@ -23,6 +24,7 @@ declare global {
 /** Starts one PostgreSQL and one Redis for the whole run and migrates the database that each test file copies. */
 export default async function startTestServices(): Promise<void> {
   if (!hasRedis()) reportMissing('redis-server', 'EVERY SUITE THAT NEEDS REDIS IS SKIPPED');
+  if (!hasPgBouncer()) reportMissing('pgbouncer', 'EVERY TEST BEHIND A CONNECTION POOLER IS SKIPPED');
   if (!hasChromium()) reportMissing(chromiumPath, 'EVERY SUITE THAT NEEDS A BROWSER IS SKIPPED');
 
   const dir = mkdtempSync(path.join(fastestFolder(), 'letterbox-test-'));

@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { Pool } from 'pg';
+import { ConfigError, loadConfig } from '../../config';
+import { openDatabase } from '../../src/database';
+import { type Database, type DatabaseSettings, sessionConfig } from '../../src/db/database';
+import { inTransaction } from '../../src/db/in-transaction';
+import { migrate } from '../../src/db/migrator';
+import { createLogger } from '../../src/lib/logger';
+import { isConnectionLost } from '../../src/lib/pg-errors';
+import { eraseSubject } from '../../src/privacy/erase-subject';
+import { openQueueBackend } from '../../src/queues/backend';
+import { openQueues } from '../../src/queues/queues';
+import { builtProgram } from '../support/built';
+import { openTestDatabase } from '../support/database';
+import { eventually } from '../support/eventually';
+import { buildAccount, testSecretKey } from '../support/factories';
+import { hasPgBouncer, type PgBouncer, pgBouncerKeepsStatements, startPgBouncer } from '../support/pgbouncer';
+import { runCommand } from '../support/run-cli';
+
+const logger = createLogger('test', 'silent');
+const store = { redisUrl: undefined, redisTls: 'verify' } as const;
+const refusal = /^DATABASE_URL: leads to a connection pooler in transaction mode, .* set DATABASE_DIRECT_URL /;
+
+(hasPgBouncer() ? describe : describe.skip)('behind PgBouncer', () => {
+  let host: Awaited<ReturnType<typeof openTestDatabase>>;
+  let pooler: PgBouncer;
+  let settings: DatabaseSettings;
+  let db: Database;
+
+  const open = async (mode: 'session' | 'transaction') => {
+    host = await openTestDatabase();
+    pooler = await startPgBouncer(host.url, mode);
+    const databasePreparedStatements = mode === 'session' || pgBouncerKeepsStatements();
+    settings = { databaseUrl: pooler.url, databaseSsl: 'disable', databasePreparedStatements };
+    db = openDatabase(settings, logger, { pool: 8, sequelize: 2 });
+  };
+  const close = async () => {
+    await db.close();
+    await pooler.stop();
+    await host.close();
+  };
+  const doctor = async (env: NodeJS.ProcessEnv = {}) => {
+    const { stdout } = await runCommand(['doctor'], {
+      ...{ DATABASE_URL: pooler.url, SECRET_KEY: testSecretKey, SMTP_URL: 'smtp://127.0.0.1:1' },
+      ...env,
+    });
+    const { findings } = JSON.parse(stdout) as { findings: { verdict: string; found: string }[] };
+    return findings.map(({ verdict, found }) => `${verdict}: ${found}`);
+  };
+
+  describe('in transaction mode', () => {
+    beforeAll(() => open('transaction'));
+    afterAll(close);
+
+    test('statements with names run on any connection', async () => {
+      const statement = (n: number) => ({ name: `statement-${n % 3}`, text: 'SELECT $1::int AS n', values: [n] });
+      const results = await Promise.all(Array.from({ length: 60 }, (_, n) => db.pool.query(statement(n))));
+      expect(results.map(({ rows }) => rows[0].n)).toEqual(Array.from({ length: 60 }, (_, n) => n));
+      expect(await db.models.Form.count()).toBe(0);
+    });
+
+    test('timeouts end with their transaction', async () => {
+      const read = "SELECT current_setting('statement_timeout') AS timeout";
+      const within = await inTransaction(db.pool, (client) => client.query(read));
+      expect(within.rows).toEqual([{ timeout: '4s' }]);
+      const sessions = await Promise.all(Array.from({ length: 8 }, () => db.pool.query(read)));
+      expect(sessions.map(({ rows }) => rows[0].timeout)).toEqual(Array(8).fill('0'));
+    });
+
+    test('a statement that hangs fails in time and ends on the server', async () => {
+      const began = performance.now();
+      const hanging = db.pool.query('SELECT pg_sleep(600)').catch((error: unknown) => error);
+      const fromSequelize = db.sequelize.query('SELECT pg_sleep(601)').catch((error: unknown) => error);
+      expect(isConnectionLost(await hanging)).toBe(true);
+      expect(String(await fromSequelize)).toContain('Query read timeout');
+      expect(performance.now() - began).toBeLessThan(10_000);
+      await eventually(async () => {
+        const { rowCount } = await host.pool.query(
+          "SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT pg_sleep(60%'",
+        );
+        expect(rowCount).toBe(0);
+      });
+      expect((await db.pool.query('SELECT 1')).rowCount).toBe(1);
+      expect(await db.models.Form.count()).toBe(0);
+    });
+
+    test('what needs a session is refused with one line', async () => {
+      const { id } = await buildAccount(host);
+      const backend = openQueueBackend(store, settings, 'producer', logger);
+      await expect(migrate(settings)).rejects.toThrow(refusal);
+      await expect(eraseSubject(db.sessions, id, 'a@example.org')).rejects.toThrow(refusal);
+      await expect(backend.waitUntilReady(10_000)).rejects.toThrow(ConfigError);
+      await backend.close();
+    });
+
+    test('the processes do not start with the queues there', async () => {
+      const program = await builtProgram();
+      const env = { DATABASE_URL: pooler.url, SECRET_KEY: testSecretKey, SMTP_URL: 'smtp://127.0.0.1:1', PORT: '0' };
+      for (const file of ['src/server.js', 'workers/index.js']) {
+        const { status, stderr } = spawnSync(process.execPath, [path.join(program, file)], {
+          env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+          encoding: 'utf8',
+          timeout: 60_000,
+        });
+        expect({ file, status }).toEqual({ file, status: 1 });
+        expect(stderr).toMatch(refusal);
+        expect(stderr.trim()).not.toContain('\n');
+      }
+    });
+
+    test('DATABASE_DIRECT_URL provides what needs a session', async () => {
+      const config = loadConfig({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: host.url });
+      const direct = openDatabase(config, logger);
+      const { id } = await buildAccount(host);
+      expect(await migrate(config)).toEqual([]);
+      expect(await eraseSubject(direct.sessions, id, 'a@example.org')).toMatchObject({ submissions: 0 });
+      const backend = openQueueBackend(store, config, 'producer', logger);
+      await backend.waitUntilReady(10_000);
+      await backend.ping();
+      await backend.close();
+      await direct.close();
+    });
+
+    test('doctor names what is missing', async () => {
+      const found = await doctor();
+      expect(found).toContain('ok: a connection pooler is in front of PostgreSQL (transaction mode)');
+      expect(found).toContain(
+        'problem: queues in PostgreSQL, migrations, backups and erasures cannot use a connection pooler in transaction mode',
+      );
+      const lost = 'problem: the connection pooler loses prepared statements';
+      expect(found.includes(lost)).toBe(!pgBouncerKeepsStatements());
+      const complete = await doctor({ DATABASE_DIRECT_URL: host.url, DATABASE_PREPARED_STATEMENTS: 'off' });
+      expect(complete.join()).not.toContain('cannot use a connection pooler');
+      expect(complete).not.toContain(lost);
+    });
+  });
+
+  describe('in session mode', () => {
+    beforeAll(() => open('session'));
+    afterAll(close);
+
+    test('queues in PostgreSQL and migrations work', async () => {
+      expect(await migrate(settings)).toEqual([]);
+      const backend = openQueueBackend(store, settings, 'producer', logger);
+      const queues = openQueues(backend, logger);
+      await backend.waitUntilReady(10_000);
+      await queues.add([{ id: '01a5e6f0-0000-7000-8000-000000000001', kind: 'webhook', attempt: 1, requestId: null }]);
+      const { rows } = await host.pool.query("SELECT queue, id FROM bullmq.job WHERE queue = 'webhook'");
+      expect(rows).toHaveLength(1);
+      await queues.close();
+      await backend.close();
+    });
+
+    test('a session has its settings', async () => {
+      const pool = new Pool({
+        ...sessionConfig(settings, { search_path: 'bullmq', synchronous_commit: 'off' }),
+        max: 1,
+      });
+      const { rows } = await pool.query(
+        "SELECT current_setting('search_path') AS path, current_setting('synchronous_commit') AS commit",
+      );
+      expect(rows).toEqual([{ path: 'bullmq', commit: 'off' }]);
+      await pool.end();
+    });
+
+    test('doctor finds no problem with it', async () => {
+      const found = await doctor();
+      expect(found).toContain('ok: a connection pooler is in front of PostgreSQL (session mode)');
+      expect(found.join()).not.toContain('cannot use a connection pooler');
+    });
+  });
+});
