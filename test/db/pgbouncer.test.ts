@@ -19,7 +19,7 @@ import { hasPgBouncer, type PgBouncer, pgBouncerKeepsStatements, startPgBouncer 
 import { runCommand } from '../support/run-cli';
 
 const logger = createLogger('test', 'silent');
-const store = { redisUrl: undefined, redisTls: 'verify' } as const;
+const store = { redisUrl: undefined, redisTls: 'verify', queuePrefix: 'letterbox' } as const;
 const refusal = /^DATABASE_URL: leads to a connection pooler in transaction mode, .* set DATABASE_DIRECT_URL /;
 
 (hasPgBouncer() ? describe : describe.skip)('behind PgBouncer', () => {
