@@ -17,3 +17,16 @@ test('a process respects its connection limit and completes every query', async 
   await db.close();
   await host.close();
 });
+
+test('a connection that breaks while in use only fails its own next query', async () => {
+  const { pool, close } = await openTestDatabase();
+  const client = await pool.connect();
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  await pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+  await ended;
+  await expect(client.query('SELECT 1')).rejects.toThrow();
+  client.release(true);
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await close();
+});
