@@ -80,7 +80,8 @@ export function RetentionFields({ values, errors, inherited }: RetentionFieldsPr
       </div>
       <p className="retention-delivered small soft">
         Erased {retention.settledHours} hour after the last e-mail, webhook and file upload. What failed, was held back
-        or is not paid is kept for up to {retention.undeliveredDays} days, so that you can send it again.
+        or is not paid is kept for up to {retention.undeliveredDays} days, so that you can send it again. Links to files
+        in e-mails and webhooks stop working.
       </p>
     </div>
   );
@@ -102,7 +103,7 @@ export function IpAddressField({ values, errors, inherited }: IpAddressFieldProp
     <SelectField
       name="ip_addresses"
       label={retentionLabels.ip_addresses}
-      hint="Applies to new submissions. Rate limits always use the full address, in memory only."
+      hint="Applies to new submissions. Rate limits still work with the full address."
       value={values.ip_addresses ?? ''}
       errors={errors}
       options={[
