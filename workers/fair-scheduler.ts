@@ -31,7 +31,7 @@ const retryMs = { first: 500, step: 50, max: 60_000 };
  * Deliveries that may wait for a permit, and how long an account's may wait before those above its part of that number
  * are deferred. Until then they only wait because there are many.
  */
-const waiting = { max: 256, minPerAccount: 8, longMs: 500 };
+const waiting = { max: 128, minPerAccount: 8, longMs: 500 };
 /** Above this many receivers or accounts, those that are idle and quick are dropped. */
 const maxKeys = 1_000;
 

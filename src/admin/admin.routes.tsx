@@ -8,12 +8,15 @@ import { allowFormMethods, createErrorHandler, notFound } from '../dashboard/err
 import { enableNotices } from '../dashboard/page/notices';
 import { readFormBody } from '../dashboard/page/read-form';
 import { renderPage } from '../dashboard/page/render-page';
+import { findLargestBacklogs } from '../deliveries/backlog';
 import { runChecks } from '../doctor/run-checks';
 import { countProcesses } from '../metrics/snapshot';
 import { findRetentionOverview } from '../submissions/retention';
 import { createAccountsRouter } from './accounts.routes';
 import { AdminPage } from './layout';
 import { StatusPage } from './status.page';
+
+const shownBacklogs = 10;
 
 /** Dependencies of the operator area. */
 export type AdminDeps = Pick<DashboardDeps, 'config' | 'database' | 'storages' | 'logger'>;
@@ -29,14 +32,15 @@ export function createAdminRouter(deps: AdminDeps): Router {
   router.use(enableNotices(config.baseUrl), createAssets().setAssetPaths, allowFormMethods, readFormBody);
   router.use(createAccountsRouter(deps));
   router.get('/status', async (_req, res) => {
-    const [report, processes, version, retention] = await Promise.all([
+    const [report, processes, backlogs, version, retention] = await Promise.all([
       runChecks({ config, db: database, nameServers: [], dkimSelectors: [] }),
       // The page must show that the database is away.
       countProcesses(database.pool).catch(() => null),
+      findLargestBacklogs(database.pool, shownBacklogs).catch(() => null),
       readVersion(),
       findRetentionOverview(database.pool).catch(() => null),
     ]);
-    renderPage(res, <StatusPage {...{ report, processes, version, retention }} />);
+    renderPage(res, <StatusPage {...{ report, processes, backlogs, version, retention }} />);
   });
   router.use(notFound, createErrorHandler(logger, errorPages));
   return router;

@@ -1,21 +1,24 @@
 import { Notice, Table, Time } from '../dashboard/page/components';
-import { formatCount } from '../dashboard/page/format';
+import { formatCount, kindLabels } from '../dashboard/page/format';
 import { RetentionLog } from '../dashboard/page/retention-fields';
+import type { AccountBacklog } from '../deliveries/backlog';
 import type { Report } from '../doctor/run-checks';
 import type { RetentionOverview } from '../submissions/retention';
-import { AdminPage } from './layout';
+import { AdminPage, accountPath } from './layout';
 
 interface StatusProps {
   /** Of Letterbox; null when it is unknown. */
   readonly version: string | null;
   readonly processes: Readonly<Record<'web' | 'worker', number>> | null;
+  /** The largest ones; null when the database is away. */
+  readonly backlogs: readonly AccountBacklog[] | null;
   readonly report: Report;
   /** Null when the database is away. */
   readonly retention: RetentionOverview | null;
 }
 
-/** `/admin/status`: the running processes, and what `doctor` finds. */
-export function StatusPage({ version, processes, report, retention }: StatusProps) {
+/** `/admin/status`: the running processes, the largest backlogs, retention, and what `doctor` finds. */
+export function StatusPage({ version, processes, backlogs, report, retention }: StatusProps) {
   return (
     <AdminPage
       title="Status"
@@ -42,6 +45,7 @@ export function StatusPage({ version, processes, report, retention }: StatusProp
           <dd>{processes ? formatCount(processes.worker) : 'Unknown'}</dd>
         </dl>
       </section>
+      {backlogs && backlogs.length > 0 && <Backlogs backlogs={backlogs} />}
       {retention && (retention.forms > 0 || retention.log.length > 0) && <Retention overview={retention} />}
       <Table caption="Checks" head={['Check', 'Result', 'Finding']}>
         {report.findings.map((finding) => (
@@ -52,6 +56,33 @@ export function StatusPage({ version, processes, report, retention }: StatusProp
         The checks ran in this web process. A process counts as running when it reported within the last minute.
       </p>
     </AdminPage>
+  );
+}
+
+function Backlogs({ backlogs }: { backlogs: readonly AccountBacklog[] }) {
+  return (
+    <section className="card" aria-labelledby="backlogs">
+      <h2 id="backlogs">Largest backlogs</h2>
+      <p className="soft small">
+        Deliveries that wait for their turn, because their account has many. They do not delay other accounts.
+      </p>
+      <Table caption="Largest backlogs" head={['Account', 'Delivery', 'Waiting', 'Oldest']}>
+        {backlogs.map(({ accountId, email, kind, deliveries, oldestAt }) => (
+          <tr key={`${accountId} ${kind}`}>
+            <td className="anywhere">
+              <a href={accountPath(accountId)}>
+                <bdi>{email}</bdi>
+              </a>
+            </td>
+            <td className="nowrap">{kindLabels[kind]}</td>
+            <td>{formatCount(deliveries)}</td>
+            <td className="soft nowrap">
+              <Time at={oldestAt} compact />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
   );
 }
 

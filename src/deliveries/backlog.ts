@@ -14,7 +14,7 @@ export interface ReleaseLimits {
  * A worker holds this many jobs while they wait for a permit (workers/fair-scheduler.ts), so a released job delays no
  * other account's. More than a worker starts between two releases.
  */
-const defaultLimits: ReleaseLimits = { perQueue: 200, minPerAccount: 10 };
+const defaultLimits: ReleaseLimits = { perQueue: 100, minPerAccount: 10 };
 
 /** What one release did. */
 export interface Release {
@@ -137,4 +137,46 @@ async function addJobs(pool: Pool, queues: Queues, deliveries: readonly QueuedDe
     );
     throw error;
   }
+}
+
+/** What an account has waiting of one kind. */
+export interface AccountBacklog extends Backlog {
+  readonly email: string;
+  readonly deliveries: number;
+  readonly oldestAt: Date;
+}
+
+/** The largest backlogs, at most `count`. Reads an index entry for each waiting delivery. */
+export async function findLargestBacklogs(pool: Pool, count: number): Promise<AccountBacklog[]> {
+  const { rows } = await pool.query<AccountBacklog>(
+    `SELECT b.kind, a.id AS "accountId", a.email, b.deliveries, b.oldest AS "oldestAt"
+     FROM (SELECT kind, account_id, count(*)::int AS deliveries, min(queued_at) AS oldest
+           FROM deliveries WHERE ${isWaiting} GROUP BY kind, account_id ORDER BY deliveries DESC LIMIT $1) b
+     JOIN accounts a ON a.id = b.account_id ORDER BY b.deliveries DESC, a.id, b.kind`,
+    [count],
+  );
+  return rows;
+}
+
+/** What waits of one kind, of all accounts. */
+export interface KindBacklog {
+  readonly kind: DeliveryKind;
+  readonly deliveries: number;
+  readonly accounts: number;
+  /** Deliveries of the account that has the most. */
+  readonly largest: number;
+  /** How long the oldest has waited. */
+  readonly seconds: number;
+}
+
+/** The backlogs by kind; a kind without one is absent. Reads an index entry for each waiting delivery. */
+export async function summarizeBacklogs(pool: Pool): Promise<KindBacklog[]> {
+  const { rows } = await pool.query<KindBacklog>(
+    `SELECT kind, sum(deliveries)::int AS deliveries, count(*)::int AS accounts, max(deliveries)::int AS largest,
+            greatest(0, extract(epoch FROM clock_timestamp() - min(oldest)))::float8 AS seconds
+     FROM (SELECT kind, account_id, count(*) AS deliveries, min(queued_at) AS oldest
+           FROM deliveries WHERE ${isWaiting} GROUP BY kind, account_id) b
+     GROUP BY kind ORDER BY kind`,
+  );
+  return rows;
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { DeliveryResult } from '../lib/delivery-result';
 import { type DeliveryKind, queueNames } from '../queues/contracts';
+import { summarizeBacklogs } from './backlog';
 
 /** How a delivery ended; `too_late` when it had been settled without this worker. */
 export interface DeliveryEnd {
@@ -101,6 +102,24 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
     help: 'How long the oldest delivery has been waiting or running; 0 when there is none.',
     ...options,
   });
+  const backlog = new Gauge({
+    name: 'letterbox_backlog_deliveries',
+    help: 'Queued deliveries that are not in a queue yet, because their account has many.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const backlogAccounts = new Gauge({
+    name: 'letterbox_backlog_accounts',
+    help: 'Accounts that have such deliveries.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const largestBacklog = new Gauge({
+    name: 'letterbox_backlog_largest',
+    help: 'Such deliveries of the account that has the most.',
+    labelNames: ['kind'],
+    registers,
+  });
   const deletions = new Gauge({
     name: 'letterbox_file_deletions_waiting',
     help: 'Files of deleted submissions that are still in their storage.',
@@ -115,6 +134,13 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
           depth.set({ kind, status }, row?.deliveries ?? 0);
           oldest.set({ kind, status }, Math.max(0, row?.seconds ?? 0));
         }
+      }
+      const backlogs = await summarizeBacklogs(pool);
+      for (const kind of queueNames) {
+        const ofKind = backlogs.find((one) => one.kind === kind);
+        backlog.set({ kind }, ofKind?.deliveries ?? 0);
+        backlogAccounts.set({ kind }, ofKind?.accounts ?? 0);
+        largestBacklog.set({ kind }, ofKind?.largest ?? 0);
       }
       const waiting = await pool.query<{ n: number }>(
         'SELECT count(*)::int AS n FROM (SELECT FROM file_deletions LIMIT 100000) AS r',

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import { listMigrations } from '../db/migrator';
 import { directSettings, finderOf } from '../db/server-finder';
+import { type KindBacklog, summarizeBacklogs } from '../deliveries/backlog';
 import { queueSchema } from '../queues/contracts';
 import { type Check, type Finding, ok, problem, reasonOf, warning } from './check';
 
@@ -185,16 +186,23 @@ export const checkOutbox: Check = async ({ db }) => {
     `SELECT count(*) FILTER (WHERE status = 'queued')::int AS queued,
             coalesce(extract(epoch FROM now() - min(queued_at) FILTER (WHERE status = 'queued')), 0)::int AS oldest_s,
             count(*) FILTER (WHERE status = 'active' AND started_at < now() - interval '1 minute')::int AS stuck
-     FROM deliveries WHERE status IN ('queued', 'active')`,
+     FROM deliveries WHERE status = 'active' OR (status = 'queued' AND NOT (backlogged AND enqueued_at IS NULL))`,
   );
   const { queued = 0, oldest_s: oldest = 0, stuck = 0 } = rows[0] ?? {};
-  const findings = [checkQueued(queued, oldest)];
+  const findings = [checkQueued(queued, oldest), ...(await summarizeBacklogs(db.pool)).map(checkBacklog)];
   if (stuck > 0) {
     const found = `deliveries left unfinished by dead workers: ${stuck}`;
     findings.push(problem(found, 'Start a worker, which recovers them within seconds.'));
   }
   return findings;
 };
+
+function checkBacklog({ kind, deliveries, accounts, seconds }: KindBacklog): Finding {
+  const owners = accounts === 1 ? 'one account' : `${accounts} accounts`;
+  const found = `backlog of ${owners} in the queue ${kind}: ${deliveries}, the oldest for ${Math.round(seconds)} s`;
+  if (seconds < queuedForS.problem) return ok(found);
+  return warning(found, 'See /admin/status for the accounts; if their receivers respond, start more workers.');
+}
 
 function checkQueued(queued: number, oldestS: number): Finding {
   if (queued === 0) return ok('no deliveries are queued');

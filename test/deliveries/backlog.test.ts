@@ -40,28 +40,28 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
     return rows[0].n as number;
   };
 
-  test('of 20,000 waiting deliveries of each kind, 200 are in each queue; another account has its part of them', async () => {
+  test('of 20,000 waiting deliveries of each kind, 100 are in each queue; another account has its part of them', async () => {
     for (const kind of queueNames) await buildBacklog(rig.db, rig.form, 20_000, { kind });
-    expect(await release()).toEqual({ released: 4 * 200, hadBacklog: true });
-    expect(await Promise.all(queueNames.map((kind) => jobsOf(kind)))).toEqual([200, 200, 200, 200]);
+    expect(await release()).toEqual({ released: 4 * 100, hadBacklog: true });
+    expect(await Promise.all(queueNames.map((kind) => jobsOf(kind)))).toEqual([100, 100, 100, 100]);
     expect(await release()).toEqual({ released: 0, hadBacklog: true });
 
     await buildBacklog(rig.db, other.form, 30, { kind: 'webhook' });
     expect(await release()).toMatchObject({ released: 10 });
     expect(await jobsOf('webhook', other.account)).toBe(10);
-    expect(await countWaiting()).toBe(4 * 19_800);
+    expect(await countWaiting()).toBe(4 * 19_900);
   });
 
   test('two accounts with a backlog divide a queue equally, and their jobs alternate', async () => {
     await buildBacklog(rig.db, rig.form, 500);
     await buildBacklog(rig.db, other.form, 500);
     await release();
-    expect([await jobsOf('email'), await jobsOf('email', other.account)]).toEqual([100, 100]);
+    expect([await jobsOf('email'), await jobsOf('email', other.account)]).toEqual([50, 50]);
     const started: string[] = [];
     rig.startWorker('email', async ({ id }) => ({ target: '', outcome: succeeded(String(started.push(id))) }), {
       concurrency: 1,
     });
-    await eventually(() => expect(started).toHaveLength(200));
+    await eventually(() => expect(started).toHaveLength(100));
     const accounts = await Promise.all(
       started.slice(0, 20).map(async (id) => (await readAccount(id)) === other.account.id),
     );
@@ -112,8 +112,8 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
     await rig.emptyStore();
     expect(await resetEnqueuedMarks(rig.db.pool, rig.backend)).not.toEqual([]);
     await rig.sweep();
-    expect(await jobsOf('email')).toBe(200);
-    expect(await countWaiting()).toBe(800);
+    expect(await jobsOf('email')).toBe(100);
+    expect(await countWaiting()).toBe(900);
   });
 
   test('names accounts whose deliveries have waited for a second', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../../src/db/database';
 import { createBacklogGauges } from '../../src/deliveries/delivery.metrics';
 import type { Form } from '../../src/forms/form.model';
 import { explainedPool, openTestDatabase } from '../support/database';
-import { buildDelivery } from '../support/delivery-rows';
+import { buildBacklog, buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm } from '../support/factories';
 
 let db: Database;
@@ -37,6 +37,18 @@ test('counts unsettled deliveries and the age of the oldest, without reading set
   expect(plans[0]).not.toContain('Seq Scan');
 });
 
+test('counts the backlogs of accounts by kind', async () => {
+  const other = await buildForm(db, await buildAccount(db));
+  await buildBacklog(db, form, 3, { kind: 'webhook' });
+  await buildBacklog(db, other, 5, { kind: 'webhook' });
+  const registry = new Registry();
+  await createBacklogGauges(registry, db.pool).measure();
+  expect(await readGauge(registry, 'letterbox_backlog_deliveries', 'webhook')).toBe(8);
+  expect(await readGauge(registry, 'letterbox_backlog_accounts', 'webhook')).toBe(2);
+  expect(await readGauge(registry, 'letterbox_backlog_largest', 'webhook')).toBe(5);
+  expect(await readGauge(registry, 'letterbox_backlog_deliveries', 'email')).toBe(0);
+});
+
 async function settleMany(count: number): Promise<void> {
   await db.pool.query(
     `INSERT INTO deliveries (id, submission_id, kind, status)
@@ -46,7 +58,7 @@ async function settleMany(count: number): Promise<void> {
   await db.pool.query('ANALYZE deliveries');
 }
 
-async function readGauge(registry: Registry, name: string, kind: string, status: string): Promise<number | undefined> {
+async function readGauge(registry: Registry, name: string, kind: string, status?: string): Promise<number | undefined> {
   const metric = await registry.getSingleMetric(name)?.get();
   return metric?.values.find(({ labels }) => labels.kind === kind && labels.status === status)?.value;
 }

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
 import { freePort } from '../setup/services';
 import { createEmptyDatabase, openTestDatabase } from '../support/database';
+import { buildBacklog } from '../support/delivery-rows';
 import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
 import { startSmtpReceiver } from '../support/smtp-receiver';
 import { startInstallation } from './installation';
@@ -186,6 +187,16 @@ test('finds secrets that the key cannot decrypt, an unfinished rotation and deli
   expect(second.of('outbox')).toEqual([
     expect.stringMatching(/^problem: queued deliveries: 1, /),
     'problem: deliveries left unfinished by dead workers: 1',
+  ]);
+
+  await other.pool.query('DELETE FROM deliveries');
+  await buildBacklog(other, form, 3, { queuedAgoMs: 3_600_000 });
+  await buildBacklog(other, form, 2, { kind: 'webhook', queuedAgoMs: 60_000 });
+  const third = await runDoctor({ ...at, SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: testSecretKey });
+  expect(third.of('outbox')).toEqual([
+    'ok: no deliveries are queued',
+    expect.stringMatching(/^warning: backlog of one account in the queue email: 3, the oldest for 36\d\d s$/),
+    expect.stringMatching(/^ok: backlog of one account in the queue webhook: 2, /),
   ]);
   await other.close();
 });

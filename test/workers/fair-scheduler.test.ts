@@ -72,7 +72,7 @@ test('an account whose deliveries wait for long has those above its part of the 
   await Promise.all(Array.from({ length: concurrency }, () => scheduler.acquire(of('busy'))));
   const outcomes: (Permit | Deferred)[] = [];
   const add = (account: string) => void scheduler.acquire(of(account)).then((outcome) => outcomes.push(outcome));
-  for (let n = 0; n < 204; n += 1) add('busy');
+  for (let n = 0; n < 102; n += 1) add('busy');
   await sleep(600);
   for (let n = 0; n < 300; n += 1) add('busy');
   add('other');

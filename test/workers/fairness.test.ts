@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { releaseBacklog } from '../../src/deliveries/backlog';
+import { createJobEnqueuer } from '../../src/deliveries/job-enqueuer';
 import { succeeded } from '../../src/lib/delivery-result';
+import { createLogger } from '../../src/lib/logger';
+import type { DeliveryKind } from '../../src/queues/contracts';
 import { jobIdOf } from '../../src/queues/queues';
-import { createFairnessKey } from '../../workers/start-delivery';
+import type { WorkerOptions } from '../../workers/run-worker';
+import { createFairnessKey, type FairnessKeyOf } from '../../workers/start-delivery';
 import { describeOnEachBackend } from '../setup/services';
+import { buildBacklog, buildDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
-import { buildWebhook } from '../support/factories';
+import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { openWorkerRig, type WorkerRig } from '../support/worker-rig';
 
-describeOnEachBackend('fairness between webhooks', ({ redisUrl }) => {
+const logger = createLogger('test', 'silent');
+
+/** All accounts share the receiver, and every job names its account. */
+function createSharedKey(): FairnessKeyOf {
+  return async ({ accountId }) => ({ account: accountId ?? null, receiver: null });
+}
+
+describeOnEachBackend('fairness between accounts and webhooks', ({ redisUrl }) => {
   let rig: WorkerRig;
   beforeAll(async () => {
     rig = await openWorkerRig(redisUrl);
@@ -51,6 +64,54 @@ describeOnEachBackend('fairness between webhooks', ({ redisUrl }) => {
     expect(new Set(runs).size).toBe(31);
     const counts = await Promise.all(ids.map((one) => rig.queue.getJob(jobIdOf({ id: one, attempt: 1 }))));
     expect(new Set(counts.map((job) => job?.attemptsMade))).toEqual(new Set([1]));
+  });
+
+  test.each<[DeliveryKind, Partial<WorkerOptions>]>([
+    ['email', { claimsAhead: true, fairnessKeyOf: createSharedKey() }],
+    ['auto-reply', { fairnessKeyOf: createSharedKey() }],
+    ['file-upload', {}],
+    ['webhook', {}],
+  ])('of 20,000 waiting deliveries of one account (%s), few start before that of another', async (kind, options) => {
+    await buildBacklog(rig.db, rig.form, 20_000, { kind, webhookId: kind === 'webhook' ? randomUUID() : null });
+    const { released } = await releaseBacklog(rig.db.pool, rig.queues);
+    const runs: string[] = [];
+    let unblocked = 0;
+    const running: (() => void)[] = [];
+    const keyOf = createFairnessKey(rig.db.pool, kind === 'webhook' ? 'webhook' : 'account');
+    rig.startWorker(
+      kind,
+      async ({ id }) => {
+        runs.push(id);
+        await new Promise<void>((resolve) => running.push(resolve));
+        return { target: '', outcome: succeeded('sent') };
+      },
+      { concurrency: 8, fairnessKeyOf: keyOf, ...options },
+    );
+    const queue = rig.queues.all.find(({ name }) => name === kind);
+    // All of them wait in the worker for a permit.
+    await eventually(async () => expect(await queue?.getJobCountByTypes('waiting')).toBe(0));
+    expect(runs.length).toBeLessThan(released / 4);
+
+    const other = await buildForm(rig.db, await buildAccount(rig.db));
+    const webhookId = kind === 'webhook' ? { webhookId: randomUUID() } : {};
+    const id = await buildDelivery(rig.db, other, { kind, ...webhookId });
+    const enqueuer = createJobEnqueuer(rig.queues, async () => [], logger);
+    enqueuer.enqueue([{ id, kind, attempt: 1, requestId: null, accountId: other.accountId, ...webhookId }]);
+    await enqueuer.close();
+    const before = runs.length;
+    await eventually(async () => expect(await queue?.getJobState(jobIdOf({ id, attempt: 1 }))).toBe('active'));
+    await eventually(() => {
+      // One at a time, so that the number of deliveries that start before the other one does not depend on time.
+      if (unblocked < runs.length - before + 1) running[unblocked++]?.();
+      expect(runs).toContain(id);
+    });
+    expect(runs.indexOf(id) - before).toBeLessThanOrEqual(20);
+    for (const finish of running) finish();
+    const finishing = setInterval(() => {
+      for (const finish of running) finish();
+    }, 5);
+    await rig.closeWorkers();
+    clearInterval(finishing);
   });
 
   test('account and webhook of a job are named in its data, or else read from the delivery', async () => {

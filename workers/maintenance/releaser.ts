@@ -11,7 +11,7 @@ import { type Poller, poll } from './poll';
  */
 const pauseMs = { idle: 500, max: 250, min: 25 };
 /** A release after which the queues were half empty should have come sooner. */
-const manyReleased = 100;
+const manyReleased = 50;
 /** The statement takes at most this part of a connection, also while a long snapshot makes it slow. */
 const maxShare = 1 / 5;
 
