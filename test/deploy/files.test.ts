@@ -1,15 +1,38 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'yaml';
 import { environment } from '../../config/env';
 
 const root = path.join(__dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
-const compose = read('docker-compose.yml');
-const units = readdirSync(path.join(root, 'docs/systemd')).map((name) => `docs/systemd/${name}`);
+const composeFiles = ['docker-compose.yml', ...namesIn('docs/compose')];
+const units = namesIn('docs/systemd');
 
-test.each(['Procfile', 'Dockerfile', 'docker-compose.yml', 'docs/deployment.md', ...units])(
+/** The parts of a Compose file that are checked. */
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly configs?: object;
+  readonly volumes?: object;
+}
+
+interface Service {
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly configs?: readonly { readonly source: string }[];
+  readonly restart?: string;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: { readonly test?: readonly string[] };
+}
+
+function namesIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`);
+}
+
+test.each(['Procfile', 'Dockerfile', ...composeFiles, 'docs/deployment.md', ...units])(
   '%s starts programs that exist',
   (name) => {
     const programs = all(read(name), /dist\/([\w/-]+)\.js/g);
@@ -39,43 +62,70 @@ test('the image contains no development dependencies', () => {
   expect(kept.filter((name) => !removed.includes(name))).toEqual([]);
 });
 
-test('the containers publish ports on loopback only, and their Redis neither evicts nor forgets jobs', () => {
-  const published = all(compose, /^ +- '?((?:[\d.]+:)?\d+:\d+)'?$/gm);
-  expect(published.length).toBeGreaterThan(0);
-  expect(published.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
-  expect(compose).toMatch(/redis-server, --appendonly, 'yes', --maxmemory-policy, noeviction/);
+test('only the reverse proxies of the containers are reachable from other machines', () => {
+  for (const name of composeFiles) {
+    const { services } = parse(read(name)) as Compose;
+    for (const [service, { ports = [] }] of Object.entries(services)) {
+      if (service !== 'proxy') expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+    }
+  }
+});
+
+test('a Redis in a container neither evicts nor forgets jobs', () => {
+  const commands = composeFiles.map((name) => (parse(read(name)) as Compose).services.redis?.command);
+  expect(commands.filter((command) => command !== undefined)).toHaveLength(2);
+  for (const command of commands) {
+    if (command) expect(command.join(' ')).toBe('redis-server --appendonly yes --maxmemory-policy noeviction');
+  }
 });
 
 test('the deployment files and docs set only variables that exist', () => {
-  const set = all(compose, /^ {4}([A-Z_]+):/gm);
-  expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'BASE_URL']));
+  const set = composeFiles.flatMap((name) =>
+    Object.values((parse(read(name), { merge: true }) as Compose).services).flatMap(({ environment: variables = {} }) =>
+      Object.keys(variables),
+    ),
+  );
+  expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SECRET_KEY', 'BASE_URL']));
   const asked = all(read('.env.example'), /^#?([A-Z_]+)=/gm);
-  const documented = ['README.md', 'docs/deployment.md', 'Procfile', ...units].flatMap((name) =>
+  const documented = ['README.md', 'docs/deployment.md', 'docs/scaling.md', 'Procfile', ...units].flatMap((name) =>
     all(read(name), /\b([A-Z]{2}[A-Z_]+)=/g),
   );
   expect(documented).toEqual(expect.arrayContaining(['DATABASE_CONNECTIONS', 'NODE_ENV', 'HOST']));
-  const known = [...Object.keys(environment), 'POSTGRES_PASSWORD', 'NODE_ENV', 'UV_THREADPOOL_SIZE'];
+  const ofPostgres = ['POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER'];
+  const known = [...Object.keys(environment), ...ofPostgres, 'NODE_ENV', 'UV_THREADPOOL_SIZE'];
   expect([...set, ...asked, ...documented].filter((name) => !known.includes(name))).toEqual([]);
-  const required = all(compose, /\$\{([A-Z_]+):\?/g);
-  expect(required.filter((name) => !asked.includes(name))).toEqual([]);
 });
 
-test('a service depends on existing services, and on their health only if they have a health check', () => {
-  const [, services = ''] = compose.split(/^(?:services|volumes):$/m);
-  const parts = new Map(
-    services
-      .split(/^ {2}(?=\w+:$)/m)
-      .slice(1)
-      .map((part) => [part.slice(0, part.indexOf(':')), part]),
-  );
-  const awaited = [...services.matchAll(/^ {6}(\w+):\n {8}condition: (\w+)$/gm)];
-  expect(awaited).toHaveLength(services.match(/condition:/g)?.length ?? 0);
-  expect(awaited.length).toBeGreaterThan(0);
-  for (const [, name = '', condition] of awaited) {
-    expect([...parts.keys()]).toContain(name);
-    if (condition === 'service_healthy') expect(parts.get(name)).toContain('healthcheck:\n      test:');
-    else expect(parts.get(name)).toContain("restart: 'no'");
+test.each(composeFiles)('%s says where its required values come from', (name) => {
+  const required = [...read(name).matchAll(/\$\{([A-Z_]+):\?(.*?)\}/g)];
+  expect(required.length).toBeGreaterThan(0);
+  const asked = all(read('.env.example'), /^#?([A-Z_]+)=/gm);
+  for (const [, variable = '', hint] of required) {
+    if (hint === 'see .env.example') expect(asked).toContain(variable);
+    else expect(hint).toMatch(/^the \w/);
   }
+});
+
+test.each(composeFiles)(
+  'the services of %s depend on existing services, and on their health only if they have a check',
+  (name) => {
+    const { services } = parse(read(name), { merge: true }) as Compose;
+    const awaited = Object.values(services).flatMap(({ depends_on = {} }) => Object.entries(depends_on));
+    expect(awaited.length).toBeGreaterThan(0);
+    for (const [other, { condition }] of awaited) {
+      if (condition === 'service_healthy') expect(services[other]?.healthcheck?.test).toBeDefined();
+      else expect(services[other]?.restart).toBe('no');
+    }
+  },
+);
+
+test.each(composeFiles)('the configurations and volumes that %s uses exist', (name) => {
+  const { services, configs = {}, volumes = {} } = parse(read(name), { merge: true }) as Compose;
+  const used = Object.values(services).flatMap(({ configs: sources = [], volumes: mounts = [] }) => [
+    ...sources.map(({ source }) => source),
+    ...mounts.map((mount) => mount.split(':')[0]),
+  ]);
+  expect(new Set(used)).toEqual(new Set([...Object.keys(configs), ...Object.keys(volumes)]));
 });
 
 test('the units allow more time to stop than a process takes, and share their common settings', () => {
