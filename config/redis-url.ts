@@ -4,8 +4,8 @@ export interface HostPort {
   readonly port: number;
 }
 
-interface Login {
-  /** Undefined when the URL has none. */
+/** Undefined is what the URL does not have. */
+export interface Login {
   readonly username: string | undefined;
   readonly password: string | undefined;
 }

@@ -62,7 +62,7 @@ function explainFailure(reason: string): Finding {
 
 /** A server that is not meant to be used at an address of its own. */
 function checkMode(info: Info): Finding[] {
-  const mode = info.get('redis_mode');
+  const mode = info.get('redis_mode') ?? info.get('server_mode');
   if (mode === 'cluster') {
     const advice = 'List nodes of the cluster instead: redis+cluster://host:port,host:port.';
     return [problem('the server in REDIS_URL is a node of a Redis Cluster', advice)];

@@ -1,6 +1,7 @@
-import Redis from 'ioredis';
+import type Redis from 'ioredis';
 import type { Config } from '../../config';
-import type { HostPort, RedisAddress } from '../../config/redis-url';
+import type { RedisAddress } from '../../config/redis-url';
+import { openSentinels } from '../queues/redis-client';
 import { type Finding, problem, reasonOf, warning } from './check';
 
 type SentinelAddress = Extract<RedisAddress, { mode: 'sentinel' }>;
@@ -11,8 +12,10 @@ export async function checkSentinels(
   redisTls: Config['redisTls'],
   timeoutMs: number,
 ): Promise<Finding[]> {
-  const { name, sentinels } = address;
-  const results = await Promise.all(sentinels.map((one) => askSentinel(one, address, redisTls, timeoutMs)));
+  const { name } = address;
+  const options = { connectTimeout: timeoutMs, commandTimeout: timeoutMs, retryStrategy: () => null };
+  const sentinels = openSentinels(address, redisTls, options);
+  const results = await Promise.all(sentinels.map((sentinel) => askSentinel(sentinel, name)));
   const unknown = results.filter(({ knowsPrimary }) => knowsPrimary === false);
   const unreachable = results.filter(({ knowsPrimary }) => knowsPrimary === null);
   if (unreachable.length === results.length) {
@@ -42,20 +45,8 @@ interface SentinelResponse {
   readonly quorumProblem: string | null;
 }
 
-async function askSentinel(
-  { host, port }: HostPort,
-  { name, hasTls, sentinelLogin: { username, password } }: SentinelAddress,
-  redisTls: Config['redisTls'],
-  timeoutMs: number,
-): Promise<SentinelResponse> {
-  const at = `${host}:${port}`;
-  const sentinel = new Redis({
-    ...{ host, port, lazyConnect: true, enableReadyCheck: false, connectTimeout: timeoutMs, commandTimeout: timeoutMs },
-    ...(username !== undefined && { username }),
-    ...(password !== undefined && { password }),
-    ...(hasTls && { tls: { rejectUnauthorized: redisTls === 'verify' } }),
-    retryStrategy: () => null,
-  });
+async function askSentinel(sentinel: Redis, name: string): Promise<SentinelResponse> {
+  const at = `${sentinel.options.host}:${sentinel.options.port}`;
   let reason: unknown;
   sentinel.on('error', (error) => {
     reason ??= error;

@@ -5,6 +5,7 @@ import type { QueueBackend, QueueRole } from './backend';
 import { createRedisJobStore, publicJobStore } from './bullmq-internals';
 import { type DeliveryKind, queueNames } from './contracts';
 import { causeOf, openRedis, type RedisClient, type RedisSettings, redisPrefixOf } from './redis-client';
+import { followFailovers } from './redis-failover';
 import { watchWrites, writeToQueues } from './redis-writes';
 
 /** Opens the job store in Redis. */
@@ -27,6 +28,7 @@ export function openRedisBackend(
       ? { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000 }
       : { maxRetriesPerRequest: null }),
   });
+  const failovers = followFailovers(redis, settings);
   const outage = createOutageLog(logger, 'Redis is unavailable; jobs wait in the outbox');
   redis.on('error', (error: Error) => outage.failed(causeOf(error))).on('ready', outage.recovered);
 
@@ -52,6 +54,7 @@ export function openRedisBackend(
     },
     close: async () => {
       writes.close();
+      failovers.close();
       redis.disconnect();
     },
   };

@@ -1,6 +1,6 @@
 import Redis, { Cluster, type RedisOptions } from 'ioredis';
 import type { Config } from '../../config';
-import { readRedisUrl } from '../../config/redis-url';
+import { type Login, type RedisAddress, readRedisUrl } from '../../config/redis-url';
 
 /** A client of one Redis, found by its address or through Sentinels, or of a cluster. */
 export type RedisClient = Redis | Cluster;
@@ -18,25 +18,22 @@ type Options = Pick<
   readonly enableOfflineQueue?: boolean;
 };
 
-/** How often a client learns which nodes hold which slots: a frozen primary closes no connection. */
+/** How often a client asks which nodes hold which slots: a frozen primary closes no connection. */
 const slotsRefreshInterval = 3_000;
 
 /**
  * Creates the client for `redisUrl`. After a failover it moves to the new primary: in a cluster because the nodes
- * redirect it, with Sentinels because they announce it, and at a single address when that leads to the new primary.
+ * redirect it, else because a new connection leads there.
  */
 export function openRedis({ redisUrl, redisTls }: RedisSettings, options: Options): RedisClient {
   const address = readRedisUrl(redisUrl);
-  const tls = address.hasTls ? { tls: { rejectUnauthorized: redisTls === 'verify' } } : {};
+  const tls = tlsOptions(address, redisTls);
   // ioredis 6.0 ends the process when a script is defined during an automatic pipeline, and BullMQ defines its scripts
   // as it goes.
   const common = { ...options, ...tls, enableAutoPipelining: false };
   if (address.mode === 'single') return new Redis(address.url, common);
 
-  const login = {
-    ...(address.username !== undefined && { username: address.username }),
-    ...(address.password !== undefined && { password: address.password }),
-  };
+  const login = loginOptions(address);
   if (address.mode === 'sentinel') {
     const { username, password } = address.sentinelLogin;
     return new Redis({
@@ -48,12 +45,8 @@ export function openRedis({ redisUrl, redisTls }: RedisSettings, options: Option
       ...(username !== undefined && { sentinelUsername: username }),
       ...(password !== undefined && { sentinelPassword: password }),
       ...(address.hasTls && { enableTLSForSentinelMode: true, sentinelTLS: tls.tls }),
-      // Connections to an old primary that is frozen stay open: the Sentinels tell when to leave it.
-      failoverDetector: true,
-      sentinelMaxConnections: 3,
       sentinelCommandTimeout: 1_000,
       sentinelRetryStrategy: options.retryStrategy,
-      sentinelReconnectStrategy: () => 5_000,
     });
   }
 
@@ -72,6 +65,25 @@ export function openRedis({ redisUrl, redisTls }: RedisSettings, options: Option
     // Nodes that announce names have certificates for these.
     dnsLookup: (host, callback) => callback(null, host),
   });
+}
+
+/** A client of each Sentinel, which connects when it is used; for subscriptions and commands of Sentinels only. */
+export function openSentinels(
+  address: Extract<RedisAddress, { mode: 'sentinel' }>,
+  redisTls: Config['redisTls'],
+  options: RedisOptions,
+): Redis[] {
+  const { sentinels, sentinelLogin } = address;
+  const common = { ...options, ...loginOptions(sentinelLogin), ...tlsOptions(address, redisTls) };
+  return sentinels.map((one) => new Redis({ ...common, ...one, lazyConnect: true, enableReadyCheck: false }));
+}
+
+function tlsOptions({ hasTls }: RedisAddress, redisTls: Config['redisTls']): Pick<RedisOptions, 'tls'> {
+  return hasTls ? { tls: { rejectUnauthorized: redisTls === 'verify' } } : {};
+}
+
+function loginOptions({ username, password }: Login): Pick<RedisOptions, 'username' | 'password'> {
+  return { ...(username !== undefined && { username }), ...(password !== undefined && { password }) };
 }
 
 /** Whether the keys are spread over several primaries, so that a script may only use keys with the same hash tag. */

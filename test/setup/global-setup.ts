@@ -6,7 +6,7 @@ import { migrate } from '../../src/db/migrator';
 import { createLogger } from '../../src/lib/logger';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';
 import { hasPgBouncer } from '../support/pgbouncer';
-import { hasRedis, type RedisServer, startRedisServer } from './redis-server';
+import { hasRedis, type RedisServer, redisPrograms, startRedisServer } from './redis-server';
 import { chromiumPath, execute, hasChromium, template } from './services';
 
 /** What global-setup started and global-teardown stops. */
@@ -25,6 +25,7 @@ declare global {
 export default async function startTestServices(): Promise<void> {
   if (!hasRedis()) reportMissing('redis-server', 'EVERY SUITE THAT NEEDS REDIS IS SKIPPED');
   if (!hasPgBouncer()) reportMissing('pgbouncer', 'EVERY TEST BEHIND A CONNECTION POOLER IS SKIPPED');
+  if (!redisPrograms.Valkey) reportMissing('valkey-server', 'EVERY SUITE THAT NEEDS VALKEY IS SKIPPED');
   if (!hasChromium()) reportMissing(chromiumPath, 'EVERY SUITE THAT NEEDS A BROWSER IS SKIPPED');
 
   const dir = mkdtempSync(path.join(fastestFolder(), 'letterbox-test-'));

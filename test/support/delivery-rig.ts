@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Worker } from 'bullmq';
+import { Cluster } from 'ioredis';
 import type { Account } from '../../src/accounts/account.model';
 import { openDatabase } from '../../src/database';
 import type { Database } from '../../src/db/database';
@@ -40,11 +41,14 @@ export interface DeliveryRig {
 const logger = createLogger('test', 'silent');
 
 /** Opens a rig on Redis, or on PostgreSQL when `redisUrl` is undefined. */
-export async function openDeliveryRig(redisUrl: string | undefined): Promise<DeliveryRig> {
+export async function openDeliveryRig(
+  redisUrl: string | undefined,
+  queuePrefix = `test-${randomBytes(4).toString('hex')}`,
+): Promise<DeliveryRig> {
   const clone = await cloneDatabase();
   const settings = { databaseUrl: clone.url, databaseSsl: 'disable' } as const;
   const db = openDatabase(settings, logger, { pool: 16, sequelize: 2 });
-  const store = { redisUrl, redisTls: 'verify', queuePrefix: `test-${randomBytes(4).toString('hex')}` } as const;
+  const store = { redisUrl, redisTls: 'verify', queuePrefix } as const;
   const backend = openQueueBackend(store, settings, 'producer', logger);
   const openConsumer = () => openQueueBackend(store, settings, 'worker', logger);
   const queues = openQueues(backend, logger);
@@ -84,7 +88,9 @@ export async function openDeliveryRig(redisUrl: string | undefined): Promise<Del
     closeWorkers,
     sweep: () => startSweeper({ pool: db.pool, queues, backend, logger, stableForMs: 0 }).close(),
     emptyStore: async () => {
-      if (backend.redis) await backend.redis.flushdb();
+      if (backend.redis instanceof Cluster)
+        await Promise.all(backend.redis.nodes('master').map((one) => one.flushdb()));
+      else if (backend.redis) await backend.redis.flushdb();
       else await db.pool.query('TRUNCATE bullmq.job, bullmq.meta CASCADE');
     },
     close: async () => {
