@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import pg, { Client, type ClientConfig, Connection } from 'pg';
 import { ConfigError } from '../../config';
 import { isConnectFailure, isConnectionLost, isReadTimeout } from '../lib/pg-errors';
-import { type DatabaseSettings, type FoundServer, finderOf, type ServerFinder } from './server-finder';
+import { type DatabaseSettings, directSettings, type FoundServer, finderOf, type ServerFinder } from './server-finder';
 
 /** Settings of a session, by name. Behind a pooler, they need one that gives each client a session of its own. */
 export type SessionSettings = Readonly<Record<string, string>>;
@@ -87,11 +87,7 @@ class DatabaseClient extends Client {
   /** Throws ConfigError if each transaction may run in another session. */
   async requireSession(): Promise<void> {
     const { finder, variable } = this.#demands;
-    if (!this.isPooled || !(await finder.usesTransactionPooling())) return;
-    throw new ConfigError(
-      variable,
-      "leads to a connection pooler in transaction mode, which queues in PostgreSQL, migrations, backups and erasures cannot use; set DATABASE_DIRECT_URL to the database's own address",
-    );
+    if (this.isPooled && (await finder.usesTransactionPooling())) throw noSession(variable);
   }
 
   #prepare(server: FoundServer): void {
@@ -198,6 +194,17 @@ class ReadOnlyServer extends Error {
   }
 }
 
+function directVariable({ databaseDirect }: DatabaseSettings): Demands['variable'] {
+  return databaseDirect ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+}
+
+function noSession(variable: Demands['variable']): ConfigError {
+  return new ConfigError(
+    variable,
+    "leads to a connection pooler in transaction mode, which queues in PostgreSQL, migrations, backups and erasures cannot use; set DATABASE_DIRECT_URL to the database's own address",
+  );
+}
+
 function addOptions(parameters: { options?: string }, session: SessionSettings): void {
   const own = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
   parameters.options = [parameters.options, ...own].filter(Boolean).join(' ');
@@ -214,13 +221,21 @@ function assignments(session: SessionSettings): string {
  */
 export function createClientClass(settings: DatabaseSettings, session: SessionSettings | null): typeof Client {
   const preparesStatements = settings.databasePreparedStatements ?? true;
-  const variable: Demands['variable'] = settings.databaseDirect ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
-  const demands = { finder: finderOf(settings), preparesStatements, session, variable };
+  const demands = { finder: finderOf(settings), preparesStatements, session, variable: directVariable(settings) };
   return class extends DatabaseClient {
     constructor(config?: ClientConfig) {
       super(config, demands);
     }
   } as typeof Client;
+}
+
+/**
+ * Throws ConfigError if connections that need a session lead to a pooler in transaction mode. Does nothing while the
+ * database cannot be reached.
+ */
+export async function refuseTransactionPooling(settings: DatabaseSettings): Promise<void> {
+  const finder = finderOf(directSettings(settings));
+  if (await finder.usesTransactionPooling().catch(() => false)) throw noSession(directVariable(settings));
 }
 
 /** Throws ConfigError if each transaction of this connection may run in another session. */

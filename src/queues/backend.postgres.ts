@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackendFactory, createPostgresBackend, type IQueueBackend } from 'bullmq';
 import { Pool, type PoolClient } from 'pg';
-import { ConfigError } from '../../config';
+import { refuseTransactionPooling } from '../db/client';
 import { type DatabaseSettings, sessionConfig } from '../db/database';
 import type { Logger } from '../lib/logger';
 import { withTimeout } from '../lib/with-timeout';
@@ -38,14 +38,12 @@ export function openPostgresBackend(
       await pool.query('SELECT 1');
     },
     waitUntilReady: async (timeoutMs) => {
+      await refuseTransactionPooling(database);
       const end = performance.now() + timeoutMs;
       const responds = () =>
         withTimeout(pool.query('SELECT 1'), timeoutMs).then(
           () => true,
-          (error: unknown) => {
-            if (error instanceof ConfigError) throw error;
-            return false;
-          },
+          () => false,
         );
       while (performance.now() < end && !(await responds())) await sleep(50);
     },

@@ -9,12 +9,19 @@ import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
 import { expectDelivered, expectStored, settledFates } from '../support/fault-verdict';
+import { signalPostgres } from '../support/postgres-faults';
 import type { RunningProcess, RunningWeb } from '../support/processes';
 import { type Standby, startStandby } from '../support/standby';
 
 const logger = createLogger('test', 'silent');
 
 describeOnEachBackend('when PostgreSQL fails over to a synchronous standby', ({ redisUrl }) => {
+  describe.each(['killed', 'frozen'] as const)('because the primary was %s', (failure) => {
+    failOver(redisUrl !== undefined, failure);
+  });
+});
+
+function failOver(onRedis: boolean, failure: 'killed' | 'frozen'): void {
   let dir: string;
   let primary: EmbeddedPostgres;
   let standby: Standby;
@@ -29,13 +36,14 @@ describeOnEachBackend('when PostgreSQL fails over to a synchronous standby', ({ 
     standby = await startStandby(primary, dir);
     // The standby comes first: the order of the hosts does not tell which one is the primary.
     const databaseUrl = primary.url.replace('@', `@127.0.0.1:${standby.port},`);
-    scene = await openFaultScene({ onRedis: redisUrl !== undefined, databaseUrl });
+    scene = await openFaultScene({ onRedis, databaseUrl });
     web = await scene.startWeb();
     worker = await scene.startWorker();
   });
   afterAll(async () => {
     await scene.close();
     await standby.stop();
+    if (failure === 'frozen') signalPostgres(primary, 'SIGCONT');
     await primary.stop();
     rmSync(dir, { recursive: true, force: true });
   });
@@ -54,8 +62,12 @@ describeOnEachBackend('when PostgreSQL fails over to a synchronous standby', ({ 
       eventually(() => expect(responses.slice(since).map((one) => one.status)).toContain(status));
     await heard(200, 0);
 
-    primary.kill();
-    await primary.exited;
+    if (failure === 'killed') {
+      primary.kill();
+      await primary.exited;
+    } else {
+      signalPostgres(primary, 'SIGSTOP');
+    }
     await heard(500, 0);
     const away = await scene.post(web, 5);
     const before = responses.length;
@@ -80,4 +92,4 @@ describeOnEachBackend('when PostgreSQL fails over to a synchronous standby', ({ 
     expectDelivered(fates);
     expect([web.isRunning(), worker.isRunning()]).toEqual([true, true]);
   });
-});
+}
