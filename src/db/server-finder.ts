@@ -90,6 +90,19 @@ export class ServerFinder {
     return this.#found;
   }
 
+  /** The hosts that cannot be reached now, each with the error. */
+  async findUnreachable(): Promise<{ readonly host: string; readonly error: unknown }[]> {
+    const checked = this.#addresses.map(async (address) => {
+      const { host, port } = new Client(address);
+      const error: unknown = await examine(address, false).then(
+        () => null,
+        (failure: unknown) => failure,
+      );
+      return { host: `${host}:${port}`, error };
+    });
+    return (await Promise.all(checked)).filter(({ error }) => error !== null);
+  }
+
   forget(): void {
     this.#found = null;
     this.#transactionPooling = null;
@@ -123,9 +136,8 @@ export class ServerFinder {
     const name = `check-${randomUUID()}`;
     return withClients([address, address], async (...clients) => {
       for (let round = 0; round < rounds; round++) {
-        for (const client of clients) {
-          const error = await client.query({ name, text: 'SELECT 1' }).catch((failure: unknown) => failure);
-          if (isStatementLost(error)) return true;
+        for (const [index, client] of clients.entries()) {
+          if (!(await keepsStatement(client, name, index))) return true;
         }
       }
       return false;
@@ -148,6 +160,17 @@ export class ServerFinder {
       return client.host === host && client.port === port;
     };
     return this.#addresses.find(isThere) ?? {};
+  }
+}
+
+/** Whether a statement that returns `value` can be prepared under this name, and is not mixed up with another one. */
+async function keepsStatement(client: Client, name: string, value: number): Promise<boolean> {
+  try {
+    const { rows } = await client.query<{ value: number }>({ name, text: `SELECT ${value} AS value` });
+    return rows[0]?.value === value;
+  } catch (error) {
+    if (isStatementLost(error)) return false;
+    throw error;
   }
 }
 

@@ -12,6 +12,8 @@ interface Server {
   readonly encoding: string;
   readonly synchronous_commit: string;
   readonly fsync: string;
+  /** Empty if commits wait for no standby. */
+  readonly standbys: string;
   /** Connections allowed and open, by the limit that leaves the fewest: the server's, the database's or the login's. */
   readonly max: number;
   readonly used: number;
@@ -37,6 +39,7 @@ export const checkDatabase: Check = async ({ db, config }) => {
   return [
     checkVersion(server),
     ...(await checkPooler(config)),
+    ...(await checkHosts(server, config)),
     ...checkEncoding(server),
     ...checkDurability(server),
     checkConnections(server, config),
@@ -47,7 +50,7 @@ async function readServer(pool: Pool): Promise<Server> {
   const { rows } = await pool.query<Server>(
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS version_number,
             current_setting('server_encoding') AS encoding, current_setting('synchronous_commit') AS synchronous_commit,
-            current_setting('fsync') AS fsync,
+            current_setting('fsync') AS fsync, current_setting('synchronous_standby_names') AS standbys,
             tightest.max, tightest.used
        FROM pg_roles r, pg_database d, LATERAL (
               SELECT count(*)::int AS server, (count(*) FILTER (WHERE usesysid = r.oid))::int AS login,
@@ -96,6 +99,19 @@ async function checkPooler(config: Config): Promise<Finding[]> {
         "Set DATABASE_DIRECT_URL to the database's own address.",
       ),
     );
+  }
+  return findings;
+}
+
+async function checkHosts({ standbys, synchronous_commit }: Server, config: Config): Promise<Finding[]> {
+  const finder = finderOf(config);
+  if (!finder.hasSeveralHosts) return [];
+  const findings = (await finder.findUnreachable()).map(({ host, error }) =>
+    warning(`${host} cannot be reached: ${reasonOf(error)}`, 'Without it, a failover has one host less to go to.'),
+  );
+  if (standbys === '' || ['off', 'local'].includes(synchronous_commit)) {
+    const advice = 'A failover can lose confirmed submissions. See docs/scaling.md for synchronous replication.';
+    findings.push(warning('commits do not wait for a standby', advice));
   }
   return findings;
 }

@@ -107,7 +107,7 @@ const refusal = /^DATABASE_URL: leads to a connection pooler in transaction mode
         expect(stderr).toMatch(refusal);
         expect(stderr.trim()).not.toContain('\n');
       }
-    });
+    }, 120_000);
 
     test('DATABASE_DIRECT_URL provides what needs a session', async () => {
       const config = loadConfig({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: host.url });

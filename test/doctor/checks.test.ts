@@ -39,6 +39,18 @@ test('finds pending migrations, those of a newer release, and asynchronous commi
   await other.close();
 });
 
+test('with several hosts, reports those that are away and asynchronous replication', async () => {
+  const port = await freePort();
+  const severalHosts = installation.db.url.replace('@', `@127.0.0.1:${port},`);
+  const warning = 'warning: commits do not wait for a standby';
+  expect((await runDoctor()).of('database')).not.toContain(warning);
+  const found = (await runDoctor({ DATABASE_URL: severalHosts })).of('database');
+  expect(found).toContain(warning);
+  expect(found).toContainEqual(
+    expect.stringContaining(`warning: 127.0.0.1:${port} cannot be reached: connect ECONNREFUSED`),
+  );
+});
+
 test('uses the connection limit of the login if it is lower than the server’s', async () => {
   await installation.db.pool.query(`CREATE ROLE narrow LOGIN PASSWORD 'narrow' CONNECTION LIMIT 20`);
   const url = new URL(installation.db.url);
