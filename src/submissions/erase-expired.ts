@@ -1,10 +1,12 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { inTransaction } from '../db/in-transaction';
 import { idleMs } from './erase';
 import { dueSql, type Erased, type ErasingRule, findCandidates } from './retention';
 
 /** Submissions that a step looks at, and files that it deletes. Both bound the time for which it holds locks. */
 const batch = { submissions: 200, files: 50 };
+
+type Client = Pick<Pool, 'query'>;
 
 export interface ErasureStep {
   /** What was erased from this form; null when there was nothing to erase. */
@@ -24,7 +26,8 @@ export function eraseExpired(pool: Pool): Promise<ErasureStep> {
   return inTransaction(pool, eraseStep, { idleMs });
 }
 
-async function eraseStep(client: PoolClient): Promise<ErasureStep> {
+/** What `eraseExpired` does in its transaction. */
+export async function eraseStep(client: Client): Promise<ErasureStep> {
   const form = await takeForm(client);
   if (!form) return { erased: null, hasMore: false };
   const { formId, rule, position } = form;
@@ -52,7 +55,7 @@ interface TakenForm {
 }
 
 /** Locks the schedule of a form whose turn it is; null when there is none. */
-async function takeForm(client: PoolClient): Promise<TakenForm | null> {
+async function takeForm(client: Client): Promise<TakenForm | null> {
   const { rows } = await client.query<TakenForm>(
     `SELECT form_id AS "formId", rule, position FROM retention_schedule
      WHERE next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
@@ -61,7 +64,7 @@ async function takeForm(client: PoolClient): Promise<TakenForm | null> {
 }
 
 /** Locks those submissions that are due, with their deliveries; each check sees what was committed before the locks. */
-async function lockDue(client: PoolClient, rule: ErasingRule, ids: readonly string[]): Promise<string[]> {
+async function lockDue(client: Client, rule: ErasingRule, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const due = `SELECT s.id FROM submissions s WHERE s.id = ANY ($1::uuid[]) AND ${dueSql(rule)}`;
   const locked = await client.query<{ id: string }>(`${due} ORDER BY s.id FOR UPDATE OF s SKIP LOCKED`, [ids]);
@@ -71,17 +74,17 @@ async function lockDue(client: PoolClient, rule: ErasingRule, ids: readonly stri
     [found],
   );
   const { rows } = await client.query<{ id: string }>(
-    `${due} AND NOT EXISTS (SELECT FROM deliveries d WHERE d.submission_id = s.id AND d.id <> ALL ($2::uuid[]))`,
+    `${due} AND (SELECT count(*) = 0 FROM deliveries d WHERE d.submission_id = s.id AND d.id <> ALL ($2::uuid[]))`,
     [found, deliveries.rows.map(({ id }) => id)],
   );
   return rows.map(({ id }) => id);
 }
 
 /** Erases some of the submissions' files or, when there are none, the submissions. */
-async function eraseDue(client: PoolClient, ids: readonly string[]): Promise<Erased> {
+async function eraseDue(client: Client, ids: readonly string[]): Promise<Erased> {
   const { rows } = await client.query<{ size: number }>(
-    `DELETE FROM files WHERE id IN (
-       SELECT id FROM files WHERE submission_id = ANY ($1::uuid[]) LIMIT ${batch.files}) RETURNING size`,
+    `DELETE FROM files WHERE id = ANY (ARRAY(
+       SELECT id FROM files WHERE submission_id = ANY ($1::uuid[]) LIMIT ${batch.files})) RETURNING size`,
     [ids],
   );
   const files = { files: rows.length, bytes: rows.reduce((sum, { size }) => sum + size, 0) };
@@ -91,7 +94,7 @@ async function eraseDue(client: PoolClient, ids: readonly string[]): Promise<Era
 }
 
 async function record(
-  client: PoolClient,
+  client: Client,
   formId: string,
   rule: ErasingRule,
   { submissions, files, bytes }: Erased,
@@ -107,7 +110,7 @@ async function record(
 }
 
 /** Puts the form behind all others whose turn it is. */
-async function continueWalk(client: PoolClient, formId: string, position: Date | null): Promise<void> {
+async function continueWalk(client: Client, formId: string, position: Date | null): Promise<void> {
   await client.query(
     `UPDATE retention_schedule
      SET position = $2, walk_started_at = coalesce(walk_started_at, now()), next_at = clock_timestamp()
@@ -120,7 +123,7 @@ async function continueWalk(client: PoolClient, formId: string, position: Date |
  * Sets the form's next turn: under a rule in days, when its oldest submission is due, within a day; otherwise in ten
  * minutes, or ten times as long as this walk took.
  */
-async function endWalk(client: PoolClient, formId: string, rule: ErasingRule): Promise<void> {
+async function endWalk(client: Client, formId: string, rule: ErasingRule): Promise<void> {
   const oldest = (condition: string) => `(SELECT min(created_at) FROM submissions WHERE form_id = $1 AND ${condition})`;
   const dueAt =
     rule === 'after_delivery'

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { retention } from '../../config/retention';
 import { daysOf, type RetentionRule } from '../accounts/retention.settings';
 
@@ -19,31 +19,33 @@ function minAgeOf(rule: ErasingRule): string {
 
 /**
  * SQL for whether the rule erases the submission `s` (`id`, `form_id`, `created_at`, `paid_at`), which is older than
- * `minAgeOf`. Deliveries that are pending or failed postpone it, but not for ever.
+ * `minAgeOf`. Deliveries that are pending or failed postpone it, but not forever.
+ *
+ * The conditions are values of subqueries: for EXISTS, PostgreSQL may read all deliveries into a hash table.
  */
 export function dueSql(rule: ErasingRule): string {
   const days = daysOf(rule);
   const latest = `s.created_at < now() - interval '${(days ?? 0) + retention.undeliveredDays} days'`;
-  const settled =
-    days === null
-      ? isDeliveredSql
-      : `NOT EXISTS (SELECT FROM deliveries d WHERE d.submission_id = s.id AND d.status IN ('queued', 'active'))`;
-  return `(${latest} OR (${settled}))`;
+  return `(${latest} OR (${days === null ? isDeliveredSql : isSettledSql}))`;
 }
+
+const isSettledSql = `
+  (SELECT count(*) FILTER (WHERE d.status IN ('queued', 'active')) = 0 FROM deliveries d WHERE d.submission_id = s.id)`;
 
 // Spam, submissions over the quota and those that wait for a payment have no e-mail. A failed webhook call counts as
 // delivered when a later call succeeded. A repeated request gets its stored response for a day.
 const isDeliveredSql = `
-  EXISTS (SELECT FROM deliveries d WHERE d.submission_id = s.id AND d.kind = 'email')
-  AND NOT EXISTS (
-    SELECT FROM deliveries d WHERE d.submission_id = s.id
-      AND (d.status NOT IN ('succeeded', 'skipped') OR d.finished_at > now() - interval '${retention.settledHours} hours')
-      AND NOT (d.status = 'failed' AND d.kind = 'webhook'
-               AND EXISTS (SELECT FROM deliveries other WHERE other.submission_id = s.id
-                             AND other.webhook_id = d.webhook_id AND other.status = 'succeeded')))
-  AND NOT EXISTS (SELECT FROM idempotency_records i WHERE i.submission_id = s.id)
+  (SELECT count(*) FILTER (WHERE d.kind = 'email') > 0
+          AND count(*) FILTER (
+            WHERE (d.status NOT IN ('succeeded', 'skipped')
+                   OR d.finished_at > now() - interval '${retention.settledHours} hours')
+              AND NOT (d.status = 'failed' AND d.kind = 'webhook' AND d.webhook_id = ANY (ARRAY(
+                         SELECT webhook_id FROM deliveries other
+                         WHERE other.submission_id = s.id AND other.status = 'succeeded' AND webhook_id IS NOT NULL)))) = 0
+   FROM deliveries d WHERE d.submission_id = s.id)
+  AND (SELECT count(*) = 0 FROM idempotency_records i WHERE i.submission_id = s.id)
   AND (s.paid_at IS NOT NULL
-       OR NOT EXISTS (SELECT FROM forms f WHERE f.id = s.form_id AND f.payment IS NOT NULL AND f.payment <> 'null'))`;
+       OR (SELECT f.payment IS NULL OR f.payment = 'null' FROM forms f WHERE f.id = s.form_id))`;
 
 /** The oldest submissions of a form after `position` that may be due; two indexes have them in this order. */
 const candidatesSql = (limit: number) => {
@@ -58,7 +60,7 @@ const candidatesSql = (limit: number) => {
 
 /** The ids and creation times of up to `limit` submissions that may be due, oldest first. */
 export async function findCandidates(
-  client: PoolClient,
+  client: Pick<Pool, 'query'>,
   formId: string,
   rule: ErasingRule,
   position: Date | null,
@@ -124,9 +126,10 @@ async function previewChunk(pool: Pool, formId: string, rule: ErasingRule, posit
     `WITH candidates AS MATERIALIZED (${candidatesSql(chunkRows)}),
           due AS MATERIALIZED (SELECT id FROM candidates s WHERE ${dueSql(rule)})
      SELECT (SELECT count(*)::int FROM candidates) AS seen, (SELECT max(created_at) FROM candidates) AS last,
-            (SELECT count(*)::int FROM due) AS submissions, count(f.id)::int AS files,
-            coalesce(sum(f.size), 0)::bigint AS bytes
-     FROM due LEFT JOIN files f ON f.submission_id = due.id`,
+            count(*)::int AS submissions, coalesce(sum(f.files), 0)::int AS files,
+            coalesce(sum(f.bytes), 0)::bigint AS bytes
+     FROM due CROSS JOIN LATERAL (
+       SELECT count(*) AS files, sum(size) AS bytes FROM files WHERE submission_id = due.id) AS f`,
     [formId, position, minAgeOf(rule)],
   );
   return rows[0] ?? { seen: 0, last: null, submissions: 0, files: 0, bytes: '0' };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Account } from '../../src/accounts/account.model';
+import type { RetentionRule } from '../../src/accounts/retention.settings';
 import type { Database } from '../../src/db/database';
 import { claimDeliveries, claimLocked } from '../../src/deliveries/delivery.claim';
 import { findOwners, findSubmissionContexts } from '../../src/deliveries/delivery.context';
@@ -12,7 +13,9 @@ import type { Form } from '../../src/forms/form.model';
 import { succeeded } from '../../src/lib/delivery-result';
 import { newId } from '../../src/lib/new-id';
 import type { Queues } from '../../src/queues/queues';
+import { eraseStep } from '../../src/submissions/erase-expired';
 import { findInboxPage } from '../../src/submissions/inbox.query';
+import { previewRetention } from '../../src/submissions/retention';
 import { findPage } from '../../src/submissions/submission.page';
 import { commitBatch, type NewSubmission } from '../../src/submit/commit/commit-batch';
 import { openTestDatabase } from '../support/database';
@@ -100,6 +103,15 @@ const recordsOf = () =>
   claimsOf().map((delivery) => ({ delivery, outcome: succeeded('', { status: 200, excerpt: 'ok' }), durationMs: 1 }));
 const longAgo = new Date(Date.now() - 700 * 86_400_000);
 
+/** A step under a rule, which erases `what`. */
+async function eraseUnder(pool: Pool, retention: RetentionRule, what: object | null): Promise<void> {
+  await form.update({ retention });
+  await db.pool.query('UPDATE retention_schedule SET next_at = now()');
+  const { erased } = await eraseStep(pool);
+  if (what === null) expect(erased).toBeNull();
+  else expect(erased).toMatchObject(what);
+}
+
 const statements: [title: string, run: (pool: Pool) => Promise<unknown>][] = [
   ['a commit', (pool) => commitBatch(pool, [entryOf(form), entryOf(form)], { lockTimeoutMs: 1_000 })],
   [
@@ -135,6 +147,16 @@ const statements: [title: string, run: (pool: Pool) => Promise<unknown>][] = [
   ['an old page of a form', (pool) => findPage(pool, { accountId: account.id, formId: form.id, before: longAgo }, 100)],
   ['a poll of the API', (pool) => findPage(pool, { accountId: account.id, since: new Date() }, 100)],
   ['the inbox', (pool) => findInboxPage(pool, { accountId: account.id, folder: 'inbox' }, null, 50)],
+  ['the preview of a retention rule', (pool) => previewRetention(pool, { accountId: account.id }, '700 days')],
+  ['the erasure of files', (pool) => eraseUnder(pool, '700 days', { files: 40 })],
+  [
+    'the erasure of submissions',
+    async (pool) => {
+      await db.pool.query(`DELETE FROM files WHERE id IN (SELECT id FROM files ORDER BY id LIMIT 400)`);
+      await eraseUnder(pool, 'after_delivery', { submissions: 200 });
+    },
+  ],
+  ['the end of a walk', (pool) => eraseUnder(pool, '3000 days', null)],
 ];
 
 test.each(statements)('%s reads submissions, deliveries and files by index only', async (_, run) => {

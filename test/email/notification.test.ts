@@ -80,6 +80,11 @@ test('ends with the form, the time in UTC, the IP address, the page and the subm
   }
 });
 
+test('says that the IP address is not stored', async () => {
+  const { mail } = await parseMail(buildNotification(contextWith({ submission: { ipAddress: '' } })));
+  expect(mail.text).toContain('IP address: (not stored)\n');
+});
+
 describe('files', () => {
   const url = 'https://forms.example/files/0198c3a0-0000-7000-8000-000000000001/4f1c0b6f';
   const withFiles = (files: { field: string; filename: string; size: number }[], fields: readonly Field[] = []) =>
