@@ -243,6 +243,23 @@ test('batches are shared by several workers, and each submission is counted once
   expect(log.flat().reduce((sum, { submissions }) => sum + submissions, 0)).toBe(900);
 });
 
+test('two workers at once take different forms', async () => {
+  const forms = [await buildRuled('1 days'), await buildRuled('1 days')];
+  for (const form of forms) await buildSubmission(rig.db, form, { createdAt: ago(9 * day) });
+  const blocker = await rig.db.pool.connect();
+  try {
+    await blocker.query('BEGIN; LOCK TABLE retention_log IN EXCLUSIVE MODE');
+    const steps = Promise.all([eraseExpired(rig.db.pool), eraseExpired(rig.db.pool)]);
+    await untilWaiting(rig.db.pool, 2);
+    await blocker.query('ROLLBACK');
+    const taken = (await steps).map(({ erased }) => erased?.formId);
+    expect(taken.sort()).toEqual(forms.map(({ id }) => id).sort());
+  } finally {
+    await blocker.query('ROLLBACK');
+    blocker.release();
+  }
+});
+
 test('a worker that dies in a step leaves everything to the next one', async () => {
   const form = await buildRuled('1 days');
   await buildManySubmissions(rig.db, form, 450);
