@@ -85,10 +85,14 @@ const processor = async () => ({ target: 'target.example', outcome: succeeded('s
 
   test('follows the Sentinels when the primary is killed', async () => {
     const killed = await trio.primary();
+    // Nobody takes over until this much was seen.
+    const replicas = await trio.replicas();
+    for (const { child } of replicas) child.kill('SIGSTOP');
     await killed.stop('SIGKILL');
     await eventually(() => expect(rig.backend.ping()).rejects.toThrow());
     const ids = await Promise.all(Array.from({ length: 10 }, buildQueued));
     await Promise.all(ids.map(enqueue));
+    for (const { child } of replicas) child.kill('SIGCONT');
     await expectNewPrimary(killed.port);
     await expectDelivered(ids);
     await eventually(() => rig.backend.ping());

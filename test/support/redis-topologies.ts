@@ -34,6 +34,7 @@ export interface SentinelTrio extends Topology {
   readonly sentinels: readonly AdminedServer[];
   /** The server that the Sentinels call the primary. */
   primary(): Promise<AdminedServer>;
+  replicas(): Promise<AdminedServer[]>;
   /** Resolves once a replica follows the primary and every Sentinel knows it, so that a failover can succeed. */
   waitUntilReplicated(): Promise<void>;
   restart(server: AdminedServer): Promise<void>;
@@ -152,7 +153,7 @@ export async function startSentinelTrio(dir: string, program = redisPrograms.Red
       `port ${port}`,
       `sentinel monitor letterbox 127.0.0.1 ${first.port} 2`,
       'sentinel down-after-milliseconds letterbox 1000',
-      'sentinel failover-timeout letterbox 5000',
+      'sentinel failover-timeout letterbox 2000',
     ];
     writeFileSync(file, `${lines.join('\n')}\n`);
     return start(dir, `sentinel-${n}`, [file, '--sentinel'], program, port);
@@ -170,6 +171,10 @@ export async function startSentinelTrio(dir: string, program = redisPrograms.Red
     primary: async () => {
       const port = await primaryBy(sentinels[0] as AdminedServer);
       return servers.find((server) => server.port === port) as AdminedServer;
+    },
+    replicas: async () => {
+      const { port } = await trio.primary();
+      return servers.filter((server) => server.port !== port);
     },
     waitUntilReplicated: () =>
       eventually(async () => {
