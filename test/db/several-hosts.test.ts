@@ -5,6 +5,7 @@ import { createLogger } from '../../src/lib/logger';
 import { isConnectFailure } from '../../src/lib/pg-errors';
 import { freePort } from '../setup/services';
 import { openTestDatabase } from '../support/database';
+import { startTcpGate } from '../support/tcp-gate';
 
 const logger = createLogger('test', 'silent');
 const readPid = 'SELECT pg_backend_pid() AS pid';
@@ -65,6 +66,23 @@ test('a connection whose server rejects writes is closed, so that the next one f
   await expect(db.pool.query(readPid)).rejects.toThrow('no host of the database accepts writes');
   await setReadOnly('off');
   expect((await db.pool.query(readPid)).rows).not.toEqual(before);
+});
+
+test('once no connection is left, the next one finds a new primary at once', async () => {
+  const target = new URL(host.url);
+  const ports = [await freePort(), await freePort()] as const;
+  const url = host.url.replace(target.host, ports.map((port) => `127.0.0.1:${port}`).join(','));
+  const moving = openDatabase({ databaseUrl: url, databaseSsl: 'disable' }, logger, { pool: 1, sequelize: 1 });
+  for (const port of ports) {
+    const gate = await startTcpGate(Number(target.port), port);
+    const client = await moving.pool.connect();
+    expect((await client.query('SELECT 1')).rowCount).toBe(1);
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    client.release(true);
+    await ended;
+    await gate.stop();
+  }
+  await moving.close();
 });
 
 test('with one host, connections stay as they are', async () => {

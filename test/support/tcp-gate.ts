@@ -11,8 +11,8 @@ export interface TcpGate {
   stop(): Promise<void>;
 }
 
-/** Starts a TCP proxy to the port `target` of 127.0.0.1 that can interrupt connections. */
-export async function startTcpGate(target: number): Promise<TcpGate> {
+/** Starts a TCP proxy on `port`, or a free one, to the port `target` of 127.0.0.1. It can interrupt connections. */
+export async function startTcpGate(target: number, port = 0): Promise<TcpGate> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -34,7 +34,7 @@ export async function startTcpGate(target: number): Promise<TcpGate> {
     upstream.pipe(client);
     client.on('close', () => upstream.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const gate: TcpGate = {
     port: (server.address() as AddressInfo).port,
     mode: 'open',
