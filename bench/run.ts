@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchAccountFairness } from './account-fairness';
 import { benchExports } from './exports';
 import { benchFloods } from './floods';
 import { benchGrowth } from './growth';
@@ -28,6 +29,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   uploads: benchUploads,
   floods: benchFloods,
   'webhook-fairness': benchWebhookFairness,
+  'account-fairness': benchAccountFairness,
 };
 
 const files = {
