@@ -133,7 +133,7 @@ test('the inbox and the page of a submission say when it is erased', async () =>
   expect(await inbox(later)).not.toContain('class="tag"');
   expect(await inbox(delivered)).toContain('Erased after delivery');
   const page = async (id: string) => (await owner.get(`/dashboard/submissions/${id}`)).html;
-  expect(await page(first)).toMatch(/Erased<\/dt><dd><time[^>]*>[^<]*\(in 2 days\)/);
+  expect(await page(first)).toMatch(/Will be erased<\/dt><dd><time[^>]*>[^<]*\(in 2 days\)/);
   expect(await page(second)).toMatch(/\(in 2 months\)|\(in 6\d days\)/);
   expect(await page(third)).toMatch(/After delivery, at the latest <time[^>]*>[^<]*\(in 1[34] days\)/);
   await app.database.pool.query(`UPDATE submissions SET ip_address = '' WHERE id = $1`, [first]);

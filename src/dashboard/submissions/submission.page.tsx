@@ -206,7 +206,7 @@ function Origin({ submission }: { submission: SubmissionDetail }) {
         )}
         {retention && (
           <>
-            <dt>Erased</dt>
+            <dt>Will be erased</dt>
             <dd>
               {retention.rule === 'after_delivery' && 'After delivery, at the latest '}
               <Time at={eraseTimeOf(retention, createdAt)} />
