@@ -2,18 +2,25 @@ import { openDatabase } from '../../src/database';
 import { createLogger } from '../../src/lib/logger';
 import { openTestDatabase } from '../support/database';
 
-test('a process respects its connection limit and completes every query', async () => {
+test.each([
+  [5, 5],
+  [undefined, 8],
+])('with DATABASE_CONNECTIONS=%s, a process opens %i connections and completes every query', async (limit, opened) => {
   const host = await openTestDatabase();
-  const settings = { databaseUrl: host.url, databaseSsl: 'disable', databaseConnections: 5 } as const;
-  const db = openDatabase(settings, createLogger('test', 'silent'), { pool: 16, sequelize: 16 });
+  const settings = {
+    databaseUrl: host.url,
+    databaseSsl: 'disable',
+    ...(limit && { databaseConnections: limit }),
+  } as const;
+  const db = openDatabase(settings, createLogger('test', 'silent'));
   const sleep = 'SELECT pg_sleep(0.05)';
-  const queries = Array.from({ length: 20 }, (_, i) => (i % 2 ? db.pool.query(sleep) : db.sequelize.query(sleep)));
-  expect(await Promise.all(queries)).toHaveLength(20);
+  const queries = Array.from({ length: 16 }, (_, i) => (i % 2 ? db.pool.query(sleep) : db.sequelize.query(sleep)));
+  expect(await Promise.all(queries)).toHaveLength(16);
   const open = await host.pool.query(
     `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND query = $1`,
     [sleep],
   );
-  expect(open.rows).toEqual([{ n: 5 }]);
+  expect(open.rows).toEqual([{ n: opened }]);
   await db.close();
   await host.close();
 });
