@@ -127,4 +127,25 @@ const processor = async () => ({ target: 'target.example', outcome: succeeded('s
       other.disconnect();
     }
   });
+
+  test('a primary that freezes is left when the address leads to another one', async () => {
+    const other = new Redis(replica.url);
+    try {
+      await Promise.all([admin, other].map((client) => client.replicaof('NO', 'ONE')));
+      await expectDelivered([await buildQueued()]);
+      const [frozen, next] = balancer.ports[0] === server.port ? [server, replica] : [replica, server];
+      frozen.child.kill('SIGSTOP');
+      try {
+        await eventually(() => expect(rig.backend.ping()).rejects.toThrow());
+        // The connections to the frozen server stay open.
+        balancer.ports = [next.port];
+        await expectDelivered([await buildQueued()]);
+        await expect(rig.backend.ping()).resolves.toBeUndefined();
+      } finally {
+        frozen.child.kill('SIGCONT');
+      }
+    } finally {
+      other.disconnect();
+    }
+  });
 });
