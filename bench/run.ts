@@ -10,6 +10,7 @@ import { insertResults } from './harness/document';
 import type { Benchmark, BenchOptions } from './harness/figure';
 import { describeRun, type Run, readResults, saveResults } from './harness/results';
 import { renderTable } from './harness/table';
+import { benchHotAccount } from './hot-account';
 import { benchMemory } from './memory';
 import { benchRejections } from './rejections';
 import { benchStart } from './start';
@@ -30,6 +31,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   floods: benchFloods,
   'webhook-fairness': benchWebhookFairness,
   'account-fairness': benchAccountFairness,
+  'hot-account': benchHotAccount,
 };
 
 const files = {

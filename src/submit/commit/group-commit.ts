@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { capacity } from '../../../config/limits';
-import { BatchLoader } from '../../lib/batch-loader';
+import { BatchLoader, type BatchOptions } from '../../lib/batch-loader';
 import { Overloaded } from '../../lib/capacity-limit';
 import { isDataError, isLockNotAvailable } from '../../lib/pg-errors';
 import { type BatchResult, type CommitResult, commitBatch, type LockOptions, type NewSubmission } from './commit-batch';
@@ -13,6 +13,12 @@ import { LockedAccounts } from './locked-accounts';
  * six submissions a smaller batch saves nothing: the statement itself costs most.
  */
 const batchLimits = { minItems: 6, maxItems: 128, maxBytes: 2 * 1024 * 1024 };
+
+/**
+ * An account with more submissions a second is hot, and is committed apart from the others: it is in almost every batch,
+ * and processes that commit for the same account wait for each other.
+ */
+const hotPerSecond = 100;
 
 /**
  * Submissions with files are committed singly, this many at a time, because their bytes are held in memory meanwhile.
@@ -47,7 +53,7 @@ interface GroupCommitOptions {
 
 /**
  * Writes submissions durably, many per statement: those that arrive during a commit share the next one. A lone
- * submission is written at once. None waits longer than `capacity.commits.waitMs` behind a commit that hangs. While
+ * submission is written at once. Hot accounts have batches of their own, so that waiting for one delays no other account. None waits longer than `capacity.commits.waitMs` behind a commit that hangs. While
  * another transaction holds an account's usage row, only the submissions of that account wait, for as long at most.
  */
 export class GroupCommit {
@@ -55,6 +61,8 @@ export class GroupCommit {
   readonly #throttle = new AccountThrottle();
   readonly #pending = { count: 0, bytes: 0 };
   readonly #batches: BatchLoader<PendingSubmission, CommitResult>;
+  readonly #hotBatches: BatchLoader<PendingSubmission, CommitResult>;
+  readonly #rates = new AccountRates();
   /**
    * For submissions of accounts whose remaining quota was too small for their whole batch; the first ones may still
    * fit.
@@ -70,7 +78,7 @@ export class GroupCommit {
     const schedule = (flush: () => void) => flush();
     const commit = (items: readonly PendingSubmission[]) => this.#commitUnlocked(items);
     this.#options = options;
-    this.#batches = new BatchLoader(commit, {
+    const batching: BatchOptions<PendingSubmission> = {
       maxItems: () => clamp(Math.ceil(this.#pending.count / parts), batchLimits.minItems, batchLimits.maxItems),
       maxBytes: batchLimits.maxBytes,
       sizeOf: ({ bytes }) => bytes,
@@ -80,7 +88,9 @@ export class GroupCommit {
       itemConcurrency: 1,
       maxWaitMs: waitMs,
       schedule,
-    });
+    };
+    this.#batches = new BatchLoader(commit, batching);
+    this.#hotBatches = new BatchLoader(commit, batching);
     this.#singles = new BatchLoader(commit, { maxItems: 1, concurrency: 1, maxWaitMs: waitMs, schedule });
     // Uploads take long: waiting is fine as long as those in front make progress.
     const concurrency = concurrencyWithFiles;
@@ -100,7 +110,8 @@ export class GroupCommit {
     pending.count += 1;
     pending.bytes += bytes;
     try {
-      const loader = submission.files.length > 0 ? this.#withFiles : this.#batches;
+      const batches = this.#rates.isHot(submission.accountId) ? this.#hotBatches : this.#batches;
+      const loader = submission.files.length > 0 ? this.#withFiles : batches;
       const since = performance.now();
       return await loader.load({ submission, bytes, since }, since);
     } finally {
@@ -167,7 +178,7 @@ export class GroupCommit {
     const unreachable = results.find((result) => result instanceof DatabaseUnreachable);
     if (unreachable) {
       // Submissions that wait would only run into the same timeout.
-      const loaders = [this.#batches, this.#singles, this.#withFiles, this.#locked];
+      const loaders = [this.#batches, this.#hotBatches, this.#singles, this.#withFiles, this.#locked];
       for (const loader of loaders) loader?.rejectWaiting(unreachable);
     }
     // A submission that is committed again gets the promise of that commit, so that it delays no other one.
@@ -214,6 +225,28 @@ type Outcome = CommitResult | Promise<CommitResult> | Error;
 
 function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
+}
+
+const rateWindowMs = 1_000;
+
+/** Counts the submissions of each account per second. */
+class AccountRates {
+  #counts = new Map<string, number>();
+  #last: ReadonlyMap<string, number> = new Map();
+  #windowStart = 0;
+
+  /** Counts one more; whether the account is hot, in this second or in the last. */
+  isHot(accountId: string): boolean {
+    const sinceMs = performance.now() - this.#windowStart;
+    if (sinceMs >= rateWindowMs) {
+      this.#last = sinceMs < 2 * rateWindowMs ? this.#counts : new Map();
+      this.#counts = new Map();
+      this.#windowStart += sinceMs;
+    }
+    const count = (this.#counts.get(accountId) ?? 0) + 1;
+    this.#counts.set(accountId, count);
+    return count > hotPerSecond || (this.#last.get(accountId) ?? 0) > hotPerSecond;
+  }
 }
 
 /** `created_at` may run this far ahead of the clock; then the account is held to one submission per millisecond. */

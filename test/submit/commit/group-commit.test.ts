@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { capacity } from '../../../config/limits';
@@ -49,6 +50,28 @@ test.each([
   } finally {
     query.mockRestore();
   }
+});
+
+test('an account with many submissions a second is committed apart: others do not wait for it', async () => {
+  const account = await buildAccount(rig.db);
+  const form = await buildForm(rig.db, account);
+  const other = submission({
+    ...{ accountId: account.id, accountVersion: account.version, formId: form.id, formVersion: form.version },
+  });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const query = async (config: { readonly values: readonly string[] }) => {
+    if (!config.values[0]?.includes(other.id) && isHot) await released;
+    return pool.query(config as never);
+  };
+  let isHot = false;
+  const commit = new GroupCommit({ pool: { query } as unknown as Pool });
+  await Promise.all(Array.from({ length: 100 }, () => commit.write(submission())));
+  isHot = true;
+  const hot = Promise.all(Array.from({ length: 20 }, () => commit.write(submission())));
+  expect(await commit.write(other)).toMatchObject({ kind: 'accepted' });
+  release();
+  expect((await hot).map(({ kind }) => kind)).toEqual(Array.from({ length: 20 }, () => 'accepted'));
 });
 
 test('writes each delivery with its own submission, and none of a submission that is left out', async () => {
@@ -143,7 +166,9 @@ test('rejects what exceeds the limits of pending submissions, and no one waits b
   const first = commit.write(submission()).catch((error: unknown) => error);
   await expect(commit.write(submission({ data: { a: 'x'.repeat(bytes) } }))).rejects.toThrow(Overloaded);
   const startedAt = performance.now();
-  const waiting = Promise.allSettled(Array.from({ length: maxPending - 1 }, () => commit.write(submission())));
+  // Of as many accounts, because one with that many would be committed apart.
+  const write = () => commit.write(submission({ accountId: randomUUID() }));
+  const waiting = Promise.allSettled(Array.from({ length: maxPending - 1 }, write));
   await expect(commit.write(submission())).rejects.toThrow(Overloaded);
   expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['rejected']));
   expect(performance.now() - startedAt).toBeLessThan(5_500);
