@@ -53,8 +53,9 @@ interface GroupCommitOptions {
 
 /**
  * Writes submissions durably, many per statement: those that arrive during a commit share the next one. A lone
- * submission is written at once. Hot accounts have batches of their own, so that waiting for one delays no other account. None waits longer than `capacity.commits.waitMs` behind a commit that hangs. While
- * another transaction holds an account's usage row, only the submissions of that account wait, for as long at most.
+ * submission is written at once. Hot accounts have batches of their own, so that waiting for one delays no other
+ * account. None waits longer than `capacity.commits.waitMs` behind a commit that hangs. While another transaction holds
+ * an account's usage row, only the submissions of that account wait, for as long at most.
  */
 export class GroupCommit {
   readonly #options: GroupCommitOptions;
