@@ -80,8 +80,9 @@ class DatabaseClient extends Client {
       if (error instanceof ReadOnlyServer) await this.end();
       throw error;
     }
-    finder.connectionOpened();
-    this.once('end', () => finder.connectionClosed());
+    const close = () => this.#internals.connection.stream.destroy();
+    finder.connectionOpened(server, close);
+    this.once('end', () => finder.connectionClosed(close));
   }
 
   /** Throws ConfigError if each transaction may run in another session. */

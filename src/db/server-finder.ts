@@ -69,7 +69,8 @@ export class ServerFinder {
   readonly #addresses: readonly ClientConfig[];
   #found: Promise<FoundServer> | null = null;
   #transactionPooling: Promise<boolean> | null = null;
-  #open = 0;
+  /** How to close each open connection, and the server that it leads to. */
+  readonly #open = new Map<() => void, FoundServer>();
 
   constructor(databaseUrl: string, databaseSsl: DatabaseSettings['databaseSsl']) {
     const urls = splitDatabaseUrl(databaseUrl);
@@ -83,10 +84,16 @@ export class ServerFinder {
 
   /** Rejects with the error of the connection, or with one that names the problem of each host. */
   find(): Promise<FoundServer> {
-    this.#found ??= this.#look().catch((error: unknown) => {
-      this.forget();
-      throw error;
-    });
+    this.#found ??= this.#look().then(
+      (server) => {
+        this.#closeOthers(server);
+        return server;
+      },
+      (error: unknown) => {
+        this.forget();
+        throw error;
+      },
+    );
     return this.#found;
   }
 
@@ -108,14 +115,19 @@ export class ServerFinder {
     this.#transactionPooling = null;
   }
 
-  connectionOpened(): void {
-    this.#open += 1;
+  connectionOpened(server: FoundServer, close: () => void): void {
+    this.#open.set(close, server);
   }
 
-  connectionClosed(): void {
-    this.#open -= 1;
+  connectionClosed(close: () => void): void {
+    this.#open.delete(close);
     // Nothing would notice a failover from now on.
-    if (this.#open === 0 && this.hasSeveralHosts) this.forget();
+    if (this.#open.size === 0 && this.hasSeveralHosts) this.forget();
+  }
+
+  /** A former primary that froze never ends its connections, and one that only listens would never fail. */
+  #closeOthers({ host, port }: FoundServer): void {
+    for (const [close, server] of this.#open) if (server.host !== host || server.port !== port) close();
   }
 
   /** Whether a pooler gives a client another session for each transaction. */
