@@ -47,5 +47,5 @@ module.exports = {
   testSequencer: '<rootDir>/test/setup/test-order.js',
   testTimeout: 30_000,
   // More than the two cores of a small machine: a test often waits for a server, a timer or a page.
-  maxWorkers: 4,
+  maxWorkers: 3,
 };
