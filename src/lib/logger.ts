@@ -4,13 +4,14 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger };
 
 let stdout: DestinationStream | undefined;
+const nowhere: DestinationStream = { write: () => undefined };
 
 /**
  * Structured JSON log lines on stdout for one process (`web`, `worker`, `cli`, …).
  * WARN heals by itself, ERROR means that a person must act.
  */
 export function createLogger(processName: string, level: string): Logger {
-  stdout ??= openStdout();
+  if (level !== 'silent') stdout ??= openStdout();
   return pino(
     {
       level,
@@ -19,7 +20,7 @@ export function createLogger(processName: string, level: string): Logger {
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: ['*.password', '*.secret', '*.token', '*.authorization'], censor: '[hidden]' },
     },
-    stdout,
+    stdout ?? nowhere,
   );
 }
 

@@ -107,6 +107,7 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const widths = { narrow: 320, medium: 768, wide: 1280 };
+const pageFits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
 
 const schemes = ['light', 'dark'] as const;
 
@@ -127,10 +128,10 @@ export async function expectAccessible(
   await page.evaluate(axe);
   for (const [name, width] of Object.entries(widths)) {
     await page.setViewportSize({ width, height: 900 });
-    const overflow = Number(
-      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-    );
-    if (overflow > 0) problems.push(`${width}px: the page is ${overflow}px wider than the screen`);
+    // The page learns of its new size some time later.
+    await page.waitForFunction(`innerWidth === ${width} && ${pageFits}`, undefined, { timeout: 3_000 }).catch(() => {
+      problems.push(`${width}px: the page is wider than the screen`);
+    });
     if (name === 'medium') continue;
     for (const [index, colorScheme] of colorSchemes.entries()) {
       await page.emulateMedia({ colorScheme });
