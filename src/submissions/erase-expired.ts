@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../db/in-transaction';
 import { idleMs } from './erase';
-import { dueSql, type Erased, type ErasingRule, findCandidates } from './retention';
+import { dueSql, type Erased, type ErasingRule, findCandidates, minAgeOf } from './retention';
 
 /** Submissions that a step looks at, and files that it deletes. Both bound the time for which it holds locks. */
 const batch = { submissions: 200, files: 50 };
@@ -23,14 +23,31 @@ export interface ErasureStep {
  * Deleting submissions without files locks nothing that a submission needs.
  */
 export function eraseExpired(pool: Pool): Promise<ErasureStep> {
-  return inTransaction(pool, eraseStep, { idleMs });
+  let formId: string | undefined;
+  const step = (client: Client) =>
+    eraseStep(client, (taken) => {
+      formId = taken;
+    });
+  return inTransaction(pool, step, { idleMs }).catch(async (error: unknown) => {
+    // Otherwise the form would be the next one again, and the others would wait behind it.
+    if (formId !== undefined) await postpone(pool, formId);
+    throw error;
+  });
+}
+
+async function postpone(pool: Pool, formId: string): Promise<void> {
+  await pool.query(
+    `UPDATE retention_schedule SET next_at = now() + interval '10 minutes' WHERE form_id = $1 AND next_at <= now()`,
+    [formId],
+  );
 }
 
 /** What `eraseExpired` does in its transaction. */
-export async function eraseStep(client: Client): Promise<ErasureStep> {
+export async function eraseStep(client: Client, onTaken?: (formId: string) => void): Promise<ErasureStep> {
   const form = await takeForm(client);
   if (!form) return { erased: null, hasMore: false };
   const { formId, rule, position } = form;
+  onTaken?.(formId);
   const candidates = await findCandidates(client, formId, rule, position, batch.submissions);
   const due = await lockDue(
     client,
@@ -121,7 +138,7 @@ async function continueWalk(client: Client, formId: string, position: Date | nul
 
 /**
  * Sets the form's next turn: under a rule in days, when its oldest submission is due, within a day; otherwise in ten
- * minutes, or ten times as long as this walk took.
+ * minutes, or ten times as long as this walk took, but within an hour: it may have taken days because no worker ran.
  */
 async function endWalk(client: Client, formId: string, rule: ErasingRule): Promise<void> {
   const oldest = (condition: string) => `(SELECT min(created_at) FROM submissions WHERE form_id = $1 AND ${condition})`;
@@ -133,8 +150,9 @@ async function endWalk(client: Client, formId: string, rule: ErasingRule): Promi
   await client.query(
     `UPDATE retention_schedule
      SET position = NULL, walk_started_at = NULL,
-         next_at = greatest(now() + interval '10 minutes', now() + 10 * (now() - walk_started_at), ${dueAt})
+         next_at = greatest(now() + interval '10 minutes',
+                            now() + least(10 * (now() - coalesce(walk_started_at, now())), interval '1 hour'), ${dueAt})
      WHERE form_id = $1 AND $2::text <> ''`,
-    [formId, rule === 'after_delivery' ? '0' : rule],
+    [formId, minAgeOf(rule)],
   );
 }

@@ -13,20 +13,22 @@ export interface Erased {
 }
 
 /** The age below which no submission is due, as a PostgreSQL interval. */
-function minAgeOf(rule: ErasingRule): string {
-  return rule === 'after_delivery' ? `${retention.settledHours} hours` : rule;
+export function minAgeOf(rule: ErasingRule): string {
+  const days = daysOf(rule);
+  // Not in days, which summer time makes an hour shorter or longer.
+  return `${days === null ? retention.settledHours : days * 24} hours`;
 }
 
 /**
  * SQL for whether the rule erases the submission `s` (`id`, `form_id`, `created_at`, `paid_at`), which is older than
- * `minAgeOf`. Deliveries that are pending or failed postpone it, but not forever.
+ * `minAgeOf`. Pending deliveries postpone it. So do failed ones under "after delivery", but not forever.
  *
  * The conditions are values of subqueries: for EXISTS, PostgreSQL may read all deliveries into a hash table.
  */
 export function dueSql(rule: ErasingRule): string {
-  const days = daysOf(rule);
-  const latest = `s.created_at < now() - interval '${(days ?? 0) + retention.undeliveredDays} days'`;
-  return `(${latest} OR (${days === null ? isDeliveredSql : isSettledSql}))`;
+  if (daysOf(rule) !== null) return isSettledSql;
+  const isOld = `s.created_at < now() - interval '${retention.undeliveredDays * 24} hours'`;
+  return `(${isSettledSql} AND (${isOld} OR (${isDeliveredSql})))`;
 }
 
 const isSettledSql = `
@@ -78,7 +80,7 @@ export interface Preview extends Erased {
   readonly more: boolean;
 }
 
-const chunkRows = 10_000;
+const chunkRows = 1_000;
 
 /**
  * Counts what the rule would erase now from a form or, without `formId`, from those forms of the account that have no
@@ -104,9 +106,9 @@ export async function previewRetention(
       files += chunk.files;
       bytes += Number(chunk.bytes);
       seen += chunk.seen;
+      if (seen >= maxRows) return total(true);
       if (chunk.seen < chunkRows) break;
       position = chunk.last;
-      if (seen >= maxRows) return total(true);
     }
   }
   return total(false);

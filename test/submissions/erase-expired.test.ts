@@ -32,6 +32,9 @@ async function buildRuled(rule: RetentionRule | null): Promise<Form> {
 const startRules = () =>
   rig.db.pool.query(`UPDATE retention_schedule SET starts_at = now() - interval '1 hour', next_at = now()`);
 
+const settleDeliveries = () =>
+  rig.db.pool.query(`UPDATE deliveries SET status = 'succeeded', started_at = now(), finished_at = now()`);
+
 async function eraseAll(): Promise<number> {
   for (let total = 0; ; ) {
     const { erased, hasMore } = await eraseExpired(rig.db.pool);
@@ -76,14 +79,48 @@ describe('a rule in days', () => {
     expect(await preview('30 days', form)).toMatchObject({ submissions: 0 });
   });
 
-  test('waits for pending deliveries, but for no more than two weeks', async () => {
-    const form = await buildRuled('1 days');
-    const waiting = await buildSubmission(rig.db, form, { createdAt: ago(2 * day) });
-    const stuck = await buildSubmission(rig.db, form, { createdAt: ago(16 * day) });
-    for (const id of [waiting, stuck]) await deliver(id, 'queued');
-    expect(await preview('1 days', form)).toMatchObject({ submissions: 1 });
-    expect(await eraseAll()).toBe(1);
-    expect(await remaining()).toEqual([waiting]);
+  test.each(['1 days', 'after_delivery'] as const)(
+    'waits for pending deliveries under %s, however long',
+    async (rule) => {
+      const form = await buildRuled(rule);
+      const waiting = await buildSubmission(rig.db, form, { createdAt: ago(90 * day) });
+      await deliver(waiting, 'queued');
+      const failed = await buildSubmission(rig.db, form, { createdAt: ago(90 * day) });
+      await deliver(failed, 'failed');
+      expect(await preview(rule, form)).toMatchObject({ submissions: 1 });
+      expect(await eraseAll()).toBe(1);
+      expect(await remaining()).toEqual([waiting]);
+    },
+  );
+
+  test('looks at a form again within an hour when its walk was interrupted for days', async () => {
+    const form = await buildRuled('after_delivery');
+    await startRules();
+    await rig.db.pool.query("UPDATE retention_schedule SET walk_started_at = now() - interval '3 days'");
+    await eraseAll();
+    const { rows } = await rig.db.pool.query(
+      "SELECT next_at - now() BETWEEN '59 minutes' AND '1 hour' AS soon FROM retention_schedule WHERE form_id = $1",
+      [form.id],
+    );
+    expect(rows).toEqual([{ soon: true }]);
+  });
+
+  test('a form whose step fails lets the others go first', async () => {
+    const [broken, form] = [await buildRuled('1 days'), await buildRuled('1 days')];
+    await buildSubmission(rig.db, broken, { createdAt: ago(3 * day) });
+    const old = await buildSubmission(rig.db, form, { createdAt: ago(3 * day) });
+    await startRules();
+    await rig.db.pool.query("UPDATE retention_schedule SET next_at = now() - interval '1 day' WHERE form_id = $1", [
+      broken.id,
+    ]);
+    await rig.db.pool.query(`ALTER TABLE retention_log ADD CONSTRAINT broken CHECK (form_id <> '${broken.id}')`);
+    try {
+      await expect(eraseExpired(rig.db.pool)).rejects.toThrow('broken');
+      expect((await eraseExpired(rig.db.pool)).erased).toMatchObject({ formId: form.id, submissions: 1 });
+    } finally {
+      await rig.db.pool.query('ALTER TABLE retention_log DROP CONSTRAINT broken');
+    }
+    expect(await remaining()).not.toContain(old);
   });
 
   test('looks at a form again when its oldest submission is due, and at an empty one after a day', async () => {
@@ -218,6 +255,7 @@ test('files are deleted with their objects, counted as previewed, and recorded w
     await buildFile(rig.db, form, { content: Buffer.alloc(500), submissionId });
   }
   await rig.db.pool.query('UPDATE files SET storage_id = $1, uploaded_at = now()', [storageId]);
+  await settleDeliveries();
   await rig.db.pool.query(`UPDATE submissions SET created_at = created_at - interval '16 days'`);
   const expected = { submissions: 3, files: 6, bytes: 4_500 };
   expect(await preview('1 days', form)).toEqual({ ...expected, more: false });
@@ -280,6 +318,7 @@ test('a worker that dies in a step leaves everything to the next one', async () 
     blocker.release();
   }
   expect(await remaining()).toHaveLength(250);
+  await startRules();
   expect(await eraseAll()).toBe(250);
   const [entry] = await listRetentionLog(rig.db.pool, { formId: form.id }, 10);
   expect(entry?.submissions).toBe(450);
@@ -311,6 +350,7 @@ test('a submission that someone else is changing is left for the next turn', asy
 test('a submission to the same account is stored while a step erases submissions that had files', async () => {
   const form = await buildRuled('1 days');
   for (let n = 0; n < 3; n += 1) await buildFile(rig.db, form, { content: Buffer.alloc(10) });
+  await settleDeliveries();
   await rig.db.pool.query(`UPDATE submissions SET created_at = created_at - interval '1000 days'`);
   // This step alone locks the account's usage.
   expect((await eraseExpired(rig.db.pool)).erased).toMatchObject({ submissions: 0, files: 3 });

@@ -10,9 +10,9 @@ import { ChangeButtons } from './change-buttons';
 import { folderChanges } from './changes';
 import type { InboxDraft } from './inbox-query';
 
-// Keep a page of 50 rows under 100 kB, even when every character takes six bytes of HTML.
 /** Submissions that are erased within a week say so. */
 const soonMs = 7 * 86_400_000;
+// Keep a page of 50 rows under 100 kB, even when every character takes six bytes of HTML.
 const maxLength = { lead: 40, rest: 100, formName: 40 };
 
 interface InboxListProps {

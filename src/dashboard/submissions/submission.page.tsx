@@ -182,6 +182,7 @@ function pathOf(url: string): string {
 
 function Origin({ submission }: { submission: SubmissionDetail }) {
   const { id, formId, formName, createdAt, ipAddress, referer, paidAt, retention } = submission;
+  const eraseAt = retention && eraseTimeOf(retention, createdAt);
   return (
     <section className="card" aria-labelledby="origin">
       <h2 id="origin">Details</h2>
@@ -204,12 +205,18 @@ function Origin({ submission }: { submission: SubmissionDetail }) {
             </dd>
           </>
         )}
-        {retention && (
+        {retention && eraseAt && (
           <>
             <dt>Will be erased</dt>
             <dd>
-              {retention.rule === 'after_delivery' && 'After delivery, at the latest '}
-              <Time at={eraseTimeOf(retention, createdAt)} />
+              {eraseAt <= new Date() ? (
+                'Soon'
+              ) : (
+                <>
+                  {retention.rule === 'after_delivery' && 'After delivery, at the latest '}
+                  <Time at={eraseAt} />
+                </>
+              )}
             </dd>
           </>
         )}
