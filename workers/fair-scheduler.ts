@@ -107,8 +107,10 @@ export class FairScheduler {
   async acquire(key: FairnessKey): Promise<Permit | Deferred> {
     if (this.#closing.aborted) return { retryInMs: 0 };
     if (this.#receivers.size > maxKeys || this.#accounts.size > maxKeys) this.#dropIdle();
-    const account = this.#accountOf(key.account);
-    const receiver = key.receiver === null ? null : this.#receiverOf(key.receiver, account);
+    const ofKey = this.#accountOf(key.account);
+    const receiver = key.receiver === null ? null : this.#receiverOf(key.receiver, ofKey);
+    // The receiver may be known from a job that did not name its account.
+    const account = receiver?.account ?? ofKey;
     if (receiver && isSlow(receiver)) return this.#acquireSlow(receiver);
     if (this.#semaphore.isCrowdedBy(account)) return { retryInMs: Math.round(retryMs.first * (1 + Math.random())) };
     if (!(await this.#semaphore.acquire(account))) return { retryInMs: 0 };

@@ -16,6 +16,9 @@ export interface ReleaseLimits {
  */
 const defaultLimits: ReleaseLimits = { perQueue: 100, minPerAccount: 10 };
 
+/** Jobs created by one release, however many accounts have a backlog: the queue must respond within its timeout. */
+const maxReleased = 5_000;
+
 /** What one release did. */
 export interface Release {
   /** Jobs created. */
@@ -102,6 +105,7 @@ async function markReleased(pool: Pool, { perQueue, minPerAccount }: ReleaseLimi
                      ORDER BY queued_at, id LIMIT greatest(0, $1::int - coalesce(jobs, 0))) AS oldest) AS due
            ), chosen AS (
              SELECT id, turn, place FROM next WHERE place <= $1::int OR turn <= $2::int
+             ORDER BY turn, place LIMIT ${maxReleased}
            ), unlocked AS MATERIALIZED (
              SELECT d.id FROM deliveries d
              WHERE d.id = ANY (ARRAY(SELECT id FROM chosen)) AND ${isWaiting}

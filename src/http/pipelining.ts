@@ -167,9 +167,9 @@ class RequestCutter {
   nextEnd(chunk: Buffer, start: number, incomplete: IncomingMessage | undefined): number {
     if (!incomplete) {
       // The end of the headers may have begun in the chunk before.
+      this.#bodyWithHeaders = 0;
       if (start < 3 && (chunk[start] === 0x0d || chunk[start] === 0x0a)) return start + 1;
       const end = findEnd(chunk, start + minRequestLine);
-      this.#bodyWithHeaders = 0;
       if (chunk.indexOf(endOfHeaders, end) !== -1) return Math.min(end, start + maxPiece);
       // As in most chunks, no other request ends behind these headers: what follows is passed on with them.
       this.#bodyWithHeaders = chunk.length - end;

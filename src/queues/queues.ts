@@ -123,8 +123,11 @@ async function findMissing(
   return deliveries.filter((_, index) => !exist[index]);
 }
 
-/** No job waits longer than this for a permit of its worker, in milliseconds. */
-const maxPermitWaitMs = 20_000;
+/**
+ * No job waits longer than this for a permit of its worker, in milliseconds: a worker holds up to 138 e-mails, of which
+ * five at a time take 8 s each. Jobs of a dead worker end sooner, because BullMQ fails those that stalled.
+ */
+const maxPermitWaitMs = 300_000;
 /** Above this many waiting jobs, reading through a queue takes Redis too long. */
 const longQueue = 1_000;
 /** States of jobs that a worker will still start; one whose worker died stays `active` for a while. */
