@@ -34,6 +34,7 @@ test('workers erase expired submissions with their files, and nothing else', asy
   await createFileUploadProcessor({ pool: db.pool, storages })({ fileId: id } as never, AbortSignal.timeout(8_000));
   const stored = path.join(filesDir, key);
   await access(stored);
+  await db.pool.query(`UPDATE deliveries SET status = 'succeeded', finished_at = now() WHERE file_id = $1`, [id]);
   await db.pool.query(`UPDATE submissions SET created_at = now() - interval '20 days' WHERE id = $1`, [submissionId]);
   const kept = await buildSubmission(db, form, { createdAt: new Date().toISOString() });
   await db.pool.query('UPDATE retention_schedule SET next_at = now()');
