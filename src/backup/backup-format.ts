@@ -129,6 +129,7 @@ export const backupTables = [
   'webhooks',
   'usage',
   'submissions',
+  'submission_changes',
   'alerts',
   'deliveries',
   'files',
