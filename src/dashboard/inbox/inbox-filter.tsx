@@ -1,0 +1,65 @@
+import type { FormChoice } from '../../forms/form-choices';
+import { SelectField, TextField } from '../page/form';
+import type { FieldErrors } from '../page/read-form';
+import type { InboxDraft } from './inbox-query';
+
+const searchTips = [
+  ['maria berlin', 'Both words, in any order. The last word may be the beginning of a longer one.'],
+  ['"sales team"', 'Words that follow one another'],
+  ['-newsletter', 'Without this word. Also works with a phrase or any of the following.'],
+  ['form:Support', 'Sent by a form with this name; form:"Job application" for several words'],
+  ['email:zoe', 'With an e-mail address that contains this, such as email:example.com'],
+  ['has:file', 'With files'],
+  ['203.0.113.7', 'Sent from this IP address, or containing it'],
+] as const;
+
+/** Explains the search syntax by examples. */
+export function SearchTips() {
+  return (
+    <details className="search-tips">
+      <summary>Search tips</summary>
+      <dl className="facts keys">
+        {searchTips.map(([example, meaning]) => (
+          <div key={example}>
+            <dt>
+              <code>{example}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>Case and accents are ignored: zoe finds Zoë. The counts of the folders are those of the search.</p>
+    </details>
+  );
+}
+
+interface InboxFilterProps {
+  readonly draft: InboxDraft;
+  readonly forms: readonly FormChoice[];
+  readonly errors: FieldErrors;
+}
+
+/** Search text, form and dates, sent as the query of the inbox. */
+export function InboxFilter({ draft, forms, errors }: InboxFilterProps) {
+  return (
+    <form className="filter" action="/dashboard/inbox" aria-label="Filter">
+      {draft.folder !== 'inbox' && <input type="hidden" name="folder" value={draft.folder} />}
+      <TextField name="q" label="Search" type="search" value={draft.q} maxLength={200} />
+      {/* On narrow screens, the other fields are hidden until this is checked. */}
+      <label className="more-filters">
+        <input type="checkbox" defaultChecked={draft.form + draft.from + draft.to !== ''} /> More filters
+      </label>
+      <SelectField
+        name="form"
+        label="Form"
+        value={draft.form}
+        options={[['', 'All forms'], ...forms.map(({ id, name }) => [id, name.slice(0, 60)] as const)]}
+      />
+      <TextField name="from" label="From (UTC)" type="date" value={draft.from} errors={errors} />
+      <TextField name="to" label="To (UTC)" type="date" value={draft.to} errors={errors} />
+      <button type="submit" className="quiet">
+        Filter
+      </button>
+    </form>
+  );
+}
