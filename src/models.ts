@@ -3,6 +3,7 @@ import { defineAccount } from './accounts/account.model';
 import { defineSession } from './accounts/session.model';
 import type { Models } from './db/database';
 import { defineForm } from './forms/form.model';
+import { defineLabel } from './labels/label.model';
 import { defineWebhook } from './webhooks/webhook.model';
 
 /** Defines every model on one connection and declares their associations. */
@@ -11,9 +12,10 @@ export function createModels(sequelize: Sequelize): Models {
   const Session = defineSession(sequelize);
   const Form = defineForm(sequelize);
   const Webhook = defineWebhook(sequelize);
+  const Label = defineLabel(sequelize);
 
   Session.belongsTo(Account, { foreignKey: 'accountId', as: 'account' });
   Form.belongsTo(Account, { foreignKey: 'accountId', as: 'account' });
 
-  return { Account, Session, Form, Webhook };
+  return { Account, Session, Form, Webhook, Label };
 }

@@ -5,9 +5,9 @@ import { listReadableForms, requireFormId } from '../submissions/account-forms';
 import { submissionNotFound } from '../submissions/change-submission';
 import { findFailures } from '../submissions/failed-deliveries';
 import { readFormActivity } from '../submissions/form-activity';
-import { scopeSql } from '../submissions/inbox.filter';
+import { contentSql, lookUp } from '../submissions/inbox.filter';
 import { ReadError, readInstant } from '../submissions/list-query';
-import { findHits, hitsSql, isSearchBehind } from '../submissions/search-index';
+import { isSearchBehind } from '../submissions/search-index';
 import { readParts } from '../submissions/submission.page';
 import { findSubmission } from '../submissions/submission.repository';
 import { folders, type Selection } from '../submissions/submission.selection';
@@ -102,7 +102,7 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
         'Submissions that contain all words of a text in the names or values of their fields or in their file names, ' +
         'newest first. Case and accents are ignored; the last word also matches the beginning of longer words. ' +
         'Operators: "a phrase"; form:Support or form:"Two words" (name of the form); email:ada (in e-mail addresses); ' +
-        'has:file; an IP address (of the sender); a minus sign before any of them or before a word excludes it. ' +
+        'label:NAME or label:"Two words"; has:file; an IP address (of the sender); a minus sign before any of them or before a word excludes it. ' +
         'Anything else is searched as words. For the next page, pass next_before as before, until has_more is false. ' +
         'A note says when recent submissions are not searchable yet.',
       inputSchema: {
@@ -116,9 +116,8 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
       run(async () => {
         const selected = await readSelection(context, args);
         const { accountId, formId, since: from, before: to } = selected;
-        const within = (values: unknown[]) => scopeSql({ accountId, formId, from, to }, values);
-        const hits = await reads.run(accountId, () => findHits(db.pool, accountId, text, within));
-        const narrow = (values: unknown[]) => hitsSql(accountId, hits, values);
+        const found = await reads.run(accountId, () => lookUp(db.pool, { accountId, formId, from, to, text }));
+        const narrow = (values: unknown[]) => contentSql(found, values);
         return listSubmissions({ ...selected, narrow }, limit, await isSearchBehind(db.pool, accountId));
       }),
   );

@@ -1,17 +1,19 @@
 import type { Pool } from 'pg';
 import {
   type AnyFolder,
+  contentSql,
   folderSql,
   type InboxFilter,
   type InboxFolder,
   inboxFolders,
   lookUp,
+  type Source,
   scopeSql,
-  type Where,
-  whereOf,
+  sourceIn,
+  sourceOf,
 } from './inbox.filter';
 import { type FormRetention, parseRetention, retentionSql } from './retention';
-import { type Hits, hitsSql } from './search-index';
+import { hitsSql } from './search-index';
 
 /** A submission as a row of the inbox. */
 export interface InboxRow {
@@ -22,8 +24,6 @@ export interface InboxRow {
   readonly isSpam: boolean;
   readonly overQuota: boolean;
   readonly archivedAt: Date | null;
-  /** Null while the owner has not read it. */
-  readonly readAt: Date | null;
   readonly deletedAt: Date | null;
   /** The first fields with shortened values; null for submissions that are too large for a preview. */
   readonly preview: readonly (readonly [name: string, value: string])[] | null;
@@ -57,13 +57,13 @@ export async function findInboxPage(
   cursor: InboxCursor,
   limit: number,
 ): Promise<InboxPage> {
-  const where = await whereOf(pool, filter);
+  const source = await sourceOf(pool, filter);
   if (cursor && 'after' in cursor) {
-    const rows = await findRows(pool, where, cursor, limit + 1);
+    const rows = await findRows(pool, source, cursor, limit + 1);
     if (rows.length > limit) return { rows: rows.slice(1), hasNewer: true, hasOlder: true };
   }
   const before = cursor && 'before' in cursor ? cursor : null;
-  const rows = await findRows(pool, where, before, limit + 1);
+  const rows = await findRows(pool, source, before, limit + 1);
   return { rows: rows.slice(0, limit), hasNewer: before !== null, hasOlder: rows.length > limit };
 }
 
@@ -75,11 +75,10 @@ export interface Neighbours {
 
 /** The neighbours of a submission created at `createdAt`, which need not match the filter itself. */
 export async function findNeighbours(pool: Pool, filter: InboxFilter, createdAt: Date): Promise<Neighbours> {
-  const where = await whereOf(pool, filter);
+  const { from, time } = await sourceOf(pool, filter);
   const values: unknown[] = [createdAt];
   const nearest = (comparison: '<' | '>', order: 'ASC' | 'DESC') =>
-    `(SELECT id FROM submissions WHERE ${where(values)} AND created_at ${comparison} $1
-      ORDER BY created_at ${order} LIMIT 1)`;
+    `(SELECT id FROM ${from(values)} AND ${time} ${comparison} $1 ORDER BY ${time} ${order} LIMIT 1)`;
   const { rows } = await pool.query<Neighbours>(
     `SELECT ${nearest('>', 'ASC')} AS newer, ${nearest('<', 'DESC')} AS older`,
     values,
@@ -87,24 +86,25 @@ export async function findNeighbours(pool: Pool, filter: InboxFilter, createdAt:
   return rows[0] ?? { newer: null, older: null };
 }
 
-async function findRows(pool: Pool, where: Where, cursor: InboxCursor, limit: number): Promise<InboxRow[]> {
+async function findRows(pool: Pool, source: Source, cursor: InboxCursor, limit: number): Promise<InboxRow[]> {
   const values: unknown[] = [];
-  const conditions = [where(values)];
+  const { from, time } = source;
+  const conditions = [from(values)];
   const isUpwards = cursor !== null && 'after' in cursor;
   if (cursor) {
-    const time = values.push(isUpwards ? cursor.after : cursor.before);
-    conditions.push(`created_at ${isUpwards ? '>' : '<'} $${time}`);
+    const start = values.push(isUpwards ? cursor.after : cursor.before);
+    conditions.push(`${time} ${isUpwards ? '>' : '<'} $${start}`);
   }
   const { rows } = await pool.query<Row>(
     `SELECT s.id, s.form_id AS "formId", s.created_at AS "createdAt", s.is_spam AS "isSpam",
-            s.over_quota AS "overQuota", s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt",
+            s.over_quota AS "overQuota", s.archived_at AS "archivedAt", s.deleted_at AS "deletedAt",
             (SELECT name FROM forms WHERE forms.id = s.form_id) AS "formName",
             CASE WHEN pg_column_size(s.data) < ${preview.bytes} THEN ${previewSql} END AS preview,
             (SELECT count(*)::int FROM files WHERE files.submission_id = s.id) AS files,
             EXISTS (SELECT FROM (${lastOutcomesSql}) AS last WHERE status = 'failed') AS failed,
             ${retentionSql} AS retention
-     FROM (SELECT * FROM submissions WHERE ${conditions.join(' AND ')}
-           ORDER BY created_at ${isUpwards ? 'ASC' : 'DESC'} LIMIT ${limit}) AS s
+     FROM (SELECT submissions.* FROM ${conditions.join(' AND ')}
+           ORDER BY ${time} ${isUpwards ? 'ASC' : 'DESC'} LIMIT ${limit}) AS s
      ORDER BY s.created_at DESC`,
     values,
   );
@@ -147,12 +147,12 @@ type FolderCounts = Readonly<Record<InboxFolder, Count>>;
  */
 export async function countFolders(pool: Pool, filter: AnyFolder): Promise<FolderCounts> {
   const found = await lookUp(pool, filter);
-  return found.hits && !found.hits.many ? countHits(pool, found, found.hits) : countRows(pool, found);
+  return found.hits && !found.hits.many ? countHits(pool, found) : countRows(pool, found);
 }
 
-async function countHits(pool: Pool, filter: AnyFolder, hits: Hits): Promise<FolderCounts> {
+async function countHits(pool: Pool, filter: AnyFolder): Promise<FolderCounts> {
   const values: unknown[] = [];
-  const where = `${scopeSql(filter, values)} AND ${hitsSql(filter.accountId, hits, values)}`;
+  const where = `${scopeSql(filter, values)} AND ${contentSql(filter, values)}`;
   const columns = inboxFolders.map((folder) => `count(*) FILTER (WHERE ${folderSql[folder]})::int AS ${folder}`);
   const { rows } = await pool.query<Record<InboxFolder, number>>(
     `SELECT ${columns.join(', ')} FROM submissions WHERE ${where}`,
@@ -161,15 +161,15 @@ async function countHits(pool: Pool, filter: AnyFolder, hits: Hits): Promise<Fol
   return eachFolder((folder) => upTo(rows[0]?.[folder] ?? 0, maxPerFolder));
 }
 
-async function countRows(pool: Pool, filter: AnyFolder): Promise<FolderCounts> {
+async function countRows(pool: Pool, { hits, ...filter }: AnyFolder): Promise<FolderCounts> {
   const values: unknown[] = [];
-  const scope = scopeSql(filter, values);
-  const match = filter.hits && hitsSql(filter.accountId, filter.hits, values);
+  const match = hits && hitsSql(filter.accountId, hits, values);
   const columns = inboxFolders.map((folder) => {
+    const { from, time } = sourceIn(filter, folder);
     // Without an order that an index provides, the planner may read the whole table.
-    const newest = `FROM submissions WHERE ${folderSql[folder]} AND ${scope} ORDER BY created_at DESC`;
+    const newest = `FROM ${from(values)} ORDER BY ${time} DESC`;
     const counted = match
-      ? `SELECT FROM (SELECT * ${newest} LIMIT ${maxChecked}) AS submissions WHERE ${match} LIMIT ${maxPerFolder + 1}`
+      ? `SELECT FROM (SELECT submissions.* ${newest} LIMIT ${maxChecked}) AS submissions WHERE ${match} LIMIT ${maxPerFolder + 1}`
       : `SELECT ${newest} LIMIT ${maxPerFolder + 1}`;
     const unchecked = match ? `EXISTS (SELECT ${newest} OFFSET ${maxChecked} LIMIT 1)` : 'false';
     return `(SELECT count(*)::int FROM (${counted}) AS found) AS ${folder}, ${unchecked} AS "${folder}Unchecked"`;
@@ -196,11 +196,11 @@ function eachFolder(count: (folder: InboxFolder) => Count): FolderCounts {
 
 /** The number of matching submissions, counted up to `max`. */
 export async function countMatches(pool: Pool, filter: InboxFilter, max: number): Promise<Count> {
-  const where = await whereOf(pool, filter);
+  const { from } = await sourceOf(pool, filter);
   const values: unknown[] = [];
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count
-     FROM (SELECT FROM submissions WHERE ${where(values)} LIMIT ${max + 1}) AS found`,
+     FROM (SELECT FROM ${from(values)} LIMIT ${max + 1}) AS found`,
     values,
   );
   return upTo(rows[0]?.count ?? 0, max);

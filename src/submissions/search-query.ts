@@ -1,12 +1,18 @@
 import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
-import { cleanText } from '../lib/text';
+import { cleanText, isBlank } from '../lib/text';
 
 /** A condition of a search. */
 export interface SearchTerm {
-  /** `text` matches anywhere, `email` in e-mail addresses, `form` in the form's name, `ip` the sender's IP address. */
-  readonly kind: 'text' | 'email' | 'form' | 'ip' | 'file';
-  /** Words that follow one another, or the IP address; empty for `file`, which matches submissions with files. */
+  /**
+   * `text` matches anywhere, `email` in e-mail addresses, `form` in the form's name, `ip` the sender's IP address, `label`
+   * submissions with this label; labels are looked up apart from the index of words.
+   */
+  readonly kind: 'text' | 'email' | 'form' | 'ip' | 'file' | 'label';
+  /**
+   * Words that follow one another, the IP address, or the label's name; empty for `file`, which matches submissions with
+   * files.
+   */
   readonly value: string;
   readonly isNegated: boolean;
   /** Whether the last word matches as a prefix. */
@@ -16,11 +22,11 @@ export interface SearchTerm {
 /** Terms beyond this number would only slow the search down. */
 const maxTerms = 100;
 
-const pattern = /(-(?!-))?(?:(form|email|has|ip):)?(?:["“”„]([^"“”„]*)(?:["“”„]|$)|([^\s"“”„]+))/giu;
+const pattern = /(-(?!-))?(?:(form|email|has|ip|label):)?(?:["“”„]([^"“”„]*)(?:["“”„]|$)|([^\s"“”„]+))/giu;
 
 /**
- * Parses a search text into terms that must all match: words, `"phrases"`, `form:`, `email:`, `has:file`, `ip:` and IP
- * addresses, each excluded by a leading `-`. The last word is a prefix unless it is quoted. Operators that are unknown
+ * Parses a search text into terms that must all match: words, `"phrases"`, `form:`, `email:`, `label:`, `has:file`, `ip:`
+ * and IP addresses, each excluded by a leading `-`. The last word is a prefix unless it is quoted. Operators that are unknown
  * or have an invalid value are words.
  */
 export function parseSearch(text: string): SearchTerm[] {
@@ -36,6 +42,8 @@ function readTerm([whole, minus, operator, quoted, word = '']: RegExpExecArray):
   const name = operator?.toLowerCase();
   if ((name === 'form' || name === 'email') && /[\p{L}\p{N}]/u.test(value))
     return { kind: name, value, isNegated, isPrefix };
+  if (name === 'label' && !isBlank(value))
+    return { kind: name, value: value.replaceAll(/\s+/g, ' ').trim(), isNegated, isPrefix: false };
   if (name === 'has' && /^(?:files?|attachments?)$/i.test(value))
     return { kind: 'file', value: '', isNegated, isPrefix: false };
   const address = name === undefined || name === 'ip' ? readIp(value) : null;
@@ -74,6 +82,8 @@ function toArgument({ kind, value, isNegated, isPrefix }: SearchTerm, forms: rea
       return { tokens: [`@ip:${value}`], ...(/\w\W+\w+\W+\w/.test(value) && { words: value }), isNegated };
     case 'file':
       return { tokens: ['@file'], isNegated };
+    case 'label':
+      return { isNegated };
     case 'form':
       // No submission has the first token: a name that no form has finds nothing.
       return { tokens: ['@form:', ...forms], isNegated };

@@ -1,0 +1,63 @@
+import { col, fn, UniqueConstraintError } from 'sequelize';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import type { Database } from '../db/database';
+import { createRow, updateRow } from '../db/rows';
+import { InputError } from '../lib/input-error';
+import { readSettings } from '../lib/settings';
+import type { Label } from './label.model';
+import { labelSettings, newLabelSettings } from './label.settings';
+
+/** The maximum number of labels per account. */
+export const maxLabels = 50;
+
+/** The account's labels in the order of their names. */
+export function listLabels(db: Database, accountId: string): Promise<Label[]> {
+  return db.models.Label.findAll({
+    where: { accountId },
+    order: [
+      [fn('lower', col('name')), 'ASC'],
+      ['id', 'ASC'],
+    ],
+  });
+}
+
+/** The account's label with this id. Throws InputError when there is none. */
+export async function requireLabel(db: Database, accountId: string, id: string): Promise<Label> {
+  const label = isUuid(id) ? await db.models.Label.findOne({ where: { id, accountId } }) : null;
+  if (!label) throw new InputError('not_found', 'this label does not exist; it may have been deleted');
+  return label;
+}
+
+/**
+ * Creates a label. Throws InputError when a setting is invalid or unknown, when the account has a label of this name, and
+ * when it already has 50.
+ */
+export async function createLabel(db: Database, accountId: string, input: unknown, id = uuidv7()): Promise<Label> {
+  const { name, color = 'gray' } = readSettings(newLabelSettings, input);
+  if ((await db.models.Label.count({ where: { accountId } })) >= maxLabels)
+    throw new InputError('wrong_state', `an account can have at most ${maxLabels} labels; delete one first`);
+  try {
+    return await createRow(db.models.Label, { id, accountId, name, color }, `a label “${name}”`);
+  } catch (error) {
+    throw namedTwice(error);
+  }
+}
+
+/** Renames a label or changes its color. Throws InputError like `createLabel`. */
+export async function updateLabel(db: Database, label: Label, input: unknown): Promise<Label> {
+  const settings = readSettings(labelSettings, input);
+  try {
+    return await updateRow(db.models.Label, label.id, settings);
+  } catch (error) {
+    throw namedTwice(error);
+  }
+}
+
+/** Puts the error about a name that is taken at the field. */
+function namedTwice(error: unknown): unknown {
+  const isTaken =
+    error instanceof UniqueConstraintError || (error instanceof InputError && error.code === 'already_exists');
+  if (!isTaken) return error;
+  const message = 'is already the name of another label';
+  return new InputError('already_exists', `name ${message}`, [{ setting: 'name', message }]);
+}

@@ -1,0 +1,118 @@
+import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
+import { inTransaction } from '../db/in-transaction';
+import type { LabelColor } from './label.settings';
+
+/** A label as shown at a submission. */
+export interface LabelChip {
+  readonly id: string;
+  readonly name: string;
+  readonly color: LabelColor;
+}
+
+/** SQL for the labels of a row of `submissions` as a JSON array of `LabelChip`, in the order of their names. */
+export function labelChipsSql(row: string): string {
+  return `coalesce((SELECT json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id)
+                    FROM submission_labels JOIN labels l ON l.id = label_id WHERE submission_id = ${row}.id), '[]')`;
+}
+
+/** SQL for the names of the labels of a row of `submissions` as an array, in order. */
+export function labelNamesSql(row: string): string {
+  return `ARRAY(SELECT l.name FROM submission_labels JOIN labels l ON l.id = label_id
+                WHERE submission_id = ${row}.id ORDER BY lower(l.name), l.id)`;
+}
+
+/** Ids of labels. */
+export interface LabelChange {
+  readonly add?: readonly string[];
+  readonly remove?: readonly string[];
+}
+
+/**
+ * Adds labels to the account's submissions with these ids and removes others. Labels and submissions of other accounts
+ * are ignored. Resolves to the number of submissions that changed.
+ */
+export async function changeLabels(
+  pool: Pool,
+  accountId: string,
+  ids: readonly string[],
+  { add = [], remove = [] }: LabelChange,
+): Promise<number> {
+  const values = [
+    accountId,
+    ids.filter((id) => isUuid(id)),
+    add.filter((id) => isUuid(id)),
+    remove.filter((id) => isUuid(id)),
+  ];
+  return inTransaction(pool, async (client) => {
+    // Nobody moves these to another folder until the labels are stored. In the order in which everybody locks them.
+    const { rows } = await client.query<{ id: string }>(
+      'SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR SHARE',
+      values.slice(0, 2),
+    );
+    const { rows: counted } = await client.query<{ changed: number }>(
+      `WITH own AS (
+         SELECT id FROM labels WHERE account_id = $1 AND id = ANY ($3::uuid[] || $4::uuid[]) ORDER BY id FOR KEY SHARE
+       ), removed AS (
+         DELETE FROM submission_labels WHERE submission_id = ANY ($2::uuid[])
+           AND label_id = ANY ($4) AND label_id IN (SELECT id FROM own) RETURNING submission_id
+       ), added AS (
+         INSERT INTO submission_labels (submission_id, label_id, folder, submitted_at)
+         SELECT s.id, own.id, folder_of(s.is_spam, s.archived_at, s.deleted_at), s.created_at
+         FROM submissions s CROSS JOIN own
+         WHERE s.account_id = $1 AND s.id = ANY ($2) AND own.id = ANY ($3) ORDER BY s.id, own.id
+         ON CONFLICT DO NOTHING RETURNING submission_id
+       )
+       SELECT count(DISTINCT submission_id)::int AS changed
+       FROM (SELECT * FROM removed UNION ALL SELECT * FROM added) AS changes`,
+      [accountId, rows.map(({ id }) => id), values[2], values[3]],
+    );
+    return counted[0]?.changed ?? 0;
+  });
+}
+
+/** The number of submissions with this label, in all folders. */
+export async function countLabelled(pool: Pool, labelId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM submission_labels WHERE label_id = $1',
+    [labelId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The number of submissions with each of the labels, by its id, counted up to `max`. */
+export async function countPerLabel(pool: Pool, ids: readonly string[], max: number): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ id: string; count: number }>(
+    `SELECT id, (SELECT count(*)::int FROM (
+                   SELECT FROM submission_labels WHERE label_id = id LIMIT ${max}) AS found) AS count
+     FROM unnest($1::uuid[]) AS id`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+const batchRows = 5_000;
+
+/**
+ * Deletes a label of the account and removes it from all submissions, in batches; when interrupted, the label remains
+ * with the rest of them. False when there is no such label.
+ */
+export async function deleteLabel(pool: Pool, accountId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { rowCount: found } = await pool.query('SELECT FROM labels WHERE id = $1 AND account_id = $2', [id, accountId]);
+  if (!found) return false;
+  for (let removed = batchRows; removed === batchRows; ) {
+    // Locked in the order of the submissions, as a bulk change does.
+    const { rowCount } = await pool.query(
+      `DELETE FROM submission_labels WHERE label_id = $1 AND submission_id = ANY (ARRAY(
+         SELECT submission_id FROM submission_labels
+         WHERE label_id = $1 AND submission_id = ANY (ARRAY(
+           SELECT submission_id FROM submission_labels WHERE label_id = $1 LIMIT ${batchRows}))
+         ORDER BY submission_id FOR UPDATE))`,
+      [id],
+    );
+    removed = rowCount ?? 0;
+  }
+  const { rowCount } = await pool.query('DELETE FROM labels WHERE id = $1 AND account_id = $2', [id, accountId]);
+  return rowCount === 1;
+}

@@ -1,0 +1,124 @@
+import type { Account } from '../../src/accounts/account.model';
+import type { Database } from '../../src/db/database';
+import type { Form } from '../../src/forms/form.model';
+import { createLabel, listLabels, requireLabel, updateLabel } from '../../src/labels/label.service';
+import { changeLabels, countLabelled, countPerLabel, deleteLabel } from '../../src/labels/submission-labels';
+import { buildManySubmissions, buildSubmission } from '../submissions/rows';
+import { openTestDatabase, untilWaiting } from '../support/database';
+import { buildAccount, buildForm } from '../support/factories';
+
+let db: Database;
+let account: Account;
+let form: Form;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+beforeEach(async () => {
+  account = await buildAccount(db);
+  form = await buildForm(db, account);
+});
+
+const build = (owner = form) => buildSubmission(db, owner, { createdAt: new Date().toISOString() });
+const create = (name: string, owner = account) => createLabel(db, owner.id, { name });
+const namesOf = async () => (await listLabels(db, account.id)).map(({ name, color }) => `${name} ${color}`);
+
+test('labels are listed by name, with their colors', async () => {
+  await create('urgent');
+  await createLabel(db, account.id, { name: '  Bugs   and ideas ', color: 'teal' });
+  const label = await create('Done');
+  expect(await namesOf()).toEqual(['Bugs and ideas teal', 'Done gray', 'urgent gray']);
+  await updateLabel(db, label, { name: 'Zoë', color: 'pink' });
+  await updateLabel(db, label, { name: 'zoë' });
+  expect(await namesOf()).toEqual(['Bugs and ideas teal', 'urgent gray', 'zoë pink']);
+});
+
+test.each([
+  [{}, 'name is required'],
+  [{ name: ' \u200b ' }, 'name is not allowed to be empty'],
+  [{ name: 'x'.repeat(41) }, 'name length must be less than or equal to 40 characters long'],
+  [{ name: 'a\nb' }, 'name must be a single line without control characters'],
+  [{ name: 'a', color: 'beige' }, 'color must be one of [gray, red, orange, yellow, green, teal, blue, purple, pink]'],
+])('%j is rejected', async (input, message) => {
+  await expect(createLabel(db, account.id, input)).rejects.toThrow(message);
+});
+
+test('a name is unique in its account, whatever its case', async () => {
+  const label = await create('Sales');
+  await expect(create('SALES')).rejects.toMatchObject({
+    problems: [{ setting: 'name', message: 'is already the name of another label' }],
+  });
+  const other = await create('Support');
+  await expect(updateLabel(db, other, { name: 'sales' })).rejects.toMatchObject({ code: 'already_exists' });
+  const stranger = await buildAccount(db);
+  await create('Sales', stranger);
+  await expect(requireLabel(db, stranger.id, label.id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(requireLabel(db, stranger.id, 'nonsense')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('an account has at most 50 labels', async () => {
+  for (let n = 1; n <= 50; n += 1) await create(`Label ${n}`);
+  await expect(create('One more')).rejects.toThrow('at most 50 labels');
+});
+
+test("labels are added and removed once, and only between an account's own submissions and labels", async () => {
+  const [one, two] = [await build(), await build()];
+  const [red, blue] = [await create('Red'), await create('Blue')];
+  const stranger = await buildAccount(db);
+  const foreign = await build(await buildForm(db, stranger));
+  const theirs = await create('Theirs', stranger);
+  const change = (ids: string[], labels: Parameters<typeof changeLabels>[3]) =>
+    changeLabels(db.pool, account.id, ids, labels);
+
+  expect(await change([one, two, foreign, 'nonsense'], { add: [red.id, theirs.id, 'nonsense'] })).toBe(2);
+  expect(await change([one, two], { add: [red.id] })).toBe(0);
+  expect(await change([one], { add: [blue.id], remove: [red.id] })).toBe(1);
+  expect(await countLabelled(db.pool, red.id)).toBe(1);
+  expect(await countLabelled(db.pool, theirs.id)).toBe(0);
+  await changeLabels(db.pool, stranger.id, [foreign], { add: [theirs.id] });
+  expect(await change([foreign], { remove: [theirs.id] })).toBe(0);
+  expect(await countPerLabel(db.pool, [red.id, blue.id, theirs.id], 5)).toEqual(
+    new Map([
+      [red.id, 1],
+      [blue.id, 1],
+      [theirs.id, 1],
+    ]),
+  );
+});
+
+test('a deleted label leaves its submissions, and an erased submission its labels', async () => {
+  const label = await create('Old');
+  await buildManySubmissions(db, form, 12_000);
+  await db.pool.query(
+    `INSERT INTO submission_labels (submission_id, label_id, folder, submitted_at)
+     SELECT id, $2, 'inbox', created_at FROM submissions WHERE account_id = $1`,
+    [account.id, label.id],
+  );
+  expect(await deleteLabel(db.pool, (await buildAccount(db)).id, label.id)).toBe(false);
+  expect(await countLabelled(db.pool, label.id)).toBe(12_000);
+  expect(await deleteLabel(db.pool, account.id, label.id)).toBe(true);
+  expect(await deleteLabel(db.pool, account.id, label.id)).toBe(false);
+  const { rows } = await db.pool.query('SELECT count(*)::int FROM submissions WHERE account_id = $1', [account.id]);
+  expect(rows).toEqual([{ count: 12_000 }]);
+
+  const kept = await create('New');
+  const id = await build();
+  await changeLabels(db.pool, account.id, [id], { add: [kept.id] });
+  await db.pool.query('DELETE FROM submissions WHERE id = $1', [id]);
+  expect(await countLabelled(db.pool, kept.id)).toBe(0);
+});
+
+test('a label that is added while its submission is archived ends up in the archive', async () => {
+  const [id, label] = [await build(), await create('Race')];
+  const client = await db.pool.connect();
+  await client.query('BEGIN');
+  await client.query('UPDATE submissions SET archived_at = now() WHERE id = $1', [id]);
+  const adding = changeLabels(db.pool, account.id, [id], { add: [label.id] });
+  await untilWaiting(db.pool, 1);
+  await client.query('COMMIT');
+  client.release();
+  expect(await adding).toBe(1);
+  const { rows } = await db.pool.query('SELECT folder FROM submission_labels WHERE submission_id = $1', [id]);
+  expect(rows).toEqual([{ folder: 'archived' }]);
+});
