@@ -2,31 +2,17 @@ import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
+import { type BulkChange, batchTime, recordChange } from './change-history';
 import { changes } from './change-submission';
 import { eraseFromBin } from './erase';
-import { folderSql, type InboxFilter, type Source, sourceOf } from './inbox.filter';
+import { type InboxFilter, type Source, sourceOf } from './inbox.filter';
 import { releaseSubmission } from './release-submission';
-
-export type BulkChange = keyof typeof changes | 'not_spam' | 'erase';
-
-/**
- * Changes that can be applied to many submissions; `erase` permanently deletes submissions from the recycle bin only.
- */
-export const bulkChanges = [
-  'archive',
-  'unarchive',
-  'spam',
-  'not_spam',
-  'delete',
-  'restore',
-  'erase',
-] as const satisfies readonly BulkChange[];
 
 interface BulkDeps {
   readonly pool: Pool;
   readonly enqueuer: JobEnqueuer;
   readonly requestId: string;
-  /** The batch that the changed submissions belong to, so that `undoBatch` can change them back. */
+  /** The batch that the changes belong to, so that `undoBatch` can take them back. Without it, they are not recorded. */
   readonly batch?: string;
 }
 
@@ -49,69 +35,35 @@ export async function changeMany(
   if (ids.length > maxIds)
     throw new InputError('invalid_setting', `at most ${maxIds} submissions can be changed at once`);
   const own = ids.filter((id) => isUuid(id));
-  if (change === 'erase') return eraseFromBin(deps.pool, accountId, own);
+  if (change === 'erase') return eraseMany(deps, accountId, own);
   if (change === 'not_spam') return releaseMany(deps, accountId, own);
-  const { set, done } = changes[change];
-  const time = deps.batch === undefined ? 'now()' : batchTime(deps.batch);
-  const { rowCount } = await deps.pool.query(
-    `UPDATE submissions SET ${set(time)} WHERE id IN (
-       SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND NOT (${done})
-       ORDER BY id FOR UPDATE)`,
+  const { pool, batch } = deps;
+  const { set, done, clears } = changes[change];
+  const { rows } = await pool.query<{ changed: number }>(
+    `WITH target AS (
+       SELECT id, ${clears ?? 'NULL::timestamptz'} AS former FROM submissions
+       WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND NOT (${done}) ORDER BY id FOR UPDATE
+     ), changed AS (
+       UPDATE submissions s SET ${set(batch === undefined ? 'now()' : batchTime(batch))}
+       FROM target WHERE s.id = target.id RETURNING s.id, target.former
+     )${batch === undefined ? '' : `, recorded AS (${recordSql(change, batch)})`}
+     SELECT count(*)::int AS changed FROM changed`,
     [accountId, own],
   );
-  return rowCount ?? 0;
+  return rows[0]?.changed ?? 0;
 }
 
-/** The changes that `undoBatch` can take back, and the column that holds their time. */
-const undoColumns = { archive: 'archived_at', delete: 'deleted_at' } as const;
-
-export type UndoableChange = keyof typeof undoColumns;
-
-export function isUndoable(change: string | null): change is UndoableChange {
-  return change !== null && Object.hasOwn(undoColumns, change);
+// In the same statement, so that nothing is changed without a record.
+function recordSql(change: keyof typeof changes, batch: string): string {
+  return `INSERT INTO submission_changes (account_id, batch, change, submission_ids, former, submissions)
+          SELECT $1, ${batch}, '${change}', array_agg(id), ${changes[change].clears ? 'array_agg(former)' : 'NULL'}, count(*)
+          FROM changed HAVING count(*) > 0`;
 }
 
-/** Starts a batch of changes: the database's time in microseconds since the epoch. */
-export async function startBatch(pool: Pool): Promise<string> {
-  const { rows } = await pool.query<{ batch: string }>(
-    `SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS batch`,
-  );
-  return String(rows[0]?.batch);
-}
-
-/** Whether a text can be a batch: sixteen digits last until the year 2286. */
-export function isBatch(text: string): boolean {
-  return /^\d{16}$/.test(text);
-}
-
-function batchTime(batch: string): string {
-  if (!isBatch(batch)) throw new InputError('invalid_setting', 'the batch is invalid');
-  return `timestamptz 'epoch' + interval '1 microsecond' * ${batch}`;
-}
-
-const folderOf = { archive: 'archived', delete: 'bin' } as const;
-
-/**
- * Moves exactly those submissions back that were archived or deleted by this batch, and resolves to their number.
- * Submissions that were changed again since then stay where they are. Throws InputError for an invalid batch.
- */
-export async function undoBatch(pool: Pool, accountId: string, change: UndoableChange, batch: string): Promise<number> {
-  const column = undoColumns[change];
-  const where = `${folderSql[folderOf[change]]} AND account_id = $1 AND ${column} = ${batchTime(batch)}`;
-  const { rows } = await pool.query<{ id: string }>(`SELECT id FROM submissions WHERE ${where} ORDER BY id`, [
-    accountId,
-  ]);
-  let restored = 0;
-  for (let start = 0; start < rows.length; start += stepRows) {
-    const ids = rows.slice(start, start + stepRows).map(({ id }) => id);
-    const { rowCount } = await pool.query(
-      `UPDATE submissions SET ${column} = NULL WHERE id IN (
-         SELECT id FROM submissions WHERE ${where} AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE)`,
-      [accountId, ids],
-    );
-    restored += rowCount ?? 0;
-  }
-  return restored;
+async function eraseMany({ pool, batch }: BulkDeps, accountId: string, ids: readonly string[]): Promise<number> {
+  const erased = await eraseFromBin(pool, accountId, ids);
+  if (batch !== undefined) await recordChange(pool, accountId, batch, 'erase', [], erased);
+  return erased;
 }
 
 async function releaseMany(deps: BulkDeps, accountId: string, ids: readonly string[]): Promise<number> {
@@ -121,14 +73,17 @@ async function releaseMany(deps: BulkDeps, accountId: string, ids: readonly stri
     [accountId, ids],
   );
   const remaining = rows.map(({ id }) => id);
-  let released = 0;
+  const released: string[] = [];
   const lane = async (): Promise<void> => {
     for (let id = remaining.shift(); id !== undefined; id = remaining.shift()) {
-      if (await release(deps, accountId, id)) released += 1;
+      if (await release(deps, accountId, id)) released.push(id);
     }
   };
   await Promise.all(Array.from({ length: releaseConcurrency }, lane));
-  return released;
+  if (deps.batch !== undefined) {
+    await recordChange(deps.pool, accountId, deps.batch, 'not_spam', released);
+  }
+  return released.length;
 }
 
 async function release({ pool, enqueuer, requestId }: BulkDeps, accountId: string, id: string): Promise<boolean> {

@@ -16,22 +16,39 @@ interface ChangeSql {
   /** The assignments that make the change at this time, an SQL expression. */
   readonly set: (time: string) => string;
   readonly done: string;
+  /** The time that the change clears. */
+  readonly clears?: TimeColumn;
 }
 
+type TimeColumn = 'archived_at' | 'deleted_at' | 'read_at';
+
 // Setting a mark again keeps its first time.
+const setting = (column: TimeColumn): ChangeSql => ({
+  set: (time) => `${column} = coalesce(${column}, ${time})`,
+  done: `${column} IS NOT NULL`,
+});
+const clearing = (column: TimeColumn): ChangeSql => ({
+  set: () => `${column} = NULL`,
+  done: `${column} IS NULL`,
+  clears: column,
+});
+const flagging: ChangeSql = { set: () => 'is_spam = true', done: 'is_spam' };
+
 export const changes = {
-  spam: { set: () => 'is_spam = true', done: 'is_spam' },
-  archive: { set: (time) => `archived_at = coalesce(archived_at, ${time})`, done: 'archived_at IS NOT NULL' },
-  unarchive: { set: () => 'archived_at = NULL', done: 'archived_at IS NULL' },
-  delete: { set: (time) => `deleted_at = coalesce(deleted_at, ${time})`, done: 'deleted_at IS NOT NULL' },
-  restore: { set: () => 'deleted_at = NULL', done: 'deleted_at IS NULL' },
-} as const satisfies Record<string, ChangeSql>;
+  spam: flagging,
+  archive: setting('archived_at'),
+  unarchive: clearing('archived_at'),
+  delete: setting('deleted_at'),
+  restore: clearing('deleted_at'),
+  read: setting('read_at'),
+  unread: clearing('read_at'),
+} as const;
 
 export type Change = keyof typeof changes;
 
 /**
- * Flags, archives, deletes or restores one of the account's submissions; repeating it changes nothing. Deliveries and
- * the used quota are unaffected. Throws InputError when the account has no such submission.
+ * Flags, archives, deletes, restores or reads one of the account's submissions; repeating it changes nothing. Deliveries
+ * and the used quota are unaffected. Throws InputError when the account has no such submission.
  */
 export async function changeSubmission(
   pool: Pool,

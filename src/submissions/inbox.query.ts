@@ -24,6 +24,8 @@ export interface InboxRow {
   readonly isSpam: boolean;
   readonly overQuota: boolean;
   readonly archivedAt: Date | null;
+  /** Null while the owner has not read it. */
+  readonly readAt: Date | null;
   readonly deletedAt: Date | null;
   /** The first fields with shortened values; null for submissions that are too large for a preview. */
   readonly preview: readonly (readonly [name: string, value: string])[] | null;
@@ -97,7 +99,7 @@ async function findRows(pool: Pool, source: Source, cursor: InboxCursor, limit: 
   }
   const { rows } = await pool.query<Row>(
     `SELECT s.id, s.form_id AS "formId", s.created_at AS "createdAt", s.is_spam AS "isSpam",
-            s.over_quota AS "overQuota", s.archived_at AS "archivedAt", s.deleted_at AS "deletedAt",
+            s.over_quota AS "overQuota", s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt",
             (SELECT name FROM forms WHERE forms.id = s.form_id) AS "formName",
             CASE WHEN pg_column_size(s.data) < ${preview.bytes} THEN ${previewSql} END AS preview,
             (SELECT count(*)::int FROM files WHERE files.submission_id = s.id) AS files,

@@ -15,6 +15,8 @@ export type MailOverrides = Readonly<Partial<Record<'subject' | 'replyto' | 'fro
 export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson'> {
   readonly data: SubmissionData;
   readonly formName: string;
+  /** Null while the owner has not read it. */
+  readonly readAt: Date | null;
   readonly deletedAt: Date | null;
   readonly paidAt: Date | null;
   readonly ipAddress: string;
@@ -38,7 +40,7 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
     name: 'submission-detail',
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
                   s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.over_quota AS "overQuota",
-                  s.archived_at AS "archivedAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
+                  s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
                   s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
                   s.paid_at IS NULL AND coalesce(f.payment->>'notify_on' = 'payment', false) AS "awaitsPayment",
                   ${retentionSql} AS retention

@@ -4,6 +4,18 @@ import type { Count } from './inbox.query';
 /** SQL for the unread submissions in the inbox. Repeats the predicate of `submissions_unread`, which serves it. */
 export const unreadSql = 'read_at IS NULL AND archived_at IS NULL AND deleted_at IS NULL AND NOT is_spam';
 
+/**
+ * Marks the account's submission as read, unless it is; the first time stays. False when it was read before or does not
+ * exist.
+ */
+export async function markAsRead(pool: Pool, accountId: string, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'UPDATE submissions SET read_at = now() WHERE id = $1 AND account_id = $2 AND read_at IS NULL',
+    [id, accountId],
+  );
+  return rowCount === 1;
+}
+
 /** The numbers of unread submissions in an account's inbox. */
 export interface UnreadCounts {
   readonly total: Count;

@@ -1,4 +1,4 @@
-import type { BulkChange } from '../../submissions/bulk-change';
+import type { BulkChange } from '../../submissions/change-history';
 import { changeTexts } from './changes';
 
 /** A button for each change; inside a form, it posts the change's name. */

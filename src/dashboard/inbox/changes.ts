@@ -1,28 +1,32 @@
-import { type BulkChange, bulkChanges, isUndoable } from '../../submissions/bulk-change';
+import { type BulkChange, bulkChanges, isUndoable } from '../../submissions/change-history';
 import type { InboxFolder } from '../../submissions/inbox.filter';
 import type { NoticeCode, Undo } from '../page/notices';
 
 interface ChangeTexts {
   readonly button: string;
+  /** In the history. */
+  readonly past: string;
   /** Shown afterwards. */
   readonly notice: NoticeCode;
 }
 
 export const changeTexts: Readonly<Record<BulkChange, ChangeTexts>> = {
-  archive: { button: 'Archive', notice: 'submissions-archived' },
-  unarchive: { button: 'Move to inbox', notice: 'submissions-unarchived' },
-  spam: { button: 'Spam', notice: 'submissions-spam' },
-  not_spam: { button: 'Not spam', notice: 'submissions-released' },
-  delete: { button: 'Delete', notice: 'submissions-binned' },
-  restore: { button: 'Restore', notice: 'submissions-restored' },
-  erase: { button: 'Delete forever', notice: 'submissions-erased' },
+  archive: { button: 'Archive', past: 'Archived', notice: 'submissions-archived' },
+  unarchive: { button: 'Move to inbox', past: 'Moved to inbox', notice: 'submissions-unarchived' },
+  spam: { button: 'Spam', past: 'Marked as spam', notice: 'submissions-spam' },
+  not_spam: { button: 'Not spam', past: 'Marked as not spam', notice: 'submissions-released' },
+  delete: { button: 'Delete', past: 'Deleted', notice: 'submissions-binned' },
+  restore: { button: 'Restore', past: 'Restored', notice: 'submissions-restored' },
+  read: { button: 'Mark as read', past: 'Marked as read', notice: 'submissions-read' },
+  unread: { button: 'Mark as unread', past: 'Marked as unread', notice: 'submissions-unread' },
+  erase: { button: 'Delete forever', past: 'Deleted forever', notice: 'submissions-erased' },
 };
 
 /** The changes offered in each folder. */
 export const folderChanges: Readonly<Record<InboxFolder, readonly BulkChange[]>> = {
-  inbox: ['archive', 'spam', 'delete'],
-  archived: ['unarchive', 'spam', 'delete'],
-  held: ['archive', 'spam', 'delete'],
+  inbox: ['archive', 'spam', 'delete', 'read', 'unread'],
+  archived: ['unarchive', 'spam', 'delete', 'read', 'unread'],
+  held: ['archive', 'spam', 'delete', 'read', 'unread'],
   spam: ['not_spam', 'delete'],
   bin: ['restore', 'erase'],
 };

@@ -1,4 +1,4 @@
-import { type BulkChange, isUndoable } from '../../submissions/bulk-change';
+import { type BulkChange, isUndoable } from '../../submissions/change-history';
 import { Notice } from '../page/components';
 import { Buttons, PostForm } from '../page/form';
 import { formatCount } from '../page/format';
@@ -39,12 +39,13 @@ const texts: Readonly<Record<BulkChange, ConfirmTexts>> = {
   unarchive: {
     title: (subject) => `Move ${subject} to the inbox?`,
     button: 'Move to inbox',
-    explanation: 'They leave Archived and are listed in the inbox again.',
+    explanation: 'They leave Archived and are listed in the inbox again. You can undo this.',
   },
   spam: {
     title: (subject) => `Mark ${subject} as spam?`,
     button: 'Spam',
-    explanation: 'They move to Spam. E-mails and webhook deliveries that were already sent are not affected.',
+    explanation:
+      'They move to Spam. E-mails and webhook deliveries that were already sent are not affected. You can undo this.',
   },
   not_spam: {
     title: (subject) => `Mark ${subject} as not spam?`,
@@ -60,7 +61,17 @@ const texts: Readonly<Record<BulkChange, ConfirmTexts>> = {
   restore: {
     title: (subject) => `Restore ${subject}?`,
     button: 'Restore',
-    explanation: 'They leave the recycle bin and return to where they were.',
+    explanation: 'They leave the recycle bin and return to where they were. You can undo this.',
+  },
+  read: {
+    title: (subject) => `Mark ${subject} as read?`,
+    button: 'Mark as read',
+    explanation: 'They are no longer shown in bold, nor counted as unread. You can undo this.',
+  },
+  unread: {
+    title: (subject) => `Mark ${subject} as unread?`,
+    button: 'Mark as unread',
+    explanation: 'They are shown in bold and counted as unread. You can undo this.',
   },
   erase: {
     title: (subject) => `Delete ${subject} forever?`,

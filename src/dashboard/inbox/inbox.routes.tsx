@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
 import { listFormChoices } from '../../forms/form-choices';
 import { HttpError } from '../../lib/http-error';
-import { changeMany, changeMatching, isBatch, isUndoable, startBatch, undoBatch } from '../../submissions/bulk-change';
+import { changeMany, changeMatching } from '../../submissions/bulk-change';
+import { isBatch, isReading, listChanges, startBatch, undoBatch } from '../../submissions/change-history';
 import { readFormat } from '../../submissions/export.routes';
 import { type InboxFilter, lookUp, whereOf } from '../../submissions/inbox.filter';
 import { countFolders, countMatches, findInboxPage, type InboxPage as InboxRows } from '../../submissions/inbox.query';
@@ -17,11 +18,14 @@ import { ownerOf } from '../session/session';
 import { BulkChangePage } from './bulk-change.page';
 import { changeNotice, readChange, undoOf } from './changes';
 import { type BulkChangeProgress, ConfirmChangePage } from './confirm-change.page';
+import { HistoryPage } from './history.page';
 import { InboxPage } from './inbox.page';
 import { draftFields, inboxPath, readInboxQuery } from './inbox-query';
 
 const perPage = 50;
 const noRows: InboxRows = { rows: [], hasNewer: false, hasOlder: false };
+/** Changes on the history page. */
+const maxHistory = 100;
 /** Counting more than this many matches is not worth the wait. */
 const maxCounted = 10_000;
 
@@ -74,19 +78,25 @@ export function createInboxRouter({ database: { pool }, enqueuer, sendExport }: 
         <ConfirmChangePage change="erase" action="/dashboard/inbox/change" count={ids.length} {...{ fields, back }} />,
       );
     }
-    const batch = await startBatch(pool);
+    const batch = await startBatch(pool, accountIdOf(res));
     const changed = await changeMany(depsOf(res, batch), accountIdOf(res), ids, change);
     return redirectWithNotice(res, back, changeNotice(change, changed), changed, undoOf(change, batch, changed));
   });
 
   router.post('/inbox/undo', async (req, res) => {
     const form = readForm(req);
-    const change = form.get('change');
     const batch = form.get('batch') ?? '';
-    if (!isUndoable(change) || !isBatch(batch)) throw incompleteForm();
-    const restored = await undoBatch(pool, accountIdOf(res), change, batch);
+    if (!isBatch(batch)) throw incompleteForm();
     const back = ownPath(form.get('back') ?? '/dashboard/inbox');
-    redirectWithNotice(res, back, restored > 0 ? 'change-undone' : 'nothing-undone', restored);
+    const undone = await undoBatch(pool, accountIdOf(res), batch);
+    if (!undone?.restored) return redirectWithNotice(res, back, 'nothing-undone', 0);
+    const { change, restored, hasMore } = undone;
+    if (hasMore) return redirectWithNotice(res, back, 'change-undone-partly', restored, { change, batch });
+    redirectWithNotice(res, back, isReading(change) ? 'reading-undone' : 'change-undone', restored);
+  });
+
+  router.get('/inbox/history', async (_req, res) => {
+    renderPage(res, <HistoryPage changes={await listChanges(pool, accountIdOf(res), maxHistory)} />);
   });
 
   router.get('/inbox/all', async (req, res) => {
@@ -123,7 +133,7 @@ export function createInboxRouter({ database: { pool }, enqueuer, sendExport }: 
     if (form.get('sure') === null) return confirm(seen, until);
     // A change of more than one call is one batch.
     const earlier = form.get('batch') ?? '';
-    const batch = isBatch(earlier) ? earlier : await startBatch(pool);
+    const batch = isBatch(earlier) ? earlier : await startBatch(pool, accountIdOf(res));
     const before = Number(form.get('changed')) || 0;
     const { changed, next } = await changeMatching(depsOf(res, batch), seen, change);
     const total = before + changed;

@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { RequestHandler, Response } from 'express';
-import { isBatch, isUndoable, type UndoableChange } from '../../submissions/bulk-change';
+import { isBatch, isUndoable, type UndoableChange } from '../../submissions/change-history';
 import { type HostCookie, hostCookie } from '../session/cookies';
 
 /** A message shown once, after a redirect. */
@@ -89,9 +89,13 @@ const notices = {
   },
   'submissions-binned': { tone: 'good', text: '{count} moved to the recycle bin.' },
   'submissions-restored': { tone: 'good', text: '{count} restored.' },
+  'submissions-read': { tone: 'good', text: '{count} marked as read.' },
+  'submissions-unread': { tone: 'good', text: '{count} marked as unread.' },
   'submissions-erased': { tone: 'good', text: '{count} deleted forever.' },
   'nothing-changed': { tone: 'good', text: 'Nothing to change. These submissions were already changed or deleted.' },
   'change-undone': { tone: 'good', text: 'Undone. {count} moved back.' },
+  'reading-undone': { tone: 'good', text: 'Undone. {count} changed back.' },
+  'change-undone-partly': { tone: 'good', text: 'Undone for {count}. Press Undo again for the rest.' },
   'nothing-undone': { tone: 'bad', text: 'Nothing to undo. These submissions were changed again or deleted forever.' },
   'nothing-erased': {
     tone: 'bad',

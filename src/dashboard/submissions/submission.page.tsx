@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { DecisionDetails } from '../../decisions/decision';
 import type { StoredFile } from '../../files/file.presenter';
 import { formatBytes, truncate } from '../../lib/text';
-import type { BulkChange } from '../../submissions/bulk-change';
+import type { BulkChange } from '../../submissions/change-history';
 import { eraseTimeOf } from '../../submissions/retention';
 import type { MailOverrides as Overrides, SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';

@@ -3,7 +3,8 @@ import { redeliverOwn } from '../../deliveries/redeliver';
 import { createFileLinks } from '../../files/file-links';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
-import { changeMany, startBatch } from '../../submissions/bulk-change';
+import { changeMany } from '../../submissions/bulk-change';
+import { recordChange, startBatch } from '../../submissions/change-history';
 import type { InboxFilter } from '../../submissions/inbox.filter';
 import { findNeighbours } from '../../submissions/inbox.query';
 import { releaseSubmission } from '../../submissions/release-submission';
@@ -96,13 +97,14 @@ export function createSubmissionsRouter({ config, database, enqueuer, limiter }:
       return renderPage(res, <ConfirmChangePage change="erase" action={action} count={1} fields={[]} back={back} />);
     }
     const requestId = String(res.locals.requestId);
-    const batch = await startBatch(pool);
+    const batch = await startBatch(pool, accountIdOf(res));
     const applyChange = async (): Promise<number> => {
       if (change !== 'not_spam') {
         return changeMany({ pool, enqueuer, requestId, batch }, accountIdOf(res), [id], change);
       }
       // Unlike changeMany, this throws when the submission cannot be released, so the owner learns why.
       await releaseSubmission(pool, enqueuer, accountIdOf(res), id, requestId);
+      if (isSpam) await recordChange(pool, accountIdOf(res), batch, 'not_spam', [id]);
       return isSpam ? 1 : 0;
     };
     const findPathAfter = async (): Promise<string> => {

@@ -1,0 +1,175 @@
+import type { Pool } from 'pg';
+import { InputError } from '../lib/input-error';
+import type { changes } from './change-submission';
+import { folderSql } from './inbox.filter';
+
+export type BulkChange = keyof typeof changes | 'not_spam' | 'erase';
+
+/**
+ * Changes that can be applied to many submissions; `erase` permanently deletes submissions from the recycle bin only.
+ */
+export const bulkChanges = [
+  'archive',
+  'unarchive',
+  'spam',
+  'not_spam',
+  'delete',
+  'restore',
+  'erase',
+  'read',
+  'unread',
+] as const satisfies readonly BulkChange[];
+
+export type UndoableChange = Exclude<BulkChange, 'erase'>;
+
+export function isUndoable(change: string | null): change is UndoableChange {
+  return change !== 'erase' && bulkChanges.some((known) => known === change);
+}
+
+/** Changes can be undone for this many days. */
+export const undoDays = 30;
+
+/**
+ * Starts a batch of changes: the database's time in microseconds since the epoch. Forgets the account's changes that are
+ * too old to be undone.
+ */
+export async function startBatch(pool: Pool, accountId: string): Promise<string> {
+  const { rows } = await pool.query<{ batch: string }>(
+    `WITH clock AS MATERIALIZED (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS batch),
+       old AS (DELETE FROM submission_changes WHERE account_id = $1
+               AND batch < (SELECT batch FROM clock) - ${undoDays} * 86400000000::bigint)
+     SELECT batch FROM clock`,
+    [accountId],
+  );
+  return String(rows[0]?.batch);
+}
+
+/** Whether a text can be a batch: sixteen digits last until the year 2286. */
+export function isBatch(text: string): boolean {
+  return /^\d{16}$/.test(text);
+}
+
+/** The time of a batch as an SQL expression. Throws InputError for an invalid batch. */
+export function batchTime(batch: string): string {
+  if (!isBatch(batch)) throw new InputError('invalid_setting', 'the batch is invalid');
+  return `timestamptz 'epoch' + interval '1 microsecond' * ${batch}`;
+}
+
+/** Records a change that was made to these submissions; without ids it cannot be undone. */
+export async function recordChange(
+  pool: Pool,
+  accountId: string,
+  batch: string,
+  change: BulkChange,
+  ids: readonly string[],
+  count = ids.length,
+): Promise<void> {
+  if (count === 0) return;
+  await pool.query(
+    'INSERT INTO submission_changes (account_id, batch, change, submission_ids, submissions) VALUES ($1, $2, $3, $4, $5)',
+    [accountId, batch, change, ids, count],
+  );
+}
+
+/** A change of an account's submissions. */
+export interface PastChange {
+  readonly batch: string;
+  readonly change: BulkChange;
+  readonly at: Date;
+  readonly submissions: number;
+  readonly isUndone: boolean;
+}
+
+/** The account's last changes, newest first. */
+export async function listChanges(pool: Pool, accountId: string, limit: number): Promise<PastChange[]> {
+  const { rows } = await pool.query<PastChange>(
+    `SELECT batch, min(change) AS change, timestamptz 'epoch' + interval '1 microsecond' * batch AS at,
+            sum(submissions)::int AS submissions, bool_and(undone_at IS NOT NULL) AS "isUndone"
+     FROM submission_changes WHERE account_id = $1 AND batch > $2 GROUP BY batch ORDER BY batch DESC LIMIT ${limit}`,
+    [accountId, (Date.now() - undoDays * 86_400_000) * 1_000],
+  );
+  return rows;
+}
+
+interface UndoSql {
+  /** The assignment that takes the change back; `u.former` is the time that the change cleared. */
+  readonly set: string;
+  /** Holds while a submission is as the change left it; `time` is that of the change. */
+  readonly isUnchanged: (time: string) => string;
+}
+
+const undoSql: Readonly<Record<UndoableChange, UndoSql>> = {
+  archive: { set: 'archived_at = NULL', isUnchanged: (time) => `archived_at = ${time} AND ${folderSql.archived}` },
+  unarchive: { set: 'archived_at = u.former', isUnchanged: () => folderSql.inbox },
+  spam: { set: 'is_spam = false', isUnchanged: () => folderSql.spam },
+  not_spam: { set: 'is_spam = true', isUnchanged: () => 'deleted_at IS NULL AND NOT is_spam' },
+  delete: { set: 'deleted_at = NULL', isUnchanged: (time) => `deleted_at = ${time}` },
+  restore: { set: 'deleted_at = u.former', isUnchanged: () => 'deleted_at IS NULL' },
+  read: { set: 'read_at = NULL', isUnchanged: (time) => `read_at = ${time}` },
+  unread: { set: 'read_at = u.former', isUnchanged: () => 'read_at IS NULL' },
+};
+
+const readChanges: readonly BulkChange[] = ['read', 'unread'];
+const moves = bulkChanges.filter((change) => !readChanges.includes(change));
+
+/** Whether a change marks submissions as read or unread; all others move them between folders. */
+export function isReading(change: BulkChange): boolean {
+  return readChanges.includes(change);
+}
+
+export interface Undone {
+  readonly change: UndoableChange;
+  readonly restored: number;
+  /** Whether the batch is so large that another call has to undo the rest. */
+  readonly hasMore: boolean;
+}
+
+/** Records, of at most 1,000 submissions each, that one call undoes. */
+const maxRecordsPerCall = 50;
+
+/**
+ * Takes back what a batch changed, once. Submissions that were changed again since then, or are gone, stay as they are.
+ * Resolves to null when the account has no such batch, or when it was undone before.
+ */
+export async function undoBatch(pool: Pool, accountId: string, batch: string): Promise<Undone | null> {
+  const { rows } = await pool.query<{ id: string; change: BulkChange }>(
+    `SELECT id, change FROM submission_changes WHERE account_id = $1 AND batch = $2 AND undone_at IS NULL
+     LIMIT ${maxRecordsPerCall + 1}`,
+    [accountId, batch],
+  );
+  const change = rows[0]?.change ?? null;
+  if (!isUndoable(change)) return null;
+  let restored = 0;
+  for (const { id } of rows.slice(0, maxRecordsPerCall))
+    restored += await undoRecord(pool, accountId, batch, id, change);
+  return { change, restored, hasMore: rows.length > maxRecordsPerCall };
+}
+
+async function undoRecord(
+  pool: Pool,
+  accountId: string,
+  batch: string,
+  id: string,
+  change: UndoableChange,
+): Promise<number> {
+  const { set, isUnchanged } = undoSql[change];
+  const sameKind = isReading(change) ? readChanges : moves;
+  // A submission that was changed and changed back is in the state that this change left, but not by this change.
+  const { rowCount } = await pool.query(
+    `WITH record AS (
+       UPDATE submission_changes SET undone_at = clock_timestamp()
+       WHERE account_id = $1 AND batch = $2 AND id = $3 AND undone_at IS NULL RETURNING submission_ids, former
+     ), later AS MATERIALIZED (
+       SELECT unnest(submission_ids) AS id FROM submission_changes
+       WHERE account_id = $1 AND batch > $2 AND undone_at IS NULL AND change = ANY ($4)
+     ), target AS (
+       SELECT s.id, u.former FROM record, unnest(submission_ids, former) AS u (id, former)
+       JOIN submissions s ON s.id = u.id
+       WHERE s.account_id = $1 AND ${isUnchanged(batchTime(batch))} AND s.id NOT IN (SELECT id FROM later)
+       ORDER BY s.id FOR UPDATE OF s
+     )
+     UPDATE submissions SET ${set} FROM target u WHERE submissions.id = u.id`,
+    [accountId, batch, id, sameKind],
+  );
+  return rowCount ?? 0;
+}
