@@ -78,10 +78,12 @@ function drawChart(
   // The bar of the first count covers the bar of the total; what remains visible of the latter is the second.
   const draw = () => new library(chartOptions(library, parent, onHover), [counts.times, totals, counts.first], parent);
   let chart = draw();
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+  const redraw = () => {
     chart.destroy();
     chart = draw();
-  });
+  };
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ['data-theme'] });
   new ResizeObserver(() => {
     if (chart.width !== parent.clientWidth) chart.setSize({ width: parent.clientWidth, height: chartHeight });
   }).observe(parent);
@@ -93,7 +95,13 @@ function chartOptions(
   onHover: (index: number | null) => void,
 ): uPlotClass.Options {
   const style = getComputedStyle(parent);
-  const color = (name: string) => style.getPropertyValue(name).trim();
+  // The values of the variables depend on the scheme; only a property that uses them has the color itself.
+  const color = (name: string) => {
+    parent.style.color = `var(${name})`;
+    const value = style.color;
+    parent.style.color = '';
+    return value;
+  };
   const bars = library.paths.bars?.({ size: [0.7, 40] });
   const series = (fill: string): uPlotClass.Series => ({ fill, width: 0, paths: bars, points: { show: false } });
   const axis = { stroke: color('--soft'), font: `12px ${style.fontFamily}`, ticks: { show: false } };

@@ -20,7 +20,6 @@ export function AccountListPage({ query, accounts, hasNewer, hasOlder, workers }
     <AdminPage
       title="Accounts"
       nav="accounts"
-      wide
       actions={
         <a className="button" href="/admin/accounts/new">
           New account

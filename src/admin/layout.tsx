@@ -1,14 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notice } from '../dashboard/page/components';
-import { Head } from '../dashboard/page/page';
-import { usePage } from '../dashboard/page/render-page';
-
-const navigation = {
-  accounts: ['Accounts', '/admin'],
-  status: ['Status', '/admin/status'],
-  board: ['Bull Board', '/admin/queues'],
-  metrics: ['Metrics', '/metrics'],
-} as const;
+import { NavLink, Shell } from '../dashboard/page/shell';
 
 interface AdminPageProps {
   readonly title: string;
@@ -16,46 +7,39 @@ interface AdminPageProps {
   readonly nav?: 'accounts' | 'status';
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode;
-  /** Uses the full width of the screen, for long lists. */
-  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page of the operator area: navigation, the notice of the last action, title and content. */
-export function AdminPage({ title, nav, actions, wide = false, children }: AdminPageProps) {
-  const { notice } = usePage();
+/** A page of the operator area. */
+export function AdminPage({ title, nav, actions, children }: AdminPageProps) {
   return (
-    <html lang="en">
-      <Head title={title} />
-      <body className={wide ? 'wide' : undefined}>
-        <a className="skip" href="#content">
-          Skip to content
-        </a>
-        <header className="top">
-          <a className="brand" href="/admin">
-            Letterbox
-          </a>
-          <nav aria-label="Main">
-            {Object.entries(navigation).map(([entry, [label, path]]) => (
-              <a key={entry} href={path} aria-current={entry === nav ? 'page' : undefined}>
-                {label}
-              </a>
-            ))}
-          </nav>
-          <div className="self">
-            <span className="tag">Operator</span>
-          </div>
-        </header>
-        <main id="content" tabIndex={-1}>
-          {notice && <Notice {...notice} />}
-          <div className="title">
-            <h1 dir="auto">{title}</h1>
-            {actions && <div className="actions">{actions}</div>}
-          </div>
-          {children}
-        </main>
-      </body>
-    </html>
+    <Shell {...{ title, actions, children }} home="/admin" area="Operator" navigation={<Navigation current={nav} />} />
+  );
+}
+
+function Navigation({ current }: { current: AdminPageProps['nav'] }) {
+  return (
+    <>
+      <ul>
+        <NavLink href="/admin" icon="users" isCurrent={current === 'accounts'}>
+          Accounts
+        </NavLink>
+        <NavLink href="/admin/status" icon="server-stack" isCurrent={current === 'status'}>
+          Status
+        </NavLink>
+        <NavLink href="/admin/queues" icon="queue-list">
+          Bull Board
+        </NavLink>
+        <NavLink href="/metrics" icon="chart-bar">
+          Metrics
+        </NavLink>
+      </ul>
+      <ul>
+        <NavLink href="/dashboard" icon="arrow-uturn-left">
+          Dashboard
+        </NavLink>
+      </ul>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ const clientDir = path.join(__dirname, '../../client/dashboard');
 
 /** Sheets in `styles/`, in cascade order: the shared ones first, then those of single parts of the dashboard. */
 const sheets = [
+  'tokens',
   'base',
   'layout',
   'fields',
@@ -27,12 +28,17 @@ const sheets = [
 const packageFiles = {
   'uplot.js': 'uplot/dist/uPlot.iife.min.js',
   'uplot.css': 'uplot/dist/uPlot.min.css',
+  // Named in styles/tokens.css.
+  'public-sans-latin.woff2': '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+  'public-sans-latin-ext.woff2': '@fontsource-variable/public-sans/files/public-sans-latin-ext-wght-normal.woff2',
 } as const;
 
 /** URLs of the files that pages load. They contain a hash of the content. */
 export interface AssetPaths {
   readonly stylesheet: string;
   readonly icon: string;
+  /** The typeface for Latin text, which every page needs. */
+  readonly font: string;
   /** The script of every page; null without a build. */
   readonly script: string | null;
   /** The URL of another file, such as `bar-chart.js`; null when there is none. */
@@ -46,7 +52,7 @@ interface Assets {
 }
 
 /**
- * Serves stylesheet, icon and scripts below `/assets`, cacheable forever.
+ * Serves stylesheet, typeface, icon and scripts below `/assets`, cacheable forever.
  * `setAssetPaths` must run before `renderPage`, which reads the URLs with `assetsOf`.
  */
 export function createAssets(): { readonly router: Router; readonly setAssetPaths: RequestHandler } {
@@ -76,6 +82,8 @@ export function assetsOf(res: Response): AssetPaths {
 async function loadAssets(): Promise<Assets> {
   const files = new Map<string, Buffer>([
     ['letterbox.css', Buffer.from(await readStylesheet())],
+    // For pages that are not styled by the other sheets.
+    ['tokens.css', Buffer.from(await readSheet('tokens'))],
     ['icon.svg', Buffer.from(icon)],
     ...(await readAll(Object.entries(packageFiles).map(([name, file]) => [name, require.resolve(file)]))),
     ...(await readAll(await listClientFiles())),
@@ -86,15 +94,25 @@ async function loadAssets(): Promise<Assets> {
   const find = (name: string): string | null => (files.has(name) ? `/dashboard/assets/${folder}/${name}` : null);
   return {
     files: new Map([...files].map(([name, content]) => [`/${folder}/${name}`, content])),
-    paths: { stylesheet: find('letterbox.css') ?? '', icon: find('icon.svg') ?? '', script: find('main.js'), find },
+    paths: {
+      stylesheet: find('letterbox.css') ?? '',
+      icon: find('icon.svg') ?? '',
+      font: find('public-sans-latin.woff2') ?? '',
+      script: find('main.js'),
+      find,
+    },
   };
 }
 
 /** Joins Pico, in a cascade layer so that every rule in `styles/` overrides it, with the sheets. */
 async function readStylesheet(): Promise<string> {
   const pico = await readFile(require.resolve('@picocss/pico/css/pico.classless.min.css'), 'utf8');
-  const own = await Promise.all(sheets.map((name) => readFile(path.join(__dirname, `styles/${name}.css`), 'utf8')));
+  const own = await Promise.all(sheets.map(readSheet));
   return `@layer base{${pico.replace(/^\uFEFF?@charset "UTF-8";/, '')}}\n${own.join('\n')}`;
+}
+
+function readSheet(name: (typeof sheets)[number]): Promise<string> {
+  return readFile(path.join(__dirname, `styles/${name}.css`), 'utf8');
 }
 
 async function listClientFiles(): Promise<[name: string, file: string][]> {

@@ -13,7 +13,8 @@
  *    the form again with status 400 and `errors={fieldErrors(error)}`; fields are named after the settings.
  * 4. For anything missing, throw `new HttpError(404, null, '…')` or let an InputError `not_found` pass. `errors.tsx` turns
  *    errors into pages.
- * 5. Styles, if needed, go into `styles/NOUN.css`, listed in `assets.ts`; use the colour variables of `styles/base.css`.
+ * 5. Styles, if needed, go into `styles/NOUN.css`, listed in `assets.ts`; use the variables of `styles/tokens.css`
+ *    (docs/internals/design.md).
  *    No `style` attributes: the Content-Security-Policy blocks them.
  * 6. Scripts, if needed, go into `client/dashboard/*.ts`, imported by `main.ts` there. Every page must work without
  *    them. A script from an npm package is listed in `assets.ts`.
@@ -30,7 +31,9 @@ import { createFormsRouter } from './forms/forms.routes';
 import { createInboxRouter } from './inbox/inbox.routes';
 import { createOverviewRouter } from './overview/overview.routes';
 import { enableNotices } from './page/notices';
+import { createThemeRouter } from './page/preferences';
 import { readFormBody } from './page/read-form';
+import { enableSidebar } from './page/sidebar';
 import { createPrivacyRouter } from './privacy/privacy.routes';
 import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
@@ -61,7 +64,9 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(compression());
   router.use(assets.router);
   router.use(noStore, enableNotices(baseUrl), assets.setAssetPaths, allowFormMethods, readFormBody);
+  router.use(createThemeRouter(baseUrl));
   router.use(identify({ baseUrl, db: database, cookies: createSessionCookies(baseUrl), csrf: createCsrf(secretKey) }));
+  router.use(enableSidebar(deps));
   router.use(createAuthRouter(deps));
   router.use(requireSession);
   for (const createRouter of parts) router.use(createRouter(deps));

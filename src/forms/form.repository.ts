@@ -48,6 +48,23 @@ export function listForms(db: Database, accountId: string): Promise<Form[]> {
   });
 }
 
+/** Name and state of the account's newest forms, without deleted ones. */
+export function listNewestForms(
+  db: Database,
+  accountId: string,
+  limit: number,
+): Promise<Pick<Form, 'id' | 'name' | 'active'>[]> {
+  return db.models.Form.findAll({
+    where: { accountId, deletedAt: null },
+    attributes: ['id', 'name', 'active'],
+    order: [
+      ['createdAt', 'DESC'],
+      ['id', 'DESC'],
+    ],
+    limit,
+  });
+}
+
 /** Whether the account has a form that is not deleted. */
 export async function hasForms(db: Database, accountId: string): Promise<boolean> {
   return (await db.models.Form.findOne({ where: { accountId, deletedAt: null }, attributes: ['id'] })) !== null;

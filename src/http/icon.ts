@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express';
 
-/** The icon of Letterbox's pages: an envelope, as SVG. */
+/** The logo and icon of Letterbox: an airmail envelope, as SVG. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-<rect width="32" height="32" rx="7" fill="#2b5a91"/>
-<path d="M7 11h18v12H7z" fill="#fffdf9"/>
-<path d="m7 11 9 7 9-7" fill="none" stroke="#c8452c" stroke-width="2" stroke-linejoin="round"/>
+<rect x="2" y="5" width="28" height="22" rx="4" fill="#fffdf9" stroke="#2b5a91" stroke-width="2.5"/>
+<path d="m4 8 12 8.5L28 8" fill="none" stroke="#2b5a91" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>
+<path d="m6 24.5 1.4-4h3.4l-1.4 4zm10.8 0 1.4-4h3.4l-1.4 4z" fill="#c8452c"/>
+<path d="m11.4 24.5 1.4-4h3.4l-1.4 4zm10.8 0 1.4-4H27l-1.4 4z" fill="#2b5a91"/>
 </svg>
 `;
 

@@ -34,6 +34,7 @@ const pages: Directives = {
   ...closed,
   scriptSrc: self,
   styleSrc: self,
+  fontSrc: self,
   imgSrc: [...self, ...data],
   connectSrc: self,
   formAction: self,

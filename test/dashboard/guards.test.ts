@@ -125,6 +125,7 @@ describe('every page', () => {
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
+        "font-src 'self'",
         "img-src 'self' data:",
         "connect-src 'self'",
         "form-action 'self'",
@@ -136,7 +137,7 @@ describe('every page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('same-origin');
-    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).toMatch(/^<!doctype html><html lang="en"[^>]*>/);
     expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=|(?:src|href)="(?:https?:)?\/\//i);
     expect(html.length).toBeLessThan(100_000);
   });
@@ -196,7 +197,14 @@ describe('the assets', () => {
     expect(style.headers.get('content-type')).toContain('text/css');
     const css = await style.text();
     expect(css).toContain('@layer base{');
-    expect(css).not.toMatch(/@import|url\((?!"data:)/);
+    expect(css).not.toMatch(/@import|url\((?!"data:|"public-sans-)/);
+    const fonts = [...css.matchAll(/url\("(public-sans-[^"]+)"\)/g)].map(([, name = '']) => name);
+    expect(fonts).toEqual(['public-sans-latin.woff2', 'public-sans-latin-ext.woff2']);
+    for (const name of fonts) {
+      const font = await fetch(new URL(name, app.url + href));
+      expect(font.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(font.headers.get('content-type')).toBe('font/woff2');
+    }
   });
 
   test('do not expose other files', async () => {

@@ -2,7 +2,8 @@ import { type BulkChange, isUndoable } from '../../submissions/change-history';
 import { Notice } from '../page/components';
 import { Buttons, PostForm } from '../page/form';
 import { formatCount } from '../page/format';
-import { Page, UndoButton } from '../page/page';
+import { Page } from '../page/page';
+import { UndoButton } from '../page/shell';
 
 /** What earlier calls changed, when there were too many for one. */
 export interface BulkChangeProgress {

@@ -4,18 +4,7 @@ import { alertPath, type OverQuota, summarizeAlert } from '../../alerts/alert.te
 import { alertLabel } from '../page/alert-switches';
 import { Card, Time } from '../page/components';
 import { formatCount } from '../page/format';
-
-/** `bad` where something is lost or not delivered right now. */
-const severities = {
-  quota_100: 'bad',
-  mail_failing: 'bad',
-  webhook_failing: 'bad',
-  files_dropped: 'bad',
-  silence: 'warn',
-  captcha_wave: 'warn',
-  time_trap_wave: 'warn',
-  quota_80: 'warn',
-} as const satisfies Record<AlertCause, 'bad' | 'warn'>;
+import { severities } from '../page/health';
 
 const actions: Readonly<Record<AlertCause, string>> = {
   quota_100: 'View plan and usage',

@@ -35,13 +35,16 @@ function toSentence(message: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** `next` when it is a path of the dashboard, otherwise `/dashboard`; it never leads to another site. */
-export function ownPath(next: unknown): string {
+/**
+ * `next` when it is a path of the dashboard, or of one of the given top-level areas; otherwise `/dashboard`. It never
+ * leads to another site.
+ */
+export function ownPath(next: unknown, areas: readonly string[] = ['dashboard']): string {
   const home = '/dashboard';
   if (typeof next !== 'string' || next.length > 2_000) return home;
+  const isOwn = (path: string) => areas.some((area) => path === `/${area}` || path.startsWith(`/${area}/`));
   // Browsers read a backslash as a slash and skip control characters, so neither is allowed.
-  if (!/^\/dashboard(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/.test(next)) return home;
+  if (!/^\/[\x21-\x5b\x5d-\x7e]*$/.test(next) || !isOwn(next.replace(/\?.*$/, ''))) return home;
   const { origin, pathname, search } = new URL(next, 'http://own.invalid');
-  const isOwn = origin === 'http://own.invalid' && /^\/dashboard(?:\/|$)/.test(pathname);
-  return isOwn ? pathname + search : home;
+  return origin === 'http://own.invalid' && isOwn(pathname) ? pathname + search : home;
 }

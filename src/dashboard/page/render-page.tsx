@@ -4,11 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type AssetPaths, assetsOf } from '../assets';
 import { type Visitor, visitorOf } from '../session/session';
 import { leaveNotice, type NoticeCode, type PageNotice, takeNotice, type Undo } from './notices';
+import { type Preferences, preferencesOf } from './preferences';
+import { type Sidebar, sidebarOf } from './sidebar';
 
 /** What every page shows besides its own content. */
-interface PageContext extends Visitor {
+interface PageContext extends Visitor, Preferences {
   readonly assets: AssetPaths;
   readonly notice: PageNotice | null;
+  /** Null when nobody is signed in. */
+  readonly sidebar: Sidebar | null;
   /** The path and query of the page. */
   readonly path: string;
   /** The reference point of relative times. */
@@ -24,17 +28,22 @@ export function usePage(): PageContext {
   return page;
 }
 
-/** Responds with a page: a `<Page>` or an `<AuthLayout>`. */
+/**
+ * Responds with a page: a `<Page>` or another layout. The sidebar is read last, so that it shows what the handler has
+ * changed. Callers need not wait: an error is passed to the error handler.
+ */
 export function renderPage(res: Response, page: ReactElement, status = 200): void {
-  const context = {
-    ...visitorOf(res),
-    assets: assetsOf(res),
-    notice: takeNotice(res),
-    path: res.req.originalUrl,
-    now: new Date(),
+  const notice = takeNotice(res);
+  const render = async () => {
+    const context = {
+      ...visitorOf(res),
+      ...preferencesOf(res.req),
+      ...{ assets: assetsOf(res), notice, sidebar: await sidebarOf(res), path: res.req.originalUrl, now: new Date() },
+    };
+    const html = renderToStaticMarkup(<pageContext.Provider value={context}>{page}</pageContext.Provider>);
+    res.status(status).type('html').send(`<!doctype html>${html}`);
   };
-  const html = renderToStaticMarkup(<pageContext.Provider value={context}>{page}</pageContext.Provider>);
-  res.status(status).type('html').send(`<!doctype html>${html}`);
+  render().catch((error: unknown) => res.req.next?.(error));
 }
 
 /**

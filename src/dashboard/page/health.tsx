@@ -1,0 +1,50 @@
+import type { AlertCause } from '../../../config/alerts';
+import type { AccountHealth } from '../../alerts/account-health';
+import { alertLabel } from './alert-switches';
+import { formatCount } from './format';
+import { usePage } from './render-page';
+
+/** How severe each cause is: `bad` where something is lost or not delivered right now. */
+export const severities = {
+  quota_100: 'bad',
+  mail_failing: 'bad',
+  webhook_failing: 'bad',
+  files_dropped: 'bad',
+  silence: 'warn',
+  captcha_wave: 'warn',
+  time_trap_wave: 'warn',
+  quota_80: 'warn',
+} as const satisfies Record<AlertCause, 'bad' | 'warn'>;
+
+interface HealthSummary {
+  readonly tone: 'good' | 'warn' | 'bad';
+  readonly text: string;
+  /** The page that explains it. */
+  readonly path: string;
+}
+
+/** A dot and a few words: that all is well, or what is wrong, as a link to the page that explains it. */
+export function HealthDot() {
+  const health = usePage().sidebar?.health;
+  if (!health) return null;
+  const { tone, text, path } = summarizeHealth(health);
+  return (
+    <a className={`health ${tone}`} href={path}>
+      {text}
+    </a>
+  );
+}
+
+function summarizeHealth({ alerts, failingWebhooks }: AccountHealth): HealthSummary {
+  const [first, ...others] = alerts;
+  if (first !== undefined) {
+    const tone = alerts.some((cause) => severities[cause] === 'bad') ? 'bad' : 'warn';
+    const text = others.length === 0 ? alertLabel(first) : `${formatCount(alerts.length)} alerts`;
+    return { tone, text, path: '/dashboard#alerts' };
+  }
+  if (failingWebhooks > 0) {
+    const text = failingWebhooks === 1 ? 'Webhook failing' : `${formatCount(failingWebhooks)} webhooks failing`;
+    return { tone: 'warn', text, path: '/dashboard/webhooks' };
+  }
+  return { tone: 'good', text: 'All good', path: '/dashboard' };
+}

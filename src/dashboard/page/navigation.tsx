@@ -1,0 +1,107 @@
+import type { Count } from '../../submissions/inbox.query';
+import { formPath, inboxPath } from '../forms/form-paths';
+import { PostForm } from './form';
+import { formatCount } from './format';
+import { HealthDot } from './health';
+import { Icon } from './icons';
+import type { NavigationEntry } from './page';
+import { usePage } from './render-page';
+import { NavLink } from './shell';
+
+/** The sidebar of an owner: the fixed entries, and the account's forms with their unread submissions. */
+export function OwnerNavigation({ current }: { current: NavigationEntry | undefined }) {
+  const { owner, sidebar, path } = usePage();
+  if (!owner) return null;
+  const { forms = [], hasMoreForms = false, unread = null } = sidebar ?? {};
+  const currentForm = forms.find((form) => isBelow(path, formPath(form)) || path === inboxPath(form));
+  const isCurrent = (entry: NavigationEntry) => entry === current && !currentForm;
+  return (
+    <>
+      <ul>
+        <NavLink href="/dashboard" icon="home" isCurrent={isCurrent('overview')}>
+          Overview
+        </NavLink>
+        <NavLink
+          href="/dashboard/inbox"
+          icon="inbox"
+          isCurrent={isCurrent('inbox')}
+          end={<Unread count={unread?.total} data-unread="total" />}
+        >
+          Inbox
+        </NavLink>
+      </ul>
+      <ul>
+        <NavLink href="/dashboard/webhooks" icon="bolt" isCurrent={isCurrent('webhooks')}>
+          Webhooks
+        </NavLink>
+        <NavLink href="/dashboard/settings" icon="cog-6-tooth" isCurrent={isCurrent('settings')}>
+          Settings
+        </NavLink>
+        <NavLink href="/dashboard/forms" icon="document-text" isCurrent={isCurrent('forms')}>
+          Forms
+        </NavLink>
+      </ul>
+      <ul className="inner">
+        {forms.map((form) => (
+          <NavLink
+            key={form.id}
+            href={inboxPath(form)}
+            isCurrent={form === currentForm}
+            end={<Unread count={unread?.byForm.get(form.id)} data-unread-form={form.id} />}
+          >
+            <bdi className={form.active ? undefined : 'paused'}>{form.name}</bdi>
+          </NavLink>
+        ))}
+        {hasMoreForms && <NavLink href="/dashboard/forms">All forms</NavLink>}
+      </ul>
+    </>
+  );
+}
+
+function isBelow(path: string, top: string): boolean {
+  return path === top || path.startsWith(`${top}/`) || path.startsWith(`${top}?`);
+}
+
+type UnreadProps = { readonly count: Count | undefined } & (
+  | { readonly 'data-unread': 'total' }
+  | { readonly 'data-unread-form': string }
+);
+
+/** The number of unread submissions, empty for none. The client script updates it by its data attribute. */
+function Unread({ count, ...data }: UnreadProps) {
+  const text = count && count.count > 0 ? `${formatCount(count.count)}${count.more ? '+' : ''}` : '';
+  return (
+    <span className="count" {...data}>
+      {text && (
+        <>
+          {text}
+          <span className="unseen"> unread</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The end of the sidebar: the health of the account, its page and the way out. */
+export function Self({ current }: { current: NavigationEntry | undefined }) {
+  const { owner } = usePage();
+  if (!owner) return null;
+  return (
+    <>
+      <HealthDot />
+      <ul>
+        <NavLink href="/dashboard/account" icon="user-circle" isCurrent={current === 'account'}>
+          <span title={owner.account.email}>Account</span>
+        </NavLink>
+        <li>
+          <PostForm action="/dashboard/sign-out">
+            <button type="submit" className="plain">
+              <Icon name="arrow-right-start-on-rectangle" />
+              Sign out
+            </button>
+          </PostForm>
+        </li>
+      </ul>
+    </>
+  );
+}

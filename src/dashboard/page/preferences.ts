@@ -1,0 +1,58 @@
+import { parseCookie } from 'cookie';
+import { type Request, Router } from 'express';
+import { isSameOrigin } from '../../http/same-origin';
+import { HttpError } from '../../lib/http-error';
+import { ownPath, readForm } from './read-form';
+
+/** The selectable themes. `system` follows the operating system. */
+export const themes = ['system', 'light', 'dark'] as const;
+
+export type Theme = (typeof themes)[number];
+
+/** What a browser remembers about how pages should look. */
+export interface Preferences {
+  readonly theme: Theme;
+  /** The IANA time zone that the browser reported, such as `Europe/Berlin`; `UTC` until it has. */
+  readonly zone: string;
+}
+
+const themeCookie = 'letterbox_theme';
+/** Set by client/dashboard/time-zone.ts. */
+const zoneCookie = 'letterbox_zone';
+const yearMs = 365 * 86_400_000;
+
+export function preferencesOf(req: Request): Preferences {
+  const cookies = parseCookie(req.headers.cookie ?? '');
+  return {
+    theme: themes.find((theme) => theme === cookies[themeCookie]) ?? 'system',
+    zone: knownZone(cookies[zoneCookie]),
+  };
+}
+
+function knownZone(zone: string | undefined): string {
+  if (zone === undefined || zone.length > 64) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** The areas whose pages have a theme switch. */
+const areas = ['dashboard', 'admin', 'dev', 'docs'];
+
+/** `POST /dashboard/theme` remembers the theme, also for visitors who are not signed in, and returns to the page. */
+export function createThemeRouter(baseUrl: string): Router {
+  const { origin, protocol } = new URL(baseUrl);
+  const router = Router();
+  router.post('/theme', (req, res) => {
+    if (!isSameOrigin(req, origin)) throw new HttpError(403, null, 'The request came from another website.');
+    const form = readForm(req);
+    const theme = themes.find((name) => name === form.get('theme')) ?? 'system';
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const;
+    if (theme === 'system') res.clearCookie(themeCookie, options);
+    else res.cookie(themeCookie, theme, { ...options, maxAge: yearMs });
+    res.redirect(303, ownPath(form.get('back'), areas));
+  });
+  return router;
+}

@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react';
+import { Notice } from './components';
+import { PostForm } from './form';
+import { Icon, type IconName } from './icons';
+import type { PageNotice as PageNoticeProps, Undo } from './notices';
+import { type Theme, themes } from './preferences';
+import { usePage } from './render-page';
+
+interface ShellProps {
+  readonly title: string;
+  /** Where the logo leads. */
+  readonly home: string;
+  /** The area, shown beside the logo. */
+  readonly area?: string;
+  /** The links of the sidebar: `<ul>` elements of `<NavLink>`. */
+  readonly navigation: ReactNode;
+  /** What the sidebar shows below the links. */
+  readonly foot?: ReactNode;
+  /** Beside the logo where the sidebar is folded. */
+  readonly status?: ReactNode;
+  /** Buttons and links beside the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame of every page with navigation: a sidebar, which narrow screens fold into a bar with a menu, the notice of
+ * the last action, title and content.
+ */
+export function Shell({ title, home, area, navigation, foot, status, actions, children }: ShellProps) {
+  const { notice } = usePage();
+  return (
+    <Html title={title} className="shell">
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <header className="side">
+        <a className="brand" href={home}>
+          <Logo />
+          Letterbox
+        </a>
+        {area && <span className="tag">{area}</span>}
+        {status && <span className="bar-status">{status}</span>}
+        <button type="button" className="quiet small open-menu" popoverTarget="menu">
+          <Icon name="bars-3" /> Menu
+        </button>
+        <div id="menu" className="menu" popover="auto">
+          <button
+            type="button"
+            className="quiet small close-menu"
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+          >
+            <Icon name="x-mark" />
+          </button>
+          <nav aria-label="Main">{navigation}</nav>
+          <div className="foot">
+            {foot}
+            <ThemeSwitch />
+          </div>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {notice && <PageNotice {...notice} />}
+        <div className="title">
+          <h1 dir="auto">{title}</h1>
+          {actions && <div className="actions">{actions}</div>}
+        </div>
+        {children}
+      </main>
+    </Html>
+  );
+}
+
+/** The document around a page, with its title, stylesheet, icon, script and theme. */
+export function Html({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+  const { assets, theme, zone } = usePage();
+  const { stylesheet, script, icon, font } = assets;
+  return (
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme} data-zone={zone}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · Letterbox`}</title>
+        <link rel="icon" type="image/svg+xml" href={icon} />
+        <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={stylesheet} />
+        {script && <script type="module" src={script} />}
+      </head>
+      <body className={className}>{children}</body>
+    </html>
+  );
+}
+
+/** The mark of Letterbox; the name stands beside it. */
+export function Logo() {
+  return <img className="logo" src={usePage().assets.icon} alt="" width="28" height="28" />;
+}
+
+interface NavLinkProps {
+  readonly href: string;
+  readonly icon?: IconName;
+  readonly isCurrent?: boolean;
+  /** What stands at the end of the line, such as a count. */
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A line of the sidebar. */
+export function NavLink({ href, icon, isCurrent = false, end, children }: NavLinkProps) {
+  return (
+    <li>
+      <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+        {icon && <Icon name={icon} />}
+        <span className="cut">{children}</span>
+        {end}
+      </a>
+    </li>
+  );
+}
+
+const themeLabels: Readonly<Record<Theme, readonly [label: string, icon: IconName]>> = {
+  system: ['System', 'computer-desktop'],
+  light: ['Light', 'sun'],
+  dark: ['Dark', 'moon'],
+};
+
+/** Three buttons that set the theme; without script, each of them is a POST. */
+export function ThemeSwitch() {
+  const { theme: current, path } = usePage();
+  return (
+    <form method="post" action="/dashboard/theme" className="theme" aria-label="Theme" data-themes>
+      <input type="hidden" name="back" value={path} />
+      {themes.map((theme) => {
+        const [label, icon] = themeLabels[theme];
+        return (
+          <button key={theme} type="submit" name="theme" value={theme} aria-pressed={theme === current} title={label}>
+            <Icon name={icon} />
+            <span className="unseen">{label}</span>
+          </button>
+        );
+      })}
+    </form>
+  );
+}
+
+function PageNotice({ tone, text, undo }: PageNoticeProps) {
+  const { path } = usePage();
+  return (
+    <Notice tone={tone} text={text}>
+      {undo && <UndoButton {...undo} back={path} />}
+    </Notice>
+  );
+}
+
+/** Takes back what a batch changed, and returns to `back`. */
+export function UndoButton({ change, batch, back }: Undo & { back: string }) {
+  return (
+    <PostForm action="/dashboard/inbox/undo" className="undo">
+      <input type="hidden" name="change" value={change} />
+      <input type="hidden" name="batch" value={batch} />
+      <input type="hidden" name="back" value={back} />
+      <button type="submit" className="plain">
+        Undo
+      </button>
+    </PostForm>
+  );
+}

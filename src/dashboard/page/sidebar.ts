@@ -1,0 +1,60 @@
+import type { RequestHandler, Response } from 'express';
+import { type AccountHealth, findAccountHealth } from '../../alerts/account-health';
+import type { Database } from '../../db/database';
+import type { Form } from '../../forms/form.model';
+import { listNewestForms } from '../../forms/form.repository';
+import type { Logger } from '../../lib/logger';
+import { errorMessage } from '../../lib/text';
+import type { Count } from '../../submissions/inbox.query';
+import { visitorOf } from '../session/session';
+
+/** What the sidebar shows besides its fixed links. */
+export interface Sidebar {
+  /** The newest forms. */
+  readonly forms: readonly Pick<Form, 'id' | 'name' | 'active'>[];
+  /** Whether there are more forms than these. */
+  readonly hasMoreForms: boolean;
+  /** Unread submissions in the inbox; null while they are not known. */
+  readonly unread: { readonly total: Count; readonly byForm: ReadonlyMap<string, Count> } | null;
+  /** Null while it is not known. */
+  readonly health: AccountHealth | null;
+}
+
+interface SidebarDeps {
+  readonly database: Database;
+  readonly logger: Logger;
+}
+
+const maxForms = 20;
+const empty: Sidebar = { forms: [], hasMoreForms: false, unread: null, health: null };
+
+/** Makes `renderPage` read the sidebar for every page of a signed-in owner. */
+export function enableSidebar({ database, logger }: SidebarDeps): RequestHandler {
+  return (_req, res, next) => {
+    const { owner } = visitorOf(res);
+    res.locals.readSidebar = async () => {
+      if (!owner) return null;
+      try {
+        return await readSidebar(database, owner.account.id);
+      } catch (error) {
+        // The page itself is more important.
+        logger.warn({ error: errorMessage(error) }, 'the sidebar could not be read');
+        return empty;
+      }
+    };
+    next();
+  };
+}
+
+/** The sidebar of the page being rendered. */
+export async function sidebarOf(res: Response): Promise<Sidebar | null> {
+  const read = res.locals.readSidebar as (() => Promise<Sidebar | null>) | undefined;
+  return (await read?.()) ?? null;
+}
+
+async function readSidebar(database: Database, accountId: string): Promise<Sidebar> {
+  // One at a time, to leave connections of the pool to submissions.
+  const forms = await listNewestForms(database, accountId, maxForms + 1);
+  const health = await findAccountHealth(database.pool, accountId);
+  return { forms: forms.slice(0, maxForms), hasMoreForms: forms.length > maxForms, unread: null, health };
+}
