@@ -4,8 +4,9 @@ import type { Database } from '../../db/database';
 import type { Form } from '../../forms/form.model';
 import { listNewestForms } from '../../forms/form.repository';
 import type { Logger } from '../../lib/logger';
+import { nullOnTimeout } from '../../lib/pg-errors';
 import { errorMessage } from '../../lib/text';
-import type { Count } from '../../submissions/inbox.query';
+import { countUnread, type UnreadCounts } from '../../submissions/unread';
 import { visitorOf } from '../session/session';
 
 /** What the sidebar shows besides its fixed links. */
@@ -15,7 +16,7 @@ export interface Sidebar {
   /** Whether there are more forms than these. */
   readonly hasMoreForms: boolean;
   /** Unread submissions in the inbox; null while they are not known. */
-  readonly unread: { readonly total: Count; readonly byForm: ReadonlyMap<string, Count> } | null;
+  readonly unread: UnreadCounts | null;
   /** Null while it is not known. */
   readonly health: AccountHealth | null;
 }
@@ -56,5 +57,6 @@ async function readSidebar(database: Database, accountId: string): Promise<Sideb
   // One at a time, to leave connections of the pool to submissions.
   const forms = await listNewestForms(database, accountId, maxForms + 1);
   const health = await findAccountHealth(database.pool, accountId);
-  return { forms: forms.slice(0, maxForms), hasMoreForms: forms.length > maxForms, unread: null, health };
+  const unread = await nullOnTimeout(countUnread(database.pool, accountId));
+  return { forms: forms.slice(0, maxForms), hasMoreForms: forms.length > maxForms, unread, health };
 }
