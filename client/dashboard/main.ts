@@ -2,6 +2,7 @@ import { addCopyButtons } from './copy-buttons.js';
 import { confirmBeforeSending, guardUnsavedChanges, preventDoubleSubmission } from './forms.js';
 import { addInboxKeys } from './inbox.js';
 import { addLiveTest } from './live-test.js';
+import { showLocalTimes } from './time-zone.js';
 
 // Loaded on every page. Pages work without it; each function does nothing where the page has no use for it.
 addCopyButtons(document);
@@ -11,3 +12,4 @@ guardUnsavedChanges(document);
 preventDoubleSubmission(document);
 addLiveTest(document);
 addInboxKeys(document);
+showLocalTimes(document);

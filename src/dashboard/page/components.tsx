@@ -140,15 +140,24 @@ export function UsageBar({ label, value, max, format }: UsageBarProps) {
   );
 }
 
-/** A point in time, in UTC, with its age. `compact` shows the age alone and the time as a tooltip. */
+/**
+ * A point in time in the reader's zone, with its age and UTC as a tooltip. `compact` shows the age alone and the time as
+ * a tooltip.
+ */
 export function Time({ at, compact = false }: { at: Date; compact?: boolean }) {
-  const absolute = formatDateTime(at);
-  const relative = formatRelativeTime(at, usePage().now);
-  return (
-    <time dateTime={at.toISOString()} title={compact ? absolute : undefined}>
-      {compact ? relative : `${absolute} (${relative})`}
-    </time>
-  );
+  const { now, zone } = usePage();
+  const utc = formatDateTime(at);
+  const local = formatDateTime(at, zone);
+  const relative = formatRelativeTime(at, now);
+  const isUtc = local === utc;
+  if (compact) {
+    return (
+      <time dateTime={at.toISOString()} title={isUtc ? utc : `${local} (${utc})`}>
+        {relative}
+      </time>
+    );
+  }
+  return <time dateTime={at.toISOString()} title={isUtc ? undefined : utc}>{`${local} (${relative})`}</time>;
 }
 
 /** A point in time in UTC to the second, for comparing with other logs. */
