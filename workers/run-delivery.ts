@@ -17,7 +17,7 @@ import { retryWhileUnavailable } from './delivery-batcher';
 import { type StartDeps, startDelivery } from './start-delivery';
 import { DeadlineExceeded, withDeadline } from './with-deadline';
 
-/** The result of a processor: the outcome, and the host it contacted (for the job's log). */
+/** The result of a processor: the outcome, and the host it contacted. */
 interface ProcessorResult {
   readonly target: string;
   readonly outcome: DeliveryResult;
@@ -70,7 +70,7 @@ export function deliveryIdOf(job: Job<JobData>): string | null {
  * 5. Stores the outcome, if the claim is still valid; or, when the database was unavailable before anything was sent,
  *    queues the delivery again.
  *
- * Returns one line for Bull Board. Throws JobFailed when the delivery failed, DelayedError when the job was deferred.
+ * Returns one line, which Bull Board shows as the job's return value. Throws JobFailed when the delivery failed, DelayedError when the job was deferred.
  */
 export async function runDelivery(
   job: Job<JobData>,
@@ -89,7 +89,7 @@ export async function runDelivery(
   }
   try {
     const started = await startDelivery({ job, lockToken, deliveryId, log }, deps);
-    if (!started) return addLogLine(job, 'nothing to do: the delivery was claimed, settled or deleted');
+    if (!started) return 'nothing to do: the delivery was claimed, settled or deleted';
     let execution: Execution;
     try {
       execution = await execute(started.delivery, log, deps);
@@ -97,7 +97,7 @@ export async function runDelivery(
       // The next delivery may begin while this outcome is stored.
       started.permit.release();
     }
-    if (execution.result === 'not-started') return await requeue(job, execution.delivery, log, deps);
+    if (execution.result === 'not-started') return await requeue(execution.delivery, log, deps);
     return await recordOutcome(job, execution, execution.result, log, deps);
   } catch (error) {
     if (error instanceof JobFailed || error instanceof DelayedError) throw error;
@@ -157,9 +157,9 @@ function traced(
 }
 
 /** Step 5, when nothing was sent. */
-async function requeue(job: Job, delivery: ClaimedDelivery, log: Logger, { pool }: RunDeliveryDeps): Promise<string> {
+async function requeue(delivery: ClaimedDelivery, log: Logger, { pool }: RunDeliveryDeps): Promise<string> {
   await retryWhileUnavailable(() => requeueUnsent(pool, delivery), createTimeout(recordTimeoutMs), log);
-  return addLogLine(job, 'requeued: the database was unavailable, nothing was sent');
+  return 'requeued: the database was unavailable, nothing was sent';
 }
 
 /** Step 5. */
@@ -178,10 +178,12 @@ async function recordOutcome(
 
   const responseStatus = responseStatusOf(outcome);
   const response = responseStatus === null ? '' : `, responded ${responseStatus}`;
-  const summary = `${outcome.status}${target && ` ${target}`}${response}, ${rounded} ms`;
-  addLogLine(job, recorded ? summary : `${summary}; too late: the delivery was settled without this worker`);
-  if (outcome.status === 'failed') throw new JobFailed('failed: see the delivery log');
-  return summary;
+  const tooLate = recorded ? '' : '; too late: the delivery was settled without this worker';
+  const summary = `${outcome.status}${target && ` ${target}`}${response}, ${rounded} ms${tooLate}`;
+  if (outcome.status !== 'failed') return summary;
+  // Bull Board shows what a job returned, but a failed one returns nothing. Best effort.
+  job.log(summary).catch(() => undefined);
+  throw new JobFailed('failed: see the delivery log');
 }
 
 /** A function that returns true once `timeoutMs` milliseconds have passed. */
@@ -192,10 +194,4 @@ function createTimeout(timeoutMs: number): () => boolean {
 
 function responseStatusOf(outcome: DeliveryResult): number | null {
   return outcome.status === 'skipped' ? null : (outcome.response?.status ?? null);
-}
-
-/** Adds a line to the job's log in Bull Board, best effort, and returns it. */
-function addLogLine(job: Job, line: string): string {
-  job.log(line).catch(() => undefined);
-  return line;
 }
