@@ -79,11 +79,11 @@ interface BacklogRow {
   readonly seconds: number;
 }
 
-// One branch per status, each on its own partial index: settled deliveries are never read.
+// One branch per partial index: settled deliveries are never read. What waits for the releaser is counted apart.
 const selectBacklog = `
   SELECT kind, 'queued' AS status, count(*)::int AS deliveries,
          extract(epoch FROM clock_timestamp() - min(queued_at))::float8 AS seconds
-  FROM deliveries WHERE status = 'queued' GROUP BY kind
+  FROM deliveries WHERE status = 'queued' AND (enqueued_at IS NOT NULL OR NOT backlogged) GROUP BY kind
   UNION ALL
   SELECT kind, 'active', count(*)::int, extract(epoch FROM clock_timestamp() - min(started_at))::float8
   FROM deliveries WHERE status = 'active' GROUP BY kind`;
@@ -128,16 +128,15 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
   return {
     measure: async () => {
       const { rows } = await pool.query<BacklogRow>(selectBacklog);
-      for (const kind of queueNames) {
-        for (const status of ['queued', 'active'] as const) {
-          const row = rows.find((one) => one.kind === kind && one.status === status);
-          depth.set({ kind, status }, row?.deliveries ?? 0);
-          oldest.set({ kind, status }, Math.max(0, row?.seconds ?? 0));
-        }
-      }
       const backlogs = await summarizeBacklogs(pool);
       for (const kind of queueNames) {
         const ofKind = backlogs.find((one) => one.kind === kind);
+        for (const status of ['queued', 'active'] as const) {
+          const row = rows.find((one) => one.kind === kind && one.status === status);
+          const waiting = status === 'queued' ? ofKind : undefined;
+          depth.set({ kind, status }, (row?.deliveries ?? 0) + (waiting?.deliveries ?? 0));
+          oldest.set({ kind, status }, Math.max(0, row?.seconds ?? 0, waiting?.seconds ?? 0));
+        }
         backlog.set({ kind }, ofKind?.deliveries ?? 0);
         backlogAccounts.set({ kind }, ofKind?.accounts ?? 0);
         largestBacklog.set({ kind }, ofKind?.largest ?? 0);

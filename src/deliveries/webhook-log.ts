@@ -113,17 +113,26 @@ const callColumns = `
   s.deleted_at IS NOT NULL OR s.is_spam AS held`;
 const joinSubmission = 'JOIN submissions s ON s.id = d.submission_id JOIN forms ON forms.id = s.form_id';
 
-/** Calls that are waiting or running, at most `limit`, latest first. */
+// One branch per partial index. A backlog may be millions: only its newest are read.
+const waitingCalls = `
+  (SELECT id FROM deliveries
+   WHERE status = 'queued' AND (enqueued_at IS NOT NULL OR NOT backlogged) AND kind = 'webhook' AND webhook_id = ANY ($1))
+  UNION ALL
+  (SELECT id FROM deliveries
+   WHERE status = 'queued' AND enqueued_at IS NULL AND backlogged AND kind = 'webhook' AND webhook_id = ANY ($1)
+     AND account_id = (SELECT account_id FROM webhooks WHERE id = ANY ($1) LIMIT 1)
+   ORDER BY queued_at DESC, id DESC LIMIT $2)
+  UNION ALL
+  (SELECT id FROM deliveries WHERE status = 'active' AND kind = 'webhook' AND webhook_id = ANY ($1))`;
+
+/** Calls of an account's webhooks that are waiting or running, at most `limit`, latest first. */
 export async function findWaitingCalls(
   pool: Pool,
   webhookIds: readonly string[],
   limit: number,
 ): Promise<WebhookCall[]> {
-  const waiting = ['queued', 'active'].map(
-    (status) => `SELECT id FROM deliveries WHERE status = '${status}' AND kind = 'webhook' AND webhook_id = ANY ($1)`,
-  );
   const { rows } = await pool.query<WebhookCall>(
-    `SELECT ${callColumns} FROM (SELECT id FROM (${waiting.join(' UNION ALL ')}) AS waiting ORDER BY id DESC LIMIT $2) AS chosen
+    `SELECT ${callColumns} FROM (SELECT id FROM (${waitingCalls}) AS waiting ORDER BY id DESC LIMIT $2) AS chosen
      JOIN deliveries d ON d.id = chosen.id ${joinSubmission} ORDER BY d.id DESC`,
     [webhookIds, limit],
   );

@@ -202,7 +202,7 @@ export const checkOutbox: Check = async ({ db }) => {
     `SELECT count(*) FILTER (WHERE status = 'queued')::int AS queued,
             coalesce(extract(epoch FROM now() - min(queued_at) FILTER (WHERE status = 'queued')), 0)::int AS oldest_s,
             count(*) FILTER (WHERE status = 'active' AND started_at < now() - interval '1 minute')::int AS stuck
-     FROM deliveries WHERE status = 'active' OR (status = 'queued' AND NOT (backlogged AND enqueued_at IS NULL))`,
+     FROM deliveries WHERE status = 'active' OR (status = 'queued' AND (enqueued_at IS NOT NULL OR NOT backlogged))`,
   );
   const { queued = 0, oldest_s: oldest = 0, stuck = 0 } = rows[0] ?? {};
   const findings = [checkQueued(queued, oldest), ...(await summarizeBacklogs(db.pool)).map(checkBacklog)];

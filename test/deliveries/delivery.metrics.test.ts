@@ -32,7 +32,7 @@ test('counts unsettled deliveries and the age of the oldest, without reading set
   expect(Math.abs((oldest ?? 0) - 90)).toBeLessThan(5);
   const running = await readGauge(registry, 'letterbox_outbox_oldest_seconds', 'webhook', 'active');
   expect(Math.abs((running ?? 0) - 4)).toBeLessThan(5);
-  expect(plans[0]).toContain('deliveries_queued');
+  expect(plans[0]).toContain('deliveries_in_queue');
   expect(plans[0]).toContain('deliveries_active');
   expect(plans[0]).not.toContain('Seq Scan');
 });
@@ -47,6 +47,8 @@ test('counts the backlogs of accounts by kind', async () => {
   expect(await readGauge(registry, 'letterbox_backlog_accounts', 'webhook')).toBe(2);
   expect(await readGauge(registry, 'letterbox_backlog_largest', 'webhook')).toBe(5);
   expect(await readGauge(registry, 'letterbox_backlog_deliveries', 'email')).toBe(0);
+  expect(await readGauge(registry, 'letterbox_outbox_deliveries', 'webhook', 'queued')).toBe(8);
+  expect(await readGauge(registry, 'letterbox_outbox_oldest_seconds', 'webhook', 'queued')).toBeGreaterThan(3_500);
 });
 
 async function settleMany(count: number): Promise<void> {

@@ -9,7 +9,7 @@ import { describeOnEachBackend } from '../setup/services';
 import { claimDelivery } from '../support/claims';
 import { quietPool } from '../support/database';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { buildDelivery, buildManyDeliveries, readDelivery } from '../support/delivery-rows';
+import { buildBacklog, buildDelivery, buildManyDeliveries, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 
 /** Limits that no test reaches. */
@@ -131,6 +131,27 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       end();
       await worker.close();
     });
+  });
+
+  test('reads nothing of the backlogs', async () => {
+    await buildBacklog(rig.db, rig.form, 20_000);
+    await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
+    await rig.db.pool.query('VACUUM ANALYZE deliveries');
+    // A single connection, so that its statistics cover all reads.
+    const pool = quietPool({ connectionString: rig.url, max: 1 });
+    const rowsRead = async () => {
+      await pool.query('SELECT pg_stat_force_next_flush()');
+      const { rows } = await pool.query(
+        `SELECT (seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_user_tables WHERE relname = 'deliveries'`,
+      );
+      return rows[0].n as number;
+    };
+    const before = await rowsRead();
+    await enqueueMissing(pool, rig.queues);
+    await requeueLostJobs(pool, rig.queues);
+    expect((await rowsRead()) - before).toBeLessThan(2_000);
+    expect(await countRows('backlogged')).toBe(20_001);
+    await pool.end();
   });
 
   test('reads no table completely while ten thousand deliveries wait', async () => {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { countRedeliverable, redeliverFailed } from '../../src/deliveries/redeliver-failed';
 import { findWaitingCalls, findWebhookCalls, type WebhookLogFilter } from '../../src/deliveries/webhook-log';
 import { explainedPool, openTestDatabase } from '../support/database';
-import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { buildBacklog, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -96,6 +96,11 @@ test('lists waiting and running calls separately', async () => {
   await buildDelivery(db, form, { kind: 'webhook', webhookId: other });
   expect((await findWaitingCalls(db.pool, webhookIds, 50)).map(({ id }) => id)).toEqual([active, queued]);
   expect(await findWaitingCalls(db.pool, webhookIds, 1)).toHaveLength(1);
+
+  const backlog = await buildBacklog(db, form, 3, { kind: 'webhook', webhookId: webhookIds[0] ?? '' });
+  await buildBacklog(db, form, 3, { kind: 'webhook', webhookId: other });
+  const waiting = (await findWaitingCalls(db.pool, webhookIds, 50)).map(({ id }) => id);
+  expect(waiting.sort()).toEqual([queued, active, ...backlog].sort());
 });
 
 describe('the number of redeliverable calls', () => {

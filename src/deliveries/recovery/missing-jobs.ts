@@ -31,7 +31,8 @@ export async function enqueueMissing(
 
 /** Deliveries of the previous release get their account here. */
 async function addToBacklog(pool: Pool): Promise<number> {
-  // A later attempt was queued on purpose: no other process is about to create its job.
+  // A later attempt was queued on purpose: no other process is about to create its job. Ordered by a column that is
+  // always null, because otherwise the order of the index would not be used.
   const { rowCount } = await pool.query({
     name: 'deliveries-add-to-backlog',
     text: `UPDATE deliveries d
@@ -41,7 +42,7 @@ async function addToBacklog(pool: Pool): Promise<number> {
            FROM (SELECT id FROM deliveries
                  WHERE status = 'queued' AND enqueued_at IS NULL AND NOT backlogged
                    AND (attempt > 1 OR queued_at < now() - $1::int * interval '1 millisecond')
-                 ORDER BY queued_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) AS missing
+                 ORDER BY enqueued_at NULLS FIRST, queued_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) AS missing
            WHERE d.id = missing.id`,
     values: [graceMs],
   });
