@@ -14,17 +14,37 @@ export interface ReleaseLimits {
  * A worker holds this many jobs while they wait for a permit (workers/fair-scheduler.ts), so a released job delays no
  * other account's. More than a worker starts between two releases.
  */
-const defaultLimits: ReleaseLimits = { perQueue: 100, minPerAccount: 10 };
+export const defaultLimits: ReleaseLimits = { perQueue: 100, minPerAccount: 10 };
 
 /** Jobs created by one release, however many accounts have a backlog: the queue must respond within its timeout. */
 const maxReleased = 5_000;
+
+/** An account that has deliveries of this kind waiting for the releaser. */
+export interface Backlog {
+  readonly kind: DeliveryKind;
+  readonly accountId: string;
+}
+
+/** How many jobs an account gets instead of `minPerAccount`, because its jobs are started quickly. */
+export interface Share extends Backlog {
+  readonly jobs: number;
+}
+
+/** What one release did for an account. */
+export interface AccountRelease extends Backlog {
+  /** Its jobs in the queue that were not started yet, before the release and after it. */
+  readonly before: number;
+  readonly after: number;
+}
 
 /** What one release did. */
 export interface Release {
   /** Jobs created. */
   readonly released: number;
-  /** Whether there was a backlog: another release may find more to do as jobs are started. */
-  readonly hadBacklog: boolean;
+  /** Accounts that had a backlog: another release may find more to do as their jobs are started. */
+  readonly accounts: readonly AccountRelease[];
+  /** By queue, why its jobs could not be added. */
+  readonly errors: ReadonlyMap<DeliveryKind, unknown>;
 }
 
 /** Deliveries whose jobs the releaser creates. The condition of the index `deliveries_backlog`. */
@@ -42,12 +62,6 @@ const accountsWithBacklog = `
       ORDER BY kind, account_id, queued_at LIMIT 1) next
   )`;
 
-/** An account that has deliveries of this kind waiting for the releaser. */
-export interface Backlog {
-  readonly kind: DeliveryKind;
-  readonly accountId: string;
-}
-
 /** Accounts whose oldest delivery has waited for longer than one that is released at once. */
 export async function findBacklogs(pool: Pool): Promise<Backlog[]> {
   const { rows } = await pool.query<Backlog>({
@@ -58,27 +72,42 @@ export async function findBacklogs(pool: Pool): Promise<Backlog[]> {
   return rows;
 }
 
+interface ReleaseOptions {
+  readonly limits?: ReleaseLimits;
+  readonly shares?: readonly Share[];
+  /** Defaults to all queues. */
+  readonly kinds?: readonly DeliveryKind[];
+}
+
 /**
  * Creates jobs for waiting deliveries: for the accounts in turn, the oldest first, until the queues hold `limits` jobs
- * that are not started. May run in many processes at once: each delivery is released by one. Throws when the jobs
- * cannot be added; the deliveries wait again then.
+ * that are not started. May run in many processes at once: each delivery is released by one. Deliveries whose jobs
+ * cannot be added wait again.
  */
-export async function releaseBacklog(pool: Pool, queues: Queues, limits = defaultLimits): Promise<Release> {
-  const { hadBacklog, deliveries } = await markReleased(pool, limits);
+export async function releaseBacklog(pool: Pool, queues: Queues, options: ReleaseOptions = {}): Promise<Release> {
+  const { deliveries, accounts } = await markReleased(pool, options);
+  let released = 0;
+  const errors = new Map<DeliveryKind, unknown>();
   // Apart, because in a cluster each queue may be unavailable on its own.
-  const ofKind = (kind: DeliveryKind) => deliveries.filter((delivery) => delivery.kind === kind);
-  const added = await Promise.allSettled(queueNames.map((kind) => addJobs(pool, queues, ofKind(kind))));
-  const released = added.reduce((sum, result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return sum + result.value;
-  }, 0);
-  return { hadBacklog, released };
+  const addJobsOf = async (kind: DeliveryKind) => {
+    try {
+      const ofKind = deliveries.filter((delivery) => delivery.kind === kind);
+      const added = await addJobs(pool, queues, ofKind);
+      released += added;
+    } catch (error) {
+      errors.set(kind, error);
+    }
+  };
+  await Promise.all(queueNames.map(addJobsOf));
+  return { released, accounts, errors };
 }
 
 interface ReleasedRow extends Omit<QueuedDelivery, 'id'> {
-  /** Null in the only row when nothing was released. */
+  readonly accountId: string;
+  /** Jobs of the account that were in the queue before. */
+  readonly jobs: number;
+  /** Null in the only row of an account of which nothing was released. */
   readonly id: string | null;
-  readonly accounts: number;
 }
 
 // `turn` is how many jobs of its account will be in the queue with this one, so the smallest turns go first. Two
@@ -86,25 +115,33 @@ interface ReleasedRow extends Omit<QueuedDelivery, 'id'> {
 //
 // Marks first, so that no row is locked while the queue responds: a worker may be waiting to claim it. If this process
 // dies in between, the rows are marked without having a job, and `requeueLostJobs` finds them.
-async function markReleased(pool: Pool, { perQueue, minPerAccount }: ReleaseLimits) {
+async function markReleased(
+  pool: Pool,
+  { limits: { perQueue, minPerAccount } = defaultLimits, shares = [], kinds = queueNames }: ReleaseOptions,
+): Promise<{ deliveries: QueuedDelivery[]; accounts: AccountRelease[] }> {
   const { rows } = await pool.query<ReleasedRow>({
     name: 'deliveries-release-backlog',
     text: `WITH RECURSIVE ${accountsWithBacklog}, enqueued AS MATERIALIZED (
              SELECT kind, account_id, count(*)::int AS jobs FROM deliveries
              WHERE status = 'queued' AND enqueued_at IS NOT NULL AND EXISTS (SELECT FROM accounts)
              GROUP BY kind, account_id
-           ), next AS (
-             SELECT kind, due.id, due.turn,
-                    row_number() OVER (PARTITION BY kind ORDER BY due.turn, due.queued_at, due.id)
-                      + (SELECT coalesce(sum(jobs), 0) FROM enqueued e WHERE e.kind = accounts.kind) AS place
+           ), waiting AS MATERIALIZED (
+             SELECT kind, account_id, coalesce(jobs, 0) AS jobs, coalesce(share, $2::int) AS share
              FROM accounts LEFT JOIN enqueued USING (kind, account_id)
-             CROSS JOIN LATERAL (
-               SELECT id, queued_at, coalesce(jobs, 0) + row_number() OVER (ORDER BY queued_at, id) AS turn
+             LEFT JOIN json_to_recordset($3::json) AS shares (kind text, account_id uuid, share int)
+               USING (kind, account_id)
+             WHERE kind = ANY ($4::text[])
+           ), next AS (
+             SELECT kind, share, due.id, due.turn,
+                    row_number() OVER (PARTITION BY kind ORDER BY due.turn, due.queued_at, due.id)
+                      + (SELECT coalesce(sum(jobs), 0) FROM enqueued e WHERE e.kind = waiting.kind) AS place
+             FROM waiting CROSS JOIN LATERAL (
+               SELECT id, queued_at, jobs + row_number() OVER (ORDER BY queued_at, id) AS turn
                FROM (SELECT id, queued_at FROM deliveries
-                     WHERE ${isWaiting} AND kind = accounts.kind AND account_id = accounts.account_id
-                     ORDER BY queued_at, id LIMIT greatest(0, $1::int - coalesce(jobs, 0))) AS oldest) AS due
+                     WHERE ${isWaiting} AND kind = waiting.kind AND account_id = waiting.account_id
+                     ORDER BY queued_at, id LIMIT greatest(0, $1::int - jobs)) AS oldest) AS due
            ), chosen AS (
-             SELECT id, turn, place FROM next WHERE place <= $1::int OR turn <= $2::int
+             SELECT id, turn, place FROM next WHERE place <= $1::int OR turn <= share
              ORDER BY turn, place LIMIT ${maxReleased}
            ), unlocked AS MATERIALIZED (
              SELECT d.id FROM deliveries d
@@ -114,15 +151,27 @@ async function markReleased(pool: Pool, { perQueue, minPerAccount }: ReleaseLimi
              UPDATE deliveries d SET enqueued_at = now() FROM unlocked WHERE d.id = unlocked.id
              RETURNING d.id, d.kind, d.attempt, d.account_id, d.webhook_id, d.request_id
            )
-           SELECT m.id, m.kind, m.attempt, m.account_id AS "accountId", m.webhook_id AS "webhookId",
-                  m.request_id AS "requestId", counted.accounts
-           FROM (SELECT count(*)::int AS accounts FROM accounts) counted
-           LEFT JOIN (marked m JOIN chosen USING (id)) ON true
+           SELECT kind, account_id AS "accountId", jobs, m.id, m.attempt, m.webhook_id AS "webhookId",
+                  m.request_id AS "requestId"
+           FROM waiting LEFT JOIN (marked m JOIN chosen USING (id)) USING (kind, account_id)
            ORDER BY chosen.place`,
-    values: [perQueue, minPerAccount],
+    values: [
+      perQueue,
+      minPerAccount,
+      JSON.stringify(shares.map(({ kind, accountId, jobs }) => ({ kind, account_id: accountId, share: jobs }))),
+      kinds,
+    ],
   });
-  const deliveries = rows.flatMap(({ accounts: _, id, ...delivery }) => (id === null ? [] : [{ ...delivery, id }]));
-  return { hadBacklog: (rows[0]?.accounts ?? 0) > 0, deliveries };
+  const accounts = new Map<string, AccountRelease>();
+  const deliveries: QueuedDelivery[] = [];
+  for (const { jobs, id, ...delivery } of rows) {
+    const { kind, accountId } = delivery;
+    const key = `${kind} ${accountId}`;
+    const after = (accounts.get(key)?.after ?? jobs) + (id === null ? 0 : 1);
+    accounts.set(key, { kind, accountId, before: jobs, after });
+    if (id !== null) deliveries.push({ ...delivery, id });
+  }
+  return { deliveries, accounts: [...accounts.values()] };
 }
 
 /** Resolves to the number of jobs that did not exist. Unmarks the deliveries and throws when jobs cannot be added. */

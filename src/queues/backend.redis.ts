@@ -46,8 +46,10 @@ export function openRedisBackend(
       if (redis.status !== 'ready') await withTimeout(ready, timeoutMs).catch(() => undefined);
     },
     findChangedQueues: async () => {
-      const isSame = await Promise.all(queueNames.map((kind) => redis.eval(compareRunId, 1, markOf(kind))));
-      return queueNames.filter((_, index) => isSame[index] !== 1);
+      const isSame = await Promise.allSettled(queueNames.map((kind) => redis.eval(compareRunId, 1, markOf(kind))));
+      const rejected = isSame.filter((result) => result.status === 'rejected');
+      if (rejected.length === queueNames.length) throw rejected[0]?.reason;
+      return queueNames.filter((_, n) => isSame[n]?.status === 'fulfilled' && isSame[n].value !== 1);
     },
     rememberQueues: async (kinds) => {
       await Promise.all(kinds.map((kind) => redis.eval(storeRunId, 1, markOf(kind))));

@@ -28,7 +28,7 @@ export interface QueueBackend extends JobStore {
   waitUntilReady(timeoutMs: number): Promise<void>;
   /**
    * The queues whose jobs may be gone: their store was emptied, restarted or replaced by a replica since
-   * `rememberQueues`.
+   * `rememberQueues`. In a cluster, without those that cannot be reached; rejects when none can.
    */
   findChangedQueues(): Promise<DeliveryKind[]>;
   rememberQueues(kinds: readonly DeliveryKind[]): Promise<void>;

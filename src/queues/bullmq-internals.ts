@@ -19,7 +19,7 @@ export interface NewJob {
 }
 
 /** Jobs for one queue, in their order. */
-interface QueueBatch {
+export interface QueueBatch {
   readonly queue: Queue;
   /** The name of each job. */
   readonly name: string;

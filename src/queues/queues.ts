@@ -2,7 +2,7 @@ import { type Job, Queue } from 'bullmq';
 import type { Logger } from '../lib/logger';
 import { TimeoutError, withTimeout } from '../lib/with-timeout';
 import type { QueueBackend } from './backend';
-import type { NewJob } from './bullmq-internals';
+import type { NewJob, QueueBatch } from './bullmq-internals';
 import { type DeliveryKind, queueContracts, queueNames } from './contracts';
 
 /** A delivery that needs a job. */
@@ -44,13 +44,28 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
     if (!queue) throw new Error(`there is no queue ${kind}`);
     return queue;
   };
-  let overdue = 0;
+  const overdue = new Set<Queue>();
+
+  /** A Queue whose store was down from the start waits for it without a timeout of its own. */
+  const addBatches = async (batches: readonly QueueBatch[]): Promise<void> => {
+    // Calls that wait for the store wait in memory: accept no more until they are through.
+    if (batches.some(({ queue }) => overdue.has(queue))) throw new Error('the queue store has not responded yet');
+    const work = backend.addJobs(batches);
+    await withTimeout(work, storeTimeoutMs, timeoutMessage).catch((error: unknown) => {
+      if (error instanceof TimeoutError) {
+        for (const { queue } of batches) overdue.add(queue);
+        const settle = () => {
+          for (const { queue } of batches) overdue.delete(queue);
+        };
+        work.then(settle, settle);
+      }
+      throw error;
+    });
+  };
 
   return {
     all: [...queues.values()],
     add: async (deliveries) => {
-      // Calls that wait for the store wait in memory: accept no more until they are through.
-      if (overdue > 0) throw new Error('the queue store has not responded yet');
       // In the order of queueNames, webhooks last: Redis wakes the worker of the last queue first, and webhooks should
       // go out before e-mails are composed.
       const batches = queueNames
@@ -60,18 +75,9 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
           jobs: deliveries.filter((delivery) => delivery.kind === kind).map(toJob),
         }))
         .filter(({ jobs }) => jobs.length > 0);
-      const work = backend.addJobs(batches);
-      // A Queue whose store was down from the start waits for it without a timeout of its own.
-      await withTimeout(work, storeTimeoutMs, timeoutMessage).catch((error: unknown) => {
-        if (error instanceof TimeoutError) {
-          overdue += 1;
-          const settle = () => {
-            overdue -= 1;
-          };
-          work.then(settle, settle);
-        }
-        throw error;
-      });
+      // PostgreSQL adds all jobs with one statement. In a cluster of Redis, a queue may be unavailable on its own.
+      const calls = backend.kind === 'redis' ? batches.map((batch) => [batch]) : [batches];
+      await Promise.all(calls.map(addBatches));
     },
     findMissing: (deliveries) => withTimeout(findMissing(backend, queueOf, deliveries), storeTimeoutMs, timeoutMessage),
     findLost: (deliveries) =>

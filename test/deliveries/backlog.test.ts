@@ -1,5 +1,5 @@
 import type { Account } from '../../src/accounts/account.model';
-import { findBacklogs, releaseBacklog } from '../../src/deliveries/backlog';
+import { findBacklogs, releaseBacklog, type Share } from '../../src/deliveries/backlog';
 import { resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
 import type { Form } from '../../src/forms/form.model';
 import { succeeded } from '../../src/lib/delivery-result';
@@ -26,7 +26,11 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
   });
   afterAll(() => rig.close());
 
-  const release = () => releaseBacklog(rig.db.pool, rig.queues);
+  const release = async (shares: readonly Share[] = []) => {
+    const { released, accounts, errors } = await releaseBacklog(rig.db.pool, rig.queues, { shares });
+    expect([...errors]).toEqual([]);
+    return { released, hadBacklog: accounts.length > 0 };
+  };
   const jobsOf = async (kind: DeliveryKind, account = rig.account) => {
     const queue = rig.queues.all.find(({ name }) => name === kind);
     const jobs = (await queue?.getJobs(['waiting'])) ?? [];
@@ -86,6 +90,21 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
     expect(Math.max(...displaced)).toBeLessThan(50);
   });
 
+  test('an account gets its share while the jobs of others fill the queue', async () => {
+    await buildBacklog(rig.db, rig.form, 500);
+    await release();
+    const ids = await buildBacklog(rig.db, other.form, 200);
+    expect(await release()).toMatchObject({ released: 10 });
+    expect(await release([{ kind: 'email', accountId: other.account.id, jobs: 60 }])).toMatchObject({ released: 50 });
+    expect(await release([{ kind: 'webhook', accountId: other.account.id, jobs: 99 }])).toMatchObject({ released: 0 });
+    const { rows } = await rig.db.pool.query(
+      `SELECT id FROM deliveries WHERE account_id = $1 AND enqueued_at IS NOT NULL ORDER BY queued_at`,
+      [other.account.id],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 60));
+    expect([await jobsOf('email'), await jobsOf('email', other.account)]).toEqual([100, 60]);
+  });
+
   test('two releasers at once release each delivery once', async () => {
     await buildBacklog(rig.db, rig.form, 300);
     const [one, two] = await Promise.all([release(), release()]);
@@ -100,7 +119,8 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
       if (deliveries.some(({ kind }) => kind === 'webhook')) throw new Error('away');
       await rig.queues.add(deliveries);
     };
-    await expect(releaseBacklog(rig.db.pool, { ...rig.queues, add })).rejects.toThrow('away');
+    const { errors } = await releaseBacklog(rig.db.pool, { ...rig.queues, add });
+    expect([...errors]).toEqual([['webhook', new Error('away')]]);
     expect([await countWaiting(), await jobsOf('email'), await jobsOf('webhook')]).toEqual([5, 5, 0]);
     expect(await release()).toEqual({ released: 5, hadBacklog: true });
   });

@@ -45,6 +45,13 @@ export function startSweeper(deps: {
   let changedBefore: readonly DeliveryKind[] = [];
 
   const sweep = async (closing: AbortSignal): Promise<void> => {
+    const errors: unknown[] = [];
+    /** Runs a step for each queue that can be reached; in a cluster, one may be unavailable on its own. */
+    const attempt = (step: Promise<number>): Promise<number> =>
+      step.catch((error: unknown) => {
+        errors.push(error);
+        return 0;
+      });
     // First, because it needs no queue: orphaned deliveries are settled even while the queue is down.
     const orphans = (await stability.isStable()) ? await settleOrphanedDeliveries(pool) : { requeued: 0, failed: 0 };
     const changed = await resetEnqueuedMarks(pool, backend);
@@ -53,9 +60,9 @@ export function startSweeper(deps: {
     if (accepted.length > 0) await backend.rememberQueues(accepted);
     changedBefore = changed.filter((kind) => !accepted.includes(kind));
     const emptied = changed.length > 0;
-    const missing = await enqueueMissing(pool, queues, closing);
-    const lost = await requeueLostJobs(pool, queues, closing);
-    const enqueued = missing + (lost > 0 ? await enqueueMissing(pool, queues, closing) : 0);
+    const missing = await attempt(enqueueMissing(pool, queues, closing));
+    const lost = await attempt(requeueLostJobs(pool, queues, closing));
+    const enqueued = missing + (lost > 0 ? await attempt(enqueueMissing(pool, queues, closing)) : 0);
     await deleteExpiredResponses(pool, expiredPerSweep);
     if (backend.kind === 'postgres') await sweepExpired(pool, expiredPerSweep);
     if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {
@@ -63,6 +70,7 @@ export function startSweeper(deps: {
       onSwept?.({ emptied, orphans, lost, enqueued });
     }
     await backend.pruneFinished();
+    for (const error of errors) throw error;
     outage.recovered();
   };
   return poll(sweep, intervalMs, outage.failed);

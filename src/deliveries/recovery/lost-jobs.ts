@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type DeliveryKind, queueNames } from '../../queues/contracts';
 import type { QueuedDelivery, Queues } from '../../queues/queues';
 
 /** A delivery that has waited this long since it was enqueued has its job checked, in milliseconds. */
@@ -9,34 +10,55 @@ const maxBatches = 200;
 
 /**
  * Queues deliveries again, as a new attempt, whose job is gone or ended without claiming them. Resolves to their
- * number; stops after the current batch once `closing` is aborted.
+ * number; stops after the current batch once `closing` is aborted. Throws when a queue cannot be reached, after those
+ * that can.
  */
 export async function requeueLostJobs(pool: Pool, queues: Queues, closing?: AbortSignal): Promise<number> {
   let total = 0;
+  const errors = new Map<DeliveryKind, unknown>();
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const lost = await requeueBatch(pool, queues);
+    const kinds = queueNames.filter((kind) => !errors.has(kind));
+    const lost = await requeueBatch(pool, queues, kinds, errors);
     total += lost;
     // More may follow where some are lost, as in a queue that somebody drained.
-    if (lost === 0 || closing?.aborted) break;
+    const mayFollow = lost > 0 || kinds.some((kind) => errors.has(kind));
+    if (!mayFollow || closing?.aborted) break;
   }
+  for (const error of errors.values()) throw error;
   return total;
 }
 
-async function requeueBatch(pool: Pool, queues: Queues): Promise<number> {
+/** Adds queues that cannot be reached to `errors`. */
+async function requeueBatch(
+  pool: Pool,
+  queues: Queues,
+  kinds: readonly DeliveryKind[],
+  errors: Map<DeliveryKind, unknown>,
+): Promise<number> {
   // now() rather than clock_timestamp(), and NULLS FIRST, or the index would not be used.
   const { rows } = await pool.query<QueuedDelivery>({
     name: 'deliveries-suspects',
     text: `SELECT id, kind, attempt, request_id AS "requestId" FROM deliveries
-           WHERE status = 'queued' AND enqueued_at < now() - $1::int * interval '1 millisecond'
+           WHERE status = 'queued' AND enqueued_at < now() - $1::int * interval '1 millisecond' AND kind = ANY ($2::text[])
            ORDER BY enqueued_at NULLS FIRST LIMIT ${batchSize}`,
-    values: [checkAfterMs],
+    values: [checkAfterMs, kinds],
   });
-  if (rows.length === 0) return 0;
-  const lost = new Set(await queues.findLost(rows));
-  const waiting = rows.filter((row) => !lost.has(row));
-  await updateUnclaimed(pool, waiting, 'enqueued_at = now()');
-  await requeueUnclaimed(pool, [...lost]);
-  return lost.size;
+  const checkJobsOf = async (kind: DeliveryKind) => {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    if (ofKind.length === 0) return [];
+    try {
+      const lost = new Set(await queues.findLost(ofKind));
+      const waiting = ofKind.filter((row) => !lost.has(row));
+      await updateUnclaimed(pool, waiting, 'enqueued_at = now()');
+      return [...lost];
+    } catch (error) {
+      errors.set(kind, error);
+      return [];
+    }
+  };
+  const lost = (await Promise.all(kinds.map(checkJobsOf))).flat();
+  await requeueUnclaimed(pool, lost);
+  return lost.length;
 }
 
 type AttemptOfDelivery = Pick<QueuedDelivery, 'id' | 'attempt'>;

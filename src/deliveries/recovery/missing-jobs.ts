@@ -14,7 +14,7 @@ const resetBatchSize = 5_000;
 /**
  * Adds `queued` deliveries whose job nobody created to the backlogs of their accounts, and releases what the queues may
  * hold; resolves to the number of jobs. May run in many processes at once. Stops after the current batch once `closing`
- * is aborted.
+ * is aborted. Throws when a queue cannot be reached, after those that can.
  */
 export async function enqueueMissing(
   pool: Pool,
@@ -26,7 +26,9 @@ export async function enqueueMissing(
     const added = await addToBacklog(pool);
     if (added < batchSize || closing?.aborted) break;
   }
-  return (await releaseBacklog(pool, queues, limits)).released;
+  const { released, errors } = await releaseBacklog(pool, queues, limits && { limits });
+  for (const error of errors.values()) throw error;
+  return released;
 }
 
 /** Deliveries of the previous release get their account here. */

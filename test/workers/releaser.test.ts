@@ -1,0 +1,103 @@
+import { succeeded } from '../../src/lib/delivery-result';
+import { createLogger } from '../../src/lib/logger';
+import type { QueuedDelivery } from '../../src/queues/queues';
+import { startReleaser } from '../../workers/maintenance/releaser';
+import { describeOnEachBackend } from '../setup/services';
+import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
+import { buildBacklog } from '../support/delivery-rows';
+import { eventually } from '../support/eventually';
+import { buildAccount, buildForm } from '../support/factories';
+
+const logger = createLogger('test', 'silent');
+
+describeOnEachBackend('the releaser', ({ redisUrl }) => {
+  let rig: DeliveryRig;
+  beforeAll(async () => {
+    rig = await openDeliveryRig(redisUrl);
+  });
+  beforeEach(async () => {
+    await rig.db.pool.query('DELETE FROM deliveries');
+    await rig.emptyStore();
+  });
+  afterAll(() => rig.close());
+
+  const start = (queues: Partial<typeof rig.queues> = {}) =>
+    startReleaser({ pool: rig.db.pool, queues: { ...rig.queues, ...queues }, logger });
+
+  test('ten accounts whose jobs do not start delay no other, and keep few jobs in the queue', async () => {
+    const stuck = new Set<string>();
+    for (let n = 0; n < 10; n += 1) {
+      const form = await buildForm(rig.db, await buildAccount(rig.db));
+      stuck.add(form.accountId);
+      await buildBacklog(rig.db, form, 500, { kind: 'webhook', webhookId: form.accountId });
+    }
+    const ids = await buildBacklog(rig.db, rig.form, 3_000, { kind: 'webhook', webhookId: rig.account.id });
+    const runs: string[] = [];
+    let end = () => {};
+    const held = new Promise<void>((resolve) => (end = resolve));
+    rig.startWorker(
+      'webhook',
+      async ({ id, webhookId }) => {
+        if (stuck.has(webhookId ?? '')) await held;
+        else runs.push(id);
+        return { target: '', outcome: succeeded('sent') };
+      },
+      { fairnessKeyOf: async ({ webhookId }) => ({ account: webhookId ?? null, receiver: webhookId ?? null }) },
+    );
+    const releaser = start();
+    let most = 0;
+    try {
+      // At ten jobs four times a second, it would take 75 s.
+      await eventually(async () => {
+        const { rows } = await rig.db.pool.query(
+          `SELECT coalesce(max(n), 0)::int AS most FROM (
+             SELECT count(*) AS n FROM deliveries WHERE status = 'queued' AND enqueued_at IS NOT NULL GROUP BY account_id) a`,
+        );
+        most = Math.max(most, rows[0].most);
+        expect(runs.length).toBe(ids.length);
+      }, 25_000);
+    } finally {
+      await releaser.close();
+      end();
+      await rig.closeWorkers();
+    }
+    expect(new Set(runs).size).toBe(ids.length);
+    expect(most).toBeLessThanOrEqual(100);
+  });
+
+  test('leaves a queue alone for longer and longer while it is unavailable, and releases to the others', async () => {
+    const attempts: number[] = [];
+    let isAway = true;
+    const add = async (deliveries: readonly QueuedDelivery[]) => {
+      if (!deliveries.some(({ kind }) => kind === 'webhook')) return rig.queues.add(deliveries);
+      attempts.push(performance.now());
+      if (isAway) throw new Error('away');
+      await rig.queues.add(deliveries);
+    };
+    const countWaiting = async () => {
+      const { rows } = await rig.db.pool.query(
+        `SELECT count(*)::int AS n FROM deliveries WHERE status = 'queued' AND enqueued_at IS NULL`,
+      );
+      return rows[0].n as number;
+    };
+    await buildBacklog(rig.db, rig.form, 5, { kind: 'webhook' });
+    const releaser = start({ add });
+    try {
+      await eventually(() => expect(attempts).toHaveLength(2));
+      await buildBacklog(rig.db, rig.form, 7, { kind: 'email' });
+      await eventually(async () => expect(await countWaiting()).toBe(5));
+      await eventually(() => expect(attempts).toHaveLength(4));
+      const pauseBefore = (n: number) => (attempts[n] ?? 0) - (attempts[n - 1] ?? 0);
+      expect(pauseBefore(3)).toBeGreaterThanOrEqual(1_900);
+
+      isAway = false;
+      await eventually(async () => expect(await countWaiting()).toBe(0));
+      isAway = true;
+      await buildBacklog(rig.db, rig.form, 5, { kind: 'webhook' });
+      await eventually(() => expect(attempts).toHaveLength(7));
+      expect(pauseBefore(6)).toBeLessThan(4_000);
+    } finally {
+      await releaser.close();
+    }
+  });
+});
