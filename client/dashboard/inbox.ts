@@ -32,6 +32,7 @@ function handleKey(root: Document, list: Element | null, help: HTMLDialogElement
   else if (key === 'j' && list) return moveFocus(list, 1);
   else if (key === 'k' && list) return moveFocus(list, -1);
   else if (['j', 'k', 'u'].includes(key)) return follow(root.querySelector<HTMLElement>(`a[data-key=${key}]`));
+  else if (key === 'l') return openLabels(root.querySelector<HTMLDetailsElement>('details.labels-menu'));
   else if (key === 'x' && list) focusedCheckbox(list)?.click();
   else return pressChange(root, list, changeKeys.get(key) ?? []);
   return true;
@@ -40,6 +41,13 @@ function handleKey(root: Document, list: Element | null, help: HTMLDialogElement
 function follow(link: HTMLElement | null): boolean {
   link?.click();
   return link !== null;
+}
+
+/** Opens the labels and focuses the first field, or closes them. */
+function openLabels(menu: HTMLDetailsElement | null): boolean {
+  if (!menu) return false;
+  menu.open = !menu.open;
+  return focus(menu.querySelector<HTMLElement>(menu.open ? 'input:not([type=hidden]), select, a' : 'summary'));
 }
 
 function focusedCheckbox(list: Element): HTMLInputElement | null {

@@ -137,6 +137,7 @@ export const backupTables = [
   'file_deletions',
   'idempotency_records',
   'submission_labels',
+  'submission_notes',
   'submission_words',
   'search_marks',
   'erasures',

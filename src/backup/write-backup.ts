@@ -34,6 +34,7 @@ const slicedBy: Readonly<Record<string, string>> = {
   deliveries: 'id',
   files: 'id',
   submission_labels: 'submission_id',
+  submission_notes: 'submission_id',
   submission_words: 'submission_id',
 };
 /** Says up to which submission the words are complete, so it must not be newer than they are. */

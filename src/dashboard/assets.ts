@@ -20,6 +20,7 @@ const sheets = [
   'webhooks',
   'settings',
   'inbox',
+  'labels',
   'activity',
   'admin',
 ] as const;

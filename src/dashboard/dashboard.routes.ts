@@ -29,6 +29,7 @@ import type { DashboardDeps } from './dashboard.deps';
 import { allowFormMethods, createErrorHandler, notFound } from './errors';
 import { createFormsRouter } from './forms/forms.routes';
 import { createInboxRouter } from './inbox/inbox.routes';
+import { createLabelsRouter } from './labels/labels.routes';
 import { createOverviewRouter } from './overview/overview.routes';
 import { enableNotices } from './page/notices';
 import { createThemeRouter } from './page/preferences';
@@ -51,6 +52,7 @@ const parts: ((deps: DashboardDeps) => Router)[] = [
   createPrivacyRouter,
   createFormsRouter,
   createWebhooksRouter,
+  createLabelsRouter,
   createSettingsRouter,
 ];
 

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
+import { labelNamesSql } from '../labels/submission-labels';
 import { scanMentions } from './find-subject';
 
 const batchRows = 50;
 
 /**
- * Streams everything that an address submitted as one JSON document: each submission with its fields, files and
- * deliveries. Throws InputError for an invalid address, before the first part.
+ * Streams everything that an address submitted as one JSON document: each submission with its fields, files, labels, notes
+ * and deliveries. Throws InputError for an invalid address, before the first part.
  */
 export async function* exportSubject(pool: Pool, accountId: string, email: string): AsyncGenerator<string, void> {
   const scan = scanMentions(pool, accountId, email);
@@ -31,7 +32,10 @@ async function present(pool: Pool, accountId: string, ids: readonly string[]): P
               'subject', s.mail_overrides->>'subject', 'replyto', s.mail_overrides->>'replyto',
               'from_name', s.mail_overrides->>'from_name', 'dropped_files', s.mail_overrides->>'dropped_files',
               'is_spam', s.is_spam, 'archived_at', s.archived_at, 'deleted_at', s.deleted_at, 'paid_at', s.paid_at,
-              'ip_address', s.ip_address, 'referer', s.referer,
+              'ip_address', s.ip_address, 'referer', s.referer, 'labels', ${labelNamesSql('s')},
+              'notes', coalesce((SELECT json_agg(json_build_object(
+                  'text', text, 'author', author, 'created_at', created_at, 'edited_at', edited_at) ORDER BY id)
+                FROM submission_notes WHERE submission_id = s.id), '[]'),
               'files', coalesce((SELECT json_agg(json_build_object(
                   'id', id, 'field', field, 'filename', filename, 'mime_type', mime_type, 'size', size,
                   'sha256', encode(sha256, 'hex')) ORDER BY id) FROM files WHERE submission_id = s.id), '[]'),

@@ -58,6 +58,11 @@ export async function lookUp<Filter extends AnyFolder>(pool: Pool, filter: Filte
   return { ...filter, labels, hits: await findHits(pool, accountId, text, (values) => scopeSql(filter, values)) };
 }
 
+/** The names of labels that the search text of a filter that was looked up asks for, and that do not exist. */
+export function unknownLabelsIn({ labels = [] }: AnyFolder): string[] {
+  return [...new Set(labels.flatMap(({ id, name }) => (id === null && name !== null ? [name] : [])))];
+}
+
 /** SQL for the submissions that match a filter. */
 export interface Source {
   /** A table or join with `submissions`, and the conditions on it, to be put after FROM; appends its values. */

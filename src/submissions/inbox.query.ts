@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
+import { noteCountSql } from '../notes/notes';
 import {
   type AnyFolder,
   contentSql,
@@ -30,6 +32,8 @@ export interface InboxRow {
   /** The first fields with shortened values; null for submissions that are too large for a preview. */
   readonly preview: readonly (readonly [name: string, value: string])[] | null;
   readonly files: number;
+  readonly notes: number;
+  readonly labels: readonly LabelChip[];
   /** Whether a delivery failed and has not succeeded since. */
   readonly failed: boolean;
   /** The rule under which it is erased; null when it is kept. */
@@ -103,6 +107,7 @@ async function findRows(pool: Pool, source: Source, cursor: InboxCursor, limit: 
             (SELECT name FROM forms WHERE forms.id = s.form_id) AS "formName",
             CASE WHEN pg_column_size(s.data) < ${preview.bytes} THEN ${previewSql} END AS preview,
             (SELECT count(*)::int FROM files WHERE files.submission_id = s.id) AS files,
+            ${noteCountSql('s')} AS notes, ${labelChipsSql('s')} AS labels,
             EXISTS (SELECT FROM (${lastOutcomesSql}) AS last WHERE status = 'failed') AS failed,
             ${retentionSql} AS retention
      FROM (SELECT submissions.* FROM ${conditions.join(' AND ')}

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { filesSql, type StoredFile } from '../files/file.presenter';
+import { labelNamesSql } from '../labels/submission-labels';
 import { type Selection, selectionSql } from './submission.selection';
 
 /** A stored submission in a listing. */
@@ -15,6 +16,8 @@ export interface ListedSubmission {
   /** It arrived over the quota, and its deliveries are held back. */
   readonly overQuota: boolean;
   readonly archivedAt: Date | null;
+  /** The names of its labels, in order. */
+  readonly labels: readonly string[];
 }
 
 export interface Page {
@@ -71,7 +74,8 @@ export async function findChunk(pool: Pool, selection: Selection, limit: number)
   const values: unknown[] = [];
   const { rows } = await pool.query<ListedSubmission & { characters: number; found: number }>(
     `SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", characters, is_spam AS "isSpam",
-            over_quota AS "overQuota", archived_at AS "archivedAt", ${filesSql('chunk')} AS files, found
+            over_quota AS "overQuota", archived_at AS "archivedAt", ${filesSql('chunk')} AS files,
+            ${labelNamesSql('chunk')} AS labels, found
      FROM (SELECT *, sum(characters) OVER (ORDER BY n) AS total_characters
            FROM (SELECT *, length(data::text) AS characters
                  FROM (${selectionSql(selection, limit + 1, values)}) AS stored) AS measured) AS chunk

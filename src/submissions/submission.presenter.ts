@@ -8,9 +8,9 @@ import type { SubmissionDetail } from './submission.repository';
 
 /** A stored submission as the read API shows it (spec 2.4), with its files among the fields. */
 export function presentSubmission(submission: ListedSubmission, links: FileLinks) {
-  const { id, formId, createdAt, dataJson, files, isSpam, overQuota } = submission;
+  const { id, formId, createdAt, dataJson, files, isSpam, overQuota, labels } = submission;
   const data = presentData({ data: JSON.parse(dataJson), files }, links);
-  return { id, form_id: formId, created_at: createdAt, data, is_spam: isSpam, over_quota: overQuota };
+  return { id, form_id: formId, created_at: createdAt, data, is_spam: isSpam, over_quota: overQuota, labels };
 }
 
 /**
@@ -18,11 +18,12 @@ export function presentSubmission(submission: ListedSubmission, links: FileLinks
  * neither parsed nor copied: 1 MB would block the process.
  */
 export function renderSubmission(submission: ListedSubmission, links: FileLinks): readonly string[] {
-  const { id, formId, createdAt, dataJson, files, isSpam, overQuota } = submission;
+  const { id, formId, createdAt, dataJson, files, isSpam, overQuota, labels } = submission;
   // Data that another program stored may have line breaks.
   if (files.length > 0 || dataJson.includes('\n')) return [JSON.stringify(presentSubmission(submission, links))];
   const start = JSON.stringify({ id, form_id: formId, created_at: createdAt }).slice(0, -1);
-  return [`${start},"data":`, dataJson, `,"is_spam":${isSpam},"over_quota":${overQuota}}`];
+  const end = JSON.stringify({ is_spam: isSpam, over_quota: overQuota, labels });
+  return [`${start},"data":`, dataJson, `,${end.slice(1)}`];
 }
 
 /** The submitted data with the submission's files under their field names. */
@@ -47,6 +48,8 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     archived_at: detail.archivedAt,
     deleted_at: detail.deletedAt,
     paid_at: detail.paidAt,
+    labels: detail.labels.map(({ name }) => name),
+    notes: detail.notes,
     ip_address: detail.ipAddress,
     referer: detail.referer,
     retention: detail.retention && {

@@ -5,6 +5,8 @@ import { findDroppedFiles } from '../decisions/decision.summary';
 import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
 import { filesSql } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
+import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
+import { listNotes, type Note } from '../notes/notes';
 import { type FormRetention, parseRetention, retentionSql } from './retention';
 import type { ListedSubmission } from './submission.page';
 
@@ -12,7 +14,7 @@ import type { ListedSubmission } from './submission.page';
 export type MailOverrides = Readonly<Partial<Record<'subject' | 'replyto' | 'from_name', string>>>;
 
 /** A submission with everything that is stored about it, and its deliveries in order of creation. */
-export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson'> {
+export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'labels'> {
   readonly data: SubmissionData;
   readonly formName: string;
   /** Null while the owner has not read it. */
@@ -26,6 +28,10 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson'> {
   readonly awaitsPayment: boolean;
   /** The rule under which it is erased; null when it is kept. */
   readonly retention: FormRetention | null;
+  /** In the order of their names. */
+  readonly labels: readonly LabelChip[];
+  /** Oldest first. */
+  readonly notes: readonly Note[];
   readonly deliveries: readonly DeliveryLogEntry[];
   /** What the decision log knows about files that were not stored; null when all were. */
   readonly droppedFiles: DecisionDetails | null;
@@ -43,16 +49,20 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
                   s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
                   s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
                   s.paid_at IS NULL AND coalesce(f.payment->>'notify_on' = 'payment', false) AS "awaitsPayment",
-                  ${retentionSql} AS retention
+                  ${labelChipsSql('s')} AS labels, ${retentionSql} AS retention
            FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2`,
     values: [id, accountId],
   });
   if (!rows[0]) return null;
-  const [deliveries, droppedFiles] = await Promise.all([findDeliveries(pool, id), findDroppedFiles(pool, id)]);
-  return { ...rows[0], retention: parseRetention(rows[0].retention), deliveries, droppedFiles };
+  const [deliveries, droppedFiles, notes] = await Promise.all([
+    findDeliveries(pool, id),
+    findDroppedFiles(pool, id),
+    listNotes(pool, id),
+  ]);
+  return { ...rows[0], retention: parseRetention(rows[0].retention), deliveries, droppedFiles, notes };
 }
 
-interface DetailRow extends Omit<SubmissionDetail, 'deliveries' | 'droppedFiles' | 'retention'> {
+interface DetailRow extends Omit<SubmissionDetail, 'deliveries' | 'droppedFiles' | 'notes' | 'retention'> {
   readonly retention: Parameters<typeof parseRetention>[0];
 }
 

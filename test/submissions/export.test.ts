@@ -51,7 +51,7 @@ test('CSV has a column per field in order of first appearance', async () => {
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="submissions.csv"');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await textOf(response)).toBe(
-    '\ufeffid,form_id,created_at,archived_at,form_name,email,name,10,data.id\r\n' +
+    '\ufeffid,form_id,created_at,archived_at,form_name,labels,email,name,10,data.id\r\n' +
       `${recent},${form.id},2026-01-02T00:00:00.000Z,,${form.name},a@example.com,"Zoë, ""Z""\nline",,\r\n` +
       `${old},${form.id},2026-01-01T00:00:00.000Z,2026-01-01T00:00:00.000Z,${form.name},,Ada,ten,own id\r\n`,
   );
@@ -70,7 +70,7 @@ test('JSON Lines contains the items of the listing, one per line', async () => {
 
 test('form, since and before select; without submissions only the header remains', async () => {
   const { owner, form, download: get } = await buildOwner();
-  expect(await textOf(await get('format=csv'))).toBe('\ufeffid,form_id,created_at,archived_at,form_name\r\n');
+  expect(await textOf(await get('format=csv'))).toBe('\ufeffid,form_id,created_at,archived_at,form_name,labels\r\n');
   expect(await textOf(await get('format=jsonl'))).toBe('');
   await build(await buildForm(app.database, owner), '2026-01-02', '{}');
   for (const day of ['1', '2', '3']) await build(form, `2026-01-0${day}`, '{}');
@@ -165,7 +165,7 @@ test('fields beyond the column limit share the last column', async () => {
   await build(form, '2026-01-01', '{"a":1,"b":2,"c":3}');
   const columns = await findColumns(app.database.pool, { accountId: owner.id }, () => false, 2);
   expect(columns).toEqual({ names: ['a', 'b'], overflow: true });
-  expect(csvHeader(columns)).toBe('\ufeffid,form_id,created_at,archived_at,form_name,a,b,more_fields\r\n');
+  expect(csvHeader(columns)).toBe('\ufeffid,form_id,created_at,archived_at,form_name,labels,a,b,more_fields\r\n');
   const row = {
     id: 'i',
     formId: 'f',
@@ -185,7 +185,7 @@ test('tens of thousands of submissions are exported exactly once each', async ()
   await buildManySubmissions(app.database, form, 12_000);
   await build(form, '2001-01-01', '{"first field":1,"name":"the oldest"}');
   const table = (await textOf(await get('format=csv'))).trimEnd().split('\r\n');
-  expect(table[0]).toBe('\ufeffid,form_id,created_at,archived_at,form_name,name,first field');
+  expect(table[0]).toBe('\ufeffid,form_id,created_at,archived_at,form_name,labels,name,first field');
   expect(new Set(table).size).toBe(12_002);
   const lines = (await textOf(await download(owner.apiToken, 'format=jsonl'))).trimEnd().split('\n');
   expect(new Set(lines).size).toBe(12_001);

@@ -26,8 +26,9 @@ export function BulkChangePage({ draft, count: { count, more }, until }: BulkCha
             that matches the search <b>{draft.q}</b>
           </>
         )}
-        {(draft.form !== '' || draft.from !== '' || draft.to !== '') && ', from the selected form and dates'}.
-        Submissions that arrived after you opened this page are not changed.
+        {(draft.form !== '' || draft.from !== '' || draft.to !== '') && ', from the selected form and dates'}
+        {draft.label !== '' && ', with the selected label'}. Submissions that arrived after you opened this page are not
+        changed.
       </p>
       {draft.folder === 'spam' && (
         <p>“Not spam” sends each submission by e-mail and to your webhooks, unless it was already sent.</p>

@@ -1,4 +1,5 @@
 import type { FormChoice } from '../../forms/form-choices';
+import type { LabelChip } from '../../labels/submission-labels';
 import { SelectField, TextField } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import type { InboxDraft } from './inbox-query';
@@ -9,6 +10,7 @@ const searchTips = [
   ['-newsletter', 'Without this word. Also works with a phrase or any of the following.'],
   ['form:Support', 'Sent by a form with this name; form:"Job application" for several words'],
   ['email:zoe', 'With an e-mail address that contains this, such as email:example.com'],
+  ['label:Urgent', 'With this label; label:"Needs reply" for several words'],
   ['has:file', 'With files'],
   ['203.0.113.7', 'Sent from this IP address, or containing it'],
 ] as const;
@@ -36,18 +38,19 @@ export function SearchTips() {
 interface InboxFilterProps {
   readonly draft: InboxDraft;
   readonly forms: readonly FormChoice[];
+  readonly labels: readonly LabelChip[];
   readonly errors: FieldErrors;
 }
 
 /** Search text, form and dates, sent as the query of the inbox. */
-export function InboxFilter({ draft, forms, errors }: InboxFilterProps) {
+export function InboxFilter({ draft, forms, labels, errors }: InboxFilterProps) {
   return (
     <form className="filter" action="/dashboard/inbox" aria-label="Filter">
       {draft.folder !== 'inbox' && <input type="hidden" name="folder" value={draft.folder} />}
       <TextField name="q" label="Search" type="search" value={draft.q} maxLength={200} />
       {/* On narrow screens, the other fields are hidden until this is checked. */}
       <label className="more-filters">
-        <input type="checkbox" defaultChecked={draft.form + draft.from + draft.to !== ''} /> More filters
+        <input type="checkbox" defaultChecked={draft.form + draft.from + draft.to + draft.label !== ''} /> More filters
       </label>
       <SelectField
         name="form"
@@ -55,6 +58,14 @@ export function InboxFilter({ draft, forms, errors }: InboxFilterProps) {
         value={draft.form}
         options={[['', 'All forms'], ...forms.map(({ id, name }) => [id, name.slice(0, 60)] as const)]}
       />
+      {(labels.length > 0 || draft.label !== '') && (
+        <SelectField
+          name="label"
+          label="Label"
+          value={draft.label}
+          options={[['', 'All labels'], ...labelChoices(labels, draft.label)]}
+        />
+      )}
       <TextField name="from" label="From (UTC)" type="date" value={draft.from} errors={errors} />
       <TextField name="to" label="To (UTC)" type="date" value={draft.to} errors={errors} />
       <button type="submit" className="quiet">
@@ -62,4 +73,10 @@ export function InboxFilter({ draft, forms, errors }: InboxFilterProps) {
       </button>
     </form>
   );
+}
+
+/** The labels, and the chosen one if it was deleted: the filter must not look empty while it finds nothing. */
+function labelChoices(labels: readonly LabelChip[], chosen: string): (readonly [value: string, label: string])[] {
+  const choices = labels.map(({ id, name }) => [id, name] as const);
+  return chosen === '' || labels.some(({ id }) => id === chosen) ? choices : [...choices, [chosen, 'Deleted label']];
 }

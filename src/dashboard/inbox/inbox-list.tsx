@@ -1,11 +1,14 @@
+import type { LabelChip } from '../../labels/submission-labels';
 import { truncate } from '../../lib/text';
 import type { InboxRow } from '../../submissions/inbox.query';
 import { eraseTimeOf } from '../../submissions/retention';
+import { Chips } from '../labels/label-chips';
 import { Time } from '../page/components';
 import { PostForm } from '../page/form';
 import { formatRelativeTime } from '../page/format';
 import { usePage } from '../page/render-page';
 import { submissionPath } from '../submissions/submission-paths';
+import { BulkLabels } from './bulk-labels';
 import { ChangeButtons } from './change-buttons';
 import { folderChanges } from './changes';
 import type { InboxDraft } from './inbox-query';
@@ -13,17 +16,20 @@ import type { InboxDraft } from './inbox-query';
 /** Submissions that are erased within a week say so. */
 const soonMs = 7 * 86_400_000;
 // Keep a page of 50 rows under 100 kB, even when every character takes six bytes of HTML.
+const maxChips = 3;
 const maxLength = { lead: 40, rest: 100, formName: 40 };
 
 interface InboxListProps {
   readonly draft: InboxDraft;
   readonly rows: readonly InboxRow[];
+  /** All labels of the account. */
+  readonly labels: readonly LabelChip[];
   /** The page to return to after a change. */
   readonly back: string;
 }
 
 /** One line per submission, with buttons that change the selected ones. */
-export function InboxList({ draft, rows, back }: InboxListProps) {
+export function InboxList({ draft, rows, labels, back }: InboxListProps) {
   return (
     <PostForm action="/dashboard/inbox/change" className="inbox">
       <input type="hidden" name="back" value={back} />
@@ -31,6 +37,7 @@ export function InboxList({ draft, rows, back }: InboxListProps) {
         <ChangeButtons changes={folderChanges[draft.folder]} />
         {/* With script this becomes a count, such as "2 selected". */}
         <small className="soft">selected submissions</small>
+        <BulkLabels labels={labels} />
       </div>
       <ul>
         {rows.map((row) => (
@@ -50,6 +57,7 @@ function Line({ row, list, showsForm }: { row: InboxRow; list: string; showsForm
         <bdi>{lead}</bdi>
       </a>
       <span className="cut soft">
+        <Chips labels={row.labels} max={maxChips} />
         <Tags row={row} />
         <bdi>{rest}</bdi>
       </span>
@@ -59,7 +67,7 @@ function Line({ row, list, showsForm }: { row: InboxRow; list: string; showsForm
   );
 }
 
-function Tags({ row: { files, failed, overQuota, createdAt, retention } }: { row: InboxRow }) {
+function Tags({ row: { files, notes, failed, overQuota, createdAt, retention } }: { row: InboxRow }) {
   const { now } = usePage();
   const eraseAt = retention && eraseTimeOf(retention, createdAt);
   const isSoon = eraseAt !== null && eraseAt.getTime() - now.getTime() < soonMs;
@@ -68,6 +76,12 @@ function Tags({ row: { files, failed, overQuota, createdAt, retention } }: { row
       {failed && <span className="tag bad">Delivery failed</span>}
       {overQuota && <span className="tag warn">Over quota</span>}
       {files > 0 && <span className="tag">{files === 1 ? '1 file' : `${files} files`}</span>}
+      {notes > 0 && (
+        <span className="tag" title={notes === 1 ? '1 note' : `${notes} notes`}>
+          <span aria-hidden="true">✎</span> {notes}
+          <span className="unseen"> {notes === 1 ? 'note' : 'notes'}</span>
+        </span>
+      )}
       {retention?.rule === 'after_delivery' && <span className="tag">Erased after delivery</span>}
       {retention && retention.rule !== 'after_delivery' && isSoon && (
         <span className="tag">{eraseAt > now ? `Erased ${formatRelativeTime(eraseAt, now)}` : 'Erased soon'}</span>

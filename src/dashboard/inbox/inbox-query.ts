@@ -13,10 +13,12 @@ export interface InboxDraft {
   /** UTC days such as `2026-01-31`, both inclusive. */
   readonly from: string;
   readonly to: string;
+  /** A label's id. */
+  readonly label: string;
   readonly q: string;
 }
 
-export const unfilteredInbox: InboxDraft = { folder: 'inbox', form: '', from: '', to: '', q: '' };
+export const unfilteredInbox: InboxDraft = { folder: 'inbox', form: '', from: '', to: '', label: '', q: '' };
 
 export const folderNames: Readonly<Record<InboxFolder, string>> = {
   inbox: 'Inbox',
@@ -61,6 +63,7 @@ export function readInboxQuery(parameters: URLSearchParams, accountId: string): 
     form: isUuid(value('form')) ? value('form') : '',
     from: value('from').slice(0, 20),
     to: value('to').slice(0, 20),
+    label: isUuid(value('label')) ? value('label') : '',
     q: cleanText(value('q')).slice(0, maxSearchLength),
   };
   const from = readDay(draft.from);
@@ -73,6 +76,7 @@ export function readInboxQuery(parameters: URLSearchParams, accountId: string): 
       formId: draft.form || undefined,
       from: from ?? undefined,
       to: to ? new Date(to.getTime() + dayMs) : undefined,
+      labelId: draft.label || undefined,
       text: draft.q || undefined,
     },
     place: readPlace(parameters),

@@ -1,4 +1,5 @@
 import type { FormChoice } from '../../forms/form-choices';
+import type { LabelChip } from '../../labels/submission-labels';
 import { type InboxFolder, inboxFolders } from '../../submissions/inbox.filter';
 import type { Count, InboxPage as InboxRows } from '../../submissions/inbox.query';
 import { Empty, Pagination } from '../page/components';
@@ -16,6 +17,10 @@ interface InboxProps {
   readonly page: InboxRows;
   readonly counts: Readonly<Record<InboxFolder, Count>>;
   readonly forms: readonly FormChoice[];
+  /** All labels of the account. */
+  readonly labels: readonly LabelChip[];
+  /** The labels that the search asks for and that do not exist. */
+  readonly unknownLabels: readonly string[];
   /** The path of this page, with its query. */
   readonly path: string;
   readonly canExport: boolean;
@@ -25,7 +30,8 @@ interface InboxProps {
 }
 
 /** `/dashboard/inbox`: one page of a folder, with its filter. */
-export function InboxPage({ draft, page, counts, forms, path, canExport, isSearchBehind, errors }: InboxProps) {
+export function InboxPage(props: InboxProps) {
+  const { draft, page, counts, forms, labels, unknownLabels, path, canExport, isSearchBehind, errors } = props;
   const [newest, oldest] = [page.rows[0], page.rows.at(-1)];
   const total = { ...counts[draft.folder], ...(isSearchBehind && { more: true }) };
   return (
@@ -40,15 +46,24 @@ export function InboxPage({ draft, page, counts, forms, path, canExport, isSearc
     >
       <Folders draft={draft} counts={counts} />
       <Problems errors={errors} labels={{ from: 'From (UTC)', to: 'To (UTC)' }} />
-      <InboxFilter draft={draft} forms={forms} errors={errors} />
+      <InboxFilter draft={draft} forms={forms} labels={labels} errors={errors} />
       <div className="under-filter">
         {isFiltered(draft) && Object.keys(errors).length === 0 && <Results draft={draft} total={total} />}
         <SearchTips />
       </div>
+      {unknownLabels.map((name) => (
+        <p key={name} className="soft small" role="status">
+          There is no label <bdi>{name}</bdi>.
+        </p>
+      ))}
       {isSearchBehind && (
         <p className="soft small">Search is still indexing. Some submissions may be missing for a few minutes.</p>
       )}
-      {page.rows.length === 0 ? <NoRows draft={draft} /> : <InboxList draft={draft} rows={page.rows} back={path} />}
+      {page.rows.length === 0 ? (
+        <NoRows draft={draft} />
+      ) : (
+        <InboxList draft={draft} rows={page.rows} labels={labels} back={path} />
+      )}
       <Pagination
         newer={page.hasNewer && newest ? inboxPath(draft, { after: newest.createdAt.toISOString() }) : null}
         older={page.hasOlder && oldest ? inboxPath(draft, { before: oldest.createdAt.toISOString() }) : null}

@@ -2,11 +2,12 @@ import { type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
 import { listFormChoices } from '../../forms/form-choices';
+import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
 import { changeMany, changeMatching } from '../../submissions/bulk-change';
 import { isBatch, isReading, listChanges, startBatch, undoBatch } from '../../submissions/change-history';
 import { readFormat } from '../../submissions/export.routes';
-import { type InboxFilter, lookUp, whereOf } from '../../submissions/inbox.filter';
+import { type InboxFilter, lookUp, unknownLabelsIn, whereOf } from '../../submissions/inbox.filter';
 import { countFolders, countMatches, findInboxPage, type InboxPage as InboxRows } from '../../submissions/inbox.query';
 import { parseInstant, ReadError } from '../../submissions/list-query';
 import { isSearchBehind } from '../../submissions/search-index';
@@ -30,7 +31,8 @@ const maxHistory = 100;
 const maxCounted = 10_000;
 
 /** `/inbox`: the list, changes to selected submissions or to all that match a filter, and exports. */
-export function createInboxRouter({ database: { pool }, enqueuer, sendExport }: DashboardDeps): Router {
+export function createInboxRouter({ database, enqueuer, sendExport }: DashboardDeps): Router {
+  const { pool } = database;
   const router = Router();
 
   const depsOf = (res: Response, batch: string) => ({
@@ -45,17 +47,19 @@ export function createInboxRouter({ database: { pool }, enqueuer, sendExport }: 
     const { draft, filter, place, errors } = readInboxQuery(parametersOf(req.originalUrl), account.id);
     const isInvalid = Object.keys(errors).length > 0;
     const found = await lookUp(pool, filter);
-    const [page, counts, forms, searchBehind] = await Promise.all([
+    const [page, counts, forms, labels, searchBehind] = await Promise.all([
       isInvalid ? noRows : findInboxPage(pool, found, place, perPage),
       countFolders(pool, found),
       listFormChoices(pool, account.id, draft.form),
+      listLabels(database, account.id),
       filter.text === undefined ? false : isSearchBehind(pool, account.id),
     ]);
     const cursor = Object.fromEntries(Object.entries(place ?? {}).map(([name, at]) => [name, at.toISOString()]));
     renderPage(
       res,
       <InboxPage
-        {...{ draft, page, counts, forms, errors }}
+        {...{ draft, page, counts, forms, labels, errors }}
+        unknownLabels={unknownLabelsIn(found)}
         path={inboxPath(draft, cursor)}
         canExport={isPaid(account.plan)}
         isSearchBehind={searchBehind}

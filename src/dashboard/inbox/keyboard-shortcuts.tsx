@@ -10,6 +10,7 @@ const listShortcuts = [
   ['Enter', 'Open'],
   ['x', 'Select'],
   ...changes,
+  ['l', 'Labels'],
   ['/', 'Search'],
   help,
 ] as const;
@@ -17,6 +18,7 @@ const listShortcuts = [
 const submissionShortcuts = [
   ['j k', 'Next and previous submission'],
   ...changes,
+  ['l', 'Labels'],
   ['u', 'Back to the list'],
   help,
 ] as const;

@@ -59,6 +59,11 @@ export function SettingsPage({ account, usage, storage, erased, overQuota, baseU
         storage={storage}
         rejected={rejected?.form === 'storage' ? rejected : undefined}
       />
+      <Card id="labels" title="Labels">
+        <p>
+          Labels sort your submissions. <a href="/dashboard/labels">Manage labels</a>
+        </p>
+      </Card>
       <TokenCard tokenHash={account.apiTokenHash} baseUrl={baseUrl} />
       <Card id="agents" title="AI agents (MCP)">
         <AgentInstructions baseUrl={baseUrl} token={null} />

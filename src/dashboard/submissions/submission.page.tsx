@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { DecisionDetails } from '../../decisions/decision';
 import type { StoredFile } from '../../files/file.presenter';
+import type { LabelChip } from '../../labels/submission-labels';
 import { formatBytes, truncate } from '../../lib/text';
 import type { BulkChange } from '../../submissions/change-history';
 import { eraseTimeOf } from '../../submissions/retention';
@@ -13,6 +14,8 @@ import { Notice, Time } from '../page/components';
 import { PostForm, Problems } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import { SubmissionLabels } from './labels';
+import { type RejectedNote, SubmissionNotes } from './notes';
 import { SubmissionDeliveries } from './submission-deliveries';
 import { isSafeLink, SubmissionFields } from './submission-fields';
 import { neighbourPath } from './submission-paths';
@@ -27,11 +30,22 @@ interface SubmissionPageProps {
   readonly fileUrl: (fileId: string) => string;
   /** The list that the submission was opened from. */
   readonly list: string;
+  /** All labels of the account. */
+  readonly labels: readonly LabelChip[];
   readonly errors?: FieldErrors;
+  readonly rejectedNote?: RejectedNote;
 }
 
 /** `/dashboard/submissions/:id`: the submitted fields and files, their origin, and the deliveries. */
-export function SubmissionPage({ submission, webhooks, fileUrl, list, errors = {} }: SubmissionPageProps) {
+export function SubmissionPage({
+  submission,
+  webhooks,
+  fileUrl,
+  list,
+  labels,
+  errors = {},
+  rejectedNote,
+}: SubmissionPageProps) {
   return (
     <Page title={titleOf(submission)} nav="inbox" actions={<Changes submission={submission} list={list} />}>
       <nav className="walk small" aria-label="Submissions">
@@ -46,12 +60,14 @@ export function SubmissionPage({ submission, webhooks, fileUrl, list, errors = {
         </a>
       </nav>
       <Problems errors={errors} />
+      <SubmissionLabels submission={submission} labels={labels} list={list} />
       <StateNotices submission={submission} />
       {submission.droppedFiles && <DroppedFilesNotice details={submission.droppedFiles} />}
       <div className="columns">
         <div>
           <SubmissionFields submission={submission} />
           <Files files={submission.files} fileUrl={fileUrl} />
+          <SubmissionNotes submission={submission} list={list} rejected={rejectedNote} />
           <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />
         </div>
         <div className="beside">

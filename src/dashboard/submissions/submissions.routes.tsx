@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { redeliverOwn } from '../../deliveries/redeliver';
 import { createFileLinks } from '../../files/file-links';
+import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { changeMany } from '../../submissions/bulk-change';
@@ -20,13 +21,16 @@ import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { isRequestAllowed, noticeUnlessInProgress } from '../webhooks/manual-requests';
+import type { RejectedNote } from './notes';
+import { createNotesRouter } from './notes.routes';
 import { SubmissionPage } from './submission.page';
 import { readList, submissionPath } from './submission-paths';
 
 type SubmissionRequest = Request<{ id: string }>;
 
 /** `/submissions/:id`: one submission, its download, and the actions of its buttons. */
-export function createSubmissionsRouter({ config, database, enqueuer, limiter }: DashboardDeps): Router {
+export function createSubmissionsRouter(deps: DashboardDeps): Router {
+  const { config, database, enqueuer, limiter } = deps;
   const { pool } = database;
   const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
   const router = Router();
@@ -37,14 +41,19 @@ export function createSubmissionsRouter({ config, database, enqueuer, limiter }:
       throw new HttpError(404, null, 'This submission does not exist. It may have been deleted forever.');
     return submission;
   };
-  const renderSubmission = async (req: SubmissionRequest, res: Response, errors?: FieldErrors): Promise<void> => {
+  const renderSubmission = async (
+    req: SubmissionRequest,
+    res: Response,
+    rejected: { errors?: FieldErrors; rejectedNote?: RejectedNote } = {},
+  ): Promise<void> => {
     const submission = await requireSubmission(req, res);
     const webhooks = await listWebhooks(database, accountIdOf(res));
+    const labels = await listLabels(database, accountIdOf(res));
     const list = readList(req.method === 'POST' ? readForm(req).get('back') : req.query.back);
     renderPage(
       res,
-      <SubmissionPage {...{ submission, webhooks, list }} fileUrl={links.urlOf} {...(errors && { errors })} />,
-      errors ? 400 : 200,
+      <SubmissionPage {...{ submission, webhooks, list, labels, ...rejected }} fileUrl={links.urlOf} />,
+      rejected.errors || rejected.rejectedNote ? 400 : 200,
     );
   };
   /** The submission to show once this one has left its list; the list after the last one. */
@@ -63,9 +72,11 @@ export function createSubmissionsRouter({ config, database, enqueuer, limiter }:
       await action();
     } catch (error) {
       if (!(error instanceof InputError) || error.code === 'not_found') throw error;
-      await renderSubmission(req, res, fieldErrors(error));
+      await renderSubmission(req, res, { errors: fieldErrors(error) });
     }
   };
+
+  router.use(createNotesRouter(deps, (req, res, rejectedNote) => renderSubmission(req, res, { rejectedNote })));
 
   router.get('/submissions/:id', (req: SubmissionRequest, res) => renderSubmission(req, res));
   router.get('/submissions/:id/json', async (req: SubmissionRequest, res) => {

@@ -1,0 +1,147 @@
+import type { Pool, PoolClient } from 'pg';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { inTransaction } from '../db/in-transaction';
+import { InputError } from '../lib/input-error';
+import { cleanText, isBlank } from '../lib/text';
+
+/** A note on a submission. */
+export interface Note {
+  readonly id: string;
+  /** The author's e-mail address when the note was written. */
+  readonly author: string;
+  readonly text: string;
+  readonly created_at: Date;
+  /** Null if it was never edited. */
+  readonly edited_at: Date | null;
+}
+
+/** Who writes a note. */
+export interface NoteAuthor {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** The maximum length of a note in characters. */
+export const maxNoteLength = 5_000;
+/** The maximum number of notes on a submission. */
+export const maxNotes = 200;
+
+/** A submission's notes, oldest first. */
+export async function listNotes(pool: Pool, submissionId: string): Promise<Note[]> {
+  const { rows } = await pool.query<Note>({
+    name: 'submission-notes',
+    text: `SELECT id, author, text, created_at, edited_at FROM submission_notes
+           WHERE submission_id = $1 ORDER BY id LIMIT ${maxNotes}`,
+    values: [submissionId],
+  });
+  return rows;
+}
+
+/** SQL for the number of notes on a row of `submissions`. */
+export function noteCountSql(row: string): string {
+  return `(SELECT count(*)::int FROM submission_notes WHERE submission_id = ${row}.id)`;
+}
+
+/**
+ * Adds a note to the account's submission; adding one with the same `id` again does nothing. Throws InputError when the
+ * text is empty or too long, when the submission has 200 notes, and when the account has no such submission.
+ */
+export async function addNote(
+  pool: Pool,
+  accountId: string,
+  submissionId: string,
+  author: NoteAuthor,
+  text: string,
+  id = uuidv7(),
+): Promise<void> {
+  const checked = checkText(text);
+  await changeNotes(pool, accountId, submissionId, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM submission_notes WHERE submission_id = $1 AND id <> $2',
+      [submissionId, id],
+    );
+    if ((rows[0]?.count ?? 0) >= maxNotes)
+      throw new InputError('wrong_state', `a submission can have at most ${maxNotes} notes; delete one first`);
+    await client.query(
+      `INSERT INTO submission_notes (id, submission_id, author_id, author, text) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT DO NOTHING`,
+      [id, submissionId, author.id, author.email, checked],
+    );
+  });
+}
+
+/** Replaces the text of the author's own note. Throws InputError like `addNote`, also when there is no such note. */
+export async function editNote(
+  pool: Pool,
+  accountId: string,
+  submissionId: string,
+  authorId: string,
+  noteId: string,
+  text: string,
+): Promise<void> {
+  const checked = checkText(text);
+  await changeNotes(pool, accountId, submissionId, async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE submission_notes SET text = $4, edited_at = CASE WHEN text = $4 THEN edited_at ELSE now() END
+       WHERE id = $1 AND submission_id = $2 AND author_id = $3`,
+      [requireUuid(noteId), submissionId, authorId, checked],
+    );
+    if (!rowCount) throw noteNotFound();
+  });
+}
+
+/** Deletes the author's own note. False when there is no such note. */
+export async function deleteNote(
+  pool: Pool,
+  accountId: string,
+  submissionId: string,
+  authorId: string,
+  noteId: string,
+): Promise<boolean> {
+  return changeNotes(pool, accountId, submissionId, async (client) => {
+    const { rowCount } = await client.query(
+      'DELETE FROM submission_notes WHERE id = $1 AND submission_id = $2 AND author_id = $3',
+      [requireUuid(noteId), submissionId, authorId],
+    );
+    return rowCount === 1;
+  });
+}
+
+/** Runs `change` while the submission is locked, so that it is neither erased nor given another note meanwhile. */
+async function changeNotes<T>(
+  pool: Pool,
+  accountId: string,
+  submissionId: string,
+  change: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  return inTransaction(pool, async (client) => {
+    const { rowCount } = isUuid(submissionId)
+      ? await client.query('SELECT FROM submissions WHERE id = $1 AND account_id = $2 FOR NO KEY UPDATE', [
+          submissionId,
+          accountId,
+        ])
+      : { rowCount: 0 };
+    if (!rowCount)
+      throw new InputError('not_found', 'this submission does not exist; it may have been deleted forever');
+    return change(client);
+  });
+}
+
+/** The text as it is stored. Browsers send line breaks as CR LF, which would count twice. */
+function checkText(text: string): string {
+  const checked = cleanText(text).replaceAll(/\r\n?/g, '\n').trimEnd();
+  if (isBlank(checked)) throw invalidText('is required');
+  if (checked.length > maxNoteLength)
+    throw invalidText(`must be at most ${maxNoteLength.toLocaleString('en')} characters long`);
+  return checked;
+}
+
+const invalidText = (message: string) =>
+  new InputError('invalid_setting', `note ${message}`, [{ setting: 'note', message }]);
+
+function requireUuid(id: string): string {
+  if (!isUuid(id)) throw noteNotFound();
+  return id;
+}
+
+const noteNotFound = () => new InputError('not_found', 'this note does not exist; it may have been deleted');
