@@ -52,8 +52,8 @@ test('CSV has a column per field in order of first appearance', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await textOf(response)).toBe(
     '\ufeffid,form_id,created_at,archived_at,form_name,labels,email,name,10,data.id\r\n' +
-      `${recent},${form.id},2026-01-02T00:00:00.000Z,,${form.name},a@example.com,"Zoë, ""Z""\nline",,\r\n` +
-      `${old},${form.id},2026-01-01T00:00:00.000Z,2026-01-01T00:00:00.000Z,${form.name},,Ada,ten,own id\r\n`,
+      `${recent},${form.id},2026-01-02T00:00:00.000Z,,${form.name},,a@example.com,"Zoë, ""Z""\nline",,\r\n` +
+      `${old},${form.id},2026-01-01T00:00:00.000Z,2026-01-01T00:00:00.000Z,${form.name},,,Ada,ten,own id\r\n`,
   );
 });
 
@@ -65,7 +65,7 @@ test('JSON Lines contains the items of the listing, one per line', async () => {
   const [line, ...rest] = (await textOf(response)).split('\n');
   expect(rest).toEqual(['']);
   expect(line).toContain('"data":{"b":1,"a":"x\\ny"}');
-  expect(Object.keys(JSON.parse(line ?? ''))).toEqual(['id', 'form_id', 'created_at', 'data', 'is_spam', 'over_quota']);
+  expect(Object.keys(JSON.parse(line ?? ''))).toEqual(['id', 'form_id', 'created_at', 'data', 'is_spam', 'over_quota', 'labels']);
 });
 
 test('form, since and before select; without submissions only the header remains', async () => {
@@ -174,6 +174,7 @@ test('fields beyond the column limit share the last column', async () => {
     isSpam: false,
     overQuota: false,
     archivedAt: null,
+    labels: [],
   };
   expect(csvLines([{ ...row, dataJson: '{"a":1,"b":2,"c":3}' }], columns, new Map(), testLinks)).toMatch(
     /,1,2,"{""c"":3}"\r\n$/,
