@@ -65,7 +65,15 @@ test('JSON Lines contains the items of the listing, one per line', async () => {
   const [line, ...rest] = (await textOf(response)).split('\n');
   expect(rest).toEqual(['']);
   expect(line).toContain('"data":{"b":1,"a":"x\\ny"}');
-  expect(Object.keys(JSON.parse(line ?? ''))).toEqual(['id', 'form_id', 'created_at', 'data', 'is_spam', 'over_quota', 'labels']);
+  expect(Object.keys(JSON.parse(line ?? ''))).toEqual([
+    'id',
+    'form_id',
+    'created_at',
+    'data',
+    'is_spam',
+    'over_quota',
+    'labels',
+  ]);
 });
 
 test('form, since and before select; without submissions only the header remains', async () => {
@@ -128,8 +136,8 @@ test('field names and form names are escaped too', async () => {
   await form.update({ name: '=form' });
   await build(form, '2026-01-01', '{"=cmd":"=cmd","__proto__":"x","toString":"y"}');
   const text = await textOf(await get('format=csv'));
-  expect(text).toContain("form_name,'=cmd,__proto__,toString\r\n");
-  expect(text).toContain(",'=form,'=cmd,x,y\r\n");
+  expect(text).toContain("form_name,labels,'=cmd,__proto__,toString\r\n");
+  expect(text).toContain(",'=form,,'=cmd,x,y\r\n");
 });
 
 /** Parses CSV like a spreadsheet: outside quotes, a row ends at CR, LF or CRLF. */
@@ -155,8 +163,8 @@ test.each([
   const name = `a${lineEnd}=name`;
   await build(form, '2026-01-01', JSON.stringify({ message, [name]: `=1${lineEnd}=2` }));
   const [head, first, ...more] = readTable(await textOf(await get('format=csv')));
-  expect(head?.slice(5)).toEqual(['message', name]);
-  expect(first?.slice(5)).toEqual([message, `'=1${lineEnd}=2`]);
+  expect(head?.slice(6)).toEqual(['message', name]);
+  expect(first?.slice(6)).toEqual([message, `'=1${lineEnd}=2`]);
   expect(more).toEqual([]);
 });
 

@@ -20,8 +20,8 @@ interface SubmissionNotesProps {
 
 /** Longer notes scroll instead of filling the page. */
 const longText = 1_500;
-/** Keeps the page small. Earlier notes are in the submission's JSON. */
-const maxShown = { notes: 50, characters: 24_000 };
+/** Limits in notes and bytes of HTML keep the page small. Earlier notes are in the submission's JSON. */
+const maxShown = { notes: 50, bytes: 24_000 };
 
 /** The notes on a submission, oldest first, with a form for another one. */
 export function SubmissionNotes({ submission: { id, notes }, list, rejected }: SubmissionNotesProps) {
@@ -74,11 +74,11 @@ export function SubmissionNotes({ submission: { id, notes }, list, rejected }: S
 
 /** The newest notes that fit on the page, and the one that was rejected. */
 function fitNotes(notes: readonly Note[], rejected: RejectedNote | undefined): readonly Note[] {
-  let available = maxShown.characters;
+  let available = maxShown.bytes;
   const newest = notes.slice(-maxShown.notes);
   const first = newest.findLastIndex(({ text }) => {
-    // The form repeats the text.
-    available -= 2 * Buffer.byteLength(text);
+    // The form repeats the text, and escapes are longer than what they stand for.
+    available -= 2 * (Buffer.byteLength(text) + 5 * (text.match(/[&<>"']/g)?.length ?? 0));
     return available < 0;
   });
   const shown = newest.slice(Math.min(first + 1, newest.length - 1));
