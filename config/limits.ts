@@ -49,6 +49,8 @@ export const capacity = {
   deliveriesPerAccount: 100,
   /** Concurrent requests per area other than submissions; low enough to leave the processor to submissions. */
   requests: { payments: 64, readApi: 64, agents: 64, files: 64, pages: 128 },
+  /** Browsers connected for live updates of the dashboard, in all and per account; beyond, pages are not updated. */
+  live: { pages: 1_000, pagesPerAccount: 20 },
 } as const;
 
 /** Timeouts of a web process, in milliseconds. */

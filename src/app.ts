@@ -21,6 +21,7 @@ import { securityHeadersOf, setSecurityHeaders } from './http/security-headers';
 import { KeyedSemaphore } from './lib/keyed-semaphore';
 import type { Logger } from './lib/logger';
 import type { SecretBox } from './lib/secrets';
+import type { Live } from './live/live';
 import type { MetricsText } from './metrics/collect';
 import { createDocsRouter } from './openapi/docs.routes';
 import type { Outbound } from './outbound/http-client';
@@ -52,6 +53,7 @@ interface AppDeps {
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
   readonly decisions: DecisionRecorder;
+  readonly live: Live;
   readonly tracing: Tracing | null;
   /** The metrics of the whole installation, for `/metrics`. */
   readonly collectMetrics: () => Promise<MetricsText>;

@@ -1,6 +1,7 @@
 import axios from 'axios';
 import type { Express } from 'express';
 import type { Config } from '../config';
+import { findActiveSessions } from './accounts/session.repository';
 import { inviteOwner } from './accounts/setup-code';
 import { createApp } from './app';
 import { openDatabase } from './database';
@@ -12,6 +13,7 @@ import { createFileLinks } from './files/file-links';
 import { createStorages } from './files/storage';
 import type { Logger } from './lib/logger';
 import { createSecretBox } from './lib/secrets';
+import { createLive } from './live/live';
 import { createCollector } from './metrics/collect';
 import { createMetricsPublisher } from './metrics/publish';
 import { createRegistry } from './metrics/registry';
@@ -20,6 +22,7 @@ import { openQueueBackend } from './queues/backend';
 import { createJobGauge } from './queues/queue.metrics';
 import { openQueues } from './queues/queues';
 import { countFallbacks, createRateLimiter } from './rate-limits/create-rate-limiter';
+import { countUnread, presentUnread } from './submissions/unread';
 import { createCaptchaClient } from './submit/checks/captcha-client';
 import { createSubmitMetrics } from './submit/submit.metrics';
 import type { Tracing } from './tracing/tracing';
@@ -40,6 +43,8 @@ export interface Web {
   inviteOwner(): Promise<string | null>;
   /** Makes `/readyz` respond that this process accepts no more work. */
   markEnding(): void;
+  /** Ends the live updates of open pages, which connect to another process then. */
+  endStreams(): void;
   /** Closes everything in reverse order. Call it when no request is in flight. */
   close(): Promise<void>;
 }
@@ -58,6 +63,11 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
     pool,
     publisher,
     gauges: (of) => [createBacklogGauges(of, pool), createJobGauge(of, queues, backend)],
+  });
+  const live = createLive({
+    ...{ settings: config, pool, registry, logger },
+    countUnread: async (accountId) => presentUnread(await countUnread(pool, accountId)),
+    findActiveSessions: (ids) => findActiveSessions(database, ids),
   });
   const onFallback = countFallbacks(registry);
   const limiter = createRateLimiter({
@@ -97,6 +107,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
       http,
       metrics,
       decisions,
+      live,
       tracing,
       collectMetrics,
       isEnding: () => isEnding,
@@ -108,9 +119,11 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
     markEnding: () => {
       isEnding = true;
     },
+    endStreams: () => live.hub.endStreams(),
     close: async () => {
       outbound.close();
       storages.close();
+      await live.close();
       await Promise.all([enqueuer.close(), publisher.close(), decisions.close(), tracing?.close()]);
       await queues.close();
       await backend.close();

@@ -35,6 +35,7 @@ async function main(): Promise<void> {
       // First, so that load balancers stop sending requests before the process stops listening.
       web.markEnding();
       await sleep(config.shutdownDelayMs);
+      web.endStreams();
       await drain(requestDrainMs - config.shutdownDelayMs);
       await web.close();
     },

@@ -10,6 +10,7 @@ import { createLogger, type Logger } from '../src/lib/logger';
 import { createSecretBox } from '../src/lib/secrets';
 import { onShutdown } from '../src/lib/shutdown';
 import { errorMessage } from '../src/lib/text';
+import { LivePublisher } from '../src/live/publisher';
 import { createMetricsPublisher } from '../src/metrics/publish';
 import { createRegistry } from '../src/metrics/registry';
 import { createOutbound } from '../src/outbound/http-client';
@@ -34,7 +35,7 @@ import { createAutoReplyProcessor } from './processors/auto-reply';
 import { createEmailProcessor } from './processors/email';
 import { createFileUploadProcessor } from './processors/file-upload';
 import { createWebhookProcessor } from './processors/webhook';
-import { type RunningWorker, runWorker, type WorkerOptions } from './run-worker';
+import { type RunningWorker, runWorker, type WorkerDeps, type WorkerOptions } from './run-worker';
 import { createFairnessKey } from './start-delivery';
 
 /** Mail servers accept few connections per client, and a message must not spend its 8 s waiting for one. */
@@ -94,6 +95,7 @@ async function openServices(config: Config, logger: Logger) {
   const onFallback = countFallbacks(registry);
   const mailConnections = Math.min(config.workerConcurrency, maxMailConnections);
   const mailers: Mailer[] = [];
+  const live = new LivePublisher({ pool, logger });
 
   return {
     config,
@@ -113,6 +115,7 @@ async function openServices(config: Config, logger: Logger) {
       ...{ onFallback, logger },
     }),
     deliveryMetrics: createDeliveryMetrics(registry),
+    live,
     metricsPublisher,
     mailConnections,
     /** A mailer with connections of its own. */
@@ -125,7 +128,7 @@ async function openServices(config: Config, logger: Logger) {
       await Promise.all(mailers.map((mailer) => mailer.close()));
       outbound.close();
       storages.close();
-      await Promise.all([metricsPublisher.close(), queues.close(), tracing?.close()]);
+      await Promise.all([metricsPublisher.close(), queues.close(), live.close(), tracing?.close()]);
       await Promise.allSettled([consumer.close(), producer.close()]);
       await database.close();
     },
@@ -133,9 +136,14 @@ async function openServices(config: Config, logger: Logger) {
 }
 
 function startWorkers(kinds: readonly DeliveryKind[], services: Services): RunningWorker[] {
-  const { pool, logger, tracing, consumer, deliveryMetrics } = services;
+  const { pool, logger, tracing, consumer, deliveryMetrics, live } = services;
   const createBatcher = createDeliveryBatchers(pool);
-  const deps = { pool, backend: consumer, logger, tracing, onDelivered: deliveryMetrics.delivered };
+  const onDelivered: WorkerDeps['onDelivered'] = (delivery) => {
+    const { accountId, submissionId } = delivery;
+    deliveryMetrics.delivered(delivery);
+    if (accountId && submissionId) live.settled(accountId, submissionId);
+  };
+  const deps = { pool, backend: consumer, logger, tracing, onDelivered };
   return kinds.map((kind) =>
     runWorker(kind, createWorkerOptions(kind, services), { ...deps, batcher: createBatcher() }),
   );

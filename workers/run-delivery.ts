@@ -33,8 +33,14 @@ interface RunDeliveryDeps extends StartDeps {
   readonly logger: Logger;
   readonly processor: Processor;
   /** Called with each delivery that was carried out. */
-  readonly onDelivered?: ((delivery: DeliveryEnd) => void) | undefined;
+  readonly onDelivered?: ((delivery: CompletedDelivery) => void) | undefined;
   readonly tracing?: Tracing | null;
+}
+
+/** A delivery that was carried out, and what it belongs to; null where that is unknown. */
+export interface CompletedDelivery extends DeliveryEnd {
+  readonly accountId: string | null;
+  readonly submissionId: string | null;
 }
 
 /** How long storing an outcome is retried while the database is unavailable, in milliseconds. */
@@ -164,7 +170,7 @@ async function requeue(delivery: ClaimedDelivery, log: Logger, { pool }: RunDeli
 
 /** Step 5. */
 async function recordOutcome(
-  job: Job,
+  job: Job<JobData>,
   { delivery, durationMs }: Execution,
   { target, outcome }: ProcessorResult,
   log: Logger,
@@ -174,7 +180,8 @@ async function recordOutcome(
   const recorded = await retryWhileUnavailable(record, createTimeout(recordTimeoutMs), log);
   const rounded = Math.round(durationMs);
   log.info({ deliveryId: delivery.id, status: outcome.status, durationMs: rounded, target, recorded }, 'delivery');
-  onDelivered?.({ kind: delivery.kind, outcome: recorded ? outcome.status : 'too_late', durationMs });
+  const owner = { accountId: job.data.accountId ?? null, submissionId: delivery.submissionId };
+  onDelivered?.({ kind: delivery.kind, outcome: recorded ? outcome.status : 'too_late', durationMs, ...owner });
 
   const responseStatus = responseStatusOf(outcome);
   const response = responseStatus === null ? '' : `, responded ${responseStatus}`;

@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, Worker } from 'bullmq';
 import type { Pool } from 'pg';
-import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
 import { requeueUnclaimed } from '../src/deliveries/recovery/lost-jobs';
 import type { Logger } from '../src/lib/logger';
 import type { QueueBackend } from '../src/queues/backend';
@@ -11,7 +10,7 @@ import { attemptOf } from '../src/queues/queues';
 import type { Tracing } from '../src/tracing/tracing';
 import type { DeliveryBatcher } from './delivery-batcher';
 import { FairScheduler, maxInFlight, maxTaken } from './fair-scheduler';
-import { deliveryIdOf, type Processor, runDelivery } from './run-delivery';
+import { type CompletedDelivery, deliveryIdOf, type Processor, runDelivery } from './run-delivery';
 import { type FairnessKeyOf, storeShutdownTimeoutMs } from './start-delivery';
 
 /** What the worker of one queue runs. */
@@ -28,13 +27,13 @@ export interface WorkerOptions {
   readonly claimsAhead?: boolean;
 }
 
-interface WorkerDeps {
+export interface WorkerDeps {
   readonly backend: QueueBackend;
   readonly pool: Pool;
   readonly batcher: DeliveryBatcher;
   readonly logger: Logger;
   /** Called after each delivery. */
-  readonly onDelivered?: (delivery: DeliveryEnd) => void;
+  readonly onDelivered?: (delivery: CompletedDelivery) => void;
   readonly tracing?: Tracing | null;
 }
 

@@ -63,6 +63,13 @@ export function listSessions(db: Database, accountId: string): Promise<Session[]
   });
 }
 
+/** Those of these sessions that have neither ended nor expired. */
+export async function findActiveSessions(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const where = { id: [...ids], expiresAt: { [Op.gt]: fn('now') } };
+  const sessions = await db.models.Session.findAll({ attributes: ['id'], where });
+  return new Set(sessions.map(({ id }) => id));
+}
+
 /** Ends one session of the account; false when the account has no session with this id. */
 export async function endSession(db: Database, accountId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;

@@ -5,6 +5,7 @@ import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import type { Storages } from '../files/storage';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
+import type { Live } from '../live/live';
 import type { Outbound } from '../outbound/http-client';
 import type { Queues } from '../queues/queues';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
@@ -25,5 +26,6 @@ export interface DashboardDeps {
   readonly outbound: Outbound;
   /** For services that the operator configured. */
   readonly http: AxiosInstance;
+  readonly live: Pick<Live, 'hub' | 'publisher'>;
   readonly logger: Logger;
 }

@@ -30,6 +30,7 @@ import { allowFormMethods, createErrorHandler, notFound } from './errors';
 import { createFormsRouter } from './forms/forms.routes';
 import { createInboxRouter } from './inbox/inbox.routes';
 import { createLabelsRouter } from './labels/labels.routes';
+import { createLiveRouter, publishChanges } from './live/live.routes';
 import { createOverviewRouter } from './overview/overview.routes';
 import { enableNotices } from './page/notices';
 import { createThemeRouter } from './page/preferences';
@@ -68,8 +69,7 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(noStore, enableNotices(baseUrl), assets.setAssetPaths, allowFormMethods, readFormBody);
   router.use(createThemeRouter(baseUrl));
   router.use(identify({ baseUrl, db: database, cookies: createSessionCookies(baseUrl), csrf: createCsrf(secretKey) }));
-  router.use(enableSidebar(deps));
-  router.use(createAuthRouter(deps));
+  router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
   router.use(requireSession);
   for (const createRouter of parts) router.use(createRouter(deps));
   router.use(notFound, createErrorHandler(logger));

@@ -22,8 +22,8 @@ export const sendRequestId: RequestHandler = (_req, res, next) => {
 /**
  * Logs one line per request when its response ends: method, path, status, duration in milliseconds and request id, and
  * `aborted` when the client disconnected early. Headers, bodies, queries, API tokens and file links are never logged.
- * The level is `error` from status 500 on, but `warn` for 503 (temporary overload), `debug` for the styles and scripts
- * of pages, else `info`.
+ * The level is `error` from status 500 on, but `warn` for 503 (temporary overload), `debug` for the styles, scripts and
+ * live updates of pages, else `info`.
  */
 export function createAccessLog(logger: Logger): RequestHandler {
   // These lines contain nothing to redact, and searching them would cost as much as writing them.
@@ -43,15 +43,16 @@ export function createAccessLog(logger: Logger): RequestHandler {
       };
       if (res.statusCode === 503) lines.warn(line, 'request');
       else if (res.statusCode >= 500) lines.error(line, 'request');
-      else if (res.statusCode < 400 && isAsset(line.path)) lines.debug(line, 'request');
+      else if (res.statusCode < 400 && isPartOfPage(line.path)) lines.debug(line, 'request');
       else lines.info(line, 'request');
     });
     next();
   };
 }
 
-/** Whether this is a style or script of a page, whose request already has a line. */
-function isAsset(path: string): boolean {
+/** Whether this is a style, a script or the live updates of a page, whose request already has a line. */
+function isPartOfPage(path: string): boolean {
+  if (path === '/dashboard/events') return true;
   return path.startsWith('/dashboard/assets/') || path.startsWith('/admin/queues/static/');
 }
 

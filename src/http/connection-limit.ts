@@ -16,6 +16,13 @@ export interface Connections {
   closeUnfinished(): void;
 }
 
+const reservations = new WeakMap<Duplex, Reservation>();
+
+/** Lets new connections replace the one of this response before any other, although the response is not finished. */
+export function makeExpendable({ req }: ServerResponse): void {
+  reservations.get(req.socket)?.expend();
+}
+
 /**
  * Limits the number of open connections. At the limit, a new connection replaces the one whose client has been waited
  * for the longest: for headers, a body, the next request, or to read a response.
@@ -36,6 +43,7 @@ export function limitConnections(server: Server, max: number = capacity.connecti
     }
     const responses: ServerResponse[] = [];
     connections.set(socket, { reservation, responses });
+    reservations.set(socket, reservation);
     socket.once('close', () => {
       connections.delete(socket);
       reservation.release();

@@ -30,6 +30,7 @@ export function limitConcurrency(): RequestHandler {
       return surface.reject(res.status(503).set({ 'Retry-After': '5', 'Cache-Control': 'no-store' }));
     }
     onBodyReceived(req, () => reservation.pin());
+    res.locals.leaveLimit = () => reservation.release();
     res.once('close', () => reservation.release());
     return next();
   };
@@ -43,6 +44,11 @@ function rejectAsJson(res: Response): void {
 
 function rejectAsText(res: Response): void {
   res.type('text/plain').send(`${tooBusy}\n`);
+}
+
+/** Stops counting a response that goes on for as long as its page is open. */
+export function leaveConcurrencyLimit(res: Response): void {
+  (res.locals.leaveLimit as (() => void) | undefined)?.();
 }
 
 /** Closes the connection of a request whose body has not arrived completely within `timeoutMs`. */

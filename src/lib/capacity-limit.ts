@@ -16,7 +16,7 @@ export class CapacityLimit {
   readonly #usage: Usage;
 
   constructor(max: number) {
-    this.#usage = { max, reserved: 0, evictable: new Set() };
+    this.#usage = { max, reserved: 0, evictable: new Set(), expendable: new Set() };
   }
 
   /** Opens an empty reservation; `onEvicted` is called when it is evicted in favour of another one. */
@@ -26,7 +26,8 @@ export class CapacityLimit {
 
   /** Evicts every reservation that is not pinned. */
   evictAll(): void {
-    for (const reservation of this.#usage.evictable) reservation.evict();
+    const { expendable, evictable } = this.#usage;
+    for (const reservation of [...expendable, ...evictable]) reservation.evict();
   }
 }
 
@@ -35,6 +36,8 @@ interface Usage {
   reserved: number;
   /** Oldest first. */
   readonly evictable: Set<Reservation>;
+  /** Evicted before all others, oldest first. */
+  readonly expendable: Set<Reservation>;
 }
 
 /** What one holder uses of a limit. It can be evicted unless it is pinned. */
@@ -56,7 +59,7 @@ export class Reservation {
     if (this.#isClosed) return false;
     if (!this.#isPinned) usage.evictable.add(this);
     while (usage.reserved + amount > usage.max) {
-      const [oldest] = usage.evictable;
+      const oldest = first(usage.expendable) ?? first(usage.evictable);
       if (oldest === undefined || oldest === this) {
         this.release();
         return false;
@@ -72,18 +75,27 @@ export class Reservation {
   pin(): void {
     this.#isPinned = true;
     this.#usage.evictable.delete(this);
+    this.#usage.expendable.delete(this);
   }
 
   /** Makes it evictable again; called once it depends on its client. */
   unpin(): void {
     this.#isPinned = false;
+    this.#usage.expendable.delete(this);
     if (this.#amount > 0) this.#usage.evictable.add(this);
+  }
+
+  /** Makes it evictable before all others. */
+  expend(): void {
+    this.pin();
+    if (this.#amount > 0) this.#usage.expendable.add(this);
   }
 
   /** Releases everything; the reservation cannot be used again. */
   release(): void {
     this.#isClosed = true;
     this.#usage.evictable.delete(this);
+    this.#usage.expendable.delete(this);
     this.#usage.reserved -= this.#amount;
     this.#amount = 0;
   }
@@ -93,4 +105,8 @@ export class Reservation {
     this.release();
     this.#onEvicted();
   }
+}
+
+function first<T>([value]: Iterable<T>): T | undefined {
+  return value;
 }

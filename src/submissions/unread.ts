@@ -42,4 +42,9 @@ export async function countUnread(pool: Pool, accountId: string): Promise<Unread
   return { total: upToMax(sum), byForm: new Map(rows.map(({ formId, count }) => [formId, upToMax(count)])) };
 }
 
+/** The counts as JSON data; `more` stands for counts beyond the limit. */
+export function presentUnread({ total, byForm }: UnreadCounts): { total: Count; forms: Record<string, Count> } {
+  return { total, forms: Object.fromEntries(byForm) };
+}
+
 const upToMax = (count: number): Count => ({ count: Math.min(count, maxCounted), more: count > maxCounted });

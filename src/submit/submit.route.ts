@@ -7,6 +7,7 @@ import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { Overloaded } from '../lib/capacity-limit';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
+import type { Live } from '../live/live';
 import type { QueueBackend } from '../queues/backend';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { Tracing } from '../tracing/tracing';
@@ -44,13 +45,15 @@ interface SubmitDeps {
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
   readonly decisions: DecisionRecorder;
+  /** Tells the owner's open pages. */
+  readonly live: Pick<Live, 'publisher'>;
   readonly tracing: Tracing | null;
   readonly logger: Logger;
 }
 
 /** Handles `/api/submit`, which receives the submissions of all forms (spec sections 4.1 to 4.3). */
 export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
-  const { config, pool, enqueuer, limiter, captcha, secrets, http, metrics, decisions, tracing, logger } = deps;
+  const { config, pool, enqueuer, limiter, captcha, secrets, http, metrics, decisions, live, tracing, logger } = deps;
   const { baseUrl: ownOrigin, overQuota } = config;
   const admission = new Admission();
   const logOverload = createOverloadLog(logger);
@@ -115,6 +118,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
     if (result.kind === 'accepted') {
       metrics.stored(result.submission);
       enqueuer.enqueue(toJobs(result, tracing));
+      live.publisher.stored(result.submission);
     }
     logResult(decisions, request, result);
     return result;

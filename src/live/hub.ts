@@ -1,0 +1,239 @@
+import { capacity } from '../../config/limits';
+import { KeyedSemaphore } from '../lib/keyed-semaphore';
+import type { Logger } from '../lib/logger';
+import { createOutageLog } from '../lib/outage-log';
+import { type AccountChanges, mergeChanges, noChanges, readPayload } from './account-changes';
+import type { ListenerOptions, LiveListener } from './listener';
+import type { LiveMetrics, Refusal } from './live.metrics';
+
+/** A browser that is connected for live updates. */
+export interface LivePage {
+  readonly accountId: string;
+  readonly sessionId: string;
+  /** Sends an event with this JSON text. */
+  send(event: 'update' | 'signed-out', data: string): void;
+  /** Keeps the connection open, and closes it if the browser has stopped reading. */
+  heartbeat(): void;
+  end(): void;
+}
+
+/** What open pages are sent: what changed, and what is unread now. */
+export interface LiveUpdate extends AccountChanges {
+  readonly unread: unknown;
+}
+
+/** What updates are made of. */
+export interface LiveReaders {
+  /** The account's unread submissions, as JSON data. */
+  readonly countUnread: (accountId: string) => Promise<unknown>;
+  /** Those of the sessions that have not ended. */
+  readonly findActiveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+interface HubOptions extends LiveReaders {
+  /** Creates the listener, closed, with the hub's callbacks. */
+  readonly createListener: (callbacks: Pick<ListenerOptions, 'onNotification' | 'onConnected'>) => LiveListener;
+  readonly metrics: LiveMetrics;
+  readonly logger: Logger;
+}
+
+interface ConnectedPage {
+  readonly page: LivePage;
+  /** The unread counts that it was sent last; null before the first. */
+  unread: string | null;
+}
+
+interface WatchedAccount {
+  readonly pages: Set<ConnectedPage>;
+  /** Null while there is nothing to send. */
+  pending: AccountChanges | null;
+  /** For the next update, or the next refresh. */
+  timer: NodeJS.Timeout | undefined;
+  isUpdating: boolean;
+  updatedAt: number;
+  intervalMs: number;
+}
+
+const { pages: maxPages, pagesPerAccount: maxPagesPerAccount } = capacity.live;
+const minIntervalMs = 1_000;
+/** Accounts whose counts take long are updated less often: reading takes this part of the time at most. */
+const maxReadShare = 0.1;
+/** Counts are read again this often, in case a notification was lost. */
+const refreshEveryMs = 60_000;
+const retryAfterMs = 5_000;
+const heartbeatEveryMs = 25_000;
+/** So that following a link does not open a new connection to PostgreSQL. */
+const lingerMs = 30_000;
+
+/**
+ * Sends live updates to the pages that are connected to this process: at most one a second per account, however many
+ * changes there are. Counts are read once per account and update, for all of its pages.
+ */
+export class LiveHub {
+  readonly #options: HubOptions;
+  readonly #listener: LiveListener;
+  readonly #accounts = new Map<string, WatchedAccount>();
+  /** Pages must not keep submissions from their connections to PostgreSQL. */
+  readonly #reads = new KeyedSemaphore(1, 1);
+  readonly #outage: ReturnType<typeof createOutageLog>;
+  #pages = 0;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #linger: NodeJS.Timeout | undefined;
+  #isClosing = false;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+    this.#outage = createOutageLog(options.logger, 'open pages cannot be updated');
+    this.#listener = options.createListener({
+      onNotification: (payload) => this.#receive(payload),
+      // Notifications may have been lost before.
+      onConnected: () => {
+        for (const [accountId, account] of this.#accounts) this.#schedule(accountId, account, noChanges);
+      },
+    });
+  }
+
+  /** Why this account cannot connect another page now; null if it can. */
+  refusalFor(accountId: string): Refusal | null {
+    const refusal = this.#findRefusal(this.#accounts.get(accountId)?.pages.size ?? 0);
+    if (refusal) this.#options.metrics.refused(refusal);
+    return refusal;
+  }
+
+  /** Connects a page, which is sent the current counts at once. Returns how to disconnect it. */
+  join(page: LivePage): () => void {
+    const account = this.#accounts.get(page.accountId) ?? createAccount();
+    const connected: ConnectedPage = { page, unread: null };
+    account.pages.add(connected);
+    this.#accounts.set(page.accountId, account);
+    this.#countPages(1);
+    this.#schedule(page.accountId, account, noChanges);
+    return () => {
+      if (!account.pages.delete(connected)) return;
+      this.#countPages(-1);
+      if (account.pages.size > 0) return;
+      clearTimeout(account.timer);
+      this.#accounts.delete(page.accountId);
+    };
+  }
+
+  /** Ends all streams and refuses new ones; browsers connect to another process, or to the next one. */
+  endStreams(): void {
+    this.#isClosing = true;
+    for (const { pages } of this.#accounts.values()) for (const { page } of pages) page.end();
+  }
+
+  async close(): Promise<void> {
+    this.endStreams();
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#linger);
+    await this.#listener.close();
+  }
+
+  #findRefusal(pagesOfAccount: number): Refusal | null {
+    if (this.#isClosing) return 'closing';
+    if (pagesOfAccount >= maxPagesPerAccount) return 'account';
+    return this.#pages >= maxPages ? 'process' : null;
+  }
+
+  #countPages(change: 1 | -1): void {
+    this.#pages += change;
+    this.#options.metrics.connected(this.#pages);
+    clearTimeout(this.#linger);
+    if (this.#pages > 0) {
+      this.#listener.open();
+      this.#heartbeat ??= setInterval(() => this.#sendHeartbeats(), heartbeatEveryMs).unref();
+      return;
+    }
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
+    this.#linger = setTimeout(() => void this.#listener.close(), lingerMs).unref();
+  }
+
+  #sendHeartbeats(): void {
+    for (const { pages } of this.#accounts.values()) for (const { page } of pages) page.heartbeat();
+  }
+
+  #receive(payload: string): void {
+    for (const [accountId, changes] of readPayload(payload)) {
+      const account = this.#accounts.get(accountId);
+      if (account) this.#schedule(accountId, account, changes);
+    }
+  }
+
+  /** Sends the changes as soon as the interval allows. */
+  #schedule(accountId: string, account: WatchedAccount, changes: AccountChanges): void {
+    const isScheduled = account.pending !== null;
+    account.pending = account.pending ? mergeChanges(account.pending, changes) : changes;
+    if (isScheduled || account.isUpdating) return;
+    this.#updateIn(accountId, account, account.updatedAt + account.intervalMs - performance.now());
+  }
+
+  #updateIn(accountId: string, account: WatchedAccount, delayMs: number): void {
+    clearTimeout(account.timer);
+    account.timer = setTimeout(() => void this.#update(accountId, account), Math.max(0, delayMs)).unref();
+  }
+
+  async #update(accountId: string, account: WatchedAccount): Promise<void> {
+    account.isUpdating = true;
+    const changes = account.pending ?? noChanges;
+    account.pending = null;
+    account.intervalMs = minIntervalMs;
+    try {
+      const unread = await this.#reads.run(accountId, async () => {
+        await this.#endSignedOut(account);
+        const startedAt = performance.now();
+        const counts = await this.#options.countUnread(accountId);
+        account.intervalMs = Math.max(minIntervalMs, (performance.now() - startedAt) / maxReadShare);
+        return counts;
+      });
+      this.#send(account, changes, unread);
+      this.#outage.recovered();
+    } catch (error) {
+      this.#outage.failed(error);
+      account.pending = mergeChanges(changes, account.pending ?? noChanges);
+      account.intervalMs = retryAfterMs;
+    }
+    account.isUpdating = false;
+    account.updatedAt = performance.now();
+    if (account.pages.size === 0) return;
+    this.#updateIn(
+      accountId,
+      account,
+      account.pending ? account.intervalMs : refreshEveryMs * (0.8 + 0.4 * Math.random()),
+    );
+  }
+
+  async #endSignedOut({ pages }: WatchedAccount): Promise<void> {
+    const active = await this.#options.findActiveSessions([...pages].map(({ page }) => page.sessionId));
+    for (const { page } of pages) {
+      if (active.has(page.sessionId)) continue;
+      page.send('signed-out', '{}');
+      page.end();
+    }
+  }
+
+  #send({ pages }: WatchedAccount, changes: AccountChanges, unread: unknown): void {
+    const counts = JSON.stringify(unread);
+    const { received, settled, changed } = changes;
+    const hasChanges = changed || settled?.length !== 0 || Object.keys(received).length > 0;
+    const data = JSON.stringify({ ...changes, unread } satisfies LiveUpdate);
+    const due = [...pages].filter((connected) => hasChanges || connected.unread !== counts);
+    for (const connected of due) {
+      connected.unread = counts;
+      connected.page.send('update', data);
+    }
+    this.#options.metrics.sent(due.length);
+  }
+}
+
+function createAccount(): WatchedAccount {
+  return {
+    pages: new Set(),
+    pending: null,
+    timer: undefined,
+    isUpdating: false,
+    updatedAt: Number.NEGATIVE_INFINITY,
+    intervalMs: minIntervalMs,
+  };
+}

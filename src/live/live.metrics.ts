@@ -1,0 +1,40 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+const refusals = ['account', 'process', 'closing'] as const;
+
+/** Why a page was not connected: too many of its account or of the process, or the process is shutting down. */
+export type Refusal = (typeof refusals)[number];
+
+/** The metrics of the pages that are connected to a web process. */
+export interface LiveMetrics {
+  connected(pages: number): void;
+  sent(events: number): void;
+  refused(reason: Refusal): void;
+}
+
+/** Registers the metrics. Every series starts at zero, so that the first event shows as a rise. */
+export function createLiveMetrics(registry: Registry): LiveMetrics {
+  const registers = [registry];
+  const pages = new Gauge({
+    name: 'letterbox_live_pages',
+    help: 'Browsers connected for live updates of the dashboard.',
+    registers,
+  });
+  const events = new Counter({
+    name: 'letterbox_live_events_total',
+    help: 'Live updates sent to browsers, without heartbeats.',
+    registers,
+  });
+  const refused = new Counter({
+    name: 'letterbox_live_refused_total',
+    help: 'Browsers that were not connected for live updates, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const reason of refusals) refused.inc({ reason }, 0);
+  return {
+    connected: (count) => pages.set(count),
+    sent: (count) => events.inc(count),
+    refused: (reason) => refused.inc({ reason }),
+  };
+}
