@@ -1,6 +1,7 @@
 import { addCopyButtons } from './copy-buttons.js';
 import { confirmBeforeSending, guardUnsavedChanges, preventDoubleSubmission } from './forms.js';
 import { addInboxKeys } from './inbox.js';
+import { showLiveUpdates } from './live.js';
 import { addLiveTest } from './live-test.js';
 import { showLocalTimes } from './time-zone.js';
 
@@ -13,3 +14,4 @@ preventDoubleSubmission(document);
 addLiveTest(document);
 addInboxKeys(document);
 showLocalTimes(document);
+showLiveUpdates(document);

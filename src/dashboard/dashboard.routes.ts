@@ -70,6 +70,7 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(createThemeRouter(baseUrl));
   router.use(identify({ baseUrl, db: database, cookies: createSessionCookies(baseUrl), csrf: createCsrf(secretKey) }));
   router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
+  router.use(createLiveRouter(deps), createAuthRouter(deps));
   router.use(requireSession);
   for (const createRouter of parts) router.use(createRouter(deps));
   router.use(notFound, createErrorHandler(logger));

@@ -27,7 +27,7 @@ export class CapacityLimit {
   /** Evicts every reservation that is not pinned. */
   evictAll(): void {
     const { expendable, evictable } = this.#usage;
-    for (const reservation of [...expendable, ...evictable]) reservation.evict();
+    for (const reservations of [expendable, evictable]) for (const reservation of reservations) reservation.evict();
   }
 }
 

@@ -94,6 +94,7 @@ export class LiveListener {
 }
 
 async function listen(client: Client): Promise<void> {
-  await client.query('SELECT pg_advisory_lock_shared($1)', [watchLock]);
   await client.query(`LISTEN ${channel}`);
+  // Only from here on are there notifications.
+  await client.query('SELECT pg_advisory_lock_shared($1)', [watchLock]);
 }

@@ -75,7 +75,7 @@ export function Shell({ title, home, area, navigation, foot, status, actions, ch
 
 /** The document around a page, with its title, stylesheet, icon, script and theme. */
 export function Html({ title, className, children }: { title: string; className: string; children: ReactNode }) {
-  const { assets, theme, zone } = usePage();
+  const { assets, theme, zone, owner } = usePage();
   const { stylesheet, script, icon, font } = assets;
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme} data-zone={zone}>
@@ -90,7 +90,9 @@ export function Html({ title, className, children }: { title: string; className:
         <link rel="stylesheet" href={stylesheet} />
         {script && <script type="module" src={script} />}
       </head>
-      <body className={className}>{children}</body>
+      <body className={className} data-account={owner?.account.id}>
+        {children}
+      </body>
     </html>
   );
 }
