@@ -73,3 +73,26 @@ export const timeouts = {
   /** How long the rest of a rejected request is read, so that the client sees the response instead of a reset. */
   drain: 500,
 } as const;
+
+const [minute, day] = [60_000, 24 * 60 * 60_000];
+
+/** Limits of the replies that owners write to visitors, in characters and counts. */
+export const replyLimits = {
+  subject: 200,
+  text: 20_000,
+  /** The quoted copy of the submission. */
+  quote: 10_000,
+  templates: 100,
+  templateName: 80,
+  templateText: 10_000,
+  /** Replies of one account, in rolling windows. */
+  perAccount: [
+    { limit: 30, windowMs: minute },
+    { limit: 500, windowMs: day },
+  ],
+  /** Replies of one account to one mailbox. */
+  perRecipient: [
+    { limit: 5, windowMs: minute },
+    { limit: 50, windowMs: day },
+  ],
+} as const;

@@ -34,6 +34,7 @@ import { startSweeper } from './maintenance/sweeper';
 import { createAutoReplyProcessor } from './processors/auto-reply';
 import { createEmailProcessor } from './processors/email';
 import { createFileUploadProcessor } from './processors/file-upload';
+import { createReplyProcessor } from './processors/reply';
 import { createWebhookProcessor } from './processors/webhook';
 import { type RunningWorker, runWorker, type WorkerDeps, type WorkerOptions } from './run-worker';
 import { createFairnessKey } from './start-delivery';
@@ -48,7 +49,7 @@ const workerPools = { pool: 11, sequelize: 1 };
 async function main(args: readonly string[]): Promise<void> {
   setGcFlags();
   const kinds = parseQueueNames(args);
-  const sendsMail = kinds.includes('email') || kinds.includes('auto-reply');
+  const sendsMail = kinds.some((kind) => kind === 'email' || kind === 'auto-reply' || kind === 'reply');
   const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY', ...(sendsMail ? (['SMTP_URL'] as const) : [])]);
   const logger = createLogger('worker', config.logLevel);
   const services = await openServices(config, logger);
@@ -163,6 +164,12 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
     case 'auto-reply':
       return {
         processor: createAutoReplyProcessor({ pool, mailer: services.openMailer(), config, mailHost, limiter }),
+        concurrency: mailConnections,
+        fairnessKeyOf: createFairnessKey(pool, null),
+      };
+    case 'reply':
+      return {
+        processor: createReplyProcessor({ pool, mailer: services.openMailer(), config, mailHost }),
         concurrency: mailConnections,
         fairnessKeyOf: createFairnessKey(pool, null),
       };

@@ -29,6 +29,7 @@ export function addInboxKeys(root: Document): void {
 function handleKey(root: Document, list: Element | null, help: HTMLDialogElement | null, key: string): boolean {
   if (key === '?' && help) help.showModal();
   else if (key === '/') return focus(root.querySelector<HTMLElement>('input[type=search]'));
+  else if (key === 'r') return focus(root.querySelector<HTMLElement>('#reply_text'));
   else if (key === 'j' && list) return moveFocus(list, 1);
   else if (key === 'k' && list) return moveFocus(list, -1);
   else if (['j', 'k', 'u'].includes(key)) return follow(root.querySelector<HTMLElement>(`a[data-key=${key}]`));

@@ -125,6 +125,7 @@ export function corruptBackup(problem: string): InputError {
 export const backupTables = [
   'accounts',
   'storages',
+  'reply_templates',
   'forms',
   'webhooks',
   'labels',
@@ -133,6 +134,7 @@ export const backupTables = [
   'submission_changes',
   'alerts',
   'deliveries',
+  'replies',
   'files',
   'file_deletions',
   'idempotency_records',

@@ -41,6 +41,7 @@ import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
 import { identify, requireSession } from './session/session';
 import { createSettingsRouter } from './settings/settings.routes';
+import { createTemplatesRouter } from './settings/templates.routes';
 import { createSubmissionsRouter } from './submissions/submissions.routes';
 import { createWebhooksRouter } from './webhooks/webhooks.routes';
 
@@ -55,6 +56,7 @@ const parts: ((deps: DashboardDeps) => Router)[] = [
   createWebhooksRouter,
   createLabelsRouter,
   createSettingsRouter,
+  createTemplatesRouter,
 ];
 
 /** The owner's dashboard, to be mounted at `/dashboard`. */

@@ -76,6 +76,7 @@ const selectStats = `
       AND NOT EXISTS (
         SELECT FROM made AS later
         WHERE later.submission_id = made.submission_id AND later.kind = made.kind AND later.id > made.id
+          AND made.kind <> 'reply'
           AND later.webhook_id IS NOT DISTINCT FROM made.webhook_id AND later.file_id IS NOT DISTINCT FROM made.file_id)
       AND (webhook_id IS NULL OR EXISTS (SELECT FROM webhooks WHERE webhooks.id = webhook_id))
   )

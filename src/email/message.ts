@@ -9,7 +9,8 @@ export interface Message {
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
-  readonly html: string;
+  /** Null for a message of plain text alone. */
+  readonly html: string | null;
   readonly headers: Readonly<Record<string, string>>;
   /** `to` starts with the message's own `to`. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] };

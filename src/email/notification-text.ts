@@ -35,7 +35,8 @@ export function renderNotificationText(
   ].join('\n');
 }
 
-function renderField(field: FieldView): string {
+/** One field as text: `name: value`, or the value indented below its name. */
+export function renderField(field: FieldView): string {
   const name = oneLine(field.name, 1_000);
   if (field.kind === 'empty') return `${name}: (empty)`;
   if (field.kind === 'list') {

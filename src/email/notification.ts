@@ -1,10 +1,18 @@
 import type { SubmissionData } from '../files/merge-files';
 import { isBlank, oneLine } from '../lib/text';
-import { displayName, parseMailbox, parseReplyTo, planRecipients } from './addresses';
+import { displayName, parseMailbox, planRecipients } from './addresses';
 import { type Message, messageIdFor } from './message';
 import { renderNotificationHtml } from './notification-html';
 import { type NotificationFooter, renderNotificationText } from './notification-text';
-import { type FileView, fillPlaceholders, findField, plainText, viewFields, withFilenames } from './submitted-fields';
+import {
+  type FileView,
+  fillPlaceholders,
+  findField,
+  plainText,
+  viewFields,
+  visitorAddress,
+  withFilenames,
+} from './submitted-fields';
 
 /** Everything that the owner's notification is built from. */
 export interface NotificationContext {
@@ -39,7 +47,7 @@ export interface NotificationContext {
 }
 
 /** Builds the e-mail that notifies the owner of a submission; every attempt has the same Message-ID. */
-export function buildNotification(context: NotificationContext): Message {
+export function buildNotification(context: NotificationContext): Message & { readonly html: string } {
   const { form, submission } = context;
   const { mailOverrides, data, files } = submission;
   const sender = parseMailbox(context.mailFrom);
@@ -52,7 +60,7 @@ export function buildNotification(context: NotificationContext): Message {
     from: { name: displayName(mailOverrides.from_name ?? '') || sender.name, address: sender.address },
     to: recipients.to,
     cc: recipients.cc,
-    replyTo: parseReplyTo(mailOverrides.replyto) ?? parseReplyTo(findField(data, 'email')),
+    replyTo: visitorAddress(data, mailOverrides),
     subject: chooseSubject(mailOverrides.subject, form.subjectTemplate, withFilenames(data, files)),
     text: renderNotificationText(fields, files, dropped, footer),
     html: renderNotificationHtml(fields, files, dropped, footer),

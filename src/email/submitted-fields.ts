@@ -1,6 +1,7 @@
 import { limits } from '../../config/limits';
 import { mergeFiles, type SubmissionData } from '../files/merge-files';
 import { truncateUtf8 } from '../lib/text';
+import { parseReplyTo } from './addresses';
 
 /** A stored file as shown in an e-mail. */
 export interface FileView {
@@ -35,6 +36,11 @@ const maxTextBytes = limits.fieldsPerSubmission * limits.bytesPerTextField;
 /** The value of the field with exactly this name. */
 export function findField(data: SubmissionData, name: string): unknown {
   return Object.hasOwn(data, name) ? data[name] : undefined;
+}
+
+/** The visitor's address (spec 4.1 rule 12): `replyto`, else the field `email`; null when neither is a valid one. */
+export function visitorAddress(data: SubmissionData, overrides: { readonly replyto?: string } | null): string | null {
+  return parseReplyTo(overrides?.replyto) ?? parseReplyTo(findField(data, 'email'));
 }
 
 /** The data with the names of the files under their fields, for placeholders. */

@@ -80,12 +80,13 @@ export function addChangingTools(server: McpServer, context: AgentContext): void
     {
       title: 'Redeliver',
       description:
-        'Sends a failed or skipped delivery again. If it did arrive the first time, the receiver gets it twice.',
+        'Sends a failed or skipped delivery again, but not a reply, which only the owner sends. If it did arrive the ' +
+        'first time, the receiver gets it twice.',
       inputSchema: { delivery_id: z.string().max(100).describe('The id of the delivery, a UUID.') },
       annotations: hints({ isDestructive: true, isOpenWorld: true }),
     },
     ({ delivery_id }) =>
-      run(async () => ({ delivery: presentDelivery(await retryOwnDelivery(db, account, delivery_id)) })),
+      run(async () => ({ delivery: presentDelivery(await retryOwnDelivery(db, account, delivery_id, 'agent')) })),
   );
 }
 

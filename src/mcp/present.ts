@@ -49,9 +49,12 @@ export function presentSubmissions(items: readonly ListItem[], end: PageEnd): st
   return presentPage('submissions', items, end, ({ text }) => text);
 }
 
-/** One submission with its deliveries as bounded JSON text. */
+const maxReplies = 10;
+
+/** One submission with its deliveries and newest replies as bounded JSON text. */
 export function presentSubmission(detail: SubmissionDetail, links: FileLinks): string {
-  const shown = { ...presentDetail(detail, links), ...presentTimeline(detail) };
+  const recent = { ...detail, replies: detail.replies.slice(-maxReplies) };
+  const shown = { ...presentDetail(recent, links), ...presentTimeline(detail) };
   return fitSubmission(shown, { item: maxLength.result, text: maxLength.detailText });
 }
 

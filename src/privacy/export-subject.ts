@@ -5,8 +5,8 @@ import { scanMentions } from './find-subject';
 const batchRows = 50;
 
 /**
- * Streams everything that an address submitted as one JSON document: each submission with its fields, files, labels, notes
- * and deliveries. Throws InputError for an invalid address, before the first part.
+ * Streams everything that an address submitted as one JSON document: each submission with its fields, files, labels,
+ * notes, deliveries and the replies to it. Throws InputError for an invalid address, before the first part.
  */
 export async function* exportSubject(pool: Pool, accountId: string, email: string): AsyncGenerator<string, void> {
   const scan = scanMentions(pool, accountId, email);
@@ -42,7 +42,10 @@ async function present(pool: Pool, accountId: string, ids: readonly string[]): P
               'deliveries', coalesce((SELECT json_agg(json_build_object(
                   'kind', kind, 'status', status, 'finished_at', finished_at, 'response_status', response_status,
                   'response_excerpt', response_excerpt, 'error', error) ORDER BY id)
-                FROM deliveries WHERE submission_id = s.id), '[]')) AS submission
+                FROM deliveries WHERE submission_id = s.id), '[]'),
+              'replies', coalesce((SELECT json_agg(json_build_object(
+                  'to', recipient, 'subject', subject, 'text', text, 'created_at', created_at) ORDER BY created_at)
+                FROM replies WHERE submission_id = s.id), '[]')) AS submission
      FROM submissions s JOIN forms f ON f.id = s.form_id
      WHERE s.account_id = $1 AND s.id = ANY ($2::uuid[]) ORDER BY s.created_at`,
     [accountId, ids],

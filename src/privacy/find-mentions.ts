@@ -4,7 +4,7 @@ import { fileNameTexts, hasAddress, textsIn } from './address-match';
 import { addressPatterns, type SubjectAddress } from './subject-address';
 
 export interface Mentions {
-  /** Submissions with the address in a field, a file name or the page URL, oldest first. */
+  /** Submissions with the address in a field, a file name, the page URL or a reply, oldest first. */
   readonly ids: readonly string[];
   /** Deliveries of other submissions whose response or error contains the address. */
   readonly quotes: readonly string[];
@@ -31,27 +31,32 @@ export async function findMentions(
            FROM (SELECT max(created_at) AS reached, max(found) = ${stepSize.rows} OR max(found) > count(*) AS "hasMore"
                  FROM step) AS scanned
            LEFT JOIN LATERAL (
-             SELECT id, data, mail_overrides AS "mailOverrides", referer, "fileNames", replies
+             SELECT id, data, mail_overrides AS "mailOverrides", referer, "fileNames", replies, responses
              FROM step
              CROSS JOIN LATERAL (
                SELECT json_agg(filename) AS "fileNames" FROM files
                WHERE submission_id = step.id AND filename ILIKE ANY ($3::text[])) AS named
              CROSS JOIN LATERAL (
-               SELECT json_agg(json_build_object('id', d.id, 'texts', json_build_array(error, response_excerpt))) AS replies
+               SELECT json_agg(json_build_object('id', d.id, 'texts', json_build_array(error, response_excerpt))) AS responses
                FROM deliveries d
                WHERE submission_id = step.id
-                 AND (error ILIKE ANY ($3::text[]) OR response_excerpt ILIKE ANY ($3::text[]))) AS replied
+                 AND (error ILIKE ANY ($3::text[]) OR response_excerpt ILIKE ANY ($3::text[]))) AS responded
+             CROSS JOIN LATERAL (
+               SELECT json_agg(json_build_array(recipient, subject, text)) AS replies FROM replies
+               WHERE submission_id = step.id
+                 AND (recipient ILIKE ANY ($3::text[]) OR subject ILIKE ANY ($3::text[]) OR text ILIKE ANY ($3::text[]))
+             ) AS replied
              WHERE data::text ILIKE ANY ($3::text[]) OR mail_overrides::text ILIKE ANY ($3::text[])
-               OR referer ILIKE ANY ($3::text[]) OR "fileNames" IS NOT NULL OR replies IS NOT NULL
+               OR referer ILIKE ANY ($3::text[]) OR "fileNames" IS NOT NULL OR replies IS NOT NULL OR responses IS NOT NULL
              ORDER BY created_at) AS hit ON true`,
     values: [accountId, after, addressPatterns(address)],
   });
   const [ids, quotes]: [string[], string[]] = [[], []];
   const isIn = (value: unknown) => textsIn(value).some((text) => hasAddress(address, text));
-  for (const { id, data, mailOverrides, referer, fileNames, replies } of rows) {
+  for (const { id, data, mailOverrides, referer, fileNames, replies, responses } of rows) {
     if (id === null) continue;
-    if (isIn([data, mailOverrides, referer, fileNameTexts(fileNames ?? [])])) ids.push(id);
-    else quotes.push(...(replies ?? []).filter(({ texts }) => isIn(texts)).map((reply) => reply.id));
+    if (isIn([data, mailOverrides, referer, fileNameTexts(fileNames ?? []), replies])) ids.push(id);
+    else quotes.push(...(responses ?? []).filter(({ texts }) => isIn(texts)).map((response) => response.id));
   }
   return { ids, quotes, next: rows[0]?.hasMore ? rows[0].reached : null };
 }
@@ -67,7 +72,10 @@ interface Hit {
   readonly mailOverrides: unknown;
   readonly referer: string | null;
   readonly fileNames: readonly string[] | null;
-  readonly replies: readonly { readonly id: string; readonly texts: unknown }[] | null;
+  /** What the owner wrote to the visitor. */
+  readonly replies: unknown;
+  /** What receivers of deliveries responded. */
+  readonly responses: readonly { readonly id: string; readonly texts: unknown }[] | null;
 }
 
 /** The ids of the account's webhooks whose last error contains the address. */

@@ -1,5 +1,5 @@
 /** The kinds of delivery; each is the name of its queue. */
-export type DeliveryKind = 'email' | 'auto-reply' | 'file-upload' | 'webhook';
+export type DeliveryKind = 'email' | 'auto-reply' | 'reply' | 'file-upload' | 'webhook';
 
 interface QueueContract {
   /** What a job does; its name in Bull Board. */
@@ -12,6 +12,7 @@ interface QueueContract {
 export const queueContracts = {
   email: { job: 'notify the owner', onDeadWorker: 'queue again' },
   'auto-reply': { job: 'reply to the visitor', onDeadWorker: 'fail' },
+  reply: { job: "send the owner's reply", onDeadWorker: 'fail' },
   'file-upload': { job: 'move to the storage', onDeadWorker: 'queue again' },
   webhook: { job: 'call one webhook', onDeadWorker: 'fail' },
 } as const satisfies Record<DeliveryKind, QueueContract>;

@@ -118,11 +118,14 @@ async function findRows(pool: Pool, source: Source, cursor: InboxCursor, limit: 
   return rows.map((row) => ({ ...row, retention: parseRetention(row.retention) }));
 }
 
+/** A later reply does not make up for a failed one. */
+const replyIdSql = `CASE kind WHEN 'reply' THEN id END`;
+
 // Sorted once per row; a self-join would be quadratic for submissions that were redelivered often.
 const lastOutcomesSql = `
-  SELECT DISTINCT ON (kind, webhook_id, file_id) status FROM deliveries
+  SELECT DISTINCT ON (kind, webhook_id, file_id, ${replyIdSql}) status FROM deliveries
   WHERE submission_id = s.id AND status IN ('failed', 'succeeded')
-  ORDER BY kind, webhook_id, file_id, id DESC`;
+  ORDER BY kind, webhook_id, file_id, ${replyIdSql}, id DESC`;
 
 // A list as its items separated by commas, like the e-mails.
 const valueText = `

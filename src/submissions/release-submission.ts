@@ -91,9 +91,10 @@ async function lockSubmission(client: PoolClient, accountId: string, id: string)
 }
 
 interface PlanRow {
+  /** It has other deliveries than the owner's replies. */
   readonly hasDeliveries: boolean;
   readonly accountId: string;
-  /** It has other deliveries than file uploads. */
+  /** It has other deliveries than file uploads and the owner's replies. */
   readonly hasNotified: boolean;
   /** It is spam or over the quota. */
   readonly isWithheld: boolean;
@@ -106,8 +107,8 @@ interface PlanRow {
 /** What a stored submission's deliveries are planned from. Throws InputError `not_found`. */
 export async function readFacts(client: PoolClient, id: string): Promise<PlanRow> {
   const { rows } = await client.query<PlanRow>(
-    `SELECT s.account_id AS "accountId", EXISTS (SELECT FROM deliveries WHERE submission_id = s.id) AS "hasDeliveries",
-            EXISTS (SELECT FROM deliveries WHERE submission_id = s.id AND kind <> 'file-upload') AS "hasNotified",
+    `SELECT s.account_id AS "accountId", EXISTS (SELECT FROM deliveries WHERE submission_id = s.id AND kind <> 'reply') AS "hasDeliveries",
+            EXISTS (SELECT FROM deliveries WHERE submission_id = s.id AND kind NOT IN ('file-upload', 'reply')) AS "hasNotified",
             s.is_spam OR s.over_quota AS "isWithheld",
             f.auto_responder IS NOT NULL AND f.auto_responder <> 'null' AS "hasAutoResponder",
             a.suspended_at IS NOT NULL AS suspended, a.plan,

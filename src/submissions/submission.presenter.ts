@@ -2,6 +2,7 @@ import { presentDroppedFiles } from '../decisions/decision.presenter';
 import { presentFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
 import { mergeFiles, type SubmissionData } from '../files/merge-files';
+import type { Reply } from '../replies/reply.repository';
 import { eraseTimeOf } from './retention';
 import type { ListedSubmission } from './submission.page';
 import type { SubmissionDetail } from './submission.repository';
@@ -35,6 +36,11 @@ interface WithData extends Pick<ListedSubmission, 'files'> {
   readonly data: SubmissionData;
 }
 
+/** A reply with the id of the delivery that sends it. */
+function presentReply({ deliveryId, recipient, subject, text, createdAt }: Reply) {
+  return { delivery_id: deliveryId, to: recipient, subject, text, created_at: createdAt };
+}
+
 /** One submission with everything that is stored about it. */
 export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
   return {
@@ -58,5 +64,6 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     },
     files_dropped: detail.droppedFiles && presentDroppedFiles(detail.droppedFiles),
     deliveries: detail.deliveries,
+    replies: detail.replies.map(presentReply),
   };
 }

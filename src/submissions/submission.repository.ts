@@ -7,6 +7,7 @@ import { filesSql } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
 import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
 import { listNotes, type Note } from '../notes/notes';
+import { findReplies, type Reply } from '../replies/reply.repository';
 import { type FormRetention, parseRetention, retentionSql } from './retention';
 import type { ListedSubmission } from './submission.page';
 
@@ -33,6 +34,8 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
   /** Oldest first. */
   readonly notes: readonly Note[];
   readonly deliveries: readonly DeliveryLogEntry[];
+  /** What the owner wrote to the visitor, oldest first. */
+  readonly replies: readonly Reply[];
   /** What the decision log knows about files that were not stored; null when all were. */
   readonly droppedFiles: DecisionDetails | null;
 }
@@ -54,15 +57,16 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
     values: [id, accountId],
   });
   if (!rows[0]) return null;
-  const [deliveries, droppedFiles, notes] = await Promise.all([
+  const [deliveries, replies, droppedFiles, notes] = await Promise.all([
     findDeliveries(pool, id),
+    findReplies(pool, id),
     findDroppedFiles(pool, id),
     listNotes(pool, id),
   ]);
-  return { ...rows[0], retention: parseRetention(rows[0].retention), deliveries, droppedFiles, notes };
+  return { ...rows[0], retention: parseRetention(rows[0].retention), deliveries, replies, droppedFiles, notes };
 }
 
-interface DetailRow extends Omit<SubmissionDetail, 'deliveries' | 'droppedFiles' | 'notes' | 'retention'> {
+interface DetailRow extends Omit<SubmissionDetail, 'deliveries' | 'replies' | 'droppedFiles' | 'notes' | 'retention'> {
   readonly retention: Parameters<typeof parseRetention>[0];
 }
 

@@ -17,6 +17,7 @@ const listShortcuts = [
 
 const submissionShortcuts = [
   ['j k', 'Next and previous submission'],
+  ['r', 'Reply'],
   ...changes,
   ['l', 'Labels'],
   ['u', 'Back to the list'],

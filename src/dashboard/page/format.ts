@@ -5,6 +5,7 @@ import type { DeliveryKind } from '../../queues/contracts';
 export const kindLabels: Readonly<Record<DeliveryKind, string>> = {
   email: 'E-mail to you',
   'auto-reply': 'Auto-reply',
+  reply: 'Your reply',
   'file-upload': 'File upload',
   webhook: 'Webhook',
 };

@@ -115,6 +115,10 @@ const notices = {
   'nothing-chosen': { tone: 'bad', text: 'Nothing selected. Select submissions, then choose an action.' },
   'under-way': { tone: 'good', text: 'This delivery is already in progress. It is sent only once.' },
   'delivery-retried': { tone: 'good', text: 'Retrying. The delivery starts within seconds.' },
+  'reply-queued': { tone: 'good', text: 'Reply on its way. Under Deliveries you see when it is sent.' },
+  'reply-sent-before': { tone: 'good', text: 'You already sent this reply. It is sent only once.' },
+  'template-saved': { tone: 'good', text: 'Template saved.' },
+  'template-deleted': { tone: 'good', text: 'Template deleted.' },
   'subject-erased': { tone: 'good', text: '{count} submissions erased. See the record below.' },
 } as const satisfies Record<string, PageNotice>;
 

@@ -48,6 +48,12 @@ export function SettingsPage({ account, usage, storage, erased, overQuota, baseU
       <PlanCard account={account} usage={usage} overQuota={overQuota} />
       <EmailsCard account={account} rejected={rejected?.form === 'emails' ? rejected : undefined} />
       <AlertsCard account={account} />
+      <Card id="templates" title="Reply templates">
+        <p className="soft">Texts that you can insert when you reply to a submission.</p>
+        <a className="button quiet" href="/dashboard/settings/templates">
+          Manage templates
+        </a>
+      </Card>
       <RetentionCard
         account={account}
         erased={erased}

@@ -1,5 +1,7 @@
 import type { DeliveryLogEntry } from '../../deliveries/delivery.log';
 import { truncate } from '../../lib/text';
+import type { DeliveryKind } from '../../queues/contracts';
+import type { Reply } from '../../replies/reply.repository';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import { describeStatus } from '../../webhooks/deliver-webhook';
 import type { Webhook } from '../../webhooks/webhook.model';
@@ -8,6 +10,7 @@ import { DeliveryStatusTag } from '../page/delivery-status';
 import { PostForm } from '../page/form';
 import { formatMilliseconds, kindLabels } from '../page/format';
 import { webhookName } from '../webhooks/webhook-summary';
+import { SentReply } from './reply';
 
 interface SubmissionDeliveriesProps {
   readonly submission: SubmissionDetail;
@@ -17,13 +20,15 @@ interface SubmissionDeliveriesProps {
 }
 
 // Keep the page small, whatever receivers respond.
-const maxShown = { deliveries: 20, error: 200, excerpt: 160 };
+const maxShown = { deliveries: 20, error: 200, excerpt: 160, repliesInTotal: 20_000 };
 
 /** The submission's deliveries in the order they were planned, limited to the last 20. */
 export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionDeliveriesProps) {
-  const { id, deliveries, deletedAt, isSpam } = submission;
+  const { id, deliveries, replies, deletedAt, isSpam } = submission;
   const names = new Map(webhooks.map((webhook) => [webhook.id, webhookName(webhook)]));
   const shown = deliveries.slice(-maxShown.deliveries);
+  const texts = new Map(replies.map((reply) => [reply.deliveryId, reply]));
+  const maxReplyLength = Math.floor(maxShown.repliesInTotal / Math.max(1, Math.min(replies.length, shown.length)));
   const omitted = deliveries.length - shown.length;
   return (
     <section className="card" aria-labelledby="deliveries">
@@ -39,6 +44,8 @@ export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionD
               delivery={delivery}
               webhook={delivery.webhook_id ? names.get(delivery.webhook_id) : undefined}
               canResend={!deletedAt && !isSpam}
+              reply={texts.get(delivery.id)}
+              maxReplyLength={maxReplyLength}
             />
           ))}
         </ol>
@@ -51,9 +58,11 @@ interface DeliveryProps {
   readonly delivery: DeliveryLogEntry;
   readonly webhook: string | undefined;
   readonly canResend: boolean;
+  readonly reply: Reply | undefined;
+  readonly maxReplyLength: number;
 }
 
-function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
+function Delivery({ delivery, webhook, canResend, reply, maxReplyLength }: DeliveryProps) {
   const { id, kind, status, response_status, duration_ms, attempt, queued_at, finished_at, webhook_id } = delivery;
   const isWebhookDeleted = webhook_id !== null && webhook === undefined;
   const action = canResend && !isWebhookDeleted ? resendAction(delivery) : null;
@@ -78,15 +87,21 @@ function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
             )}
           </p>
         )}
+        {reply && <SentReply reply={reply} maxLength={maxReplyLength} />}
         <ErrorDetails delivery={delivery} />
       </div>
       {action && (
         <button type="submit" className="quiet small" name={action} value={id}>
-          {action === 'redeliver' ? 'Resend' : 'Retry'}
+          {resendLabel(kind, action)}
         </button>
       )}
     </li>
   );
+}
+
+function resendLabel(kind: DeliveryKind, action: 'redeliver' | 'retry'): string {
+  if (kind === 'reply') return 'Send again';
+  return action === 'redeliver' ? 'Resend' : 'Retry';
 }
 
 /** A webhook can be called again whatever its result; anything else only when it was not sent. */

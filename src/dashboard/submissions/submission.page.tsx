@@ -16,6 +16,8 @@ import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
 import { SubmissionLabels } from './labels';
 import { type RejectedNote, SubmissionNotes } from './notes';
+import { ReplyBox } from './reply';
+import type { ReplyForm } from './reply-form';
 import { SubmissionDeliveries } from './submission-deliveries';
 import { isSafeLink, SubmissionFields } from './submission-fields';
 import { neighbourPath } from './submission-paths';
@@ -32,6 +34,8 @@ interface SubmissionPageProps {
   readonly list: string;
   /** All labels of the account. */
   readonly labels: readonly LabelChip[];
+  /** The reply box; null when there is none. */
+  readonly reply: ReplyForm | null;
   readonly errors?: FieldErrors;
   readonly rejectedNote?: RejectedNote;
 }
@@ -43,6 +47,7 @@ export function SubmissionPage({
   fileUrl,
   list,
   labels,
+  reply,
   errors = {},
   rejectedNote,
 }: SubmissionPageProps) {
@@ -67,6 +72,7 @@ export function SubmissionPage({
         <div>
           <SubmissionFields submission={submission} />
           <Files files={submission.files} fileUrl={fileUrl} />
+          <ReplyBox submissionId={submission.id} list={list} form={reply} />
           <SubmissionNotes submission={submission} list={list} rejected={rejectedNote} />
           <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />
         </div>
@@ -112,7 +118,7 @@ function availableChanges({ isSpam, archivedAt, deletedAt }: SubmissionDetail): 
 /** Says where the submission is, and why nothing was sent for it. */
 function StateNotices({ submission }: { submission: SubmissionDetail }) {
   const { isSpam, overQuota, deletedAt, archivedAt, deliveries, awaitsPayment } = submission;
-  const hasNotified = deliveries.some(({ kind }) => kind !== 'file-upload');
+  const hasNotified = deliveries.some(({ kind }) => kind !== 'file-upload' && kind !== 'reply');
   return (
     <>
       {deletedAt && (

@@ -23,10 +23,17 @@ import { ownerOf } from '../session/session';
 import { isRequestAllowed, noticeUnlessInProgress } from '../webhooks/manual-requests';
 import type { RejectedNote } from './notes';
 import { createNotesRouter } from './notes.routes';
+import { openReplyForm, postReply, type ReplyForm } from './reply-form';
 import { SubmissionPage } from './submission.page';
 import { readList, submissionPath } from './submission-paths';
 
 type SubmissionRequest = Request<{ id: string }>;
+
+interface RenderOptions {
+  readonly errors?: FieldErrors;
+  readonly rejectedNote?: RejectedNote;
+  readonly posted?: { readonly form: ReplyForm; readonly status: number };
+}
 
 /** `/submissions/:id`: one submission, its download, and the actions of its buttons. */
 export function createSubmissionsRouter(deps: DashboardDeps): Router {
@@ -41,19 +48,21 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
       throw new HttpError(404, null, 'This submission does not exist. It may have been deleted forever.');
     return submission;
   };
+  /** Renders the page, with `posted` as the reply box that was posted. */
   const renderSubmission = async (
     req: SubmissionRequest,
     res: Response,
-    rejected: { errors?: FieldErrors; rejectedNote?: RejectedNote } = {},
+    { posted, ...rejected }: RenderOptions = {},
   ): Promise<void> => {
     const submission = await requireSubmission(req, res);
     const webhooks = await listWebhooks(database, accountIdOf(res));
     const labels = await listLabels(database, accountIdOf(res));
+    const reply = posted?.form ?? (await openReplyForm(deps, ownerOf(res).account, submission));
     const list = readList(req.method === 'POST' ? readForm(req).get('back') : req.query.back);
     renderPage(
       res,
-      <SubmissionPage {...{ submission, webhooks, list, labels, ...rejected }} fileUrl={links.urlOf} />,
-      rejected.errors || rejected.rejectedNote ? 400 : 200,
+      <SubmissionPage {...{ submission, webhooks, list, labels, reply, ...rejected }} fileUrl={links.urlOf} />,
+      posted?.status ?? (rejected.errors || rejected.rejectedNote ? 400 : 200),
     );
   };
   /** The submission to show once this one has left its list; the list after the last one. */
@@ -132,6 +141,14 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     });
   });
 
+  router.post('/submissions/:id/reply', async (req: SubmissionRequest, res) => {
+    const form = readForm(req);
+    const submission = await requireSubmission(req, res);
+    const posted = await postReply(deps, accountIdOf(res), submission, form, String(res.locals.requestId));
+    if ('form' in posted) return renderSubmission(req, res, { posted });
+    return redirectWithNotice(res, submissionPath(submission.id, readList(form.get('back'))), posted.notice);
+  });
+
   router.post('/submissions/:id/deliveries', async (req: SubmissionRequest, res) => {
     const form = readForm(req);
     const { id } = await requireSubmission(req, res);
@@ -145,7 +162,7 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
           await redeliverOwn(database, accountIdOf(res), redelivered);
           return 'redelivered';
         }
-        await retryOwnDelivery(database, ownerOf(res).account, form.get('retry') ?? '');
+        await retryOwnDelivery(database, ownerOf(res).account, form.get('retry') ?? '', 'owner');
         return 'delivery-retried';
       });
       redirectWithNotice(res, submissionPath(id, readList(form.get('back'))), notice);

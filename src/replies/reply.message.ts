@@ -1,0 +1,56 @@
+import { parseOwnerAddress } from '../email/addresses';
+import { autoReplyRecipient, senderToVisitors } from '../email/auto-reply';
+import { type Message, messageIdFor } from '../email/message';
+import type { SubmissionData } from '../files/merge-files';
+import { type QuotedSubmission, quoteSubmission } from './quote';
+import type { ReplyToSend } from './reply.repository';
+
+interface ReplyContext {
+  readonly reply: ReplyToSend;
+  readonly mailFrom: string;
+  readonly form: {
+    readonly name: string;
+    readonly emailTo: string;
+    readonly autoResponder: { readonly from_name?: string } | null;
+  };
+  readonly submission: QuotedSubmission;
+}
+
+/**
+ * Builds the owner's reply to a visitor, as plain text. It continues the visitor's thread: it refers to the auto-reply,
+ * if one was sent to the same address, and to the replies before. The visitor's response goes to the form's owner.
+ */
+export function buildReply({ reply, mailFrom, form, submission }: ReplyContext): Message {
+  const from = senderToVisitors(form, mailFrom);
+  const { recipient, subject, text, hasQuote, messageId } = reply;
+  return {
+    messageId,
+    from,
+    to: recipient,
+    cc: [],
+    replyTo: parseOwnerAddress(form.emailTo),
+    subject,
+    text: hasQuote ? `${text}\n\n${quoteSubmission(submission, recipient)}\n` : `${text}\n`,
+    html: null,
+    headers: threadHeaders(findThread(reply, submission.data, from.address)),
+    envelope: { from: from.address, to: [recipient] },
+  };
+}
+
+/** The Message-IDs that the visitor has received before, oldest first. */
+function findThread(reply: ReplyToSend, data: SubmissionData, senderAddress: string): string[] {
+  const gotAutoReply = autoReplyRecipient(data)?.toLowerCase() === reply.recipient.toLowerCase();
+  const autoReplies = gotAutoReply ? reply.autoReplyIds.map((id) => messageIdFor(id, senderAddress)) : [];
+  return [...autoReplies, ...reply.earlierMessageIds];
+}
+
+/** Mail clients need the first and the last messages of a long thread. */
+const maxReferences = 20;
+
+function threadHeaders(thread: readonly string[]): Record<string, string> {
+  const last = thread.at(-1);
+  if (last === undefined) return {};
+  const references =
+    thread.length > maxReferences ? [...thread.slice(0, 1), ...thread.slice(1 - maxReferences)] : thread;
+  return { 'In-Reply-To': last, References: references.join(' ') };
+}

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg';
+import { ContextUnavailable } from '../deliveries/delivery.context';
+
+/** A reply that the owner wrote to a visitor; it is sent by the delivery with its id. */
+export interface Reply {
+  readonly deliveryId: string;
+  readonly recipient: string;
+  readonly subject: string;
+  /** What the owner wrote, without the quote. */
+  readonly text: string;
+  /** A quoted copy of the submission follows the text. */
+  readonly hasQuote: boolean;
+  readonly messageId: string;
+  readonly createdAt: Date;
+}
+
+const columns = `r.delivery_id AS "deliveryId", r.recipient, r.subject, r.text, r.has_quote AS "hasQuote",
+  r.message_id AS "messageId", r.created_at AS "createdAt"`;
+
+const maxListed = 200;
+
+/** The newest 200 replies to a submission, oldest first. */
+export async function findReplies(pool: Pool, submissionId: string): Promise<Reply[]> {
+  const { rows } = await pool.query<Reply>({
+    name: 'submission-replies',
+    text: `SELECT * FROM (SELECT ${columns} FROM replies r WHERE r.submission_id = $1
+                          ORDER BY r.created_at DESC, r.delivery_id DESC LIMIT ${maxListed}) AS newest
+           ORDER BY "createdAt", "deliveryId"`,
+    values: [submissionId],
+  });
+  return rows;
+}
+
+/** The account's reply that was sent from this draft; null when there is none. */
+export async function findReplyByDraft(pool: Pool, accountId: string, draftId: string): Promise<Reply | null> {
+  const { rows } = await pool.query<Reply>(
+    `SELECT ${columns} FROM replies r WHERE r.account_id = $1 AND r.draft_id = $2`,
+    [accountId, draftId],
+  );
+  return rows[0] ?? null;
+}
+
+/** A reply that a worker is about to send. */
+export interface ReplyToSend extends Reply {
+  /** Why nothing may be sent now; null otherwise. */
+  readonly heldBecause: string | null;
+  /** The auto-replies that the mail server accepted, by the ids of their deliveries. */
+  readonly autoReplyIds: readonly string[];
+  /** The Message-IDs of the replies before this one, oldest first. */
+  readonly earlierMessageIds: readonly string[];
+}
+
+/** The reply of a delivery; null when it was erased. Throws ContextUnavailable. */
+export async function findReplyToSend(pool: Pool, deliveryId: string): Promise<ReplyToSend | null> {
+  try {
+    const { rows } = await pool.query<ReplyToSend>({
+      name: 'reply-to-send',
+      text: `SELECT ${columns},
+                    CASE WHEN a.suspended_at IS NOT NULL THEN 'the account is suspended'
+                         WHEN s.deleted_at IS NOT NULL THEN 'the submission is in the recycle bin'
+                         WHEN s.is_spam THEN 'the submission is marked as spam' END AS "heldBecause",
+                    ARRAY(SELECT id FROM deliveries
+                          WHERE submission_id = s.id AND kind = 'auto-reply' AND status = 'succeeded'
+                          ORDER BY id) AS "autoReplyIds",
+                    ARRAY(SELECT e.message_id FROM replies e JOIN deliveries d ON d.id = e.delivery_id
+                          WHERE e.submission_id = s.id AND d.status IN ('queued', 'active', 'succeeded')
+                            AND (e.created_at, e.delivery_id) < (r.created_at, r.delivery_id)
+                          ORDER BY e.created_at, e.delivery_id) AS "earlierMessageIds"
+             FROM replies r JOIN submissions s ON s.id = r.submission_id JOIN accounts a ON a.id = s.account_id
+             WHERE r.delivery_id = $1`,
+      values: [deliveryId],
+    });
+    return rows[0] ?? null;
+  } catch (error) {
+    throw new ContextUnavailable(error);
+  }
+}

@@ -1,0 +1,176 @@
+import Joi from 'joi';
+import type { Pool, PoolClient } from 'pg';
+import { replyLimits } from '../../config/limits';
+import { inTransaction } from '../db/in-transaction';
+import type { JobEnqueuer } from '../deliveries/job-enqueuer';
+import { mailboxKey, parseMailbox } from '../email/addresses';
+import { messageIdFor } from '../email/message';
+import { visitorAddress } from '../email/submitted-fields';
+import { InputError } from '../lib/input-error';
+import { newId } from '../lib/new-id';
+import { line, prose } from '../lib/setting-types';
+import { readSettings } from '../lib/settings';
+import { isBlank } from '../lib/text';
+import type { QueuedDelivery } from '../queues/queues';
+import type { RateLimiter } from '../rate-limits/rate-limiter';
+import { findReplyByDraft, type Reply } from './reply.repository';
+
+/** A reply as the owner wrote it. */
+export interface ReplyDraft {
+  /** A UUID that is chosen before the reply is written: one draft is sent once. */
+  readonly draftId: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly hasQuote: boolean;
+}
+
+interface SendReplyDeps {
+  readonly pool: Pool;
+  readonly enqueuer: JobEnqueuer;
+  readonly limiter: RateLimiter;
+  readonly mailFrom: string;
+}
+
+/** Which submission is replied to, and by whom. */
+interface ReplyTarget {
+  readonly accountId: string;
+  readonly submissionId: string;
+  readonly requestId: string;
+}
+
+/** The account has written too many replies in the last minute or day. */
+export class ReplyLimitReached extends InputError {
+  constructor(message: string) {
+    super('wrong_state', message);
+  }
+}
+
+/** The draft was sent before with another text. */
+export class DraftAlreadySent extends InputError {
+  constructor() {
+    super('wrong_state', 'your reply was already sent, but without your latest changes; send again to send them too');
+  }
+}
+
+const isVisible = (text: string, { error }: Joi.CustomHelpers) => (isBlank(text) ? error('string.empty') : text);
+const words = Joi.object<Pick<ReplyDraft, 'subject' | 'text'>>({
+  subject: line(replyLimits.subject).required().custom(isVisible),
+  text: prose(replyLimits.text).required().custom(isVisible),
+});
+
+/**
+ * Commits a reply to the visitor with its delivery, and enqueues its job. Resolves to `sent before` when this draft was
+ * sent already. Throws InputError for invalid texts, and when nothing may be sent: to a submission that does not exist,
+ * is spam or deleted or has no address, for a suspended account; ReplyLimitReached; DraftAlreadySent.
+ */
+export async function sendReply(
+  deps: SendReplyDeps,
+  target: ReplyTarget,
+  draft: ReplyDraft,
+): Promise<'queued' | 'sent before'> {
+  const { pool, enqueuer, limiter } = deps;
+  const { accountId, submissionId } = target;
+  const { subject, text } = readSettings(words, { subject: draft.subject, text: normalizeText(draft.text) });
+  const reply = { ...draft, subject, text };
+  if (await wasSent(pool, accountId, reply)) return 'sent before';
+
+  const recipient = await findRecipient(pool, accountId, submissionId);
+  const counted = [
+    [`reply-to:${accountId}:${mailboxKey(recipient)}`, replyLimits.perRecipient],
+    [`reply:${accountId}`, replyLimits.perAccount],
+  ] as const;
+  await countReply(limiter, counted);
+  const queued = await inTransaction(pool, (client) => commitReply(client, deps, target, reply));
+  if (queued) {
+    enqueuer.enqueue([queued]);
+    return 'queued';
+  }
+  // Another request sent the draft meanwhile.
+  await Promise.all(counted.map(([key]) => limiter.refund(key)));
+  await wasSent(pool, accountId, reply);
+  return 'sent before';
+}
+
+/** The text with line breaks as `\n`; browsers send `\r\n`, which would count twice. */
+function normalizeText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trimEnd();
+}
+
+async function wasSent(pool: Pool, accountId: string, draft: ReplyDraft): Promise<boolean> {
+  const sent: Reply | null = await findReplyByDraft(pool, accountId, draft.draftId);
+  if (!sent) return false;
+  const isSame = sent.subject === draft.subject && sent.text === draft.text && sent.hasQuote === draft.hasQuote;
+  if (!isSame) throw new DraftAlreadySent();
+  return true;
+}
+
+type Counted = readonly (readonly [string, (typeof replyLimits)['perAccount' | 'perRecipient']])[];
+
+async function countReply(limiter: RateLimiter, counted: Counted): Promise<void> {
+  for (const [index, [key, windows]] of counted.entries()) {
+    if ((await limiter.consume(key, windows)).allowed) continue;
+    await Promise.all(counted.slice(0, index).map(([earlier]) => limiter.refund(earlier)));
+    const [perMinute, perDay] = windows.map(({ limit }) => limit);
+    const whose = windows === replyLimits.perAccount ? 'an account' : 'one address';
+    throw new ReplyLimitReached(
+      `too many replies: ${whose} gets at most ${perMinute} a minute and ${perDay} a day; your text is kept below`,
+    );
+  }
+}
+
+interface TargetRow {
+  readonly email: unknown;
+  readonly overrides: { readonly replyto?: string } | null;
+  readonly heldBecause: string | null;
+}
+
+/** The visitor's address. Throws InputError when there is none, or nothing may be sent. */
+async function findRecipient(
+  client: Pick<Pool, 'query'>,
+  accountId: string,
+  submissionId: string,
+  lock = '',
+): Promise<string> {
+  const { rows } = await client.query<TargetRow>(
+    `SELECT s.data -> 'email' AS email, s.mail_overrides AS overrides,
+            CASE WHEN a.suspended_at IS NOT NULL THEN 'the account is suspended and sends nothing'
+                 WHEN s.deleted_at IS NOT NULL THEN 'the submission is in the recycle bin: restore it first'
+                 WHEN s.is_spam THEN 'the submission is spam: mark it as not spam first' END AS "heldBecause"
+     FROM submissions s JOIN accounts a ON a.id = s.account_id WHERE s.id = $1 AND s.account_id = $2 ${lock}`,
+    [submissionId, accountId],
+  );
+  const [row] = rows;
+  if (!row) throw new InputError('not_found', 'this submission does not exist');
+  if (row.heldBecause) throw new InputError('wrong_state', row.heldBecause);
+  const recipient = visitorAddress({ email: row.email }, row.overrides);
+  if (!recipient) throw new InputError('wrong_state', 'the submission has no valid e-mail address');
+  return recipient;
+}
+
+/** Inserts the reply with its delivery; null when the draft was sent before. */
+async function commitReply(
+  client: PoolClient,
+  { enqueuer, mailFrom }: SendReplyDeps,
+  { accountId, submissionId, requestId }: ReplyTarget,
+  { draftId, subject, text, hasQuote }: ReplyDraft,
+): Promise<QueuedDelivery | null> {
+  // Locked, so that it cannot move to spam or the recycle bin before this is committed.
+  const recipient = await findRecipient(client, accountId, submissionId, 'FOR SHARE OF s');
+  const planned = { id: newId(), kind: 'reply', webhookId: null, fileId: null } as const;
+  const backlogged = enqueuer.admit(accountId, [planned]).some((delivery) => delivery.backlogged);
+  const messageId = messageIdFor(planned.id, parseMailbox(mailFrom).address);
+  const { rowCount } = await client.query(
+    `WITH reply AS (
+       INSERT INTO replies (delivery_id, account_id, submission_id, draft_id, recipient, subject, text, has_quote, message_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (account_id, draft_id) DO NOTHING RETURNING delivery_id
+     )
+     INSERT INTO deliveries (id, account_id, submission_id, kind, request_id, backlogged)
+     SELECT delivery_id, $2, $3, 'reply', $10, $11 FROM reply`,
+    [
+      ...[planned.id, accountId, submissionId, draftId, recipient, subject, text, hasQuote, messageId],
+      ...[requestId, backlogged],
+    ],
+  );
+  return rowCount === 1 ? { id: planned.id, kind: 'reply', attempt: 1, accountId, requestId, backlogged } : null;
+}

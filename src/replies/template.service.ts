@@ -1,0 +1,72 @@
+import Joi from 'joi';
+import { col, fn, UniqueConstraintError } from 'sequelize';
+import { validate as isUuid } from 'uuid';
+import { replyLimits } from '../../config/limits';
+import type { Database } from '../db/database';
+import { InputError } from '../lib/input-error';
+import { line, prose } from '../lib/setting-types';
+import { readSettings } from '../lib/settings';
+import type { ReplyTemplate } from './template.model';
+
+interface TemplateSettings {
+  readonly name: string;
+  readonly text: string;
+}
+
+const settings = Joi.object<TemplateSettings>({
+  name: line(replyLimits.templateName).required(),
+  text: prose(replyLimits.templateText).replace(/\r\n?/g, '\n').trim().required(),
+});
+
+/** The account's templates in the order of their names, at most 100. */
+export function listTemplates(db: Database, accountId: string): Promise<ReplyTemplate[]> {
+  return db.models.ReplyTemplate.findAll({ where: { accountId }, order: [fn('lower', col('name')), 'id'] });
+}
+
+/** The account's template with this id; null when there is none. */
+export async function findTemplate(db: Database, accountId: string, id: string): Promise<ReplyTemplate | null> {
+  return isUuid(id) ? db.models.ReplyTemplate.findOne({ where: { accountId, id } }) : null;
+}
+
+/**
+ * Creates a template; does nothing when the account has one with this id. Throws InputError for invalid settings, a name
+ * that is taken, and when the account has 100 templates.
+ */
+export async function createTemplate(db: Database, accountId: string, id: string, input: unknown): Promise<void> {
+  const values = readSettings(settings, input);
+  if (await findTemplate(db, accountId, id)) return;
+  const count = await db.models.ReplyTemplate.count({ where: { accountId } });
+  if (count >= replyLimits.templates) {
+    throw new InputError('wrong_state', `you can have at most ${replyLimits.templates} templates; delete one first`);
+  }
+  await rejectTakenName(async () => {
+    try {
+      await db.models.ReplyTemplate.create({ id, accountId, ...values });
+    } catch (error) {
+      // A double click created it meanwhile.
+      if (!(error instanceof UniqueConstraintError) || !(await findTemplate(db, accountId, id))) throw error;
+    }
+  });
+}
+
+/** Changes a template. Throws InputError for invalid settings, and for a name that another template has. */
+export async function updateTemplate(template: ReplyTemplate, input: unknown): Promise<void> {
+  const values = readSettings(settings, input);
+  await rejectTakenName(async () => {
+    await template.update(values);
+  });
+}
+
+export async function deleteTemplate(template: ReplyTemplate): Promise<void> {
+  await template.destroy();
+}
+
+async function rejectTakenName(save: () => Promise<void>): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    const problem = { setting: 'name', message: 'is already used by another template' };
+    throw new InputError('already_exists', `the name ${problem.message}`, [problem]);
+  }
+}

@@ -1,0 +1,20 @@
+import { createContextReader } from '../../src/deliveries/delivery.context';
+import { sendMail } from '../../src/email/send-mail';
+import { skipped } from '../../src/lib/delivery-result';
+import { buildReply } from '../../src/replies/reply.message';
+import { findReplyToSend } from '../../src/replies/reply.repository';
+import type { Processor } from '../run-delivery';
+import type { EmailDeps } from './email';
+
+/** Sends a reply that the owner wrote to the visitor of a submission. */
+export function createReplyProcessor({ pool, mailer, config, mailHost }: Omit<EmailDeps, 'links'>): Processor {
+  const contexts = createContextReader(pool);
+  return async (delivery, signal) => {
+    const skip = (reason: string) => ({ target: mailHost, outcome: skipped(reason) });
+    const [reply, context] = await Promise.all([findReplyToSend(pool, delivery.id), contexts.submissionOf(delivery)]);
+    if (!reply || !context) return skip('the submission was deleted');
+    if (reply.heldBecause) return skip(reply.heldBecause);
+    const message = buildReply({ reply, ...context, mailFrom: config.mailFrom });
+    return { target: mailHost, outcome: await sendMail(message, mailer, signal) };
+  };
+}
