@@ -28,7 +28,7 @@ test.each(['email', 'file-upload'] as const)('an orphaned %s is queued again, as
   });
 });
 
-test.each(['webhook', 'auto-reply'] as const)(
+test.each(['webhook', 'auto-reply', 'reply'] as const)(
   'an orphaned %s fails and says that it may have arrived',
   async (kind) => {
     const id = await buildOrphan(kind);
