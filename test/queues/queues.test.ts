@@ -25,6 +25,7 @@ test('when a worker dies, what must not happen twice fails, and what must not be
   expect(Object.entries(queueContracts).map(([name, { onDeadWorker }]) => [name, onDeadWorker])).toEqual([
     ['email', 'queue again'],
     ['auto-reply', 'fail'],
+    ['reply', 'fail'],
     ['file-upload', 'queue again'],
     ['webhook', 'fail'],
   ]);

@@ -41,8 +41,8 @@ export interface ReplyRig extends DeliveryRig {
 }
 
 /** Opens a rig whose mail workers run. */
-export async function openReplyRig(redisUrl: string | undefined): Promise<ReplyRig> {
-  const rig = await openDeliveryRig(redisUrl);
+export async function openReplyRig(redisUrl: string | undefined, queuePrefix?: string): Promise<ReplyRig> {
+  const rig = await openDeliveryRig(redisUrl, queuePrefix);
   const { pool } = rig.db;
   const smtp = await startSmtpReceiver();
   const mailer = createMailer(smtp.url, 5);

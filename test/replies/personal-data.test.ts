@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Account } from '../../src/accounts/account.model';
+import type { Database } from '../../src/db/database';
+import { eraseSubject } from '../../src/privacy/erase-subject';
+import { exportSubject } from '../../src/privacy/export-subject';
+import { findSubject } from '../../src/privacy/find-subject';
+import { eraseSubmission } from '../../src/submissions/erase';
+import { buildSubmission } from '../submissions/rows';
+import { openTestDatabase } from '../support/database';
+import { buildAccount, buildForm } from '../support/factories';
+
+let db: Database;
+let account: Account;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db?.close());
+beforeEach(async () => {
+  account = await buildAccount(db);
+});
+
+async function buildReplied(text: string): Promise<string> {
+  const id = await buildSubmission(db, await buildForm(db, account), { createdAt: '2026-01-01T00:00:00.000Z' });
+  const delivery = randomUUID();
+  await db.pool.query(
+    `WITH made AS (INSERT INTO deliveries (id, account_id, submission_id, kind) VALUES ($1, $2, $3, 'reply'))
+     INSERT INTO replies (delivery_id, account_id, submission_id, draft_id, recipient, subject, text, has_quote, message_id)
+     VALUES ($1, $2, $3, gen_random_uuid(), 'somebody@example.org', 'Re: x', $4, false, '<a@b>')`,
+    [delivery, account.id, id, text],
+  );
+  return id;
+}
+const repliesOf = async (id: string) =>
+  (await db.pool.query('SELECT FROM replies WHERE submission_id = $1', [id])).rowCount;
+
+test('a person is found and exported by what the owner wrote, and erased with it', async () => {
+  const [hers, others] = [
+    await buildReplied('Ask ada@example.com, please.'),
+    await buildReplied('Ask nada@example.com.'),
+  ];
+  expect(await findSubject(db.pool, account.id, 'ada@example.com')).toMatchObject({
+    count: 1,
+    submissions: [{ id: hers }],
+  });
+  let text = '';
+  for await (const part of exportSubject(db.pool, account.id, 'ada@example.com')) text += part;
+  expect(JSON.parse(text).submissions).toMatchObject([
+    { id: hers, replies: [{ to: 'somebody@example.org', subject: 'Re: x', text: 'Ask ada@example.com, please.' }] },
+  ]);
+  expect(await eraseSubject(db.pool, account.id, 'ada@example.com')).toMatchObject({ submissions: 1, deliveries: 1 });
+  expect([await repliesOf(hers), await repliesOf(others)]).toEqual([0, 1]);
+});
+
+test('the text is erased with its submission', async () => {
+  const id = await buildReplied('Hello');
+  await eraseSubmission(db.pool, account.id, id);
+  expect(await repliesOf(id)).toBe(0);
+});
