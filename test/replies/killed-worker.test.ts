@@ -1,5 +1,6 @@
 import { workerDied } from '../../src/deliveries/recovery/dead-workers';
 import { describeOnEachBackend } from '../setup/services';
+import { builtProgram } from '../support/built';
 import { eventually } from '../support/eventually';
 import { testSecretKey } from '../support/factories';
 import { endProcesses, startWorker } from '../support/processes';
@@ -9,9 +10,10 @@ describeOnEachBackend('a reply whose worker is killed', ({ redisUrl }) => {
   const queuePrefix = `test-killed-${process.pid}`;
   let rig: ReplyRig;
   beforeAll(async () => {
+    await builtProgram();
     rig = await openReplyRig(redisUrl, queuePrefix);
     await rig.closeWorkers();
-  });
+  }, 120_000);
   afterAll(async () => {
     await endProcesses();
     await rig.close();
@@ -53,5 +55,5 @@ describeOnEachBackend('a reply whose worker is killed', ({ redisUrl }) => {
       'Another one',
     ]);
     await other.signal('SIGTERM');
-  });
+  }, 60_000);
 });
