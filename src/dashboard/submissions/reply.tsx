@@ -82,6 +82,7 @@ function TemplatePicker({ templates }: Pick<ReplyForm, 'templates'>) {
       <SelectField
         name="template"
         label="Template"
+        value=""
         options={[['', 'Choose a template'], ...templates.map(({ id, name }) => [id, name] as const)]}
       />
       <button type="submit" className="quiet" name="insert" value="template">

@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import type { Database } from '../../src/db/database';
+import { createTemplate } from '../../src/replies/template.service';
+import { buildSubmission } from '../submissions/rows';
+import { describeInBrowser, launchBrowser } from '../support/browser';
+import { expectAccessible, signInBrowser } from '../support/dashboard';
+import { openTestDatabase } from '../support/database';
+import { buildAccount, buildForm, testSecretKey } from '../support/factories';
+import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
+
+const templateId = '01900000-0000-7000-8000-000000000001';
+describeInBrowser('the reply box in a browser', () => {
+  let browser: Browser;
+  let database: Database & { url: string };
+  let web: RunningWeb;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    browser = await launchBrowser();
+    web = await startWeb({ DATABASE_URL: database.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn' });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await endProcesses();
+    await database?.close();
+  });
+
+  test('the key r focuses the box; a template is inserted, the reply sent, and everything is accessible', async () => {
+    const account = await buildAccount(database);
+    const form = await buildForm(database, account, { name: 'Contact' });
+    const data = JSON.stringify({ name: 'Ada', email: 'ada@example.org', message: 'Do you ship to Malta?' });
+    const id = await buildSubmission(database, form, { createdAt: new Date().toISOString(), data });
+    await createTemplate(database, account.id, templateId, { name: 'Yes', text: 'Yes, {{name}}. {{signature}}' });
+    const context = await browser.newContext();
+    await signInBrowser(context, { url: web.url, database }, account);
+    const page = await context.newPage();
+    await page.goto(`${web.url}/dashboard/submissions/${id}`);
+    await page.keyboard.press('r');
+    expect(await page.evaluate('document.activeElement.id')).toBe('reply_text');
+    await page.keyboard.type('Hello!');
+    await page.selectOption('select[name=template]', { label: 'Yes' });
+    await page.click('button[name=insert]');
+    expect(await page.inputValue('#reply_text')).toBe('Hello!\n\nYes, Ada. {{signature}}');
+    await page.click('.quote summary');
+    await expectAccessible(page);
+    await page.fill('#reply_text', 'Hello! Yes, Ada.');
+    await page.click('text=Send reply');
+    await page.waitForSelector('text=Reply on its way');
+    expect(await page.locator('[data-discard]').isVisible()).toBe(false);
+    await page.click('.timeline summary');
+    await expectAccessible(page);
+    for (const path of ['', '/new', `/${templateId}`]) {
+      await page.goto(`${web.url}/dashboard/settings/templates${path}`);
+      await expectAccessible(page);
+    }
+    await context.close();
+  }, 60_000);
+});
