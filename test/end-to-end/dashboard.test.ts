@@ -99,7 +99,7 @@ describeInBrowser('an owner, from the first visit on', () => {
 
     await go('Inbox');
     await tab.getByRole('link', { name: /Grace/ }).click();
-    await tab.getByText('Do you ship to Norway?').waitFor();
+    await tab.getByText('Do you ship to Norway?', { exact: true }).waitFor();
     await eventually(async () => {
       await tab.reload();
       await tab
@@ -125,8 +125,8 @@ describeInBrowser('an owner, from the first visit on', () => {
 
   test('replaces the access key: the old one stops working immediately, the new one works', async () => {
     await go('Forms');
-    await tab.getByRole('link', { name: 'My shop' }).first().click();
-    await tab.getByRole('link', { name: 'Settings', exact: true }).last().click();
+    await tab.getByRole('main').getByRole('link', { name: 'My shop' }).click();
+    await tab.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click();
     await tab.getByRole('link', { name: 'Replace key' }).click();
     await button('Replace key').click();
     const renewed = (await codeIn('HTML')) ?? '';
