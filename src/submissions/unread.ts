@@ -29,14 +29,8 @@ const maxCounted = 1_000;
 /** Counts the unread submissions in the account's inbox. It reads at most 1,001 index entries per form. */
 export async function countUnread(pool: Pool, accountId: string): Promise<UnreadCounts> {
   const { rows } = await pool.query<{ formId: string; count: number }>(
-    `SELECT form_id AS "formId", count FROM (
-       SELECT f.id AS form_id,
-              (SELECT count(*)::int FROM (SELECT FROM submissions
-                                          WHERE account_id = $1 AND form_id = f.id AND ${unreadSql}
-                                          LIMIT ${maxCounted + 1}) AS found) AS count
-       FROM forms f WHERE f.account_id = $1) AS counted
-     WHERE count > 0`,
-    [accountId],
+    'SELECT form_id AS "formId", unread AS count FROM count_unread($1, $2)',
+    [accountId, maxCounted + 1],
   );
   const sum = rows.reduce((total, { count }) => total + count, 0);
   return { total: upToMax(sum), byForm: new Map(rows.map(({ formId, count }) => [formId, upToMax(count)])) };
