@@ -12,6 +12,7 @@ import { releaseSubmission } from '../../submissions/release-submission';
 import { retryOwnDelivery } from '../../submissions/retry-delivery';
 import { presentDetail } from '../../submissions/submission.presenter';
 import { findSubmission, type SubmissionDetail } from '../../submissions/submission.repository';
+import { markAsRead } from '../../submissions/unread';
 import { listWebhooks } from '../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { changeNotice, readChange, undoOf } from '../inbox/changes';
@@ -55,6 +56,7 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     { posted, ...rejected }: RenderOptions = {},
   ): Promise<void> => {
     const submission = await requireSubmission(req, res);
+    if (submission.readAt === null && isReading(req)) await markAsRead(pool, accountIdOf(res), submission.id);
     const webhooks = await listWebhooks(database, accountIdOf(res));
     const labels = await listLabels(database, accountIdOf(res));
     const reply = posted?.form ?? (await openReplyForm(deps, ownerOf(res).account, submission));
@@ -169,6 +171,12 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     });
   });
   return router;
+}
+
+/** Whether the owner opens the page, and the browser does not merely load it in advance. */
+function isReading(req: Request): boolean {
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => req.get(name) ?? '');
+  return req.method === 'GET' && !/prefetch|prerender|preview/i.test(purposes.join(' '));
 }
 
 const accountIdOf = (res: Response): string => ownerOf(res).account.id;
