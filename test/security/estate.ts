@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,9 @@ import { createSession } from '../../src/accounts/session.repository';
 import { saveMail } from '../../src/dev-pages/mailbox';
 import { createFileLinks } from '../../src/files/file-links';
 import type { Form } from '../../src/forms/form.model';
+import { createLabel } from '../../src/labels/label.service';
 import { eraseSubject } from '../../src/privacy/erase-subject';
+import { createTemplate } from '../../src/replies/template.service';
 import { createDemo } from '../../src/standalone/demo';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { openApp, password } from '../dashboard/open-app';
@@ -40,6 +43,9 @@ export interface Estate {
   readonly session: string;
   readonly erasure: string;
   readonly file: string;
+  readonly label: string;
+  /** Template of replies. */
+  readonly template: string;
   /** The value of its session cookie. */
   readonly cookie: string;
 }
@@ -109,21 +115,29 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
   const cookie = await createSession(db, account.id, { userAgent: 'a test', ipAddress: '127.0.0.1' });
   const sessions = await db.pool.query<{ id: string }>('SELECT id FROM sessions WHERE account_id = $1', [account.id]);
   const erasure = await eraseSubject(db.pool, account.id, 'nobody@example.com');
+  const label = await createLabel(db, account.id, { name: 'Invoice', color: 'red' });
+  const template = randomUUID();
+  await createTemplate(db, account.id, template, { name: 'Thanks', text: 'Thank you.' });
   return {
     ...{ account, operated: operated.id, form, webhook, submission, delivery, cookie },
     session: sessions.rows[0]?.id ?? '',
     erasure: erasure.id,
     file: file.id,
+    label: label.id,
+    template,
   };
 }
 
 /** The value for the parameter `id` of this route. */
-export function idFor(route: string, { operated, form, webhook, session, erasure, file, submission }: Estate): string {
+export function idFor(route: string, estate: Estate): string {
+  const { operated, form, webhook, session, erasure, file, label, template, submission } = estate;
   if (route.includes('/accounts/')) return operated;
   if (route.includes('/forms/')) return form.id;
   if (route.includes('/webhooks/')) return webhook.id;
   if (route.includes('/sessions/')) return session;
   if (route.includes('/erasures/')) return erasure;
+  if (route.includes('/labels/')) return label;
+  if (route.includes('/templates/')) return template;
   return route.startsWith('/files/') ? file : submission;
 }
 

@@ -19,12 +19,12 @@ afterAll(() => service.close());
 /** Ids of things that do not exist. */
 const unknownThings = (): Pick<
   Estate,
-  'form' | 'webhook' | 'submission' | 'delivery' | 'session' | 'erasure' | 'file'
+  'form' | 'webhook' | 'submission' | 'delivery' | 'session' | 'erasure' | 'file' | 'label' | 'template'
 > => ({
   ...{ form: { id: randomUUID(), accessKey: randomUUID() } as Estate['form'] },
   ...{ webhook: { id: randomUUID() } as Estate['webhook'] },
   ...{ submission: randomUUID(), delivery: randomUUID(), session: randomUUID(), erasure: randomUUID() },
-  file: randomUUID(),
+  ...{ file: randomUUID(), label: randomUUID(), template: randomUUID() },
 });
 type Things = ReturnType<typeof unknownThings>;
 
@@ -139,8 +139,17 @@ test("in every agent tool, another account's id gets the same response as an unk
 type Fields = readonly (readonly [name: string, value: string])[];
 
 /** Every field in which a page accepts an id, and the other fields that the forms require. */
-function fieldsFor({ form, webhook, submission, delivery, session }: Things, change: string): Fields {
-  const ids = { form: form.id, webhook: webhook.id, delivery, redeliver: delivery, session, id: submission };
+function fieldsFor({ form, webhook, submission, delivery, session, label, template }: Things, change: string): Fields {
+  const ids = {
+    form: form.id,
+    webhook: webhook.id,
+    delivery,
+    redeliver: delivery,
+    session,
+    id: submission,
+    label,
+    template,
+  };
   const rest = {
     change,
     sure: 'yes',
@@ -165,7 +174,7 @@ async function visit(attacker: Estate, method: string, path: string, fields: Fie
 /** A response without what differs between any two: random names, numbers and CSRF tokens. */
 function normalize({ status, headers, body }: TestResponse, attacker: Estate, things: Things) {
   const given = [things.form.id, things.form.accessKey, things.webhook.id, things.submission, things.delivery];
-  const bare = [...given, things.session, things.erasure, things.file].reduce(
+  const bare = [...given, things.session, things.erasure, things.file, things.label, things.template].reduce(
     (text, id) => text.replaceAll(id, 'ID'),
     `${headers.location ?? ''}\n${body}`.replaceAll(attacker.account.email, 'EMAIL'),
   );
@@ -182,8 +191,8 @@ function normalize({ status, headers, body }: TestResponse, attacker: Estate, th
 async function rowsOf({ account, form }: Estate): Promise<unknown> {
   const of = (table: string, condition: string) => `
     SELECT json_agg(row_to_json(t) ORDER BY t.id) AS rows FROM ${table} t WHERE ${condition}`;
-  const ours = ['forms', 'webhooks', 'submissions', 'sessions', 'erasures', 'files'].map((table) =>
-    of(table, `account_id = '${account.id}'`),
+  const ours = ['forms', 'webhooks', 'submissions', 'sessions', 'erasures', 'files', 'labels', 'reply_templates'].map(
+    (table) => of(table, `account_id = '${account.id}'`),
   );
   const sent = of('deliveries', `submission_id IN (SELECT id FROM submissions WHERE form_id = '${form.id}')`);
   const found = [...ours, sent, of('accounts', `id = '${account.id}'`)].map((sql) => service.database.pool.query(sql));

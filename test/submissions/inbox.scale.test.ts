@@ -102,14 +102,14 @@ describe(`in an inbox of ${rows} submissions`, () => {
       await findInboxPage(pool, whole, place, 50);
       took.push(`${name} ${sum(milliseconds)}`);
       const plan = plans.join('\n');
-      expect(plan).not.toMatch(/Seq Scan on submission/);
+      expect(plan).not.toMatch(/Seq Scan on submission(?:s|_words)\b/);
       for (const index of indexes) expect(plan).toMatch(index);
     }
     const { pool, milliseconds } = explainedPool(db.pool);
     const { count, more } = await countMatches(pool, whole, 10_000);
     const folders = explainedPool(db.pool);
     await countFolders(folders.pool, { accountId: account.id, ...filter });
-    expect(folders.plans.join('\n')).not.toMatch(/Seq Scan on submission/);
+    expect(folders.plans.join('\n')).not.toMatch(/Seq Scan on submission(?:s|_words)\b/);
     console.info(
       `${title}: folders ${sum(folders.milliseconds)} ms, page ${took.join(', ')}, counting ${count}${more ? '+' : ''} ${sum(milliseconds)} ms`,
     );
@@ -121,7 +121,7 @@ describe(`in an inbox of ${rows} submissions`, () => {
       const { pool, plans, milliseconds } = explainedPool(db.pool);
       await findInboxPage(pool, { accountId: account.id, folder, formId: quiet.id }, null, 50);
       console.info(`the quiet form, ${folder}: ${sum(milliseconds)} ms`);
-      expect(plans.join()).not.toMatch(/Seq Scan on submission/);
+      expect(plans.join()).not.toMatch(/Seq Scan on submission(?:s|_words)\b/);
     },
   );
 
