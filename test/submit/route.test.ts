@@ -40,7 +40,7 @@ test('Bull Board, a separate Express app, works beside the submit endpoint in th
   const [page, api] = await Promise.all([get('/admin/queues'), get('/admin/queues/api/queues')]);
   expect([page.status, api.status]).toEqual([200, 200]);
   expect(page.body).toContain('Letterbox queues');
-  expect(JSON.parse(api.body).queues).toHaveLength(4);
+  expect(JSON.parse(api.body).queues).toHaveLength(5);
   expect((await get('/admin/missing')).status).toBe(404);
   expect((await client.post(client.form, { name: 'Ada' })).json).toMatchObject({ success: true });
 });
