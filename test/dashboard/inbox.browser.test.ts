@@ -146,7 +146,7 @@ describeInBrowser('the inbox in a browser', () => {
   });
 
   test('a submission is read and changed with single keys, which lead on to the next one', async () => {
-    const title = (name: string) => page.getByRole('heading', { level: 1, name: `Submission from ${name}` }).waitFor();
+    const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
     await press('j', 'Enter');
     await title('李雷');
     expect(page.url()).toBe(`${web.url}/dashboard/submissions/${ids[0]}`);

@@ -38,6 +38,9 @@ describeInBrowser('the reply box in a browser', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('reply_text');
     await page.keyboard.type('Hello!');
     await page.selectOption('select[name=template]', { label: 'Yes' });
+    await page.press('#reply_subject', 'Enter');
+    // A page that was posted would show the template in the message.
+    expect(await page.inputValue('#reply_text')).toBe('Hello!');
     await page.click('button[name=insert]');
     expect(await page.inputValue('#reply_text')).toBe('Hello!\n\nYes, Ada. {{signature}}');
     await page.click('.quote summary');

@@ -55,7 +55,8 @@ test('shows the fields in their order, the details and the files', async () => {
   await buildFile(app.database, form, { submissionId: id, filename: 'cv.pdf', content: Buffer.alloc(2_048) });
   const html = await page(id);
   const names = [...html.matchAll(/<dt><bdi>([^<]*)<\/bdi>/g)].map(([, name]) => name);
-  expect(names).toEqual(['name', 'mid', 'list', 'nested', 'empty', '(no name)']);
+  // The name is the heading.
+  expect(names).toEqual(['mid', 'list', 'nested', 'empty', '(no name)']);
   expect(html).toContain('a\nb');
   expect(html).toContain('192.0.2.1');
   expect(html).toContain('2026-03-01 10:00 UTC');
@@ -81,9 +82,10 @@ test.each([
   [{ name: { first: 'Ada' }, email: ['a', 'b'] }, 'Submission to Contact'],
   [{}, 'Submission to Contact'],
   [{ name: 'W'.repeat(5_000) }, `Submission from ${'W'.repeat(59)}…`],
+  [{ first_name: 'Ada', 'Last Name': 'Lovelace', email: 'ada@example.com' }, 'Submission from Ada Lovelace'],
 ])('the title of %j names the sender, or else the form', async (data, title) => {
   const html = await page(await build(data));
-  expect(html).toContain(`<h1 dir="auto">${title}</h1>`);
+  expect(html).toContain(`<h1 dir="auto">${title.replace('Submission from ', '')}</h1>`);
   expect(html).toMatch(new RegExp(`<title>${title}`));
 });
 
@@ -141,6 +143,53 @@ test.each([
   expect(href).toBe(link);
 });
 
+test.each([
+  [{ name: 'Ada', email: 'ada@example.com', message: 'Hello', topic: 'Chairs' }, 'Hello', ['topic']],
+  [{ Name: 'Ada', answer: 'no', reason: 'It is too far away for me. '.repeat(4) }, 'It is too far', ['answer']],
+  [{ Name: ' Ada', email: 'nonsense', cover_letter: 'Dear all' }, 'Dear all', ['Name', 'email']],
+])(
+  'the message of %j is shown apart from the other fields, which include what the heading lacks',
+  async (data, message, others) => {
+    const html = await page(await build(data));
+    expect(html).toMatch(new RegExp(`<p class="message" dir="auto">${message}`));
+    expect([...html.matchAll(/<dt><bdi>([^<]*)<\/bdi>/g)].map(([, name]) => name)).toEqual(others);
+  },
+);
+
+test('opening a submission marks it as read, unless the browser loads it in advance; it can be marked as unread', async () => {
+  const id = await build();
+  const path = `/dashboard/submissions/${id}`;
+  const isRead = async () =>
+    (await app.database.pool.query('SELECT read_at FROM submissions WHERE id = $1', [id])).rows[0].read_at !== null;
+  const isBold = async () => /<li data-line="true" class="unread">/.test((await owner.get('/dashboard/inbox')).html);
+  for (const header of ['Sec-Purpose', 'Purpose', 'X-Moz'])
+    await owner.get(path, { [header]: header === 'Sec-Purpose' ? 'prefetch;prerender' : 'prefetch' });
+  await owner.get(`${path}/json`);
+  expect([await isRead(), await isBold()]).toEqual([false, true]);
+  await owner.get(path);
+  expect([await isRead(), await isBold()]).toEqual([true, false]);
+  const marked = await owner.post(`${path}/change`, { change: 'unread' });
+  expect(marked).toMatchObject({
+    location: '/dashboard/inbox',
+    notice: expect.stringMatching(/^submissions-unread\.1\.unread/),
+  });
+  expect([await isRead(), await isBold()]).toEqual([false, true]);
+});
+
+test('deliveries that succeeded are folded into one line; all others stay visible', async () => {
+  const id = await build();
+  await send(id, { kind: 'email', status: 'succeeded', error: null });
+  await send(id, { kind: 'webhook', status: 'succeeded', error: null });
+  await send(id, { kind: 'webhook', status: 'succeeded', error: null });
+  const [, visible = '', folded = ''] = /(id="deliveries".*)<details class="sent">(.*)/.exec(await page(id)) ?? [];
+  expect(folded).toContain('</span> E-mail to you, Webhook × 2</summary>');
+  expect(visible).not.toContain('<ol');
+  await send(id, { kind: 'auto-reply', status: 'failed' });
+  expect(await page(id)).toMatch(
+    /id="deliveries".*<b>Auto-reply<\/b> <span class="tag bad">Failed.*<details class="sent">/,
+  );
+});
+
 const hostile = '</bdi></dd><script>alert(1)</script><img src=x onerror=alert(1)>\u202e';
 
 test('texts from visitors, receivers and owners are shown as text, and the page stays small', async () => {
@@ -175,10 +224,10 @@ test.each(['"', '😀', 'é', '\\'])('a submission full of %j still makes a smal
 });
 
 test.each<[string, Partial<SubmissionDraft>, RegExp, readonly string[]]>([
-  ['is in the inbox', {}, /Nothing was sent for this submission/, ['archive', 'spam', 'delete']],
-  ['is archived', { archived: true }, /This submission is archived/, ['unarchive', 'spam', 'delete']],
+  ['is in the inbox', {}, /Nothing was sent for this submission/, ['archive', 'spam', 'delete', 'unread']],
+  ['is archived', { archived: true }, /This submission is archived/, ['unarchive', 'spam', 'delete', 'unread']],
   ['is spam', { isSpam: true }, /This is spam/, ['not_spam', 'delete']],
-  ['is over quota', { overQuota: true }, /monthly limit was reached/, ['archive', 'spam', 'delete']],
+  ['is over quota', { overQuota: true }, /monthly limit was reached/, ['archive', 'spam', 'delete', 'unread']],
   ['is in the recycle bin', { deleted: true }, /is in the recycle bin/, ['restore', 'erase']],
 ])('a submission that %s shows it and offers the right buttons', async (_title, draft, words, offered) => {
   const html = await page(await build({}, draft));
@@ -274,7 +323,7 @@ test('does not claim a change that another tab made impossible', async () => {
   expect(await press('restore')).toContain('1 restored.');
   const stayed = await press('erase');
   expect(stayed).toContain('only submissions in the recycle bin can be deleted forever.');
-  expect(stayed).toContain('<h2 id="fields">');
+  expect(stayed).toContain('<h2 id="fields"');
   for (const change of ['restore', 'not_spam', 'unarchive']) expect(await press(change)).toContain('Nothing to change');
 });
 

@@ -4,7 +4,7 @@ import type { InboxRow } from '../../submissions/inbox.query';
 import { eraseTimeOf } from '../../submissions/retention';
 import { Chips } from '../labels/label-chips';
 import { Time } from '../page/components';
-import { PostForm } from '../page/form';
+import { NoDefaultButton, PostForm } from '../page/form';
 import { formatRelativeTime } from '../page/format';
 import { usePage } from '../page/render-page';
 import { submissionPath } from '../submissions/submission-paths';
@@ -32,6 +32,7 @@ interface InboxListProps {
 export function InboxList({ draft, rows, labels, back }: InboxListProps) {
   return (
     <PostForm action="/dashboard/inbox/change" className="inbox">
+      <NoDefaultButton />
       <input type="hidden" name="back" value={back} />
       <div className="bulk" data-bulk>
         <ChangeButtons changes={folderChanges[draft.folder]} />
@@ -50,9 +51,12 @@ export function InboxList({ draft, rows, labels, back }: InboxListProps) {
 
 function Line({ row, list, showsForm }: { row: InboxRow; list: string; showsForm: boolean }) {
   const { lead, rest } = previewOf(row.preview);
+  // Spam and deleted submissions need not be read.
+  const isUnread = row.readAt === null && !row.isSpam && row.deletedAt === null;
   return (
-    <li data-line>
+    <li data-line className={isUnread ? 'unread' : undefined}>
       <input type="checkbox" name="id" value={row.id} aria-label={`Select ${lead}`} />
+      {isUnread && <span className="unseen">Unread</span>}
       <a href={submissionPath(row.id, list)}>
         <bdi>{lead}</bdi>
       </a>

@@ -36,6 +36,14 @@ export function NewRowField() {
   return <input type="hidden" name="id" value={uuidv7()} />;
 }
 
+/**
+ * Keeps the Enter key from pressing a form's first button: browsers press the first one, unless it is disabled. For forms
+ * with several buttons, put before all of them.
+ */
+export function NoDefaultButton() {
+  return <button type="submit" disabled hidden />;
+}
+
 /** The buttons at the end of a form. */
 export function Buttons({ children }: { children: ReactNode }) {
   return <div className="buttons">{children}</div>;

@@ -7,6 +7,8 @@ import { Html, Logo, Shell } from './shell';
 
 interface PageProps {
   readonly title: string;
+  /** What the heading says, when it is shorter than the title. */
+  readonly heading?: string;
   /** The entry of the navigation to highlight. */
   readonly nav?: NavigationEntry;
   /** Buttons and links beside the title. */
@@ -18,11 +20,12 @@ interface PageProps {
 export type NavigationEntry = 'overview' | 'inbox' | 'forms' | 'webhooks' | 'settings' | 'account';
 
 /** A page of the dashboard. */
-export function Page({ title, nav, actions, children }: PageProps) {
+export function Page({ title, heading, nav, actions, children }: PageProps) {
   const { owner } = usePage();
   return (
     <Shell
       {...{ title, actions }}
+      heading={heading ?? title}
       home="/dashboard"
       navigation={<OwnerNavigation current={nav} />}
       foot={<Self current={nav} />}

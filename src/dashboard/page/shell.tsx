@@ -8,6 +8,7 @@ import { usePage } from './render-page';
 
 interface ShellProps {
   readonly title: string;
+  readonly heading?: string;
   /** Where the logo leads. */
   readonly home: string;
   /** The area, shown beside the logo. */
@@ -27,7 +28,7 @@ interface ShellProps {
  * The frame of every page with navigation: a sidebar, which narrow screens fold into a bar with a menu, the notice of
  * the last action, title and content.
  */
-export function Shell({ title, home, area, navigation, foot, status, actions, children }: ShellProps) {
+export function Shell({ title, heading = title, home, area, navigation, foot, status, actions, children }: ShellProps) {
   const { notice } = usePage();
   return (
     <Html title={title} className="shell">
@@ -64,7 +65,7 @@ export function Shell({ title, home, area, navigation, foot, status, actions, ch
       <main id="content" tabIndex={-1}>
         {notice && <PageNotice {...notice} />}
         <div className="title">
-          <h1 dir="auto">{title}</h1>
+          <h1 dir="auto">{heading}</h1>
           {actions && <div className="actions">{actions}</div>}
         </div>
         {children}

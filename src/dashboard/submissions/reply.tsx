@@ -2,7 +2,16 @@ import { replyLimits } from '../../../config/limits';
 import { truncate } from '../../lib/text';
 import type { Reply } from '../../replies/reply.repository';
 import { Notice } from '../page/components';
-import { Buttons, CheckboxField, PostForm, Problems, SelectField, TextArea, TextField } from '../page/form';
+import {
+  Buttons,
+  CheckboxField,
+  NoDefaultButton,
+  PostForm,
+  Problems,
+  SelectField,
+  TextArea,
+  TextField,
+} from '../page/form';
 import type { ReplyForm } from './reply-form';
 import { submissionPath } from './submission-paths';
 
@@ -28,6 +37,7 @@ export function ReplyBox({ submissionId, list, form }: ReplyBoxProps) {
         action={`/dashboard/submissions/${submissionId}/reply#reply`}
         guard={isWritten ? 'rejected' : 'unchanged'}
       >
+        <NoDefaultButton />
         <input type="hidden" name="back" value={list} />
         <input type="hidden" name="draft" value={draft.draftId} />
         <Problems errors={errors} labels={labels} />

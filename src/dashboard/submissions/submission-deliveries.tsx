@@ -22,7 +22,10 @@ interface SubmissionDeliveriesProps {
 // Keep the page small, whatever receivers respond.
 const maxShown = { deliveries: 20, error: 200, excerpt: 160, repliesInTotal: 20_000 };
 
-/** The submission's deliveries in the order they were planned, limited to the last 20. */
+/**
+ * The submission's deliveries, limited to the last 20: replies and what needs attention in the order they were planned,
+ * and what succeeded folded into one line.
+ */
 export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionDeliveriesProps) {
   const { id, deliveries, replies, deletedAt, isSpam } = submission;
   const names = new Map(webhooks.map((webhook) => [webhook.id, webhookName(webhook)]));
@@ -30,6 +33,22 @@ export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionD
   const texts = new Map(replies.map((reply) => [reply.deliveryId, reply]));
   const maxReplyLength = Math.floor(maxShown.repliesInTotal / Math.max(1, Math.min(replies.length, shown.length)));
   const omitted = deliveries.length - shown.length;
+  const isFolded = ({ kind, status }: DeliveryLogEntry) => status === 'succeeded' && kind !== 'reply';
+  const folded = shown.filter(isFolded);
+  const listed = (some: readonly DeliveryLogEntry[]) => (
+    <ol className="timeline">
+      {some.map((delivery) => (
+        <Delivery
+          key={delivery.id}
+          delivery={delivery}
+          webhook={delivery.webhook_id ? names.get(delivery.webhook_id) : undefined}
+          canResend={!deletedAt && !isSpam}
+          reply={texts.get(delivery.id)}
+          maxReplyLength={maxReplyLength}
+        />
+      ))}
+    </ol>
+  );
   return (
     <section className="card" aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
@@ -37,21 +56,27 @@ export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionD
       {omitted > 0 && <p className="soft small">{omitted} earlier deliveries are not shown.</p>}
       <PostForm action={`/dashboard/submissions/${id}/deliveries`}>
         <input type="hidden" name="back" value={list} />
-        <ol className="timeline">
-          {shown.map((delivery) => (
-            <Delivery
-              key={delivery.id}
-              delivery={delivery}
-              webhook={delivery.webhook_id ? names.get(delivery.webhook_id) : undefined}
-              canResend={!deletedAt && !isSpam}
-              reply={texts.get(delivery.id)}
-              maxReplyLength={maxReplyLength}
-            />
-          ))}
-        </ol>
+        {folded.length < shown.length && listed(shown.filter((delivery) => !isFolded(delivery)))}
+        {folded.length > 0 && (
+          <details className="sent">
+            <summary>
+              <span className="tag good">Sent</span> {summarize(folded)}
+            </summary>
+            {listed(folded)}
+          </details>
+        )}
       </PostForm>
     </section>
   );
+}
+
+/** The kinds of deliveries with their numbers: `E-mail to you, Webhook × 2`. */
+function summarize(deliveries: readonly DeliveryLogEntry[]): string {
+  const parts = Object.entries(kindLabels).map(([kind, label]) => {
+    const count = deliveries.filter((delivery) => delivery.kind === kind).length;
+    return count > 1 ? `${label} × ${count}` : count === 1 ? label : '';
+  });
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 interface DeliveryProps {

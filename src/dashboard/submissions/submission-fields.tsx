@@ -3,17 +3,31 @@ import type { SubmissionData } from '../../files/merge-files';
 import { truncate } from '../../lib/text';
 import { parseHttpUrl } from '../../lib/urls';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
+import { findSender } from './sender';
 
-/** The submitted fields, in their order, as plain text. */
+/** The message, large, and below it the other fields in their order, as plain text; the byline shows the sender's. */
 export function SubmissionFields({ submission: { id, data } }: { submission: SubmissionDetail }) {
   const { fields, omitted } = fitFields(data);
   const isComplete = omitted === 0 && !fields.some(({ isTruncated }) => isTruncated);
+  const message = findMessage(fields);
+  const sender = findSender(data);
+  const others = fields.filter((field) => field !== message && !sender.fields.includes(field.name));
   return (
     <section className="card" aria-labelledby="fields">
-      <h2 id="fields">Fields</h2>
+      <h2 id="fields" className={message && 'unseen'}>
+        Fields
+      </h2>
       {fields.length === 0 && <p className="soft">This submission has no fields.</p>}
+      {message && (
+        <>
+          <p className="message" dir="auto">
+            <LinkedText text={message.value} />
+          </p>
+          {message.isTruncated && <p className="soft">… truncated</p>}
+        </>
+      )}
       <dl className="submitted">
-        {fields.map((field, index) => (
+        {others.map((field, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
           <Field key={index} field={field} />
         ))}
@@ -26,6 +40,19 @@ export function SubmissionFields({ submission: { id, data } }: { submission: Sub
       </p>
     </section>
   );
+}
+
+const messageNames =
+  /^(?:your|the)?[ _-]?(?:message|comments?|text|body|question|enquiry|inquiry|feedback|description|cover[ _-]?letter|nachricht|mensaje|mensagem|messaggio|bericht|meddelande)$/i;
+/** Without a field of such a name, the longest text of at least this many characters is the message. */
+const minMessageLength = 80;
+
+function findMessage(fields: readonly ShownField[]): ShownField | undefined {
+  const texts = fields.filter(({ value, isText }) => isText && value.trim() !== '');
+  const named = texts.find(({ name }) => messageNames.test(name));
+  if (named) return named;
+  const sentences = texts.filter(({ value }) => value.length >= minMessageLength && /\s\S+\s/.test(value));
+  return sentences.sort((one, other) => other.value.length - one.value.length)[0];
 }
 
 /** Longer values scroll instead of filling the page. */
@@ -46,10 +73,14 @@ function Field({ field: { name, value, isTruncated } }: { field: ShownField }) {
   );
 }
 
+/** The `mailto:` link of an address, encoded so that the address cannot add a subject or further recipients. */
+export function mailtoOf(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+}
+
 function LinkedText({ text }: { text: string }) {
   const address = parsePlainAddress(text);
-  // Encoded, so that the address cannot add a subject or further recipients.
-  if (address) return <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>{text}</a>;
+  if (address) return <a href={mailtoOf(address)}>{text}</a>;
   if (!isSafeLink(text)) return text;
   return (
     <a href={text} rel="noopener noreferrer nofollow">
@@ -70,6 +101,8 @@ export function isSafeLink(text: string): boolean {
 interface ShownField {
   readonly name: string;
   readonly value: string;
+  /** It was submitted as text, not as a list or an object. */
+  readonly isText: boolean;
   readonly isTruncated: boolean;
 }
 
@@ -93,7 +126,7 @@ function fitFields(data: SubmissionData): { fields: ShownField[]; omitted: numbe
     const value = toText(submitted);
     const shown = truncateHtml(value, remaining);
     remaining -= htmlBytes(shown);
-    fields.push({ name: shownName, value: shown, isTruncated: shown !== value });
+    fields.push({ name: shownName, value: shown, isText: typeof submitted === 'string', isTruncated: shown !== value });
   }
   return { fields, omitted };
 }

@@ -18,8 +18,9 @@ import { SubmissionLabels } from './labels';
 import { type RejectedNote, SubmissionNotes } from './notes';
 import { ReplyBox } from './reply';
 import type { ReplyForm } from './reply-form';
+import { findSender, type Sender } from './sender';
 import { SubmissionDeliveries } from './submission-deliveries';
-import { isSafeLink, SubmissionFields } from './submission-fields';
+import { isSafeLink, mailtoOf, SubmissionFields } from './submission-fields';
 import { neighbourPath } from './submission-paths';
 
 const maxLength = { title: 60, filename: 160, field: 60, referer: 500, override: 300 };
@@ -51,8 +52,16 @@ export function SubmissionPage({
   errors = {},
   rejectedNote,
 }: SubmissionPageProps) {
+  const sender = findSender(submission.data);
+  const title = titleOf(sender, submission);
   return (
-    <Page title={titleOf(submission)} nav="inbox" actions={<Changes submission={submission} list={list} />}>
+    <Page
+      title={title}
+      heading={sender.name || title}
+      nav="inbox"
+      actions={<Changes submission={submission} list={list} />}
+    >
+      <Byline sender={sender} submission={submission} />
       <nav className="walk small" aria-label="Submissions">
         <a href={list} data-key="u">
           ← Back to the list
@@ -86,18 +95,26 @@ export function SubmissionPage({
   );
 }
 
-// Common names of the fields that identify the sender, best first.
-const senderFields = [/^(?:your|full)?[ _-]?name$/i, /^(?:your[ _-]?)?e-?mail(?:[ _-]?address)?$/i];
-
 /** Names the sender where a field tells, and the form otherwise. */
-function titleOf({ data, formName }: Pick<SubmissionDetail, 'data' | 'formName'>): string {
-  const fields = Object.entries(data);
-  for (const pattern of senderFields) {
-    const [, value] = fields.find(([name]) => pattern.test(name)) ?? [];
-    const sender = typeof value === 'string' ? value.slice(0, 1_000).replaceAll(/\s+/g, ' ').trim() : '';
-    if (sender !== '') return `Submission from ${truncate(sender, maxLength.title)}`;
-  }
-  return `Submission to ${truncate(formName, maxLength.title)}`;
+function titleOf({ name }: Sender, { formName }: SubmissionDetail): string {
+  return name === '' ? `Submission to ${truncate(formName, maxLength.title)}` : `Submission from ${name}`;
+}
+
+/** The sender's address, the form and the time. */
+function Byline({ sender: { address }, submission }: { sender: Sender; submission: SubmissionDetail }) {
+  return (
+    <p className="byline soft">
+      {address && (
+        <a href={mailtoOf(address)}>
+          <bdi>{address}</bdi>
+        </a>
+      )}
+      <a href={`/dashboard/forms/${submission.formId}`}>
+        <bdi>{truncate(submission.formName, maxLength.title)}</bdi>
+      </a>
+      <Time at={submission.createdAt} compact />
+    </p>
+  );
 }
 
 function Changes({ submission, list }: Pick<SubmissionPageProps, 'submission' | 'list'>) {
@@ -112,7 +129,7 @@ function Changes({ submission, list }: Pick<SubmissionPageProps, 'submission' | 
 function availableChanges({ isSpam, archivedAt, deletedAt }: SubmissionDetail): readonly BulkChange[] {
   if (deletedAt) return ['restore', 'erase'];
   if (isSpam) return ['not_spam', 'delete'];
-  return [archivedAt ? 'unarchive' : 'archive', 'spam', 'delete'];
+  return [archivedAt ? 'unarchive' : 'archive', 'spam', 'delete', 'unread'];
 }
 
 /** Says where the submission is, and why nothing was sent for it. */

@@ -38,7 +38,7 @@ interface RenderOptions {
 
 /** `/submissions/:id`: one submission, its download, and the actions of its buttons. */
 export function createSubmissionsRouter(deps: DashboardDeps): Router {
-  const { config, database, enqueuer, limiter } = deps;
+  const { config, database, enqueuer, limiter, live } = deps;
   const { pool } = database;
   const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
   const router = Router();
@@ -56,7 +56,10 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     { posted, ...rejected }: RenderOptions = {},
   ): Promise<void> => {
     const submission = await requireSubmission(req, res);
-    if (submission.readAt === null && isReading(req)) await markAsRead(pool, accountIdOf(res), submission.id);
+    if (submission.readAt === null && isReading(req)) {
+      await markAsRead(pool, accountIdOf(res), submission.id);
+      live.publisher.changed(accountIdOf(res));
+    }
     const webhooks = await listWebhooks(database, accountIdOf(res));
     const labels = await listLabels(database, accountIdOf(res));
     const reply = posted?.form ?? (await openReplyForm(deps, ownerOf(res).account, submission));
@@ -131,6 +134,8 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     };
     const findPathAfter = async (): Promise<string> => {
       if (change === 'erase') return '/dashboard/inbox?folder=bin';
+      // Its page would mark it as read again.
+      if (change === 'unread') return list;
       const { folder } = filterOf(list, res);
       // Seen from the inbox, these changes bring a submission back.
       const hasLeft = folder !== 'inbox' || !['unarchive', 'not_spam', 'restore'].includes(change);
