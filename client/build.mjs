@@ -2,6 +2,7 @@
 // and letterbox.mjs with its types for programs.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { minify } from 'terser';
 
 const dist = new URL('../dist/client/', import.meta.url);
@@ -22,6 +23,11 @@ writeFileSync(
   // Without the last line, everything in a file of declarations is exported.
   `${join(['result', 'texts', 'send', 'enhance', 'letterbox'], '.d.mts')}\nexport { enhance, submit };\n`,
 );
+
+for (const name of ['idiomorph']) {
+  const source = readFileSync(fileURLToPath(import.meta.resolve(name)), 'utf8');
+  writeFileSync(new URL(`dashboard/${name}.js`, dist), await compress(source));
+}
 
 /** The texts that the client library shares with the service's pages, by language. */
 function collectTexts() {

@@ -1,8 +1,10 @@
 import { addCopyButtons } from './copy-buttons.js';
+import { refreshDeliveries } from './delivery-states.js';
 import { confirmBeforeSending, guardUnsavedChanges, preventDoubleSubmission } from './forms.js';
 import { addInboxKeys } from './inbox.js';
-import { showLiveUpdates } from './live.js';
+import { receiveLiveUpdates, showUnreadCounts } from './live.js';
 import { addLiveTest } from './live-test.js';
+import { announceNewSubmissions } from './new-submissions.js';
 import { showLocalTimes } from './time-zone.js';
 
 // Loaded on every page. Pages work without it; each function does nothing where the page has no use for it.
@@ -14,4 +16,7 @@ preventDoubleSubmission(document);
 addLiveTest(document);
 addInboxKeys(document);
 showLocalTimes(document);
-showLiveUpdates(document);
+const live = [showUnreadCounts, announceNewSubmissions, refreshDeliveries].map((watch) => watch(document));
+receiveLiveUpdates(document, (update) => {
+  for (const show of live) show(update);
+});

@@ -21,6 +21,7 @@ const sheets = [
   'settings',
   'inbox',
   'labels',
+  'live',
   'activity',
   'admin',
 ] as const;

@@ -40,7 +40,7 @@ async function buildLogged({ error = '', excerpt = '', at = '2026-03-01T12:00:00
   return readDelivery(app.database, id);
 }
 const log = (query = '') => owner.get(`/dashboard/webhooks/log${query}`);
-const rowsIn = (html: string) => [...html.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) => row).slice(1);
+const rowsIn = (html: string) => [...html.matchAll(/<tr[^>]*>.*?<\/tr>/gs)].map(([row]) => row).slice(1);
 const deliveriesOf = async (submissionId: string) =>
   (await app.database.pool.query('SELECT FROM deliveries WHERE submission_id = $1', [submissionId])).rows.length;
 

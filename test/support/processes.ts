@@ -85,7 +85,7 @@ async function start(file: string, args: readonly string[], env: NodeJS.ProcessE
 }
 
 async function waitFor(started: RunningProcess, isThere: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 20_000;
+  const end = performance.now() + 120_000;
   while (!(await isThere().catch(() => false))) {
     if (!started.isRunning()) throw new Error(`the process ended: ${started.output()}`);
     if (performance.now() > end) throw new Error(`the process does not get ready: ${started.output()}`);

@@ -2,6 +2,7 @@ import type { FormChoice } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
 import { type InboxFolder, inboxFolders } from '../../submissions/inbox.filter';
 import type { Count, InboxPage as InboxRows } from '../../submissions/inbox.query';
+import { NewSubmissions } from '../live/new-submissions';
 import { Empty, Pagination } from '../page/components';
 import { Problems } from '../page/form';
 import { formatCount } from '../page/format';
@@ -59,6 +60,7 @@ export function InboxPage(props: InboxProps) {
       {isSearchBehind && (
         <p className="soft small">Search is still indexing. Some submissions may be missing for a few minutes.</p>
       )}
+      <NewSubmissions draft={draft} newest={newest} hasNewer={page.hasNewer} />
       {page.rows.length === 0 ? (
         <NoRows draft={draft} />
       ) : (

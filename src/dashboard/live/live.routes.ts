@@ -1,17 +1,27 @@
 import { type RequestHandler, Router } from 'express';
+import type { Pool } from 'pg';
 import { openEventStream } from '../../http/event-stream';
+import { nullOnTimeout } from '../../lib/pg-errors';
 import type { LivePublisher } from '../../live/publisher';
+import { type Count, countMatches } from '../../submissions/inbox.query';
+import { parseInstant } from '../../submissions/list-query';
 import type { DashboardDeps } from '../dashboard.deps';
+import { readInboxQuery } from '../inbox/inbox-query';
 import { visitorOf } from '../session/session';
 
 const statusOf = { account: 429, process: 503, closing: 503 } as const;
+
+/** Lists lack at most this many new submissions; beyond, it is "99+". */
+const maxNew = 99;
 
 /**
  * `/events`: live updates for the pages of one browser, as server-sent events. `update` carries what changed and what
  * is unread (`LiveUpdate` in src/live/hub.ts); `signed-out` is the last event of a session. Browsers do not connect
  * again after 204, the response without a session or with one of another account than the page's.
+ *
+ * `/inbox/new`: how many submissions match an inbox list's query and arrived after `since`; 204 while that is not known.
  */
-export function createLiveRouter({ live }: Pick<DashboardDeps, 'live'>): Router {
+export function createLiveRouter({ live, database: { pool } }: Pick<DashboardDeps, 'live' | 'database'>): Router {
   const router = Router();
   router.get('/events', (req, res) => {
     const { owner } = visitorOf(res);
@@ -22,7 +32,23 @@ export function createLiveRouter({ live }: Pick<DashboardDeps, 'live'>): Router 
     const page = { accountId: owner.account.id, sessionId: owner.sessionId, ...openEventStream(res) };
     res.once('close', live.hub.join(page));
   });
+  router.get('/inbox/new', async (req, res) => {
+    const { owner } = visitorOf(res);
+    const { searchParams } = new URL(req.originalUrl, 'http://localhost');
+    const count = owner && (await nullOnTimeout(countNew(pool, owner.account.id, searchParams)));
+    if (count) res.json(count);
+    else res.status(204).end();
+  });
   return router;
+}
+
+/** Creation times strictly increase within an account, so nothing that the list shows is counted. */
+function countNew(pool: Pool, accountId: string, parameters: URLSearchParams): Promise<Count> {
+  const { filter } = readInboxQuery(parameters, accountId);
+  const since = parseInstant(parameters.get('since') ?? '');
+  const after = since && new Date(since.getTime() + 1);
+  const from = after && filter.from && filter.from > after ? filter.from : (after ?? filter.from);
+  return countMatches(pool, { ...filter, from }, maxNew);
 }
 
 /** After a successful POST of an owner, other open pages may be out of date. */

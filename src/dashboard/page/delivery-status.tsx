@@ -13,9 +13,14 @@ interface DeliveryStatusTagProps {
   readonly status: keyof typeof tags;
 }
 
-/** A delivery's status as a colored tag. */
+/** A delivery's status as a colored tag. The client script updates what has `data-unsettled`. */
 export function DeliveryStatusTag({ kind, status }: DeliveryStatusTagProps) {
   const [label, tone] = tags[status];
   const isStored = kind === 'file-upload' && status === 'succeeded';
-  return <span className={`tag ${tone}`.trim()}>{isStored ? 'Stored' : label}</span>;
+  const isUnsettled = status === 'queued' || status === 'active';
+  return (
+    <span className={`tag ${tone}`.trim()} data-unsettled={isUnsettled || undefined}>
+      {isStored ? 'Stored' : label}
+    </span>
+  );
 }

@@ -2,6 +2,7 @@ import { parseCookie } from 'cookie';
 import type { RequestHandler, Response } from 'express';
 import { isBatch, isUndoable, type UndoableChange } from '../../submissions/change-history';
 import { type HostCookie, hostCookie } from '../session/cookies';
+import { isOpening } from './opening';
 
 /** A message shown once, after a redirect. */
 export interface PageNotice {
@@ -144,7 +145,7 @@ export function leaveNotice(res: Response, code: NoticeCode, count?: number, und
 
 /** The notice for the page being rendered, removed from the browser; null when there is none or its code is unknown. */
 export function takeNotice(res: Response): PageNotice | null {
-  if (res.req.method !== 'GET') return null;
+  if (!isOpening(res.req)) return null;
   const { name, options } = res.locals.noticeCookie as HostCookie;
   const value = parseCookie(res.req.headers.cookie ?? '')[name];
   if (value === undefined) return null;

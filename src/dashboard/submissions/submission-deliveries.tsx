@@ -11,6 +11,7 @@ import { PostForm } from '../page/form';
 import { formatMilliseconds, kindLabels } from '../page/format';
 import { webhookName } from '../webhooks/webhook-summary';
 import { SentReply } from './reply';
+import { submissionPath } from './submission-paths';
 
 interface SubmissionDeliveriesProps {
   readonly submission: SubmissionDetail;
@@ -50,22 +51,24 @@ export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionD
     </ol>
   );
   return (
-    <section className="card" aria-labelledby="deliveries">
-      <h2 id="deliveries">Deliveries</h2>
-      {deliveries.length === 0 && <p className="soft">Nothing was sent for this submission.</p>}
-      {omitted > 0 && <p className="soft small">{omitted} earlier deliveries are not shown.</p>}
-      <PostForm action={`/dashboard/submissions/${id}/deliveries`}>
-        <input type="hidden" name="back" value={list} />
-        {folded.length < shown.length && listed(shown.filter((delivery) => !isFolded(delivery)))}
-        {folded.length > 0 && (
-          <details className="sent">
-            <summary>
-              <span className="tag good">Sent</span> {summarize(folded)}
-            </summary>
-            {listed(folded)}
-          </details>
-        )}
-      </PostForm>
+    <section className="card" aria-labelledby="deliveries" data-live={submissionPath(id, list)}>
+      <div id="delivery-states" data-submission={id}>
+        <h2 id="deliveries">Deliveries</h2>
+        {deliveries.length === 0 && <p className="soft">Nothing was sent for this submission.</p>}
+        {omitted > 0 && <p className="soft small">{omitted} earlier deliveries are not shown.</p>}
+        <PostForm action={`/dashboard/submissions/${id}/deliveries`}>
+          <input type="hidden" name="back" value={list} />
+          {folded.length < shown.length && listed(shown.filter((delivery) => !isFolded(delivery)))}
+          {folded.length > 0 && (
+            <details className="sent">
+              <summary>
+                <span className="tag good">Sent</span> {summarize(folded)}
+              </summary>
+              {listed(folded)}
+            </details>
+          )}
+        </PostForm>
+      </div>
     </section>
   );
 }
@@ -92,7 +95,7 @@ function Delivery({ delivery, webhook, canResend, reply, maxReplyLength }: Deliv
   const isWebhookDeleted = webhook_id !== null && webhook === undefined;
   const action = canResend && !isWebhookDeleted ? resendAction(delivery) : null;
   return (
-    <li>
+    <li id={`delivery-${id}`}>
       <div>
         <b>{kindLabels[kind]}</b> <DeliveryStatusTag kind={kind} status={status} />{' '}
         <small className="soft">

@@ -18,6 +18,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { changeNotice, readChange, undoOf } from '../inbox/changes';
 import { ConfirmChangePage } from '../inbox/confirm-change.page';
 import { readInboxQuery } from '../inbox/inbox-query';
+import { isOpening } from '../page/opening';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
@@ -56,7 +57,7 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     { posted, ...rejected }: RenderOptions = {},
   ): Promise<void> => {
     const submission = await requireSubmission(req, res);
-    if (submission.readAt === null && isReading(req)) {
+    if (submission.readAt === null && isOpening(req)) {
       await markAsRead(pool, accountIdOf(res), submission.id);
       live.publisher.changed(accountIdOf(res));
     }
@@ -176,12 +177,6 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     });
   });
   return router;
-}
-
-/** Whether the owner opens the page, and the browser does not merely load it in advance. */
-function isReading(req: Request): boolean {
-  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => req.get(name) ?? '');
-  return req.method === 'GET' && !/prefetch|prerender|preview/i.test(purposes.join(' '));
 }
 
 const accountIdOf = (res: Response): string => ownerOf(res).account.id;

@@ -6,7 +6,7 @@ import { PostForm } from '../page/form';
 import { formatMilliseconds } from '../page/format';
 
 // Keep the page small, whatever receivers respond.
-const maxLength = { formName: 60, error: 240, excerpt: 160 };
+const maxLength = { formName: 60, error: 200, excerpt: 120 };
 
 interface DeliveryTableProps {
   readonly deliveries: readonly WebhookCall[];
@@ -30,15 +30,17 @@ export function DeliveryTable({ deliveries, back, webhookNames }: DeliveryTableP
     </span>,
   ];
   return (
-    // One form for all rows; the pressed button names the delivery.
-    <PostForm action="/dashboard/webhooks/log/redeliver" className="calls">
-      <input type="hidden" name="back" value={back} />
-      <Table caption="Webhook deliveries" head={head}>
-        {deliveries.map((delivery) => (
-          <DeliveryRow key={delivery.id} {...{ delivery, webhookNames }} />
-        ))}
-      </Table>
-    </PostForm>
+    <div data-live={back}>
+      {/* One form for all rows; the pressed button names the delivery. */}
+      <PostForm action="/dashboard/webhooks/log/redeliver" className="calls">
+        <input type="hidden" name="back" value={back} />
+        <Table caption="Webhook deliveries" head={head}>
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} {...{ delivery, webhookNames }} />
+          ))}
+        </Table>
+      </PostForm>
+    </div>
   );
 }
 
@@ -48,7 +50,7 @@ function DeliveryRow({ delivery, webhookNames }: DeliveryRowProps) {
   const { id, submissionId, formName, webhookId, status, responseStatus, durationMs } = delivery;
   const webhookName = webhookNames?.get(webhookId);
   return (
-    <tr>
+    <tr id={id}>
       <td className="moment">
         <ExactTime at={delivery.finishedAt ?? delivery.queuedAt} />
       </td>

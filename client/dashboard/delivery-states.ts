@@ -1,0 +1,39 @@
+import type { Show } from './live.js';
+import { whileVisible } from './while-visible.js';
+
+/** Deliveries that settle while a page is loading are looked for once more. */
+const firstLookMs = 1_500;
+
+/**
+ * Updates deliveries that settle while one looks: a submission's in its `data-submission`, and the rows of tables. They
+ * are in an element with `data-live`, the path of the page. What is focused, typed or opened there stays.
+ */
+export function refreshDeliveries(root: Document): Show {
+  const elements = [...root.querySelectorAll<HTMLElement>('[data-live] :is([data-submission], tr)[id]')];
+  const pathOf = (element: HTMLElement) => element.closest<HTMLElement>('[data-live]')?.dataset.live ?? '';
+  const refresh = whileVisible(root, async () => {
+    for (const path of new Set(elements.map(pathOf))) {
+      // So that the server does not take it for the reader.
+      const response = await fetch(path, { headers: { 'x-purpose': 'preview' } });
+      if (response.status !== 200 || response.redirected) continue;
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      const { Idiomorph } = await import('./idiomorph.js');
+      for (const element of elements) {
+        const fresh = pathOf(element) === path && page.getElementById(element.id);
+        if (fresh) Idiomorph.morph(element, fresh, { callbacks: { beforeAttributeUpdated: keepOpen } });
+      }
+    }
+  });
+  const hasUnsettled = () => elements.some((element) => element.querySelector('[data-unsettled]'));
+  setTimeout(() => hasUnsettled() && refresh(), firstLookMs);
+  return ({ isFirst, settled }) => {
+    const isShown = ({ dataset }: HTMLElement) => settled === null || settled.includes(dataset.submission ?? '');
+    const mayBeShown = isFirst || settled?.length !== 0;
+    if (elements.some(isShown) || (mayBeShown && hasUnsettled())) refresh();
+  };
+}
+
+/** Keeps what the reader has opened, such as a receiver's response. */
+function keepOpen(attribute: string): boolean {
+  return attribute !== 'open';
+}

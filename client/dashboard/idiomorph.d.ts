@@ -1,0 +1,2 @@
+// The build copies the package to this name.
+export { Idiomorph } from 'idiomorph';
