@@ -31,6 +31,7 @@ import { startReleaser } from './maintenance/releaser';
 import { startRetention } from './maintenance/retention';
 import { startSearchIndexer } from './maintenance/search-indexer';
 import { startSweeper } from './maintenance/sweeper';
+import { startThumbnails } from './maintenance/thumbnails';
 import { createAutoReplyProcessor } from './processors/auto-reply';
 import { createEmailProcessor } from './processors/email';
 import { createFileUploadProcessor } from './processors/file-upload';
@@ -203,7 +204,9 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
   if (kinds.includes('email')) {
     pollers.push(startPasswordResets({ pool, mailer: services.openMailer(), config, logger }));
   }
-  if (kinds.includes('file-upload')) pollers.push(startFileDeletion({ db: database, storages, logger }));
+  if (kinds.includes('file-upload')) {
+    pollers.push(startFileDeletion({ db: database, storages, logger }), startThumbnails({ pool, storages, logger }));
+  }
   return pollers;
 }
 

@@ -136,6 +136,7 @@ export const backupTables = [
   'deliveries',
   'replies',
   'files',
+  'thumbnails',
   'file_deletions',
   'idempotency_records',
   'submission_labels',

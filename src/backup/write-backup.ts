@@ -33,6 +33,7 @@ const slicedBy: Readonly<Record<string, string>> = {
   submissions: 'id',
   deliveries: 'id',
   files: 'id',
+  thumbnails: 'file_id',
   submission_labels: 'submission_id',
   submission_notes: 'submission_id',
   submission_words: 'submission_id',

@@ -22,6 +22,7 @@ const sheets = [
   'inbox',
   'labels',
   'live',
+  'files',
   'activity',
   'admin',
 ] as const;

@@ -43,6 +43,7 @@ import { identify, requireSession } from './session/session';
 import { createSettingsRouter } from './settings/settings.routes';
 import { createTemplatesRouter } from './settings/templates.routes';
 import { createSubmissionsRouter } from './submissions/submissions.routes';
+import { createThumbnailsRouter } from './submissions/thumbnails.routes';
 import { createWebhooksRouter } from './webhooks/webhooks.routes';
 
 /** The parts that require a session. If two match a path, the first one handles it. */
@@ -51,6 +52,7 @@ const parts: ((deps: DashboardDeps) => Router)[] = [
   createAccountRouter,
   createInboxRouter,
   createSubmissionsRouter,
+  createThumbnailsRouter,
   createPrivacyRouter,
   createFormsRouter,
   createWebhooksRouter,

@@ -4,6 +4,7 @@ import { type DeliveryResult, failed, skipped, succeeded } from '../lib/delivery
 import { StorageError } from './file-storage';
 import { ContentGone, readContent } from './read-file';
 import type { StorageRow, Storages } from './storage';
+import { pictureHeadBytes } from './thumbnail';
 
 /** A file and the storage it is assigned to. */
 export interface AssignedFile {
@@ -15,6 +16,8 @@ export interface AssignedFile {
   /** It was uploaded before; there is nothing to do. */
   readonly uploaded: boolean;
   readonly plan: Plan;
+  /** The first bytes; null for a file that was uploaded before. */
+  readonly head: Buffer | null;
   /** Null when none is connected, and for a file that was uploaded before. */
   readonly storage: StorageRow | null;
 }
@@ -31,7 +34,7 @@ export async function assignStorage(pool: Pool, fileId: string): Promise<Assigne
     // runs before, or is cancelled here.
     text: `WITH found AS (
              SELECT f.id, f.storage_key AS key, f.size, f.sha256, f.mime_type AS type, a.plan,
-                    f.uploaded_at IS NOT NULL AS uploaded, f.storage_id AS former, a.storage_id AS current
+                    substring(f.content FOR ${pictureHeadBytes}) AS head, f.uploaded_at IS NOT NULL AS uploaded, f.storage_id AS former, a.storage_id AS current
              FROM files f JOIN accounts a ON a.id = f.account_id
              WHERE f.id = $1 FOR UPDATE OF f
            ), aim AS (
@@ -47,7 +50,7 @@ export async function assignStorage(pool: Pool, fileId: string): Promise<Assigne
            ), taken_back AS (
              DELETE FROM file_deletions r USING found, aim WHERE r.storage_id = aim.id AND r.storage_key = found.key
            )
-           SELECT id, key, size, sha256, type, uploaded, plan, (SELECT to_json(aim) FROM aim) AS storage FROM found`,
+           SELECT id, key, size, sha256, type, uploaded, plan, head, (SELECT to_json(aim) FROM aim) AS storage FROM found`,
     values: [fileId],
   });
   return rows[0] ?? null;

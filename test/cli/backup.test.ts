@@ -31,7 +31,10 @@ beforeAll(async () => {
   });
   const webhook = await buildWebhook(db, account);
   await buildWebhook(db, account);
-  const { submissionId } = await buildFile(db, form, { filename: 'größe\\.png' });
+  const { id: fileId, submissionId } = await buildFile(db, form, { filename: 'größe\\.png' });
+  await db.pool.query(`INSERT INTO thumbnails (file_id, width, height, content) VALUES ($1, 4, 3, '\\x00ff5c')`, [
+    fileId,
+  ]);
   const storageId = '01900000-0000-7000-8000-000000000001';
   await db.pool.query(`INSERT INTO storages (id, account_id, kind) VALUES ($1, $2, 'local')`, [storageId, account.id]);
   await db.pool.query('UPDATE accounts SET storage_id = $1 WHERE id = $2', [storageId, account.id]);

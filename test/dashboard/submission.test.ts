@@ -65,18 +65,6 @@ test('shows the fields in their order, the details and the files', async () => {
 });
 
 test.each([
-  ['image/png', true],
-  ['image/jpeg', true],
-  ['image/svg+xml', false],
-  ['image/tiff', false],
-  ['application/pdf', false],
-])('whether a file of the type %s is shown as a picture: %s', async (type, isShown) => {
-  const id = await build('{"name":"Ada"}');
-  await buildFile(app.database, form, { submissionId: id, filename: 'x', type, content: Buffer.alloc(10) });
-  expect(/<img class="preview" src="\/files\/[^"]+"/.test(await page(id))).toBe(isShown);
-});
-
-test.each([
   [{ name: ' Ada \n Lovelace', email: 'ada@example.com' }, 'Submission from Ada Lovelace'],
   [{ Name: '', 'E-Mail': 'ada@example.com' }, 'Submission from ada@example.com'],
   [{ name: { first: 'Ada' }, email: ['a', 'b'] }, 'Submission to Contact'],

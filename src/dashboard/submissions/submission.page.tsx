@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { DecisionDetails } from '../../decisions/decision';
-import type { StoredFile } from '../../files/file.presenter';
+import type { ThumbnailSize } from '../../files/thumbnail';
 import type { LabelChip } from '../../labels/submission-labels';
-import { formatBytes, truncate } from '../../lib/text';
+import { truncate } from '../../lib/text';
 import type { BulkChange } from '../../submissions/change-history';
 import { eraseTimeOf } from '../../submissions/retention';
 import type { MailOverrides as Overrides, SubmissionDetail } from '../../submissions/submission.repository';
@@ -14,6 +14,7 @@ import { Notice, Time } from '../page/components';
 import { PostForm, Problems } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import { Files } from './files';
 import { SubmissionLabels } from './labels';
 import { type RejectedNote, SubmissionNotes } from './notes';
 import { ReplyBox } from './reply';
@@ -23,7 +24,7 @@ import { SubmissionDeliveries } from './submission-deliveries';
 import { isSafeLink, mailtoOf, SubmissionFields } from './submission-fields';
 import { neighbourPath } from './submission-paths';
 
-const maxLength = { title: 60, filename: 160, field: 60, referer: 500, override: 300 };
+const maxLength = { title: 60, referer: 500, override: 300 };
 
 interface SubmissionPageProps {
   readonly submission: SubmissionDetail;
@@ -31,6 +32,8 @@ interface SubmissionPageProps {
   readonly webhooks: readonly Webhook[];
   /** The download URL of a file. */
   readonly fileUrl: (fileId: string) => string;
+  /** By file. */
+  readonly thumbnails: ReadonlyMap<string, ThumbnailSize>;
   /** The list that the submission was opened from. */
   readonly list: string;
   /** All labels of the account. */
@@ -46,6 +49,7 @@ export function SubmissionPage({
   submission,
   webhooks,
   fileUrl,
+  thumbnails,
   list,
   labels,
   reply,
@@ -80,7 +84,7 @@ export function SubmissionPage({
       <div className="columns">
         <div>
           <SubmissionFields submission={submission} />
-          <Files files={submission.files} fileUrl={fileUrl} />
+          <Files files={submission.files} fileUrl={fileUrl} thumbnails={thumbnails} />
           <ReplyBox submissionId={submission.id} list={list} form={reply} />
           <SubmissionNotes submission={submission} list={list} rejected={rejectedNote} />
           <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />
@@ -179,44 +183,6 @@ function DroppedFilesNotice({ details }: { details: DecisionDetails }) {
       <DroppedFiles details={details} />
     </Notice>
   );
-}
-
-interface FilesProps {
-  readonly files: readonly StoredFile[];
-  readonly fileUrl: (fileId: string) => string;
-}
-
-function Files({ files, fileUrl }: FilesProps) {
-  if (files.length === 0) return null;
-  return (
-    <section className="card" aria-labelledby="files">
-      <h2 id="files">{files.length === 1 ? '1 file' : `${files.length} files`}</h2>
-      <ul className="lines">
-        {files.map(({ id, field, filename, type, size }) => (
-          <li key={id}>
-            <a href={fileUrl(id)} rel="noopener noreferrer">
-              <bdi>{truncate(filename, maxLength.filename)}</bdi>
-            </a>
-            <span className="cut soft">
-              <bdi>{truncate(field, maxLength.field)}</bdi>, {type}
-            </span>
-            <small className="soft">{formatBytes(size)}</small>
-            {pictureTypes.has(type) && <img className="preview" src={pathOf(fileUrl(id))} alt="" loading="lazy" />}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Image formats that all browsers show. */
-const pictureTypes: ReadonlySet<string> = new Set(
-  ['png', 'jpeg', 'gif', 'webp', 'avif'].map((format) => `image/${format}`),
-);
-
-/** The policy of these pages allows pictures of this service only, by whichever name the browser knows it. */
-function pathOf(url: string): string {
-  return new URL(url).pathname;
 }
 
 function Origin({ submission }: { submission: SubmissionDetail }) {

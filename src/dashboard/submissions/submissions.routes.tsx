@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { redeliverOwn } from '../../deliveries/redeliver';
 import { createFileLinks } from '../../files/file-links';
+import { findThumbnailSizes } from '../../files/thumbnail';
 import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
@@ -63,11 +64,15 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     }
     const webhooks = await listWebhooks(database, accountIdOf(res));
     const labels = await listLabels(database, accountIdOf(res));
+    const thumbnails = await findThumbnailSizes(pool, submission.files);
     const reply = posted?.form ?? (await openReplyForm(deps, ownerOf(res).account, submission));
     const list = readList(req.method === 'POST' ? readForm(req).get('back') : req.query.back);
     renderPage(
       res,
-      <SubmissionPage {...{ submission, webhooks, list, labels, reply, ...rejected }} fileUrl={links.urlOf} />,
+      <SubmissionPage
+        {...{ submission, webhooks, thumbnails, list, labels, reply, ...rejected }}
+        fileUrl={links.urlOf}
+      />,
       posted?.status ?? (rejected.errors || rejected.rejectedNote ? 400 : 200),
     );
   };
