@@ -127,6 +127,7 @@ export const backupTables = [
   'storages',
   'reply_templates',
   'forms',
+  'form_columns',
   'webhooks',
   'labels',
   'usage',

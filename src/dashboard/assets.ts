@@ -24,6 +24,7 @@ const sheets = [
   'live',
   'files',
   'activity',
+  'table',
   'admin',
 ] as const;
 

@@ -31,8 +31,8 @@ export async function findColumns(
   return { names, overflow: false };
 }
 
-// In the order of the presented data: files follow the other fields.
-const fieldNamesSql = `
+/** SQL for the field names of a row `chunk` of `submissions`, in the order of the presented data: files come last. */
+export const fieldNamesSql = `
   SELECT name, position FROM json_object_keys(chunk.data) WITH ORDINALITY AS text (name, position)
   UNION ALL
   SELECT field, 5000 + row_number() OVER (ORDER BY id) FROM files WHERE submission_id = chunk.id`;

@@ -3,11 +3,11 @@ import type { Form } from '../../forms/form.model';
 import { Notice } from '../page/components';
 import { PostForm } from '../page/form';
 import { Page } from '../page/page';
-import { activityPath, formPath, inboxPath, settingsPath } from './form-paths';
+import { activityPath, formPath, settingsPath, tablePath } from './form-paths';
 
 interface FormLayoutProps {
   readonly form: Form;
-  readonly tab: 'integration' | 'settings' | 'activity';
+  readonly tab: 'integration' | 'submissions' | 'settings' | 'activity';
   readonly children: ReactNode;
 }
 
@@ -20,13 +20,15 @@ export function FormLayout({ form, tab, children }: FormLayoutProps) {
         <a href={formPath(form)} aria-current={currentIf('integration')}>
           Integration
         </a>
+        <a href={tablePath(form)} aria-current={currentIf('submissions')}>
+          Submissions
+        </a>
         <a href={settingsPath(form)} aria-current={currentIf('settings')}>
           Settings
         </a>
         <a href={activityPath(form)} aria-current={currentIf('activity')}>
           Activity
         </a>
-        <a href={inboxPath(form)}>Submissions</a>
       </nav>
       {form.deletedAt && (
         <Notice tone="bad">

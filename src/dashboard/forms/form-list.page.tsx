@@ -4,7 +4,7 @@ import { Empty, Notice, Pagination, Table, Time } from '../page/components';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import { FormState } from './form-layout';
-import { formPath } from './form-paths';
+import { formPath, tablePath } from './form-paths';
 import { Sparkline } from './sparkline';
 
 interface FormListProps {
@@ -65,8 +65,11 @@ function FormRow({ form, activity }: { form: Form; activity: FormActivity | null
       <td className="soft">{activity && (activity.lastAt ? <Time at={activity.lastAt} compact /> : 'None yet')}</td>
       <td>{activity ? <Sparkline days={activity.days} /> : '–'}</td>
       <td>
-        {activity ? formatCount(activity.total) : '–'}
-        <span className="in-total"> in total</span>
+        <a href={tablePath(form)}>
+          {activity ? formatCount(activity.total) : 'View'}
+          <span className="in-total"> in total</span>
+          <span className="unseen"> submissions of {form.name}</span>
+        </a>
       </td>
     </tr>
   );

@@ -13,6 +13,9 @@ export const retentionPath = (form: FormId): string => `${formPath(form)}/retent
 /** The log of what the form did not deliver as sent. */
 export const activityPath = (form: FormId): string => `${formPath(form)}/activity`;
 
+/** The form's submissions as a table. */
+export const tablePath = (form: FormId): string => `${formPath(form)}/submissions`;
+
 /** The inbox, filtered by this form. */
 export const inboxPath = ({ id }: FormId): string => `/dashboard/inbox?form=${id}`;
 

@@ -12,6 +12,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
+import { createTableRouter } from '../table/table.routes';
 import { createTestId, FormIntegrationPage, isTestId, TestNotFoundPage } from './form-integration.page';
 import { FormListPage } from './form-list.page';
 import { formPath } from './form-paths';
@@ -118,6 +119,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
 
   router.use(createFormSettingsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createActivityRouter(deps, (req, res) => requireForm(db, req, res)));
+  router.use(createTableRouter(deps, (req, res) => requireForm(db, req, res)));
   return router;
 }
 

@@ -86,10 +86,11 @@ interface PaginationProps {
   readonly newer: string | null;
   readonly newerLabel?: string;
   readonly older: string | null;
+  readonly olderLabel?: string;
 }
 
 /** Links to the previous and next page of a list; null where there is none. */
-export function Pagination({ newer, newerLabel = '← Newer', older }: PaginationProps) {
+export function Pagination({ newer, newerLabel = '← Newer', older, olderLabel = 'Older →' }: PaginationProps) {
   if (newer === null && older === null) return null;
   return (
     <nav className="pagination" aria-label="Pagination">
@@ -104,7 +105,7 @@ export function Pagination({ newer, newerLabel = '← Newer', older }: Paginatio
         <span />
       ) : (
         <a href={older} rel="next">
-          Older →
+          {olderLabel}
         </a>
       )}
     </nav>

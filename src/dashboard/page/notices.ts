@@ -39,6 +39,8 @@ const notices = {
   'form-resumed': { tone: 'good', text: 'Form resumed. It accepts submissions again.' },
   'form-binned': { tone: 'good', text: 'Form moved to the recycle bin. You can restore it from its page.' },
   'form-restored': { tone: 'good', text: 'Form restored.' },
+  'columns-saved': { tone: 'good', text: 'Columns saved.' },
+  'columns-reset': { tone: 'good', text: 'The table shows all fields in their own order again.' },
   'form-created-before': {
     tone: 'bad',
     text: 'You already created this form. No second one was created.',

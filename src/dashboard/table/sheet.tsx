@@ -1,0 +1,112 @@
+import type { Form } from '../../forms/form.model';
+import { truncate } from '../../lib/text';
+import { statusOf, type TableRow, type TableStatus } from '../../submissions/table/table-rows';
+import { type ColumnKey, fieldOf } from '../../submissions/table/table-view';
+import { formatDateTime } from '../page/format';
+import { usePage } from '../page/render-page';
+import { columnName } from './column-form';
+import { type TableDraft, tablePath } from './table-query';
+
+interface SheetProps {
+  readonly form: Form;
+  readonly draft: TableDraft;
+  readonly rows: readonly TableRow[];
+  readonly keys: readonly ColumnKey[];
+  /** Longer values are cut. */
+  readonly maxLength: number;
+}
+
+/** One row per submission, of which the first cell is a link, and one column per key. */
+export function Sheet({ form, draft, rows, keys, maxLength }: SheetProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll with the arrow keys.
+    <section className="table sheet" aria-label={`Submissions to ${form.name}`} tabIndex={0}>
+      <table>
+        <caption className="unseen">Submissions</caption>
+        <thead>
+          <tr>
+            {keys.map((key) => (
+              <Heading key={key} {...{ form, draft }} column={key} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {keys.map((key, index) =>
+                index === 0 ? (
+                  <th key={key} scope="row">
+                    <a href={`/dashboard/submissions/${row.id}`}>
+                      <Cell row={row} column={key} maxLength={maxLength} />
+                    </a>
+                  </th>
+                ) : (
+                  <td key={key}>
+                    <Cell row={row} column={key} maxLength={maxLength} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Heading({ form, draft, column }: Pick<SheetProps, 'form' | 'draft'> & { readonly column: ColumnKey }) {
+  const name = <bdi>{columnName(column, 40)}</bdi>;
+  if (column === 'status') return <th scope="col">{name}</th>;
+  const isSorted = draft.sort === column;
+  // Another column starts with what is wanted most: the newest, or A.
+  const isDescending = isSorted ? !draft.isDescending : column === 'received';
+  return (
+    <th scope="col" aria-sort={isSorted ? (draft.isDescending ? 'descending' : 'ascending') : undefined}>
+      <a href={tablePath(form, { ...draft, sort: column, isDescending })}>
+        {name}
+        {isSorted && <span aria-hidden="true">{draft.isDescending ? ' ↓' : ' ↑'}</span>}
+      </a>
+    </th>
+  );
+}
+
+const statusTones: Readonly<Record<TableStatus, string>> = {
+  Unread: 'tag good',
+  Read: 'soft',
+  Archived: 'tag',
+  Spam: 'tag warn',
+  Deleted: 'tag bad',
+};
+
+function Cell({ row, column, maxLength }: { row: TableRow; column: ColumnKey; maxLength: number }) {
+  const field = fieldOf(column);
+  if (column === 'received') return <ReceivedAt at={row.createdAt} />;
+  if (field === null) {
+    const status = statusOf(row);
+    return (
+      <>
+        <span className={statusTones[status]}>{status}</span>
+        {row.overQuota && (
+          <>
+            {' '}
+            <span className="tag warn">Over quota</span>
+          </>
+        )}
+      </>
+    );
+  }
+  if (row.values === null) return <span className="soft">(large)</span>;
+  const value = row.values.get(field)?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  return value === '' ? <span className="soft">–</span> : <bdi>{truncate(value, maxLength)}</bdi>;
+}
+
+/** Without its age, so that the column has one width. */
+export function ReceivedAt({ at }: { at: Date }) {
+  const { zone } = usePage();
+  const [utc, local] = [formatDateTime(at), formatDateTime(at, zone)];
+  return (
+    <time dateTime={at.toISOString()} title={local === utc ? undefined : utc}>
+      {local}
+    </time>
+  );
+}

@@ -1,0 +1,96 @@
+import { type Request, type Response, Router } from 'express';
+import { isPaid } from '../../../config/plans';
+import type { Form } from '../../forms/form.model';
+import { HttpError } from '../../lib/http-error';
+import { InputError } from '../../lib/input-error';
+import { nullOnTimeout } from '../../lib/pg-errors';
+import { cleanText } from '../../lib/text';
+import { findTableColumns, resetTableColumns, saveTableColumns } from '../../submissions/table/table-columns';
+import { findTablePage, isTableCursor } from '../../submissions/table/table-query';
+import { findTableRows } from '../../submissions/table/table-rows';
+import { type ColumnKey, fieldOf, isColumnKey } from '../../submissions/table/table-view';
+import type { DashboardDeps } from '../dashboard.deps';
+import { readForm } from '../page/read-form';
+import { redirectWithNotice, renderPage } from '../page/render-page';
+import { ownerOf } from '../session/session';
+import { moveColumn } from './column-form';
+import { TablePage } from './table.page';
+import { readTableQuery, tablePath } from './table-query';
+
+const perPage = 50;
+/** Characters of all values on a page; with more columns, each cell shows less. */
+const maxCharacters = 60_000;
+const cellLength = { min: 20, max: 160 };
+
+type FormRequest = Request<{ id: string }>;
+
+/** `/forms/:id/submissions`: a form's submissions as a table, its columns, and the same as a file. */
+export function createTableRouter(
+  { database: { pool } }: DashboardDeps,
+  requireForm: (req: FormRequest, res: Response) => Promise<Form>,
+): Router {
+  const router = Router();
+
+  router.get('/forms/:id/submissions', async (req: FormRequest, res) => {
+    const form = await requireForm(req, res);
+    const parameters = parametersOf(req);
+    const { draft, view, cursor, errors } = readTableQuery(parameters, form.id);
+    if (cursor !== null && !isTableCursor(view, cursor)) {
+      throw new InputError('not_found', 'This page of the table does not exist.');
+    }
+    const isInvalid = Object.keys(errors).length > 0;
+    // One at a time, to leave connections of the pool to submissions.
+    const owner = { accountId: form.accountId, formId: form.id };
+    const columns = await findTableColumns(pool, owner, draft.folder);
+    const page = isInvalid ? nothing : await nullOnTimeout(findTablePage(pool, view, cursor, perPage));
+    const fields = columns.columns.filter(({ isShown }) => isShown).flatMap(({ key }) => fieldOf(key) ?? []);
+    const length = Math.floor(maxCharacters / (perPage * Math.max(1, fields.length)));
+    const maxLength = Math.min(Math.max(length, cellLength.min), cellLength.max);
+    const rows = await findTableRows(pool, form.id, page?.ids ?? [], fields, maxLength + 1);
+    renderPage(
+      res,
+      <TablePage
+        {...{ form, draft, columns, page, rows, maxLength, errors }}
+        isFirst={cursor === null}
+        canExport={isPaid(ownerOf(res).account.plan)}
+        moved={parameters.get('moved')}
+        isEditing={parameters.has('columns')}
+      />,
+      isInvalid ? 400 : 200,
+    );
+  });
+
+  router.post('/forms/:id/submissions/columns', async (req: FormRequest, res) => {
+    const form = await requireForm(req, res);
+    const fields = readForm(req);
+    const { draft } = readTableQuery(fields, form.id);
+    const owner = { accountId: form.accountId, formId: form.id };
+    if (fields.has('reset')) {
+      await resetTableColumns(pool, owner);
+      return redirectWithNotice(res, tablePath(form, draft), 'columns-reset');
+    }
+    const columns = readKeys(fields, 'column');
+    const shown = readKeys(fields, 'shown');
+    if (columns.length === 0) throw new HttpError(400, null, 'The form was incomplete. Reload the page and try again.');
+    if (shown.length === 0) throw new InputError('invalid_setting', 'Choose at least one column.');
+    const [, direction, moved = ''] = /^(up|down):(.*)$/s.exec(fields.get('move') ?? '') ?? [];
+    if (!isColumnKey(moved)) {
+      await saveTableColumns(pool, owner, columns, shown);
+      return redirectWithNotice(res, tablePath(form, draft), 'columns-saved');
+    }
+    await saveTableColumns(pool, owner, moveColumn(columns, moved, direction === 'up' ? -1 : 1), shown);
+    const place = { columns: 'open', moved: `${direction}:${moved}` };
+    return res.redirect(303, `${tablePath(form, draft, place)}#columns`);
+  });
+  return router;
+}
+
+const nothing = { ids: [], next: null, checked: null };
+
+function readKeys(fields: URLSearchParams, name: string): ColumnKey[] {
+  return fields.getAll(name).map(cleanText).filter(isColumnKey);
+}
+
+function parametersOf(req: Request): URLSearchParams {
+  return new URL(req.originalUrl, 'http://localhost').searchParams;
+}

@@ -1,0 +1,168 @@
+import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
+import { folderSql } from '../inbox.filter';
+import { parseInstant } from '../list-query';
+import type { FieldCondition, TableFolder, TableView } from './table-view';
+
+/**
+ * What one statement checks at most. No index covers what visitors typed, so these limits keep a page fast however many
+ * submissions a form has: by time, the next page continues where one ended; by field, only these are sorted.
+ */
+export const maxChecked = 10_000;
+/** Without conditions on fields, a row costs less. */
+const maxCheckedPlain = 100_000;
+/** Compressed bytes of data; beyond, the statement would run into its timeout. */
+const maxBytes = 8_000_000;
+/** Longer values are sorted by their beginning. */
+const maxSortLength = 100;
+
+/** The ids of one page. */
+export interface TablePage {
+  readonly ids: readonly string[];
+  /** Where the next page starts; null at the end. */
+  readonly next: string | null;
+  /** Set when the page ended at the limit on checked submissions: how many were checked, and up to which time. */
+  readonly checked: { readonly count: number; readonly to: Date } | null;
+}
+
+/** A page of a table after a cursor, `next` of an earlier page; every page costs the same. */
+export function findTablePage(pool: Pool, view: TableView, cursor: string | null, limit: number): Promise<TablePage> {
+  return view.sortField === null
+    ? findByTime(pool, view, cursor, limit)
+    : findByField(pool, view, view.sortField, cursor, limit);
+}
+
+/** Whether a text can be the cursor of this view. */
+export function isTableCursor(view: TableView, cursor: string): boolean {
+  return view.sortField === null ? parseInstant(cursor) !== null : isUuid(cursor);
+}
+
+async function findByTime(pool: Pool, view: TableView, cursor: string | null, limit: number): Promise<TablePage> {
+  const after = cursor === null ? null : parseInstant(cursor);
+  const values: unknown[] = [];
+  const { rows } = await pool.query<{ id: string; createdAt: Date }>(
+    `SELECT id, created_at AS "createdAt" FROM (${windowSql(view, after, values)}) AS submissions
+     WHERE ${matchSql(view, values)} ORDER BY created_at ${orderOf(view)} LIMIT ${limit + 1}`,
+    values,
+  );
+  const page = rows.slice(0, limit);
+  const ids = page.map(({ id }) => id);
+  const last = page.at(-1);
+  if (last && rows.length > limit) return { ids, next: last.createdAt.toISOString(), checked: null };
+  const checked = await findEnd(pool, view, after);
+  return { ids, next: checked?.to.toISOString() ?? null, checked };
+}
+
+/** Where a window ends; null when nothing follows it. */
+async function findEnd(pool: Pool, view: TableView, after: Date | null): Promise<TablePage['checked']> {
+  const values: unknown[] = [];
+  const { rows } = await pool.query<{ found: number; count: number; to: Date }>(
+    `SELECT count(*)::int AS found, (count(*) FILTER (WHERE is_checked))::int AS count,
+            ${view.isDescending ? 'min' : 'max'}(created_at) FILTER (WHERE is_checked) AS to
+     FROM (${windowSql(view, after, values)}) AS checked`,
+    values,
+  );
+  const end = rows[0];
+  if (!end || (end.found === end.count && end.found < sizeOf(view))) return null;
+  return { count: end.count, to: end.to };
+}
+
+async function findByField(
+  pool: Pool,
+  view: TableView,
+  field: string,
+  cursor: string | null,
+  limit: number,
+): Promise<TablePage> {
+  const values: unknown[] = [];
+  const newest = { ...view, isDescending: true };
+  const rowsOf = (source: string, where: string) => `
+    SELECT id, created_at, ${sortKeysSql(view.isDescending)}
+    FROM (${source}) AS submissions
+    CROSS JOIN LATERAL (SELECT ${fieldTextSql(field, values)} AS value OFFSET 0) AS field
+    WHERE ${where}`;
+  const rest =
+    cursor === null
+      ? 'true'
+      : `(${sortKeys}) ${view.isDescending ? '<' : '>'} (
+           SELECT ${sortKeys} FROM (${rowsOf('SELECT * FROM submissions', `id = $${values.push(cursor)} AND form_id = $${values.push(view.formId)}`)}) AS last)`;
+  const order = sortKeys.replaceAll(/\w+/g, (key) => `${key} ${orderOf(view)}`);
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM (${rowsOf(windowSql(newest, null, values), matchSql(view, values))}) AS sorted
+     WHERE ${rest} ORDER BY ${order} LIMIT ${limit + 1}`,
+    values,
+  );
+  const ids = rows.slice(0, limit).map(({ id }) => id);
+  return { ids, next: rows.length > limit ? (ids.at(-1) ?? null) : null, checked: await findEnd(pool, newest, null) };
+}
+
+const orderOf = ({ isDescending }: TableView) => (isDescending ? 'DESC' : 'ASC');
+
+const readsData = ({ conditions, sortField }: TableView) => conditions.length > 0 || sortField !== null;
+
+const sizeOf = (view: TableView) => (readsData(view) ? maxChecked : maxCheckedPlain);
+
+const accepted = 'deleted_at IS NULL AND NOT is_spam';
+const isHidden = (folder: TableFolder) => folder === 'spam' || folder === 'bin';
+
+/**
+ * SQL for the first submissions of a form after a time, in the order of the view: of the two partial indexes by form, the
+ * one that has the folder. `is_checked` marks those within the limit on bytes.
+ */
+function windowSql(view: TableView, after: Date | null, values: unknown[]): string {
+  const { formId, folder, from, to, isDescending } = view;
+  const parts = [`form_id = $${values.push(formId)}`];
+  // Must repeat the predicates of the partial indexes literally, or the planner ignores them.
+  parts.push(isHidden(folder) ? '(deleted_at IS NOT NULL OR is_spam)' : accepted);
+  const add = (sql: string, value: Date) => parts.push(`created_at ${sql} $${values.push(value)}`);
+  if (from) add('>=', from);
+  if (to) add('<', to);
+  if (after) add(isDescending ? '<' : '>', after);
+  const order = orderOf(view);
+  const size = readsData(view) ? `sum(pg_column_size(data)) OVER w <= ${maxBytes} OR row_number() OVER w = 1` : 'true';
+  return `
+    SELECT *, ${size} AS is_checked
+    FROM (SELECT * FROM submissions WHERE ${parts.join(' AND ')} ORDER BY created_at ${order} LIMIT ${sizeOf(view)}) AS first
+    WINDOW w AS (ORDER BY created_at ${order} ROWS UNBOUNDED PRECEDING)`;
+}
+
+/** The conditions of a view on a row `submissions` of a window. */
+function matchSql({ folder, conditions }: TableView, values: unknown[]): string {
+  const isIn = folder === 'all' ? 'true' : folderSql[folder];
+  const parts = [isIn, ...conditions.map((condition) => conditionSql(condition, values))];
+  // CASE, because the planner may otherwise read data beyond the limit.
+  return `CASE WHEN is_checked THEN ${parts.join(' AND ')} ELSE false END`;
+}
+
+function conditionSql({ field, operator, value }: FieldCondition, values: unknown[]): string {
+  const text = `lower(coalesce(${fieldTextSql(field, values)}, ''))`;
+  const sought = `lower($${values.push(value)}::text)`;
+  return operator === 'equals' ? `btrim(${text}) = btrim(${sought})` : `strpos(${text}, ${sought}) > 0`;
+}
+
+/** A field of a row `submissions` as text: a list as its items, files as their names; null when it is missing. */
+function fieldTextSql(field: string, values: unknown[]): string {
+  const name = `$${values.push(field)}::text`;
+  return `
+    coalesce((SELECT ${valueTextSql('value')} FROM (SELECT data -> ${name} AS value OFFSET 0) AS field),
+             (SELECT string_agg(filename, ', ' ORDER BY id) FROM files
+              WHERE submission_id = submissions.id AND field = ${name}))`;
+}
+
+/** SQL for a JSON value as text, a list as its items separated by commas. */
+export function valueTextSql(value: string): string {
+  return `CASE json_typeof(${value})
+            WHEN 'array' THEN (SELECT string_agg(item, ', ') FROM json_array_elements_text(${value}) AS item)
+            ELSE ${value} #>> '{}' END`;
+}
+
+const sortKeys = 'sort_kind, sort_number, sort_text, created_at';
+
+/** SQL for what a text `value` is sorted by: numbers, by size, come before other texts, and missing ones last. */
+function sortKeysSql(isDescending: boolean): string {
+  const text = `left(lower(btrim(value)), ${maxSortLength})`;
+  const isNumber = `${text} ~ '^-?[0-9]{1,20}([.][0-9]{1,20})?$'`;
+  const last = isDescending ? -1 : 2;
+  return `CASE WHEN coalesce(${text}, '') = '' THEN ${last} WHEN ${isNumber} THEN 0 ELSE 1 END AS sort_kind,
+          CASE WHEN ${isNumber} THEN ${text}::numeric ELSE 0 END AS sort_number, coalesce(${text}, '') AS sort_text`;
+}
