@@ -2,6 +2,7 @@ import type { AxiosInstance } from 'axios';
 import type { Config } from '../../config';
 import type { Database } from '../db/database';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
+import type { FileLinks } from '../files/file-links';
 import type { Storages } from '../files/storage';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
@@ -20,6 +21,7 @@ export interface DashboardDeps {
   readonly limiter: RateLimiter;
   readonly secrets: SecretBox;
   readonly storages: Storages;
+  readonly links: FileLinks;
   readonly sendExport: Exporter;
   readonly sendDownload: Downloader;
   /** For URLs that owners enter, such as webhooks. */

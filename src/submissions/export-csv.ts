@@ -10,14 +10,19 @@ const overflowColumn = 'more_fields';
 
 /** The header line. A field named like one of the fixed columns becomes `data.NAME`. */
 export function csvHeader({ names, overflow }: Columns): string {
-  const taken = new Set<string>([...fixedColumns, ...(overflow ? [overflowColumn] : [])]);
-  const headings = names.map((name) => {
+  const headings = headingsOf(names, [...fixedColumns, ...(overflow ? [overflowColumn] : [])]).map(escapeFormula);
+  return byteOrderMark + csvRows([[...fixedColumns, ...headings, ...(overflow ? [overflowColumn] : [])]]);
+}
+
+/** A heading per field: its name, or `data.NAME` when that is the heading of another column. */
+export function headingsOf(names: readonly string[], others: readonly string[]): string[] {
+  const taken = new Set(others);
+  return names.map((name) => {
     let heading = name;
     while (taken.has(heading)) heading = `data.${heading}`;
     taken.add(heading);
-    return escapeFormula(heading);
+    return heading;
   });
-  return byteOrderMark + csvRows([[...fixedColumns, ...headings, ...(overflow ? [overflowColumn] : [])]]);
 }
 
 /**

@@ -73,15 +73,20 @@ const maxChunkCharacters = 256_000;
 export async function findChunk(pool: Pool, selection: Selection, limit: number): Promise<Chunk> {
   const values: unknown[] = [];
   const { rows } = await pool.query<ListedSubmission & { characters: number; found: number }>(
-    `SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", characters, is_spam AS "isSpam",
-            over_quota AS "overQuota", archived_at AS "archivedAt", ${filesSql('chunk')} AS files,
-            ${labelNamesSql('chunk')} AS labels, found
-     FROM (SELECT *, sum(characters) OVER (ORDER BY n) AS total_characters
-           FROM (SELECT *, length(data::text) AS characters
-                 FROM (${selectionSql(selection, limit + 1, values)}) AS stored) AS measured) AS chunk
-     WHERE n = 1 OR total_characters <= ${maxChunkCharacters} ORDER BY created_at DESC LIMIT ${limit}`,
+    `${chunkSql(selectionSql(selection, limit + 1, values), ', found')} LIMIT ${limit}`,
     values,
   );
   const characters = rows.reduce((sum, row) => sum + row.characters, 0);
   return { submissions: rows, hasMore: (rows[0]?.found ?? 0) > rows.length, characters };
+}
+
+/** SQL for the first of some stored submissions, which are numbered by `n`; more than one only within the limit. */
+export function chunkSql(stored: string, more: string): string {
+  return `
+    SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", characters, is_spam AS "isSpam",
+           over_quota AS "overQuota", archived_at AS "archivedAt", ${filesSql('chunk')} AS files,
+           ${labelNamesSql('chunk')} AS labels${more}
+    FROM (SELECT *, sum(characters) OVER (ORDER BY n) AS total_characters
+          FROM (SELECT *, length(data::text) AS characters FROM (${stored}) AS stored) AS measured) AS chunk
+    WHERE n = 1 OR total_characters <= ${maxChunkCharacters} ORDER BY n`;
 }

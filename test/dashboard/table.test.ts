@@ -318,9 +318,89 @@ describe('filtering', () => {
     const { html } = await look(`${query(['name', 'contains', 'a'])}&folder=inbox&order=asc`);
     expect(hiddenIn(html, 'field')).toBe('data.name');
     expect(hiddenIn(html, 'value')).toBe('a');
-    expect(html).toContain('href="' + path('?folder=inbox&amp;order=asc') + '"');
+    expect(html).toContain(`href="${path('?folder=inbox&amp;order=asc')}"`);
   });
 });
+
+describe('the export', () => {
+  const download = async (query: string) => {
+    const response = await owner.get(path(`/export${query}`));
+    return { ...response, lines: response.html.replace('\ufeff', '').trimEnd().split(/\r?\n/) };
+  };
+
+  beforeEach(async () => {
+    await owner.account.update({ plan: 'pro' });
+  });
+
+  test('has the columns of the view in their order, and its rows in theirs', async () => {
+    await build({ name: '=cmd()', email: 'a@example.com', n: 2 });
+    await build({ name: 'Zoë', email: 'z@example.com', n: 10, topics: ['a', 'b'] }, { archived: true });
+    await build({ name: 'Spam', email: 's', n: 1 }, { isSpam: true });
+    const keys = ['data.n', 'data.name', 'status', 'data.topics', 'data.email', 'received'];
+    await owner.post(path('/columns'), { column: keys, shown: keys.slice(0, 4) });
+    const { lines, headers } = await download('?format=csv&sort=data.n&order=asc');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="submissions.csv"');
+    expect(lines).toEqual(['n,name,status,topics', "2,'=cmd(),Unread,", '10,Zoë,Archived,a; b']);
+    expect((await download('?format=jsonl&sort=data.n')).lines).toEqual([
+      '{"n":10,"name":"Zoë","status":"Archived","topics":["a","b"]}',
+      '{"n":2,"name":"=cmd()","status":"Unread","topics":null}',
+    ]);
+    expect((await download('?format=csv&field=data.name&op=contains&value=zo')).lines).toHaveLength(2);
+    expect((await download('?format=csv&folder=spam')).lines).toEqual(['n,name,status,topics', '1,Spam,Spam,']);
+  });
+
+  test('keeps hostile field names apart', async () => {
+    await build('{"__proto__":"a","2":"b","1":"c","received":"d","data.received":"e","":"f","=x":"g"}');
+    const { lines } = await download('?format=csv');
+    expect(lines[0]).toBe("received,status,__proto__,2,1,data.received,data.data.received,,'=x");
+    expect(lines[1]).toMatch(/Z,Unread,a,b,c,d,e,f,g$/);
+    expect((await download('?format=jsonl')).lines[0]).toMatch(
+      /,"__proto__":"a","2":"b","1":"c","data.received":"d","data.data.received":"e","":"f","=x":"g"}$/,
+    );
+  });
+
+  test('has every submission once, in either order, also where only few match', async () => {
+    await buildManySubmissions(app.database, form, 12_000);
+    await build({ name: 'The oldest' }, { createdAt: '2001-01-01' });
+    await build({ name: 'x'.repeat(300_000) }, { createdAt: '2001-01-02' });
+    const all = await download('?format=jsonl');
+    expect(new Set(all.lines).size).toBe(12_002);
+    expect((await download('?format=jsonl&order=asc')).lines).toEqual(all.lines.toReversed());
+    expect((await download('?format=csv&field=data.name&op=equals&value=the+oldest')).lines).toEqual([
+      'received,status,name',
+      expect.stringContaining('The oldest'),
+    ]);
+  });
+
+  test.each([
+    ['?format=xls', 400],
+    ['?format=csv&from=never', 400],
+  ])('of %s is a %d', async (query, status) => {
+    expect((await download(query)).status).toBe(status);
+  });
+
+  test('requires a paid plan, and the form', async () => {
+    expect((await (await signIn(app)).get(path('/export?format=csv'))).status).toBe(404);
+    await owner.account.update({ plan: 'free' });
+    expect((await download('?format=csv')).status).toBe(403);
+    await build({ name: 'Ada' });
+    expect((await look()).html).toContain('Exports are available on paid plans.');
+  });
+});
+
+test('a search that ends at the limit says how far it came, and continues', async () => {
+  await buildManySubmissions(app.database, form, 10_500);
+  await build({ name: 'The oldest' }, { createdAt: '2001-01-01' });
+  const first = await look('?field=data.name&op=contains&value=oldest');
+  expect(textOf(first.html)).toMatch(/No results so far .*10,000 submissions were searched, back to/);
+  const second = await look(first.next?.slice(path().length));
+  expect(second.rows.map((cells) => cells[2])).toEqual(['The oldest']);
+  expect(second.next).toBeNull();
+  const sorted = await look('?sort=data.name');
+  expect(sorted.rows[0]?.[2]).toBe('Ada');
+  expect(textOf(sorted.html)).toContain('Sorted are the newest 10,000 submissions');
+  expect((await look('?sort=data.name&to=2020-01-01')).rows[0]?.[2]).toBe('The oldest');
+}, 60_000);
 
 test('a form without submissions says so', async () => {
   const { html, rows } = await look();

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../page/form';
 import { Icon } from '../page/icons';
 import type { FieldErrors } from '../page/read-form';
 import { columnName } from './column-form';
-import { draftFields, maxConditions, type TableDraft, tableFolders, tablePath } from './table-query';
+import { draftFields, isFiltered, maxConditions, type TableDraft, tableFolders, tablePath } from './table-query';
 
 interface TableFilterProps {
   readonly form: Form;
@@ -34,6 +34,10 @@ export function TableFilter({ form, draft, columns, errors }: TableFilterProps) 
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
           <input key={index} type="hidden" name={name} value={value} />
         ))}
+        {/* On narrow screens, the fields are hidden until this is checked. */}
+        <label className="more-filters">
+          <input type="checkbox" defaultChecked={draft.folder !== 'all' || isFiltered(draft)} /> Filters
+        </label>
         <SelectField
           name="folder"
           label="Folder"

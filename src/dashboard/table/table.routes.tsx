@@ -5,7 +5,16 @@ import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { cleanText } from '../../lib/text';
-import { findTableColumns, resetTableColumns, saveTableColumns } from '../../submissions/table/table-columns';
+import { exportTypes } from '../../submissions/export';
+import { readFormat } from '../../submissions/export.routes';
+import { ReadError } from '../../submissions/list-query';
+import {
+  findTableColumns,
+  resetTableColumns,
+  saveTableColumns,
+  shownKeys,
+} from '../../submissions/table/table-columns';
+import { exportTable } from '../../submissions/table/table-export';
 import { findTablePage, isTableCursor } from '../../submissions/table/table-query';
 import { findTableRows } from '../../submissions/table/table-rows';
 import { type ColumnKey, fieldOf, isColumnKey } from '../../submissions/table/table-view';
@@ -26,7 +35,7 @@ type FormRequest = Request<{ id: string }>;
 
 /** `/forms/:id/submissions`: a form's submissions as a table, its columns, and the same as a file. */
 export function createTableRouter(
-  { database: { pool } }: DashboardDeps,
+  { database: { pool }, links, sendDownload }: DashboardDeps,
   requireForm: (req: FormRequest, res: Response) => Promise<Form>,
 ): Router {
   const router = Router();
@@ -58,6 +67,26 @@ export function createTableRouter(
       />,
       isInvalid ? 400 : 200,
     );
+  });
+
+  router.get('/forms/:id/submissions/export', async (req: FormRequest, res) => {
+    const form = await requireForm(req, res);
+    const { account } = ownerOf(res);
+    const parameters = parametersOf(req);
+    const { draft, view, errors } = readTableQuery(parameters, form.id);
+    if (Object.keys(errors).length > 0) throw new InputError('invalid_setting', 'Enter valid dates.');
+    const columns = shownKeys(await findTableColumns(pool, { accountId: account.id, formId: form.id }, draft.folder));
+    try {
+      const format = readFormat(account, parameters);
+      await sendDownload(res, account, {
+        name: `submissions.${format}`,
+        type: exportTypes[format],
+        read: (isGone) => exportTable(pool, links, view, columns, format, isGone),
+      });
+    } catch (error) {
+      if (!(error instanceof ReadError)) throw error;
+      throw new HttpError(error.status, null, error.message);
+    }
   });
 
   router.post('/forms/:id/submissions/columns', async (req: FormRequest, res) => {
