@@ -3,11 +3,11 @@ import type { Form } from '../../forms/form.model';
 import { Notice } from '../page/components';
 import { PostForm } from '../page/form';
 import { Page } from '../page/page';
-import { activityPath, formPath, settingsPath, tablePath } from './form-paths';
+import { activityPath, formPath, settingsPath, statisticsPath, tablePath } from './form-paths';
 
 interface FormLayoutProps {
   readonly form: Form;
-  readonly tab: 'integration' | 'submissions' | 'settings' | 'activity';
+  readonly tab: 'integration' | 'submissions' | 'statistics' | 'settings' | 'activity';
   readonly children: ReactNode;
 }
 
@@ -22,6 +22,9 @@ export function FormLayout({ form, tab, children }: FormLayoutProps) {
         </a>
         <a href={tablePath(form)} aria-current={currentIf('submissions')}>
           Submissions
+        </a>
+        <a href={statisticsPath(form)} aria-current={currentIf('statistics')}>
+          Statistics
         </a>
         <a href={settingsPath(form)} aria-current={currentIf('settings')}>
           Settings

@@ -68,7 +68,7 @@ function FormRow({ form, activity }: { form: Form; activity: FormActivity | null
         <a href={tablePath(form)}>
           {activity ? formatCount(activity.total) : 'View'}
           <span className="in-total"> in total</span>
-          <span className="unseen"> submissions of {form.name}</span>
+          <span className="unseen"> submissions</span>
         </a>
       </td>
     </tr>

@@ -16,6 +16,9 @@ export const activityPath = (form: FormId): string => `${formPath(form)}/activit
 /** The form's submissions as a table. */
 export const tablePath = (form: FormId): string => `${formPath(form)}/submissions`;
 
+/** The form's submissions per day and by page. */
+export const statisticsPath = (form: FormId): string => `${formPath(form)}/statistics`;
+
 /** The inbox, filtered by this form. */
 export const inboxPath = ({ id }: FormId): string => `/dashboard/inbox?form=${id}`;
 

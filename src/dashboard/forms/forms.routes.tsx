@@ -12,6 +12,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
+import { createStatisticsRouter } from '../statistics/statistics.routes';
 import { createTableRouter } from '../table/table.routes';
 import { createTestId, FormIntegrationPage, isTestId, TestNotFoundPage } from './form-integration.page';
 import { FormListPage } from './form-list.page';
@@ -119,6 +120,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
 
   router.use(createFormSettingsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createActivityRouter(deps, (req, res) => requireForm(db, req, res)));
+  router.use(createStatisticsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createTableRouter(deps, (req, res) => requireForm(db, req, res)));
   return router;
 }

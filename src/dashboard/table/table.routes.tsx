@@ -109,7 +109,8 @@ export function createTableRouter(
     }
     await saveTableColumns(pool, owner, moveColumn(columns, moved, direction === 'up' ? -1 : 1), shown);
     const place = { columns: 'open', moved: `${direction}:${moved}` };
-    return res.redirect(303, `${tablePath(form, draft, place)}#columns`);
+    // A fragment would keep the browser from moving the focus to the button.
+    return res.redirect(303, tablePath(form, draft, place));
   });
   return router;
 }

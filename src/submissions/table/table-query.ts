@@ -10,7 +10,7 @@ import type { FieldCondition, TableFolder, TableView } from './table-view';
  */
 export const maxChecked = 10_000;
 /** Without conditions on fields, a row costs less. */
-const maxCheckedPlain = 100_000;
+const maxCheckedPlain = 50_000;
 /** Compressed bytes of data; beyond, the statement would run into its timeout. */
 const maxBytes = 8_000_000;
 /** Longer values are sorted by their beginning. */
