@@ -7,22 +7,27 @@ const changeKeys = new Map([
   ['e', ['archive', 'unarchive']],
   ['!', ['spam', 'not_spam']],
   ['#', ['delete', 'erase']],
+  ['I', ['read']],
+  ['U', ['unread']],
 ]);
 
 /** Adds keyboard shortcuts to the inbox and to a submission's page, and a select-all checkbox to the list. */
 export function addInboxKeys(root: Document): void {
   const help = root.querySelector<HTMLDialogElement>('dialog#keys');
-  const list = root.querySelector('form.inbox');
+  const list = root.querySelector<HTMLFormElement>('form.inbox');
   if (help) connectShortcutsCheckbox(help);
   if (list) {
     addSelectAll(root, list);
+    restoreScroll(list);
     focusRememberedLine(list);
   }
   root.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && isSearch(event.target)) event.target.blur();
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || help?.open) return;
     if (event.key !== '?' && !areShortcutsOn()) return;
-    if (handleKey(root, list, help, event.key)) event.preventDefault();
+    // Beside a submission, narrow screens hide the list.
+    const shownList = list?.offsetParent ? list : null;
+    if (handleKey(root, shownList, help, event.key)) event.preventDefault();
   });
 }
 
@@ -30,29 +35,38 @@ function handleKey(root: Document, list: Element | null, help: HTMLDialogElement
   if (key === '?' && help) help.showModal();
   else if (key === '/') return focus(root.querySelector<HTMLElement>('input[type=search]'));
   else if (key === 'r') return focus(root.querySelector<HTMLElement>('#reply_text'));
+  else if (key === 'z') return press(root.querySelector<HTMLElement>('.undo button'));
+  else if (['j', 'k', 'u'].includes(key) && press(root.querySelector<HTMLElement>(`a[data-key=${key}]`))) return true;
   else if (key === 'j' && list) return moveFocus(list, 1);
   else if (key === 'k' && list) return moveFocus(list, -1);
-  else if (['j', 'k', 'u'].includes(key)) return follow(root.querySelector<HTMLElement>(`a[data-key=${key}]`));
-  else if (key === 'l') return openLabels(root.querySelector<HTMLDetailsElement>('details.labels-menu'));
-  else if (key === 'x' && list) focusedCheckbox(list)?.click();
+  else if (key === 'o' && list) return press(focusedLine(list)?.querySelector('a') ?? null);
+  else if (key === 'l') return openLabels(root);
+  else if (key === 'x' && list) return press(activeCheckbox(list));
   else return pressChange(root, list, changeKeys.get(key) ?? []);
   return true;
 }
 
-function follow(link: HTMLElement | null): boolean {
-  link?.click();
-  return link !== null;
+function press(element: HTMLElement | null): boolean {
+  element?.click();
+  return element !== null;
 }
 
-/** Opens the labels and focuses the first field, or closes them. */
-function openLabels(menu: HTMLDetailsElement | null): boolean {
+/** Opens the labels of the selection, or else those of the submission, and focuses the first field; or closes them. */
+function openLabels(root: Document): boolean {
+  const menus = [...root.querySelectorAll<HTMLDetailsElement>('details.labels-menu')];
+  const menu = menus.find(({ offsetParent }) => offsetParent !== null);
   if (!menu) return false;
   menu.open = !menu.open;
   return focus(menu.querySelector<HTMLElement>(menu.open ? 'input:not([type=hidden]), select, a' : 'summary'));
 }
 
-function focusedCheckbox(list: Element): HTMLInputElement | null {
-  const line = linesOf(list).find((one) => one.contains(list.ownerDocument.activeElement));
+function focusedLine(list: Element): HTMLElement | undefined {
+  return linesOf(list).find((one) => one.contains(list.ownerDocument.activeElement));
+}
+
+/** The checkbox of the focused line, or else that of the submission beside the list. */
+function activeCheckbox(list: Element): HTMLInputElement | null {
+  const line = focusedLine(list) ?? linesOf(list).find((one) => one.querySelector('[aria-current]'));
   return line ? checkboxOf(line) : null;
 }
 
@@ -63,20 +77,19 @@ function moveFocus(list: Element, by: number): boolean {
   return next ? focus(linkOf(next)) : false;
 }
 
-/** Presses a change's button for the selected lines, or for the focused line when none are selected. */
+/** Presses a change's button for the selected lines, else for the submission shown, else for the focused line. */
 function pressChange(root: Document, list: Element | null, names: readonly string[]): boolean {
-  const find = (name: string) => root.querySelector<HTMLButtonElement>(`:is(.inbox, .changes) button[value=${name}]`);
-  const button = names.map(find).find((found) => found !== null);
-  if (!button) return false;
-  const hasSelection = list && linesOf(list).some((line) => checkboxOf(line)?.checked);
-  if (list && !hasSelection) {
-    const checkbox = focusedCheckbox(list);
-    if (!checkbox) return false;
-    checkbox.checked = true;
-  }
-  if (list) rememberNextLine(list);
-  button.click();
-  return true;
+  const hasSelection = list !== null && linesOf(list).some((line) => checkboxOf(line)?.checked);
+  const find = (scope: string) =>
+    names.map((name) => root.querySelector<HTMLButtonElement>(`${scope} button[value=${name}]`)).find(Boolean) ?? null;
+  const own = hasSelection ? null : find('.changes');
+  if (own || !list) return press(own);
+  const button = find('.inbox');
+  const checkbox = hasSelection ? null : activeCheckbox(list);
+  if (!button || !(hasSelection || checkbox)) return false;
+  if (checkbox) checkbox.checked = true;
+  rememberNextLine(list);
+  return press(button);
 }
 
 const nextLineKey = 'letterbox next line';
@@ -104,6 +117,24 @@ function focusRememberedLine(list: Element): void {
   } catch {
     // Without storage, navigation starts again at the top.
   }
+}
+
+const scrollKey = 'letterbox list';
+
+/** Leaves a list with its own scrollbar where it was when another submission of it is opened. */
+function restoreScroll(list: HTMLFormElement): void {
+  const pane = list.closest<HTMLElement>('.pane');
+  const path = list.querySelector<HTMLInputElement>('[name=back]')?.value;
+  if (!pane || path === undefined) return;
+  try {
+    const [savedPath, top] = JSON.parse(sessionStorage.getItem(scrollKey) ?? '[]');
+    if (savedPath === path) pane.scrollTop = Number(top);
+    addEventListener('pagehide', () => sessionStorage.setItem(scrollKey, JSON.stringify([path, pane.scrollTop])));
+  } catch {
+    // Without storage, the list starts at the top.
+  }
+  const open = list.querySelector('[data-line]:has([aria-current])');
+  if (open && pane.scrollHeight > pane.clientHeight) open.scrollIntoView({ block: 'nearest' });
 }
 
 function addSelectAll(root: Document, list: Element): void {

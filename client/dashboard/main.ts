@@ -6,6 +6,7 @@ import { receiveLiveUpdates, showUnreadCounts } from './live.js';
 import { addLiveTest } from './live-test.js';
 import { announceNewSubmissions } from './new-submissions.js';
 import { showLocalTimes } from './time-zone.js';
+import { expireToast } from './toast.js';
 
 // Loaded on every page. Pages work without it; each function does nothing where the page has no use for it.
 addCopyButtons(document);
@@ -15,6 +16,7 @@ guardUnsavedChanges(document);
 preventDoubleSubmission(document);
 addLiveTest(document);
 addInboxKeys(document);
+expireToast(document);
 showLocalTimes(document);
 const live = [showUnreadCounts, announceNewSubmissions, refreshDeliveries].map((watch) => watch(document));
 receiveLiveUpdates(document, (update) => {

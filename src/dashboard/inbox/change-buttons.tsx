@@ -1,7 +1,8 @@
 import type { BulkChange } from '../../submissions/change-history';
+import { Icon } from '../page/icons';
 import { changeTexts } from './changes';
 
-/** A button for each change; inside a form, it posts the change's name. */
+/** A button for each change; inside a form, it posts the change's name. Where space is scarce, styles hide the words. */
 export function ChangeButtons({ changes, isSmall = true }: { changes: readonly BulkChange[]; isSmall?: boolean }) {
   const size = isSmall ? ' small' : '';
   return changes.map((change) => (
@@ -11,8 +12,10 @@ export function ChangeButtons({ changes, isSmall = true }: { changes: readonly B
       className={`${change === 'erase' ? 'danger' : 'quiet'}${size}`}
       name="change"
       value={change}
+      title={changeTexts[change].button}
     >
-      {changeTexts[change].button}
+      <Icon name={changeTexts[change].icon} />
+      <span>{changeTexts[change].button}</span>
     </button>
   ));
 }

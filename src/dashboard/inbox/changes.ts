@@ -1,8 +1,10 @@
 import { type BulkChange, bulkChanges, isUndoable } from '../../submissions/change-history';
 import type { InboxFolder } from '../../submissions/inbox.filter';
+import type { IconName } from '../page/icons';
 import type { NoticeCode, Undo } from '../page/notices';
 
 interface ChangeTexts {
+  readonly icon: IconName;
   readonly button: string;
   /** In the history. */
   readonly past: string;
@@ -11,15 +13,15 @@ interface ChangeTexts {
 }
 
 export const changeTexts: Readonly<Record<BulkChange, ChangeTexts>> = {
-  archive: { button: 'Archive', past: 'Archived', notice: 'submissions-archived' },
-  unarchive: { button: 'Move to inbox', past: 'Moved to inbox', notice: 'submissions-unarchived' },
-  spam: { button: 'Spam', past: 'Marked as spam', notice: 'submissions-spam' },
-  not_spam: { button: 'Not spam', past: 'Marked as not spam', notice: 'submissions-released' },
-  delete: { button: 'Delete', past: 'Deleted', notice: 'submissions-binned' },
-  restore: { button: 'Restore', past: 'Restored', notice: 'submissions-restored' },
-  read: { button: 'Mark as read', past: 'Marked as read', notice: 'submissions-read' },
-  unread: { button: 'Mark as unread', past: 'Marked as unread', notice: 'submissions-unread' },
-  erase: { button: 'Delete forever', past: 'Deleted forever', notice: 'submissions-erased' },
+  archive: { icon: 'archive-box', button: 'Archive', past: 'Archived', notice: 'submissions-archived' },
+  unarchive: { icon: 'inbox', button: 'Move to inbox', past: 'Moved to inbox', notice: 'submissions-unarchived' },
+  spam: { icon: 'no-symbol', button: 'Spam', past: 'Marked as spam', notice: 'submissions-spam' },
+  not_spam: { icon: 'check-circle', button: 'Not spam', past: 'Marked as not spam', notice: 'submissions-released' },
+  delete: { icon: 'trash', button: 'Delete', past: 'Deleted', notice: 'submissions-binned' },
+  restore: { icon: 'arrow-uturn-left', button: 'Restore', past: 'Restored', notice: 'submissions-restored' },
+  read: { icon: 'envelope-open', button: 'Mark as read', past: 'Marked as read', notice: 'submissions-read' },
+  unread: { icon: 'envelope', button: 'Mark as unread', past: 'Marked as unread', notice: 'submissions-unread' },
+  erase: { icon: 'trash', button: 'Delete forever', past: 'Deleted forever', notice: 'submissions-erased' },
 };
 
 /** The changes offered in each folder. */

@@ -24,32 +24,43 @@ interface InboxListProps {
   readonly rows: readonly InboxRow[];
   /** All labels of the account. */
   readonly labels: readonly LabelChip[];
-  /** The page to return to after a change. */
-  readonly back: string;
+  /** The path of the list, with its query. */
+  readonly path: string;
+  /** The submission shown beside the list. */
+  readonly openedId: string | undefined;
 }
 
 /** One line per submission, with buttons that change the selected ones. */
-export function InboxList({ draft, rows, labels, back }: InboxListProps) {
+export function InboxList({ draft, rows, labels, path, openedId }: InboxListProps) {
   return (
     <PostForm action="/dashboard/inbox/change" className="inbox">
       <NoDefaultButton />
-      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="back" value={path} />
+      {openedId && <input type="hidden" name="opened" value={openedId} />}
+      {/* Appears at the bottom once something is selected. */}
       <div className="bulk" data-bulk>
-        <ChangeButtons changes={folderChanges[draft.folder]} />
         {/* With script this becomes a count, such as "2 selected". */}
-        <small className="soft">selected submissions</small>
+        <small className="soft">Selected:</small>
+        <ChangeButtons changes={folderChanges[draft.folder]} />
         <BulkLabels labels={labels} />
       </div>
       <ul>
         {rows.map((row) => (
-          <Line key={row.id} row={row} list={back} showsForm={draft.form === ''} />
+          <Line key={row.id} row={row} list={path} showsForm={draft.form === ''} isOpen={row.id === openedId} />
         ))}
       </ul>
     </PostForm>
   );
 }
 
-function Line({ row, list, showsForm }: { row: InboxRow; list: string; showsForm: boolean }) {
+interface LineProps {
+  readonly row: InboxRow;
+  readonly list: string;
+  readonly showsForm: boolean;
+  readonly isOpen: boolean;
+}
+
+function Line({ row, list, showsForm, isOpen }: LineProps) {
   const { lead, rest } = previewOf(row.preview);
   // Spam and deleted submissions need not be read.
   const isUnread = row.readAt === null && !row.isSpam && row.deletedAt === null;
@@ -57,13 +68,17 @@ function Line({ row, list, showsForm }: { row: InboxRow; list: string; showsForm
     <li data-line className={isUnread ? 'unread' : undefined}>
       <input type="checkbox" name="id" value={row.id} aria-label={`Select ${lead}`} />
       {isUnread && <span className="unseen">Unread</span>}
-      <a href={submissionPath(row.id, list)}>
+      <a href={submissionPath(row.id, list)} aria-current={isOpen ? 'page' : undefined}>
         <bdi>{lead}</bdi>
       </a>
-      <span className="cut soft">
-        <Chips labels={row.labels} max={maxChips} />
-        <Tags row={row} />
-        <bdi>{rest}</bdi>
+      <span className="about">
+        <span className="marks">
+          <Chips labels={row.labels} max={maxChips} />
+          <Tags row={row} />
+        </span>
+        <span className="cut soft">
+          <bdi>{rest}</bdi>
+        </span>
       </span>
       <span className="cut soft from">{showsForm && <bdi>{truncate(row.formName, maxLength.formName)}</bdi>}</span>
       <Time at={row.createdAt} compact />

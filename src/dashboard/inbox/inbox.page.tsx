@@ -6,6 +6,7 @@ import { NewSubmissions } from '../live/new-submissions';
 import { Empty, Pagination } from '../page/components';
 import { Problems } from '../page/form';
 import { formatCount } from '../page/format';
+import { Icon } from '../page/icons';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
 import { InboxFilter, SearchTips } from './inbox-filter';
@@ -13,7 +14,7 @@ import { InboxList } from './inbox-list';
 import { folderNames, type InboxDraft, inboxPath, isFiltered, unfilteredInbox } from './inbox-query';
 import { KeyboardShortcuts } from './keyboard-shortcuts';
 
-interface InboxProps {
+export interface InboxProps {
   readonly draft: InboxDraft;
   readonly page: InboxRows;
   readonly counts: Readonly<Record<InboxFolder, Count>>;
@@ -22,7 +23,7 @@ interface InboxProps {
   readonly labels: readonly LabelChip[];
   /** The labels that the search asks for and that do not exist. */
   readonly unknownLabels: readonly string[];
-  /** The path of this page, with its query. */
+  /** The path of the list, with its query. */
   readonly path: string;
   readonly canExport: boolean;
   /** Whether the search index does not include all submissions yet. */
@@ -32,19 +33,45 @@ interface InboxProps {
 
 /** `/dashboard/inbox`: one page of a folder, with its filter. */
 export function InboxPage(props: InboxProps) {
+  return (
+    <Page title={folderNames[props.draft.folder]} nav="inbox" panes={{ page: 'list', other: <NothingOpen /> }}>
+      <InboxContent {...props} />
+      <KeyboardShortcuts page="list" />
+    </Page>
+  );
+}
+
+/** The inbox beside one of its submissions, for screens that are wide enough. */
+export function InboxPane({ openedId, ...props }: InboxProps & { openedId: string }) {
+  return (
+    <section className="pane list" aria-labelledby="folder">
+      <div className="title">
+        <h2 id="folder">{folderNames[props.draft.folder]}</h2>
+      </div>
+      <InboxContent {...props} openedId={openedId} />
+    </section>
+  );
+}
+
+function NothingOpen() {
+  return (
+    <div className="pane detail nothing-open">
+      <Icon name="envelope" />
+      <p>Select a submission to read it here.</p>
+      <p className="soft small">
+        <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>x</kbd> selects, <kbd>?</kbd> shows all
+        shortcuts.
+      </p>
+    </div>
+  );
+}
+
+function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }) {
   const { draft, page, counts, forms, labels, unknownLabels, path, canExport, isSearchBehind, errors } = props;
   const [newest, oldest] = [page.rows[0], page.rows.at(-1)];
   const total = { ...counts[draft.folder], ...(isSearchBehind && { more: true }) };
   return (
-    <Page
-      title={folderNames[draft.folder]}
-      nav="inbox"
-      actions={
-        <a className="button quiet small" href="/dashboard/data-subjects">
-          Personal data requests
-        </a>
-      }
-    >
+    <>
       <Folders draft={draft} counts={counts} />
       <Problems errors={errors} labels={{ from: 'From (UTC)', to: 'To (UTC)' }} />
       <InboxFilter draft={draft} forms={forms} labels={labels} errors={errors} />
@@ -64,15 +91,20 @@ export function InboxPage(props: InboxProps) {
       {page.rows.length === 0 ? (
         <NoRows draft={draft} />
       ) : (
-        <InboxList draft={draft} rows={page.rows} labels={labels} back={path} />
+        <InboxList draft={draft} rows={page.rows} labels={labels} path={path} openedId={openedId} />
       )}
       <Pagination
         newer={page.hasNewer && newest ? inboxPath(draft, { after: newest.createdAt.toISOString() }) : null}
         older={page.hasOlder && oldest ? inboxPath(draft, { before: oldest.createdAt.toISOString() }) : null}
       />
-      {page.rows.length > 0 && <WholeFolderActions draft={draft} total={counts[draft.folder]} canExport={canExport} />}
-      <KeyboardShortcuts page="list" />
-    </Page>
+      <p className="small all">
+        {page.rows.length > 0 && (
+          <WholeFolderActions draft={draft} total={counts[draft.folder]} canExport={canExport} />
+        )}
+        <a href="/dashboard/inbox/history">History</a>
+        <a href="/dashboard/data-subjects">Personal data requests</a>
+      </p>
+    </>
   );
 }
 
@@ -143,7 +175,7 @@ interface WholeFolderActionsProps extends Pick<InboxProps, 'draft' | 'canExport'
 function WholeFolderActions({ draft, total, canExport }: WholeFolderActionsProps) {
   const subject = isFiltered(draft) ? 'all results' : `all ${formatTotal(total)}`;
   return (
-    <p className="small all">
+    <>
       <a href={inboxPath(draft, {}, '/all')}>Select {subject}</a>
       {canExport ? (
         <>
@@ -153,6 +185,6 @@ function WholeFolderActions({ draft, total, canExport }: WholeFolderActionsProps
       ) : (
         <span className="soft">Exports are available on paid plans.</span>
       )}
-    </p>
+    </>
   );
 }

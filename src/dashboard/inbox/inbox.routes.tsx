@@ -1,30 +1,27 @@
 import { type Response, Router } from 'express';
 import type { Pool } from 'pg';
-import { isPaid } from '../../../config/plans';
-import { listFormChoices } from '../../forms/form-choices';
 import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
 import { changeMany, changeMatching } from '../../submissions/bulk-change';
 import { isBatch, isReading, listChanges, startBatch, undoBatch } from '../../submissions/change-history';
 import { readFormat } from '../../submissions/export.routes';
-import { type InboxFilter, lookUp, unknownLabelsIn, whereOf } from '../../submissions/inbox.filter';
-import { countFolders, countMatches, findInboxPage, type InboxPage as InboxRows } from '../../submissions/inbox.query';
+import { type InboxFilter, whereOf } from '../../submissions/inbox.filter';
+import { countMatches, findInboxPage } from '../../submissions/inbox.query';
 import { parseInstant, ReadError } from '../../submissions/list-query';
-import { isSearchBehind } from '../../submissions/search-index';
 import type { Selection } from '../../submissions/submission.selection';
 import type { DashboardDeps } from '../dashboard.deps';
 import { ownPath, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
+import { readReturnPath } from '../submissions/submission-paths';
 import { BulkChangePage } from './bulk-change.page';
 import { changeNotice, readChange, undoOf } from './changes';
 import { type BulkChangeProgress, ConfirmChangePage } from './confirm-change.page';
 import { HistoryPage } from './history.page';
 import { InboxPage } from './inbox.page';
 import { draftFields, inboxPath, readInboxQuery } from './inbox-query';
+import { readInbox } from './read-inbox';
 
-const perPage = 50;
-const noRows: InboxRows = { rows: [], hasNewer: false, hasOlder: false };
 /** Changes on the history page. */
 const maxHistory = 100;
 /** Counting more than this many matches is not worth the wait. */
@@ -43,36 +40,16 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
   });
 
   router.get('/inbox', async (req, res) => {
-    const { account } = ownerOf(res);
-    const { draft, filter, place, errors } = readInboxQuery(parametersOf(req.originalUrl), account.id);
-    const isInvalid = Object.keys(errors).length > 0;
-    const found = await lookUp(pool, filter);
-    const [page, counts, forms, labels, searchBehind] = await Promise.all([
-      isInvalid ? noRows : findInboxPage(pool, found, place, perPage),
-      countFolders(pool, found),
-      listFormChoices(pool, account.id, draft.form),
-      listLabels(database, account.id),
-      filter.text === undefined ? false : isSearchBehind(pool, account.id),
-    ]);
-    const cursor = Object.fromEntries(Object.entries(place ?? {}).map(([name, at]) => [name, at.toISOString()]));
-    renderPage(
-      res,
-      <InboxPage
-        {...{ draft, page, counts, forms, labels, errors }}
-        unknownLabels={unknownLabelsIn(found)}
-        path={inboxPath(draft, cursor)}
-        canExport={isPaid(account.plan)}
-        isSearchBehind={searchBehind}
-      />,
-      isInvalid ? 400 : 200,
-    );
+    const labels = await listLabels(database, accountIdOf(res));
+    const inbox = await readInbox({ database }, ownerOf(res).account, labels, req.originalUrl);
+    renderPage(res, <InboxPage {...inbox} />, Object.keys(inbox.errors).length > 0 ? 400 : 200);
   });
 
   router.post('/inbox/change', async (req, res) => {
     const form = readForm(req);
-    const back = ownPath(form.get('back') ?? '/dashboard/inbox');
     const change = readChange(form);
     const ids = form.getAll('id');
+    const back = readReturnPath(form, change === 'read' ? [] : ids);
     if (!change) throw incompleteForm();
     if (ids.length === 0) return redirectWithNotice(res, back, 'nothing-chosen');
     if (change === 'erase' && form.get('sure') === null) {

@@ -2,12 +2,14 @@ const changes = [
   ['e', 'Archive or move to inbox'],
   ['!', 'Spam or not spam'],
   ['#', 'Delete'],
+  ['Shift U', 'Mark as unread'],
+  ['z', 'Undo'],
 ] as const;
 const help = ['?', 'Show this list'] as const;
 
 const listShortcuts = [
   ['j k', 'Next and previous'],
-  ['Enter', 'Open'],
+  ['o Enter', 'Open'],
   ['x', 'Select'],
   ...changes,
   ['l', 'Labels'],

@@ -10,10 +10,10 @@ import {
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import type { DashboardDeps } from '../dashboard.deps';
-import { fieldErrors, ownPath, readForm, readNewRow } from '../page/read-form';
+import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
-import { readList, submissionPath } from '../submissions/submission-paths';
+import { readList, readReturnPath, submissionPath } from '../submissions/submission-paths';
 import { DeleteLabelPage, LabelsPage, maxCounted, type RejectedLabel } from './labels.page';
 
 type LabelRequest = Request<{ id: string }>;
@@ -100,7 +100,7 @@ export function createLabelsRouter({ database }: DashboardDeps): Router {
 
   router.post('/inbox/labels', async (req, res) => {
     const form = readForm(req);
-    const back = ownPath(form.get('back') ?? '/dashboard/inbox');
+    const back = readReturnPath(form);
     const ids = form.getAll('id');
     const change = form.get('labels');
     if ((change !== 'add' && change !== 'remove') || ids.length > maxSelected)

@@ -3,16 +3,19 @@ import { Notice, Time } from './components';
 import { HealthDot } from './health';
 import { OwnerNavigation, Self } from './navigation';
 import { usePage } from './render-page';
-import { Html, Logo, Shell } from './shell';
+import { Html, Logo, type Panes, Shell } from './shell';
 
 interface PageProps {
   readonly title: string;
   /** What the heading says, when it is shorter than the title. */
   readonly heading?: string;
+  /** A line below the heading. */
+  readonly subtitle?: ReactNode;
   /** The entry of the navigation to highlight. */
   readonly nav?: NavigationEntry;
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode;
+  readonly panes?: Panes;
   readonly children: ReactNode;
 }
 
@@ -20,11 +23,11 @@ interface PageProps {
 export type NavigationEntry = 'overview' | 'inbox' | 'forms' | 'webhooks' | 'settings' | 'account';
 
 /** A page of the dashboard. */
-export function Page({ title, heading, nav, actions, children }: PageProps) {
+export function Page({ title, heading, subtitle, nav, actions, panes, children }: PageProps) {
   const { owner } = usePage();
   return (
     <Shell
-      {...{ title, actions }}
+      {...{ title, subtitle, actions, panes }}
       heading={heading ?? title}
       home="/dashboard"
       navigation={<OwnerNavigation current={nav} />}

@@ -9,6 +9,7 @@ import { usePage } from './render-page';
 interface ShellProps {
   readonly title: string;
   readonly heading?: string;
+  readonly subtitle?: ReactNode;
   /** Where the logo leads. */
   readonly home: string;
   /** The area, shown beside the logo. */
@@ -21,15 +22,40 @@ interface ShellProps {
   readonly status?: ReactNode;
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode;
+  readonly panes?: Panes | undefined;
   readonly children: ReactNode;
+}
+
+/** Wide screens show list and detail side by side; others show the page's own pane alone. */
+export interface Panes {
+  /** Which of the two the page is. */
+  readonly page: 'list' | 'detail';
+  /** What stands in the other pane. */
+  readonly other: ReactNode;
 }
 
 /**
  * The frame of every page with navigation: a sidebar, which narrow screens fold into a bar with a menu, the notice of
  * the last action, title and content.
  */
-export function Shell({ title, heading = title, home, area, navigation, foot, status, actions, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { title, heading = title, subtitle, home, area, navigation, foot, status, actions, panes, children } = props;
   const { notice } = usePage();
+  // Beside a list, a notice would move the rows. Errors stay until they are read.
+  const toast = panes && notice?.tone === 'good' ? notice : null;
+  const content = (
+    <>
+      {notice && !toast && <PageNotice {...notice} />}
+      <div className="title">
+        <div>
+          <h1 dir="auto">{heading}</h1>
+          {subtitle}
+        </div>
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
   return (
     <Html title={title} className="shell">
       <a className="skip" href="#content">
@@ -62,14 +88,17 @@ export function Shell({ title, heading = title, home, area, navigation, foot, st
           </div>
         </div>
       </header>
-      <main id="content" tabIndex={-1}>
-        {notice && <PageNotice {...notice} />}
-        <div className="title">
-          <h1 dir="auto">{heading}</h1>
-          {actions && <div className="actions">{actions}</div>}
-        </div>
-        {children}
+      <main id="content" tabIndex={-1} className={panes && 'panes'}>
+        {panes ? (
+          <>
+            <div className={`pane ${panes.page}`}>{content}</div>
+            {panes.other}
+          </>
+        ) : (
+          content
+        )}
       </main>
+      {toast && <Toast {...toast} />}
     </Html>
   );
 }
@@ -147,6 +176,20 @@ export function ThemeSwitch() {
         );
       })}
     </form>
+  );
+}
+
+/** A notice at the bottom of the screen; the client script removes it after 10 s. */
+function Toast({ text, undo }: PageNoticeProps) {
+  const { path } = usePage();
+  return (
+    <div className="toast" role="status" data-toast>
+      <span>{text}</span>
+      {undo && <UndoButton {...undo} back={path} />}
+      <a href={path} aria-label="Dismiss">
+        <Icon name="x-mark" />
+      </a>
+    </div>
   );
 }
 

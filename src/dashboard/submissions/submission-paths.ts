@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import { ownPath } from '../page/read-form';
 
 const inbox = '/dashboard/inbox';
@@ -16,6 +17,16 @@ export function neighbourPath(id: string, direction: 'next' | 'previous', list: 
 
 function withList(path: string, list: string): string {
   return list === inbox || list.length > maxListLength ? path : `${path}?back=${encodeURIComponent(list)}`;
+}
+
+/**
+ * Where a change to submissions that were selected in a list leads: to the one that is shown beside the list, unless it is
+ * one of those that `left` the list, or back to the list.
+ */
+export function readReturnPath(form: URLSearchParams, left: readonly string[] = []): string {
+  const list = ownPath(form.get('back') ?? inbox);
+  const opened = form.get('opened') ?? '';
+  return isUuid(opened) && !left.includes(opened) ? submissionPath(opened, readList(list)) : list;
 }
 
 /** The inbox list named by a `back` parameter; the plain inbox when it is missing or leads anywhere else. */

@@ -9,6 +9,7 @@ import type { MailOverrides as Overrides, SubmissionDetail } from '../../submiss
 import type { Webhook } from '../../webhooks/webhook.model';
 import { countDroppedFiles, DroppedFiles } from '../activity/dropped-files';
 import { ChangeButtons } from '../inbox/change-buttons';
+import { InboxPane, type InboxProps } from '../inbox/inbox.page';
 import { KeyboardShortcuts } from '../inbox/keyboard-shortcuts';
 import { Notice, Time } from '../page/components';
 import { PostForm, Problems } from '../page/form';
@@ -34,7 +35,9 @@ interface SubmissionPageProps {
   readonly fileUrl: (fileId: string) => string;
   /** By file. */
   readonly thumbnails: ReadonlyMap<string, ThumbnailSize>;
-  /** The list that the submission was opened from. */
+  /** The list that the submission was opened from, shown beside it. */
+  readonly inbox: InboxProps;
+  /** The path of that list. */
   readonly list: string;
   /** All labels of the account. */
   readonly labels: readonly LabelChip[];
@@ -50,6 +53,7 @@ export function SubmissionPage({
   webhooks,
   fileUrl,
   thumbnails,
+  inbox,
   list,
   labels,
   reply,
@@ -62,23 +66,26 @@ export function SubmissionPage({
     <Page
       title={title}
       heading={sender.name || title}
+      subtitle={<Byline sender={sender} submission={submission} />}
       nav="inbox"
       actions={<Changes submission={submission} list={list} />}
+      panes={{ page: 'detail', other: <InboxPane {...inbox} path={list} openedId={submission.id} /> }}
     >
-      <Byline sender={sender} submission={submission} />
-      <nav className="walk small" aria-label="Submissions">
-        <a href={list} data-key="u">
-          ← Back to the list
-        </a>
-        <a href={neighbourPath(submission.id, 'previous', list)} rel="prev" data-key="k">
-          Previous
-        </a>
-        <a href={neighbourPath(submission.id, 'next', list)} rel="next" data-key="j">
-          Next
-        </a>
-      </nav>
+      <div className="under-title">
+        <nav className="walk small" aria-label="Submissions">
+          <a href={list} data-key="u">
+            ← Back to the list
+          </a>
+          <a href={neighbourPath(submission.id, 'previous', list)} rel="prev" data-key="k">
+            Previous
+          </a>
+          <a href={neighbourPath(submission.id, 'next', list)} rel="next" data-key="j">
+            Next
+          </a>
+        </nav>
+        <SubmissionLabels submission={submission} labels={labels} list={list} />
+      </div>
       <Problems errors={errors} />
-      <SubmissionLabels submission={submission} labels={labels} list={list} />
       <StateNotices submission={submission} />
       {submission.droppedFiles && <DroppedFilesNotice details={submission.droppedFiles} />}
       <div className="columns">
@@ -109,13 +116,17 @@ function Byline({ sender: { address }, submission }: { sender: Sender; submissio
   return (
     <p className="byline soft">
       {address && (
-        <a href={mailtoOf(address)}>
-          <bdi>{address}</bdi>
-        </a>
+        <span>
+          <a href={mailtoOf(address)}>
+            <bdi>{address}</bdi>
+          </a>
+        </span>
       )}
-      <a href={`/dashboard/forms/${submission.formId}`}>
-        <bdi>{truncate(submission.formName, maxLength.title)}</bdi>
-      </a>
+      <span>
+        <a href={`/dashboard/forms/${submission.formId}`}>
+          <bdi>{truncate(submission.formName, maxLength.title)}</bdi>
+        </a>
+      </span>
       <Time at={submission.createdAt} compact />
     </p>
   );

@@ -20,6 +20,7 @@ import { changeNotice, readChange, undoOf } from '../inbox/changes';
 import { ConfirmChangePage } from '../inbox/confirm-change.page';
 import { readInboxQuery } from '../inbox/inbox-query';
 import { isOpening } from '../page/opening';
+import { readInbox } from '../inbox/read-inbox';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
@@ -66,11 +67,14 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     const labels = await listLabels(database, accountIdOf(res));
     const thumbnails = await findThumbnailSizes(pool, submission.files);
     const reply = posted?.form ?? (await openReplyForm(deps, ownerOf(res).account, submission));
-    const list = readList(req.method === 'POST' ? readForm(req).get('back') : req.query.back);
+    const openedFrom = readList(req.method === 'POST' ? readForm(req).get('back') : req.query.back);
+    const inbox = await readInbox(deps, ownerOf(res).account, labels, openedFrom, submission);
+    // Another page of the list has another path.
+    const list = inbox.page.rows.some(({ id }) => id === submission.id) ? inbox.path : openedFrom;
     renderPage(
       res,
       <SubmissionPage
-        {...{ submission, webhooks, thumbnails, list, labels, reply, ...rejected }}
+        {...{ submission, webhooks, thumbnails, inbox, list, labels, reply, ...rejected }}
         fileUrl={links.urlOf}
       />,
       posted?.status ?? (rejected.errors || rejected.rejectedNote ? 400 : 200),

@@ -1,0 +1,67 @@
+import { isPaid } from '../../../config/plans';
+import type { Account } from '../../accounts/account.model';
+import { listFormChoices } from '../../forms/form-choices';
+import type { LabelChip } from '../../labels/submission-labels';
+import { lookUp, unknownLabelsIn } from '../../submissions/inbox.filter';
+import {
+  countFolders,
+  findInboxPage,
+  type InboxCursor,
+  type InboxPage as InboxRows,
+} from '../../submissions/inbox.query';
+import { isSearchBehind } from '../../submissions/search-index';
+import type { SubmissionDetail } from '../../submissions/submission.repository';
+import type { DashboardDeps } from '../dashboard.deps';
+import type { InboxProps } from './inbox.page';
+import { inboxPath, readInboxQuery } from './inbox-query';
+
+const perPage = 50;
+const noRows: InboxRows = { rows: [], hasNewer: false, hasOlder: false };
+
+/**
+ * Reads what the inbox shows at a path. With `opened`, it shows the page that contains this submission, if it matches the
+ * filter: on the way from one to the next, the end of a page is passed.
+ */
+export async function readInbox(
+  { database: { pool } }: Pick<DashboardDeps, 'database'>,
+  account: Account,
+  labels: readonly LabelChip[],
+  path: string,
+  opened?: SubmissionDetail,
+): Promise<InboxProps> {
+  const parameters = new URL(path, 'http://localhost').searchParams;
+  const { draft, filter, place, errors } = readInboxQuery(parameters, account.id);
+  const found = await lookUp(pool, filter);
+  const readPage = (from: InboxCursor) =>
+    Object.keys(errors).length > 0 ? noRows : findInboxPage(pool, found, from, perPage);
+  const [page, counts, forms, searchBehind] = await Promise.all([
+    readPage(place),
+    countFolders(pool, found),
+    listFormChoices(pool, account.id, draft.form),
+    filter.text === undefined ? false : isSearchBehind(pool, account.id),
+  ]);
+  const props = {
+    ...{ draft, page, counts, forms, labels, errors },
+    unknownLabels: unknownLabelsIn(found),
+    path: inboxPath(draft, cursorParameters(place)),
+    canExport: isPaid(account.plan),
+    isSearchBehind: searchBehind,
+  };
+  const otherPlace = opened && placeOf(opened, page);
+  if (!otherPlace) return props;
+  const otherPage = await readPage(otherPlace);
+  if (!otherPage.rows.some(({ id }) => id === opened.id)) return props;
+  return { ...props, page: otherPage, path: inboxPath(draft, cursorParameters(otherPlace)) };
+}
+
+/** Where a page would start that contains this submission; undefined if it belongs into the given page. */
+function placeOf({ createdAt }: SubmissionDetail, { rows, hasNewer, hasOlder }: InboxRows): InboxCursor | undefined {
+  const [newest, oldest] = [rows[0], rows.at(-1)];
+  if (oldest && createdAt < oldest.createdAt && hasOlder) return { before: new Date(createdAt.getTime() + 1) };
+  if (newest && createdAt > newest.createdAt && hasNewer) return { after: new Date(createdAt.getTime() - 1) };
+  return undefined;
+}
+
+function cursorParameters(place: InboxCursor): Record<string, string> {
+  return Object.fromEntries(Object.entries(place ?? {}).map(([name, at]) => [name, at.toISOString()]));
+}
