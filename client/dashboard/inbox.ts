@@ -24,6 +24,13 @@ export function addInboxKeys(root: Document): void {
   root.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && isSearch(event.target)) event.target.blur();
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || help?.open) return;
+    const row = event.key === 'Enter' && isCheckbox(event.target) && event.target.closest('[data-line]');
+    if (row) {
+      // The browser would press the first button.
+      event.preventDefault();
+      press(row.querySelector('a'));
+      return;
+    }
     if (event.key !== '?' && !areShortcutsOn()) return;
     // Beside a submission, narrow screens hide the list.
     const shownList = list?.offsetParent ? list : null;
@@ -188,13 +195,17 @@ function connectShortcutsCheckbox(help: HTMLDialogElement): void {
   });
 }
 
+function isCheckbox(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type === 'checkbox';
+}
+
 function isSearch(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === 'search';
 }
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  const isText = target instanceof HTMLInputElement && target.type !== 'checkbox';
+  const isText = target instanceof HTMLInputElement && !isCheckbox(target);
   return isText || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 

@@ -165,6 +165,12 @@ describeInBrowser('the inbox in a browser', () => {
     await title('Grace');
     await press('!');
     await title('Ada');
+    await press('z');
+    await page.getByText('Undone. 1 moved back.').waitFor();
+    await press('k');
+    await title('Grace');
+    await press('!');
+    await title('Ada');
     await press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Back to the list').waitFor();
     await press('Escape', 'u');
@@ -237,8 +243,92 @@ describeInBrowser('the inbox in a browser', () => {
     await expectAccessible(page);
   });
 
+  test('list and submission are side by side on wide screens, and work together', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      page = await show({ viewport: { width: 1200, height: 700 }, javaScriptEnabled });
+      await page.getByText('Select a submission to read it here.').waitFor();
+      await page.getByRole('link', { name: 'Grace', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
+      expect(await page.locator('.inbox [aria-current]').textContent()).toBe('Grace');
+      expect(await names()).toEqual(['李雷', 'Jürgen', 'Grace', 'Ada']);
+      await page.setViewportSize({ width: 1199, height: 700 });
+      await page.locator('.inbox').waitFor({ state: 'hidden' });
+      await page.getByRole('link', { name: 'Back to the list' }).click();
+      await page.waitForURL(/inbox$/);
+    }
+    page = await show();
+    await press('j');
+    await page.locator('.inbox a:focus').waitFor();
+    await press('o');
+    await page.getByRole('heading', { level: 1, name: '李雷' }).waitFor();
+    await press('x');
+    await page.getByText('1 selected').waitFor();
+    await page.getByLabel('Select Ada').check();
+    await press('e');
+    await page.getByText('2 archived.').waitFor();
+    expect(page.url()).toMatch(/inbox$/);
+    expect(await names()).toEqual(['Jürgen', 'Grace']);
+  }, 60_000);
+
+  test('a list with its own scrollbar stays where it was, and shows the opened submission', async () => {
+    for (let n = 0; n < 20; n += 1) await build({ name: `Many ${n}` });
+    page = await show({ viewport: { width: 1280, height: 600 } });
+    await page.getByRole('link', { name: 'Many 2', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Many 2' }).waitFor();
+    const box = async () => (await page.locator('.inbox [aria-current]').boundingBox())?.y ?? -1;
+    const before = await box();
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(600);
+    await press('j');
+    await page.getByRole('heading', { level: 1, name: 'Many 1' }).waitFor();
+    expect(await box()).toBeLessThan(600);
+    expect(await page.evaluate('document.querySelector(".pane.list").scrollTop')).toBeGreaterThan(0);
+  });
+
+  test('a submission is marked as unread with a key; what is unread is bold', async () => {
+    const weight = (name: string) =>
+      page.evaluate(
+        `getComputedStyle([...document.querySelectorAll('.inbox a')].find((a) => a.textContent === '${name}')).fontWeight`,
+      );
+    await press('j', 'Enter');
+    await page.getByRole('heading', { level: 1, name: '李雷' }).waitFor();
+    expect([await weight('李雷'), await weight('Grace')]).toEqual(['400', '700']);
+    await press('Shift+U');
+    await page.getByText('1 marked as unread.').waitFor();
+    expect(await weight('李雷')).toBe('700');
+    await press('j', 'Shift+I');
+    await page.getByText('1 marked as read.').waitFor();
+    expect(await weight('李雷')).toBe('400');
+  });
+
+  test('a notice disappears after ten seconds, but not while it is hovered or focused', async () => {
+    const toast = page.locator('.toast');
+    await press('j', 'e');
+    await toast.getByRole('button', { name: 'Undo' }).focus();
+    await page.waitForTimeout(11_000);
+    await toast.hover();
+    await page.locator('main').focus();
+    await page.waitForTimeout(11_000);
+    await expectAccessible(page);
+    await page.mouse.move(0, 0);
+    await toast.waitFor({ state: 'detached', timeout: 30_000 });
+    expect(await names()).toEqual(['Jürgen', 'Grace', 'Ada']);
+    await press('j', 'e');
+    await page.getByRole('link', { name: 'Dismiss' }).click();
+    expect(await toast.count()).toBe(0);
+  }, 90_000);
+
+  test('the Enter key on a checkbox opens the submission instead of pressing a button', async () => {
+    await page.getByLabel('Select Grace').check();
+    await press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
+    expect(await names()).toHaveLength(4);
+  });
+
   test('the whole page can be selected, and single rows deselected', async () => {
     const all = page.getByLabel('Select page');
+    expect(await all.isVisible()).toBe(false);
+    await page.getByLabel('Select Ada').check();
     await all.check();
     await page.getByText('4 selected').waitFor();
     await page.getByLabel('Select Grace').uncheck();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Form } from '../../src/forms/form.model';
-import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
+import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { buildAccount, buildFile, buildForm, buildWebhook } from '../support/factories';
@@ -90,7 +90,7 @@ test('submitted e-mail overrides are shown and included in the download', async 
     /E-mail overrides.*Submitted in fields that change the e-mail.*<bdi>A &lt;b&gt;whale.*<bdi>ada@example\.com/,
   );
   expect(html).not.toMatch(/href="[^"]*ada@/);
-  expect(html.length).toBeLessThan(20_000);
+  expect(html.length).toBeLessThan(25_000);
   expect(JSON.parse((await owner.get(`/dashboard/submissions/${id}/json`)).html).mail_overrides).toEqual(envelope);
 });
 
@@ -220,7 +220,8 @@ test.each<[string, Partial<SubmissionDraft>, RegExp, readonly string[]]>([
 ])('a submission that %s shows it and offers the right buttons', async (_title, draft, words, offered) => {
   const html = await page(await build({}, draft));
   expect(html).toMatch(words);
-  expect([...html.matchAll(/value="([^"]+)" name="change"/g)].map(([, value]) => value)).toEqual(offered);
+  const [own = ''] = html.split('<section class="pane list"');
+  expect([...own.matchAll(/value="([^"]+)" name="change"/g)].map(([, value]) => value)).toEqual(offered);
 });
 
 test('its buttons move it, and deleting forever asks for confirmation', async () => {
@@ -245,7 +246,7 @@ test('its buttons move it, and deleting forever asks for confirmation', async ()
 });
 
 test.each([
-  ['/dashboard/inbox?q=a+b&before=2026-03-01T10%3A00%3A00.000Z', true],
+  ['/dashboard/inbox?q=a+b&before=2026-03-01T10%3A00%3A01.000Z', true],
   ['/dashboard/settings', false],
   ['/dashboard/inboxes?x', false],
   ['https://evil.example/dashboard/inbox?x', false],
@@ -286,6 +287,38 @@ describe('in a list of four', () => {
     expect(await neighboursOf(second, list)).toEqual([list, list]);
     await owner.post(`${path(third)}/change`, { change: 'spam' });
     expect(await neighboursOf(second, list)).toEqual([`${path(third)}?back=${encodeURIComponent(list)}`, list]);
+  });
+
+  test('the list beside a submission marks it, and turns to the page that contains it', async () => {
+    const [first = '', second = ''] = ids;
+    const rows = async (id: string, back: string) => {
+      const { html } = await owner.get(`/dashboard/submissions/${id}?back=${encodeURIComponent(back)}`);
+      const links = [...html.matchAll(/<a href="\/dashboard\/submissions\/([^?"]+)[^>]*?( aria-current="page")?>/g)];
+      return links
+        .filter(([, target]) => ids.includes(target ?? ''))
+        .map(([, target, isOpen]) => [target, Boolean(isOpen)]);
+    };
+    const list = `/dashboard/inbox?form=${form.id}`;
+    expect(await rows(second, list)).toEqual(ids.toReversed().map((id) => [id, id === second]));
+    await buildManySubmissions(app.database, form, 60);
+    expect(await rows(second, list)).toEqual([
+      [second, true],
+      [first, false],
+    ]);
+    // It is not in this list.
+    expect(await rows(second, `${list}&folder=spam`)).toEqual([]);
+  });
+
+  test('a change to selected submissions returns to the one beside the list, unless that is one of them', async () => {
+    const [first = '', second = '', third = ''] = ids;
+    const back = `/dashboard/inbox?form=${form.id}`;
+    const change = async (id: string) =>
+      (await owner.post('/dashboard/inbox/change', { change: 'archive', id, opened: second, back })).location;
+    expect(await change(first)).toBe(`/dashboard/submissions/${second}?back=${encodeURIComponent(back)}`);
+    expect(await change(second)).toBe(back);
+    const opened = 'https://evil.example/';
+    const other = await owner.post('/dashboard/inbox/change', { change: 'archive', id: third, opened, back });
+    expect(other.location).toBe(back);
   });
 
   test('a change leads on to the next one, and after the last one to the one before', async () => {
@@ -390,6 +423,6 @@ test('the number of statements does not depend on the number of deliveries', asy
   const few = (await statementsDuring(() => page(id))).length;
   for (let n = 0; n < 30; n += 1) await send(id, { webhookId: (await buildWebhook(app.database, owner.account)).id });
   expect(await statementsDuring(() => page(id))).toHaveLength(few);
-  // Three of them are the sidebar's, two those of labels and notes, two the replies' and templates'.
-  expect(few).toBeLessThanOrEqual(12);
+  // Three of them are the sidebar's, two those of labels and notes, two the replies' and templates', three the list's.
+  expect(few).toBeLessThanOrEqual(15);
 });

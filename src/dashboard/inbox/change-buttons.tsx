@@ -10,9 +10,9 @@ export function ChangeButtons({ changes, isSmall = true }: { changes: readonly B
       key={change}
       type="submit"
       className={`${change === 'erase' ? 'danger' : 'quiet'}${size}`}
+      title={changeTexts[change].button}
       name="change"
       value={change}
-      title={changeTexts[change].button}
     >
       <Icon name={changeTexts[change].icon} />
       <span>{changeTexts[change].button}</span>

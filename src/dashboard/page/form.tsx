@@ -37,8 +37,8 @@ export function NewRowField() {
 }
 
 /**
- * Keeps the Enter key from pressing a form's first button: browsers press the first one, unless it is disabled. For forms
- * with several buttons, put before all of them.
+ * Keeps the Enter key in a text field from pressing the form's first button: browsers press none if the first one is
+ * disabled. To be put before the others.
  */
 export function NoDefaultButton() {
   return <button type="submit" disabled hidden />;
