@@ -75,8 +75,9 @@ function Pages({ top: { pages, counted, isComplete } }: { top: TopPages }) {
       <p className="soft small">
         The pages that accepted submissions were sent from, as browsers report them.{' '}
         {!isComplete && `Counted are the newest ${formatCount(counted)} submissions of the period. `}
-        For forms on another domain, most browsers report the site only, unless its pages set the header{' '}
-        <code>Referrer-Policy: no-referrer-when-downgrade</code>. Letterbox does not record how visitors came to a page.
+        For forms on another domain, most browsers report the site only, unless its pages set the Referrer-Policy{' '}
+        <span className="anywhere">no-referrer-when-downgrade</span>. Letterbox does not record how visitors came to a
+        page.
       </p>
       {pages.length === 0 ? (
         <Empty title="No submissions in this period" />
@@ -89,7 +90,7 @@ function Pages({ top: { pages, counted, isComplete } }: { top: TopPages }) {
                   {page === null ? <span className="soft">Not reported</span> : <bdi>{truncate(page, 120)}</bdi>}
                 </td>
                 <td className="number">{formatCount(count)}</td>
-                <td className="number">{formatShare(count, counted)}</td>
+                <td className="number nowrap">{formatShare(count, counted)}</td>
               </tr>
             ))}
           </Table>

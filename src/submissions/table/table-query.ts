@@ -39,32 +39,40 @@ export function isTableCursor(view: TableView, cursor: string): boolean {
 
 async function findByTime(pool: Pool, view: TableView, cursor: string | null, limit: number): Promise<TablePage> {
   const after = cursor === null ? null : parseInstant(cursor);
+  const order = `ORDER BY created_at ${orderOf(view)}`;
   const values: unknown[] = [];
-  const { rows } = await pool.query<{ id: string; createdAt: Date }>(
-    `SELECT id, created_at AS "createdAt" FROM (${windowSql(view, after, values)}) AS submissions
-     WHERE ${matchSql(view, values)} ORDER BY created_at ${orderOf(view)} LIMIT ${limit + 1}`,
+  // In one statement, so that changes in between cannot move the end. Only a page that is not full needs it.
+  const { rows } = await pool.query<{ ids: string[]; last: Date | null; end: End | null }>(
+    `WITH hits AS MATERIALIZED (
+       SELECT id, created_at FROM (${windowSql(view, after, values)}) AS submissions
+       WHERE ${matchSql(view, values)} ${order} LIMIT ${limit + 1})
+     SELECT ARRAY(SELECT id FROM hits ${order}) AS ids, (SELECT created_at FROM hits ${order} OFFSET ${limit - 1} LIMIT 1) AS last,
+            CASE WHEN (SELECT count(*) FROM hits) <= ${limit} THEN ${endSql(view, after, values)} END AS end`,
     values,
   );
-  const page = rows.slice(0, limit);
-  const ids = page.map(({ id }) => id);
-  const last = page.at(-1);
-  if (last && rows.length > limit) return { ids, next: last.createdAt.toISOString(), checked: null };
-  const checked = await findEnd(pool, view, after);
+  const { ids = [], last = null, end = null } = rows[0] ?? {};
+  if (ids.length > limit && last) return { ids: ids.slice(0, limit), next: last.toISOString(), checked: null };
+  const checked = readEnd(view, end);
   return { ids, next: checked?.to.toISOString() ?? null, checked };
 }
 
-/** Where a window ends; null when nothing follows it. */
-async function findEnd(pool: Pool, view: TableView, after: Date | null): Promise<TablePage['checked']> {
-  const values: unknown[] = [];
-  const { rows } = await pool.query<{ found: number; count: number; to: Date }>(
-    `SELECT count(*)::int AS found, (count(*) FILTER (WHERE is_checked))::int AS count,
-            ${view.isDescending ? 'min' : 'max'}(created_at) FILTER (WHERE is_checked) AS to
-     FROM (${windowSql(view, after, values)}) AS checked`,
-    values,
-  );
-  const end = rows[0];
+/** How many submissions a window has, and how many of them, up to which time, are within the limit on bytes. */
+interface End {
+  readonly found: number;
+  readonly count: number;
+  readonly to: string;
+}
+
+function endSql(view: TableView, after: Date | null, values: unknown[]): string {
+  const last = `${view.isDescending ? 'min' : 'max'}(created_at) FILTER (WHERE is_checked)`;
+  return `(SELECT json_build_object('found', count(*), 'count', count(*) FILTER (WHERE is_checked), 'to', ${last})
+           FROM (${windowSql(view, after, values)}) AS checked)`;
+}
+
+/** Null when nothing follows the window. */
+function readEnd(view: TableView, end: End | null): TablePage['checked'] {
   if (!end || (end.found === end.count && end.found < sizeOf(view))) return null;
-  return { count: end.count, to: end.to };
+  return { count: end.count, to: new Date(end.to) };
 }
 
 async function findByField(
@@ -87,13 +95,15 @@ async function findByField(
       : `(${sortKeys}) ${view.isDescending ? '<' : '>'} (
            SELECT ${sortKeys} FROM (${rowsOf('SELECT * FROM submissions', `id = $${values.push(cursor)} AND form_id = $${values.push(view.formId)}`)}) AS last)`;
   const order = sortKeys.replaceAll(/\w+/g, (key) => `${key} ${orderOf(view)}`);
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM (${rowsOf(windowSql(newest, null, values), matchSql(view, values))}) AS sorted
-     WHERE ${rest} ORDER BY ${order} LIMIT ${limit + 1}`,
+  const { rows } = await pool.query<{ ids: string[]; end: End }>(
+    `SELECT ARRAY(SELECT id FROM (${rowsOf(windowSql(newest, null, values), matchSql(view, values))}) AS sorted
+                  WHERE ${rest} ORDER BY ${order} LIMIT ${limit + 1}) AS ids,
+            ${endSql(newest, null, values)} AS end`,
     values,
   );
-  const ids = rows.slice(0, limit).map(({ id }) => id);
-  return { ids, next: rows.length > limit ? (ids.at(-1) ?? null) : null, checked: await findEnd(pool, newest, null) };
+  const { ids = [], end = null } = rows[0] ?? {};
+  const page = ids.slice(0, limit);
+  return { ids: page, next: ids.length > limit ? (page.at(-1) ?? null) : null, checked: readEnd(newest, end) };
 }
 
 const orderOf = ({ isDescending }: TableView) => (isDescending ? 'DESC' : 'ASC');
