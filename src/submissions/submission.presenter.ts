@@ -52,6 +52,7 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     is_spam: detail.isSpam,
     over_quota: detail.overQuota,
     archived_at: detail.archivedAt,
+    read_at: detail.readAt,
     deleted_at: detail.deletedAt,
     paid_at: detail.paidAt,
     labels: detail.labels.map(({ name }) => name),

@@ -51,7 +51,7 @@ test('lists submissions newest first, with the folders’ counts', async () => {
   await build({}, { isSpam: true });
   const html = await inbox();
   expect(idsIn(html)).toEqual([second, first]);
-  expect(html).toMatch(/<bdi>Ada<\/bdi><\/a><span class="cut soft"><bdi>Good day<\/bdi>/);
+  expect(html).toMatch(/<bdi>Ada<\/bdi><\/a><span class="about">.*?<span class="cut soft"><bdi>Good day<\/bdi>/);
   expect(html).toMatch(
     /Inbox <span class="amount">2<\/span>.*Over quota <span class="amount">1<.*Spam <span class="amount">1</,
   );

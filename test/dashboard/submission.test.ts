@@ -156,6 +156,7 @@ test('opening a submission marks it as read, unless the browser loads it in adva
   expect([await isRead(), await isBold()]).toEqual([false, true]);
   await owner.get(path);
   expect([await isRead(), await isBold()]).toEqual([true, false]);
+  expect(JSON.parse((await owner.get(`${path}/json`)).html).read_at).toMatch(/^2\d{3}-/);
   const marked = await owner.post(`${path}/change`, { change: 'unread' });
   expect(marked).toMatchObject({
     location: '/dashboard/inbox',
