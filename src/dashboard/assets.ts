@@ -21,6 +21,7 @@ const sheets = [
   'settings',
   'inbox',
   'labels',
+  'search',
   'live',
   'files',
   'activity',

@@ -5,9 +5,10 @@ import { listReadableForms, requireFormId } from '../submissions/account-forms';
 import { submissionNotFound } from '../submissions/change-submission';
 import { findFailures } from '../submissions/failed-deliveries';
 import { readFormActivity } from '../submissions/form-activity';
-import { contentSql, lookUp } from '../submissions/inbox.filter';
+import { type AnyFolder, contentSql, lookUp, readFolder } from '../submissions/inbox.filter';
 import { ReadError, readInstant } from '../submissions/list-query';
 import { isSearchBehind } from '../submissions/search-index';
+import { parseSearch, problemsOf } from '../submissions/search-query';
 import { readParts } from '../submissions/submission.page';
 import { findSubmission } from '../submissions/submission.repository';
 import { folders, type Selection } from '../submissions/submission.selection';
@@ -51,7 +52,11 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
   const { db, account, links, reads } = context;
   const run = (tool: () => Promise<string>) => runTool(context, tool);
 
-  const listSubmissions = async (selected: Selection, limit: number, isIncomplete = false): Promise<string> => {
+  const listSubmissions = async (
+    selected: Selection,
+    limit: number,
+    notes: readonly string[] = [],
+  ): Promise<string> => {
     const parts = readParts(db.pool, selected, limit);
     const items: ListItem[] = [];
     let hasMore = false;
@@ -66,7 +71,7 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     return presentSubmissions(items, {
       hasMore,
       nextBefore: hasMore ? (items.at(-1)?.createdAt ?? null) : null,
-      ...(isIncomplete && { note: 'Search is still indexing. Some submissions may be missing for a few minutes.' }),
+      ...(notes.length > 0 && { note: notes.join(' ') }),
     });
   };
 
@@ -101,9 +106,12 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
       description:
         'Submissions that contain all words of a text in the names or values of their fields or in their file names, ' +
         'newest first. Case and accents are ignored; the last word also matches the beginning of longer words. ' +
-        'Operators: "a phrase"; form:Support or form:"Two words" (name of the form); email:ada (in e-mail addresses); ' +
-        'label:NAME or label:"Two words"; has:file; an IP address (of the sender); a minus sign before any of them or before a word excludes it. ' +
-        'Anything else is searched as words. For the next page, pass next_before as before, until has_more is false. ' +
+        'Operators: "a phrase"; from:ada (sender name or e-mail address); email:ada (in e-mail addresses); company:acme ' +
+        '(in the field company) or any other field name; form:Support or form:"Two words" (name of the form); ' +
+        'label:NAME or label:"Two words"; is:unread, is:read, is:archived, is:spam or is:deleted (the last two override ' +
+        'folder); before:2026-01-31 and after:2026-01 (UTC; after includes that day or month); has:file; an IP address ' +
+        '(of the sender); a minus sign before any of them or before a word excludes it. Other words with a colon are ' +
+        'searched as text, and a note says so. For the next page, pass next_before as before, until has_more is false. ' +
         'A note says when recent submissions are not searchable yet.',
       inputSchema: {
         text: z.string().min(1).max(500).describe('The search text: words and operators; not a pattern.'),
@@ -114,11 +122,19 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
     },
     ({ text, limit, ...args }) =>
       run(async () => {
-        const selected = await readSelection(context, args);
-        const { accountId, formId, since: from, before: to } = selected;
-        const found = await reads.run(accountId, () => lookUp(db.pool, { accountId, formId, from, to, text }));
-        const narrow = (values: unknown[]) => contentSql(found, values);
-        return listSubmissions({ ...selected, narrow }, limit, await isSearchBehind(db.pool, accountId));
+        const problems = problemsOf(parseSearch(text));
+        if (problems.length > 0) throw new ReadError(400, problems.join(' '));
+        const named = readFolder(text)?.folder;
+        const folder = named === 'spam' || named === 'bin' ? named : args.folder;
+        const { since: from, before: to, ...selected } = await readSelection(context, { ...args, folder });
+        const { accountId, formId } = selected;
+        const whole: AnyFolder = { accountId, formId, from, to, text };
+        const filter = await reads.run(accountId, () => lookUp(db.pool, whole));
+        const narrow = (values: unknown[]) => contentSql(filter, values);
+        const notes = [...(filter.found?.notes ?? [])];
+        if (await isSearchBehind(db.pool, accountId))
+          notes.push('Search is still indexing. Some submissions may be missing for a few minutes.');
+        return listSubmissions({ ...selected, since: filter.from, before: filter.to, narrow }, limit, notes);
       }),
   );
 
@@ -189,7 +205,7 @@ interface SelectionArguments {
   readonly form?: string | undefined;
   readonly since?: string | undefined;
   readonly before?: string | undefined;
-  readonly folder?: Selection['folder'];
+  readonly folder?: Selection['folder'] | undefined;
 }
 
 /** The selection within the caller's own account. Throws ReadError for malformed arguments. */

@@ -5,7 +5,7 @@ import { InputError } from '../lib/input-error';
 import { type BulkChange, batchTime, recordChange } from './change-history';
 import { changes } from './change-submission';
 import { eraseFromBin } from './erase';
-import { type InboxFilter, type Source, sourceOf } from './inbox.filter';
+import { type InboxFilter, rowsOf, type Source, sourceOf } from './inbox.filter';
 import { releaseSubmission } from './release-submission';
 
 interface BulkDeps {
@@ -126,16 +126,12 @@ export async function changeMatching(deps: BulkDeps, filter: InboxFilter, change
   return { changed, next };
 }
 
-async function findIds(
-  pool: Pool,
-  { from, time }: Source,
-  before: Date | null,
-): Promise<{ id: string; createdAt: Date }[]> {
+async function findIds(pool: Pool, source: Source, before: Date | null): Promise<{ id: string; createdAt: Date }[]> {
   const values: unknown[] = [];
-  const conditions = from(values);
+  const { time } = source;
   const { rows } = await pool.query<{ id: string; createdAt: Date }>(
     `SELECT id, created_at AS "createdAt"
-     FROM ${conditions} AND ${time} < coalesce($${values.push(before)}::timestamptz, 'infinity')
+     FROM ${rowsOf(source, values)} AND ${time} < coalesce($${values.push(before)}::timestamptz, 'infinity')
      ORDER BY ${time} DESC LIMIT ${stepRows}`,
     values,
   );

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import { findLabelTerms, type LabelTerm, labelSql } from '../labels/label-filter';
 import { cleanText } from '../lib/text';
+import { resolveContent } from './resolve-search';
 import { findHits, type Hits, hitsSql } from './search-index';
-import { parseSearch } from './search-query';
+import { parseSearch, type SearchState, type SearchTerm, withoutTerm } from './search-query';
+import { findUnread } from './unread';
 
 /** The folders of the inbox. `held` lists submissions stored over the quota, `bin` the recycle bin. */
 export const inboxFolders = ['inbox', 'archived', 'held', 'spam', 'bin'] as const;
@@ -23,8 +25,19 @@ export interface InboxFilter {
   /** A label's id. */
   readonly labelId?: string | undefined;
   /** The results of looking `text` and labels up, if they are already known; see `lookUp`. */
+  readonly found?: Found;
+}
+
+/** What a search text asks for, with everything looked up that it names. */
+interface Found {
+  readonly labels: readonly LabelTerm[];
+  /** Undefined when the search has no words. */
   readonly hits?: Hits | undefined;
-  readonly labels?: readonly LabelTerm[];
+  readonly states: readonly SearchTerm[];
+  /** All unread submissions of the inbox, when the search asks for them and they are not too many to list. */
+  readonly unread: readonly string[] | null;
+  /** What the owner should know, such as the name of a label that does not exist. */
+  readonly notes: readonly string[];
 }
 
 /** A filter for submissions in every folder. */
@@ -44,32 +57,101 @@ export const folderSql: Readonly<Record<InboxFolder, string>> = {
   bin: '(deleted_at IS NOT NULL OR is_spam) AND deleted_at IS NOT NULL',
 };
 
-/** The filter with its search text and labels looked up, so that several queries share the result. It suits every folder. */
+const states: Readonly<Record<SearchState, string>> = {
+  unread: 'read_at IS NULL',
+  read: 'read_at IS NOT NULL',
+  archived: `(archived_at IS NOT NULL AND ${isAccepted})`,
+  spam: '(is_spam AND deleted_at IS NULL)',
+  deleted: 'deleted_at IS NOT NULL',
+};
+
+/** More unread submissions are found on the way through the inbox. */
+const maxUnread = 5_000;
+
+/**
+ * The filter with its search text and labels looked up, so that several queries share the result. It suits every folder.
+ * `from` and `to` include the dates in the search text.
+ */
 export async function lookUp<Filter extends AnyFolder>(pool: Pool, filter: Filter): Promise<Filter> {
   const { accountId, text, labelId } = filter;
-  if (filter.labels) return filter;
+  if (filter.found) return filter;
   const terms = text === undefined ? [] : parseSearch(cleanText(text));
-  const named = terms.filter(({ kind }) => kind === 'label');
+  const [named, dates, stated, content] = [['label'], ['before', 'after'], ['is'], contentKinds].map((kinds) =>
+    terms.filter(({ kind }) => kinds.includes(kind)),
+  ) as [SearchTerm[], SearchTerm[], SearchTerm[], SearchTerm[]];
   const labels = await findLabelTerms(pool, accountId, [
     ...(labelId === undefined ? [] : [{ id: labelId, name: null, isNegated: false }]),
     ...named.map(({ value, isNegated }) => ({ name: value, isNegated })),
   ]);
-  if (text === undefined || (named.length > 0 && named.length === terms.length)) return { ...filter, labels };
-  return { ...filter, labels, hits: await findHits(pool, accountId, text, (values) => scopeSql(filter, values)) };
+  const unknown = labels.flatMap(({ id, name }) =>
+    id === null && name !== null ? [`There is no label “${name}”.`] : [],
+  );
+  const dated = { ...filter, ...limitDates(filter, dates) };
+  const asksForUnread = stated.some(({ value, isNegated }) => value === (isNegated ? 'read' : 'unread'));
+  const { notes, ...search } = await resolveContent(pool, accountId, content);
+  const found: Found = {
+    labels,
+    states: stated,
+    unread: asksForUnread ? await findUnread(pool, accountId, maxUnread) : null,
+    notes: [...new Set([...unknown, ...notes])],
+    ...(content.length > 0 && {
+      hits: await findHits(pool, accountId, search, (values) => scopeSql(dated, values)),
+    }),
+    // It is reported where it is typed, and must not find anything here.
+    ...(terms.some(({ kind }) => kind === 'invalid') && { hits: { many: false, ids: [], search } }),
+  };
+  return { ...dated, found };
 }
 
-/** The names of labels that the search text of a filter that was looked up asks for, and that do not exist. */
-export function unknownLabelsIn({ labels = [] }: AnyFolder): string[] {
-  return [...new Set(labels.flatMap(({ id, name }) => (id === null && name !== null ? [name] : [])))];
+const contentKinds: readonly string[] = ['text', 'email', 'from', 'field', 'form', 'ip', 'file'];
+
+/** The filter's dates, narrowed by those of a search. */
+function limitDates(
+  { from, to }: AnyFolder,
+  terms: readonly SearchTerm[],
+): { readonly from: Date | undefined; readonly to: Date | undefined } {
+  const dates = (kind: 'before' | 'after') =>
+    terms.filter((term) => (term.kind === kind) !== term.isNegated).map(({ value }) => Date.parse(value));
+  const [earliest, latest] = [
+    Math.max(...dates('after'), from?.getTime() ?? Number.NEGATIVE_INFINITY),
+    Math.min(...dates('before'), to?.getTime() ?? Number.POSITIVE_INFINITY),
+  ];
+  return {
+    from: Number.isFinite(earliest) ? new Date(earliest) : undefined,
+    to: Number.isFinite(latest) ? new Date(latest) : undefined,
+  };
+}
+
+const stateFolders: Partial<Record<string, InboxFolder>> = { archived: 'archived', spam: 'spam', deleted: 'bin' };
+
+/**
+ * The folder that a search text asks for by `is:archived`, `is:spam` or `is:deleted`, and the rest of the text; null if
+ * it names none.
+ */
+export function readFolder(text: string): { readonly folder: InboxFolder; readonly rest: string } | null {
+  for (const term of parseSearch(text)) {
+    const folder = term.kind === 'is' && !term.isNegated ? stateFolders[term.value] : undefined;
+    if (folder) return { folder, rest: withoutTerm(text, term) };
+  }
+  return null;
 }
 
 /** SQL for the submissions that match a filter. */
 export interface Source {
-  /** A table or join with `submissions`, and the conditions on it, to be put after FROM; appends its values. */
+  /**
+   * A table or join with `submissions`, and the conditions that an index serves, to be put after FROM; appends its values.
+   */
   readonly from: Where;
+  /** The conditions that are checked row by row; null when there are none. */
+  readonly match: Where | null;
+  /** How many rows may be checked for a page. */
+  readonly maxChecked: number;
   /** The column that orders them by time along an index. */
   readonly time: 'created_at' | 'submitted_at';
 }
+
+/** Rows that are checked for one page; reading the values of fields takes longest. */
+const maxPerPage = { fields: 3_000, others: 10_000 };
 
 /**
  * The filter as SQL; search text is looked up right away. Statements built from it must be unnamed, so that each is
@@ -84,37 +166,66 @@ export async function sourceOf(pool: Pool, filter: InboxFilter): Promise<Source>
  * label's index: the inbox may have a million without it.
  */
 export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
-  const label = filter.labels?.find(({ id, isNegated }) => id !== null && !isNegated);
-  if (!label || folder === 'held') {
-    const from: Where = (values) => `submissions WHERE ${folderSql[folder]} AND ${matchSql(filter, values)}`;
-    return { from, time: 'created_at' };
-  }
-  const others = { ...filter, labels: filter.labels?.filter((one) => one !== label) ?? [] };
-  const time = 'submitted_at';
-  const from: Where = (values) => `submission_labels JOIN submissions ON submissions.id = submission_id
-    WHERE label_id = $${values.push(label.id)}::uuid AND folder = '${folder}' AND ${folderSql[folder]}
-      AND ${matchSql(others, values, time)}`;
-  return { from, time };
+  const { labels = [], hits, states: stated = [], unread = null } = filter.found ?? {};
+  const label = folder === 'held' ? undefined : labels.find(({ id, isNegated }) => id !== null && !isNegated);
+  const time = label ? 'submitted_at' : 'created_at';
+  const listed = [...(hits && !hits.many ? [hits.ids] : []), ...(unread && folder === 'inbox' ? [unread] : [])];
+  const from: Where = (values) => {
+    const table = label
+      ? `submission_labels JOIN submissions ON submissions.id = submission_id
+         WHERE label_id = $${values.push(label.id)}::uuid AND folder = '${folder}' AND`
+      : 'submissions WHERE';
+    const ids = listed.map((list) => ` AND id = ANY ($${values.push(list)}::uuid[])`).join('');
+    return `${table} ${folderSql[folder]} AND ${scopeSql(filter, values, time)}${ids}`;
+  };
+  const checks: Where[] = [
+    ...labels
+      .filter((one) => one !== label)
+      .map(
+        (one): Where =>
+          (values) =>
+            labelSql(one, values),
+      ),
+    ...stated.map(
+      (term): Where =>
+        () =>
+          stateSql(term),
+    ),
+    ...(hits?.many ? [(values: unknown[]) => hitsSql(filter.accountId, hits, values)] : []),
+  ];
+  const match: Where = (values) => checks.map((check) => check(values)).join(' AND ');
+  const maxChecked = hits && hits.search.checks.length > 0 ? maxPerPage.fields : maxPerPage.others;
+  if (checks.length === 0) return { from, match: null, maxChecked, time };
+  // Few rows are left to check.
+  if (listed.length > 0)
+    return { from: (values) => `${from(values)} AND ${match(values)}`, match: null, maxChecked, time };
+  return { from, match, maxChecked, time };
+}
+
+/** The rows of a source after FROM, with all their conditions; appends its values. */
+export function rowsOf({ from, match }: Source, values: unknown[]): string {
+  return match ? `${from(values)} AND ${match(values)}` : from(values);
 }
 
 /** The filter as conditions on `submissions`, for queries that read them in their own order. */
 export async function whereOf(pool: Pool, filter: InboxFilter): Promise<Where> {
   const found = await lookUp(pool, filter);
-  return (values) => `${folderSql[filter.folder]} AND ${matchSql(found, values)}`;
+  return (values) => `${folderSql[filter.folder]} AND ${scopeSql(found, values)} AND ${contentSql(found, values)}`;
 }
 
-/** The conditions of a filter that was looked up, without folder; appends its values. */
-function matchSql(filter: AnyFolder, values: unknown[], time: Source['time'] = 'created_at'): string {
-  return `${scopeSql(filter, values, time)} AND ${contentSql(filter, values)}`;
-}
-
-/** The conditions of a filter that was looked up on content and labels; appends its values. */
-export function contentSql({ accountId, labels = [], hits }: AnyFolder, values: unknown[]): string {
+/** The conditions of a filter that was looked up on content, states and labels; appends its values. */
+export function contentSql({ accountId, found }: AnyFolder, values: unknown[]): string {
+  const { labels = [], hits, states: stated = [] } = found ?? {};
   const parts = [
     ...labels.map((label) => labelSql(label, values)),
+    ...stated.map(stateSql),
     ...(hits ? [hitsSql(accountId, hits, values)] : []),
   ];
   return parts.length === 0 ? 'true' : parts.join(' AND ');
+}
+
+function stateSql({ value, isNegated }: SearchTerm): string {
+  return `${isNegated ? 'NOT ' : ''}${states[value as SearchState]}`;
 }
 
 /** The filter's conditions without folder, search text and labels; appends its values. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { inTransaction } from '../db/in-transaction';
 import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
 import { noteCountSql } from '../notes/notes';
 import {
@@ -9,13 +10,13 @@ import {
   type InboxFolder,
   inboxFolders,
   lookUp,
+  rowsOf,
   type Source,
   scopeSql,
   sourceIn,
   sourceOf,
 } from './inbox.filter';
 import { type FormRetention, parseRetention, retentionSql } from './retention';
-import { hitsSql } from './search-index';
 
 /** A submission as a row of the inbox. */
 export interface InboxRow {
@@ -52,6 +53,11 @@ export interface InboxPage {
   readonly rows: readonly InboxRow[];
   readonly hasNewer: boolean;
   readonly hasOlder: boolean;
+  /** Where the neighbouring pages start, as the `after` and the `before` of their cursors. */
+  readonly newerThan: Date | null;
+  readonly olderThan: Date | null;
+  /** Whether it has fewer rows because only so many submissions are checked for one page. */
+  readonly isCut: boolean;
 }
 
 const preview = { fields: 5, nameLength: 60, valueLength: 160, bytes: 200_000 };
@@ -64,13 +70,34 @@ export async function findInboxPage(
   limit: number,
 ): Promise<InboxPage> {
   const source = await sourceOf(pool, filter);
+  const startOf = (row: InboxRow | undefined) => row?.createdAt ?? null;
   if (cursor && 'after' in cursor) {
-    const rows = await findRows(pool, source, cursor, limit + 1);
-    if (rows.length > limit) return { rows: rows.slice(1), hasNewer: true, hasOlder: true };
+    const { rows: found, scannedTo } = await findRows(pool, source, cursor, limit + 1);
+    if (found.length > limit || scannedTo) {
+      const rows = found.slice(found.length > limit ? 1 : 0);
+      // Without rows, the older page starts with what is not newer than the cursor.
+      const olderThan = startOf(rows.at(-1)) ?? new Date(cursor.after.getTime() + 1);
+      return {
+        rows,
+        hasNewer: true,
+        hasOlder: true,
+        newerThan: scannedTo ?? startOf(rows[0]),
+        olderThan,
+        isCut: scannedTo !== null,
+      };
+    }
   }
-  const before = cursor && 'before' in cursor ? cursor : null;
-  const rows = await findRows(pool, source, before, limit + 1);
-  return { rows: rows.slice(0, limit), hasNewer: before !== null, hasOlder: rows.length > limit };
+  const before = cursor && 'before' in cursor ? cursor.before : null;
+  const { rows: found, scannedTo } = await findRows(pool, source, before && { before }, limit + 1);
+  const rows = found.slice(0, limit);
+  return {
+    rows,
+    hasNewer: before !== null,
+    hasOlder: found.length > limit || scannedTo !== null,
+    newerThan: startOf(rows[0]) ?? (before && new Date(before.getTime() - 1)),
+    olderThan: scannedTo ?? startOf(rows.at(-1)),
+    isCut: scannedTo !== null,
+  };
 }
 
 /** The ids of the submissions before and after one in a list; null at its ends. */
@@ -79,28 +106,90 @@ export interface Neighbours {
   readonly older: string | null;
 }
 
-/** The neighbours of a submission created at `createdAt`, which need not match the filter itself. */
+/**
+ * The neighbours of a submission created at `createdAt`, which need not match the filter itself. One that is too far away
+ * to find is null.
+ */
 export async function findNeighbours(pool: Pool, filter: InboxFilter, createdAt: Date): Promise<Neighbours> {
-  const { from, time } = await sourceOf(pool, filter);
-  const values: unknown[] = [createdAt];
-  const nearest = (comparison: '<' | '>', order: 'ASC' | 'DESC') =>
-    `(SELECT id FROM ${from(values)} AND ${time} ${comparison} $1 ORDER BY ${time} ${order} LIMIT 1)`;
-  const { rows } = await pool.query<Neighbours>(
-    `SELECT ${nearest('>', 'ASC')} AS newer, ${nearest('<', 'DESC')} AS older`,
-    values,
+  const source = await sourceOf(pool, filter);
+  const values: unknown[] = [];
+  const nearest = (cursor: InboxCursor) => `(SELECT id FROM (${listSql(source, cursor, 1, values)}) AS nearest)`;
+  const { rows } = await inIndexOrder(pool, source, (client) =>
+    client.query<Neighbours>(
+      `SELECT ${nearest({ after: createdAt })} AS newer, ${nearest({ before: createdAt })} AS older`,
+      values,
+    ),
   );
   return rows[0] ?? { newer: null, older: null };
 }
 
-async function findRows(pool: Pool, source: Source, cursor: InboxCursor, limit: number): Promise<InboxRow[]> {
-  const values: unknown[] = [];
-  const { from, time } = source;
-  const conditions = [from(values)];
+/**
+ * SQL for the first rows of a source behind a cursor, in its order. At most `max` are checked for what no index serves.
+ * Appends its values.
+ */
+function listSql(
+  source: Source,
+  cursor: InboxCursor,
+  limit: number,
+  values: unknown[],
+  max = source.maxChecked,
+): string {
+  const { from, match, time } = source;
   const isUpwards = cursor !== null && 'after' in cursor;
-  if (cursor) {
-    const start = values.push(isUpwards ? cursor.after : cursor.before);
-    conditions.push(`${time} ${isUpwards ? '>' : '<'} $${start}`);
-  }
+  const order = isUpwards ? 'ASC' : 'DESC';
+  const table = from(values);
+  const start = cursor && values.push(isUpwards ? cursor.after : cursor.before);
+  const behind = start === null ? '' : ` AND ${time} ${isUpwards ? '>' : '<'} $${start}`;
+  const rows = `SELECT submissions.*, ${time} AS listed_at FROM ${table}${behind} ORDER BY ${time} ${order} LIMIT`;
+  if (!match) return `${rows} ${limit}`;
+  return `SELECT * FROM (${rows} ${max}) AS submissions WHERE ${match(values)} ORDER BY listed_at ${order} LIMIT ${limit}`;
+}
+
+/**
+ * Runs a query that checks rows one by one. They must come from an index, in its order: for as many rows, the planner
+ * would rather read and sort them all.
+ */
+async function inIndexOrder<T>(
+  pool: Pool,
+  { match }: Pick<Source, 'match'>,
+  query: (client: Pick<Pool, 'query'>) => Promise<T>,
+): Promise<T> {
+  if (!match) return query(pool);
+  return inTransaction(pool, async (client) => {
+    await client.query(
+      'SET LOCAL enable_sort = off; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off',
+    );
+    return query(client as Pick<Pool, 'query'>);
+  });
+}
+
+/** The first rows behind a cursor; `scannedTo` is where it stopped to check rows before it found enough. */
+async function findRows(
+  pool: Pool,
+  source: Source,
+  cursor: InboxCursor,
+  limit: number,
+): Promise<{ readonly rows: InboxRow[]; readonly scannedTo: Date | null }> {
+  return inIndexOrder(pool, source, async (client) => {
+    const rows = await readRows(client, source, cursor, limit);
+    if (!source.match || rows.length >= limit) return { rows, scannedTo: null };
+    const values: unknown[] = [];
+    const checked = listSql({ ...source, match: null }, cursor, source.maxChecked, values);
+    const { rows: last } = await client.query<{ time: Date }>(
+      `SELECT listed_at AS time FROM (${checked}) AS checked OFFSET ${source.maxChecked - 1}`,
+      values,
+    );
+    return { rows, scannedTo: last[0]?.time ?? null };
+  });
+}
+
+async function readRows(
+  pool: Pick<Pool, 'query'>,
+  source: Source,
+  cursor: InboxCursor,
+  limit: number,
+): Promise<InboxRow[]> {
+  const values: unknown[] = [];
   const { rows } = await pool.query<Row>(
     `SELECT s.id, s.form_id AS "formId", s.created_at AS "createdAt", s.is_spam AS "isSpam",
             s.over_quota AS "overQuota", s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt",
@@ -110,8 +199,7 @@ async function findRows(pool: Pool, source: Source, cursor: InboxCursor, limit: 
             ${noteCountSql('s')} AS notes, ${labelChipsSql('s')} AS labels,
             EXISTS (SELECT FROM (${lastOutcomesSql}) AS last WHERE status = 'failed') AS failed,
             ${retentionSql} AS retention
-     FROM (SELECT submissions.* FROM ${conditions.join(' AND ')}
-           ORDER BY ${time} ${isUpwards ? 'ASC' : 'DESC'} LIMIT ${limit}) AS s
+     FROM (${listSql(source, cursor, limit, values)}) AS s
      ORDER BY s.created_at DESC`,
     values,
   );
@@ -146,18 +234,21 @@ export interface Count {
 }
 
 const maxPerFolder = 1_000;
-/** Rows that are checked per folder, newest first, for words that are too frequent to list. */
-const maxChecked = 5_000;
+/** The part of the rows checked for a page that is checked to count a folder; more in the folder that is open. */
+const countedPart = { open: 0.5, others: 0.1 };
 
 type FolderCounts = Readonly<Record<InboxFolder, Count>>;
 
 /**
- * The number of submissions in each folder that match the rest of the filter, counted up to 1,000. For frequent words,
- * older submissions are not counted: `more` then says that there may be more, even above 0.
+ * The number of submissions in each folder that match the rest of the filter, counted up to 1,000. Where an index does
+ * not serve the filter, older submissions are not counted: `more` then says that there may be more, even above 0.
  */
-export async function countFolders(pool: Pool, filter: AnyFolder): Promise<FolderCounts> {
-  const found = await lookUp(pool, filter);
-  return found.hits && !found.hits.many ? countHits(pool, found) : countRows(pool, found);
+export async function countFolders(
+  pool: Pool,
+  filter: AnyFolder & { readonly folder?: InboxFolder },
+): Promise<FolderCounts> {
+  const looked = await lookUp(pool, filter);
+  return looked.found?.hits && !looked.found.hits.many ? countHits(pool, looked) : countRows(pool, looked);
 }
 
 async function countHits(pool: Pool, filter: AnyFolder): Promise<FolderCounts> {
@@ -171,22 +262,23 @@ async function countHits(pool: Pool, filter: AnyFolder): Promise<FolderCounts> {
   return eachFolder((folder) => upTo(rows[0]?.[folder] ?? 0, maxPerFolder));
 }
 
-async function countRows(pool: Pool, { hits, ...filter }: AnyFolder): Promise<FolderCounts> {
+async function countRows(pool: Pool, filter: AnyFolder & { readonly folder?: InboxFolder }): Promise<FolderCounts> {
   const values: unknown[] = [];
-  const match = hits && hitsSql(filter.accountId, hits, values);
-  const columns = inboxFolders.map((folder) => {
-    const { from, time } = sourceIn(filter, folder);
-    // Without an order that an index provides, the planner may read the whole table.
-    const newest = `FROM ${from(values)} ORDER BY ${time} DESC`;
-    const counted = match
-      ? `SELECT FROM (SELECT submissions.* ${newest} LIMIT ${maxChecked}) AS submissions WHERE ${match} LIMIT ${maxPerFolder + 1}`
-      : `SELECT ${newest} LIMIT ${maxPerFolder + 1}`;
-    const unchecked = match ? `EXISTS (SELECT ${newest} OFFSET ${maxChecked} LIMIT 1)` : 'false';
+  const sources = inboxFolders.map((folder) => ({ folder, source: sourceIn(filter, folder) }));
+  const columns = sources.map(({ folder, source }) => {
+    const max = source.maxChecked * (folder === filter.folder ? countedPart.open : countedPart.others);
+    const counted = listSql(source, null, maxPerFolder + 1, values, max);
+    const unchecked = source.match
+      ? `EXISTS (SELECT FROM (${listSql({ ...source, match: null }, null, max + 1, values)}) AS rest OFFSET ${max})`
+      : 'false';
     return `(SELECT count(*)::int FROM (${counted}) AS found) AS ${folder}, ${unchecked} AS "${folder}Unchecked"`;
   });
-  const { rows } = await pool.query<Record<InboxFolder, number> & Record<`${InboxFolder}Unchecked`, boolean>>(
-    `SELECT ${columns.join(', ')}`,
-    values,
+  const match = sources.find(({ source }) => source.match)?.source.match ?? null;
+  const { rows } = await inIndexOrder(pool, { match }, (client) =>
+    client.query<Record<InboxFolder, number> & Record<`${InboxFolder}Unchecked`, boolean>>(
+      `SELECT ${columns.join(', ')}`,
+      values,
+    ),
   );
   return eachFolder((folder) => {
     const { count, more } = upTo(rows[0]?.[folder] ?? 0, maxPerFolder);
@@ -206,11 +298,11 @@ function eachFolder(count: (folder: InboxFolder) => Count): FolderCounts {
 
 /** The number of matching submissions, counted up to `max`. */
 export async function countMatches(pool: Pool, filter: InboxFilter, max: number): Promise<Count> {
-  const { from } = await sourceOf(pool, filter);
+  const source = await sourceOf(pool, filter);
   const values: unknown[] = [];
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count
-     FROM (SELECT FROM ${from(values)} LIMIT ${max + 1}) AS found`,
+     FROM (SELECT FROM ${rowsOf(source, values)} LIMIT ${max + 1}) AS found`,
     values,
   );
   return upTo(rows[0]?.count ?? 0, max);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Where } from './inbox.filter';
 import { scanSql } from './keyset-scan';
-import { resolveSearch, tokensSql } from './search-query';
+import { type ContentSearch, checksSql, querySql, tokensSql } from './resolve-search';
 
 /** The limits of one indexing step. */
 const stepSize = { rows: 300, bytes: 8_000_000 };
@@ -97,12 +97,13 @@ export interface Hits {
   readonly many: boolean;
   /** Matches that are not indexed yet, and the indexed ones unless there are too many. */
   readonly ids: readonly string[];
-  /** The argument of `search_query`. */
-  readonly terms: string;
+  readonly search: ContentSearch;
 }
 
-/** With more matches, submissions are scanned from the newest on, which fills a page quickly. */
-const maxIds = 5_000;
+/** With more matches, or more to check, submissions are scanned from the newest on, which fills a page quickly. */
+const maxIds = { indexed: 5_000, checked: 1_000 };
+/** With more matches by the planner's estimate, the index is not even read. */
+const maxEstimated = 50_000;
 /**
  * Submissions that are not indexed yet are searched directly, up to these limits for accepted ones and for others;
  * indexing is normally seconds behind.
@@ -113,42 +114,54 @@ const accepted = 'deleted_at IS NULL AND NOT is_spam';
 const others = '(deleted_at IS NOT NULL OR is_spam)';
 
 /**
- * Looks a search text up in the account's index, and searches the newest unindexed submissions that match `within`, in
- * any folder.
+ * Looks a search up in the account's index, and searches the newest unindexed submissions that match `within`, in any
+ * folder.
  */
-export async function findHits(pool: Pool, accountId: string, text: string, within: Where): Promise<Hits> {
-  const terms = await resolveSearch(pool, accountId, text);
-  const values: unknown[] = [];
-  const query = querySql(accountId, terms, values);
+export async function findHits(pool: Pool, accountId: string, search: ContentSearch, within: Where): Promise<Hits> {
+  const max = search.checks.length > 0 ? maxIds.checked : maxIds.indexed;
+  const values: unknown[] = [accountId];
+  const query = querySql(accountId, search.query, values);
+  // The statistics do not know the beginnings of words: a word alone is at least as rare.
+  const exact = () => querySql(accountId, search.query.replaceAll('"isPrefix":true', '"isPrefix":false'), values);
   const scope = within(values);
   const newest = (folders: string) => `
     (SELECT * FROM submissions WHERE ${folders} AND ${scope} AND created_at > coalesce(
        (SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')
      ORDER BY created_at DESC LIMIT ${unindexed.rows})`;
-  const { rows } = await pool.query<{ id: string; indexed: boolean }>(
-    `SELECT id, true AS indexed FROM find_words(${query}, ${maxIds + 1}) AS id
-     UNION ALL
-     SELECT id, false FROM (
-       ${newest(accepted)} UNION ALL ${newest(others)}
-     ) AS newest
-     WHERE pg_column_size(data) < ${unindexed.bytes} AND ${wordsSql('newest')} @@ ${query}`,
+  const check = (row: string, words: string) => checksSql(accountId, search.checks, row, words, values);
+  const indexed =
+    search.checks.length === 0
+      ? 'SELECT id FROM found'
+      : `SELECT s.id FROM found JOIN submissions s USING (id) JOIN submission_words w ON submission_id = s.id
+         WHERE NOT (SELECT many FROM counted) AND ${check('s', 'w.words')}`;
+  const { rows } = await pool.query<{ many: boolean; indexed: string[]; unindexed: string[] }>(
+    `WITH estimated AS MATERIALIZED (
+       SELECT ${search.isNarrow ? `coalesce(estimate_words(${exact()}), 0) > ${maxEstimated}` : 'true'} AS many
+     ), found AS MATERIALIZED (
+       SELECT id FROM find_words(${query}, ${max + 1}) AS id WHERE NOT (SELECT many FROM estimated)
+     ), counted AS (
+       SELECT count(*) > ${max} OR (SELECT many FROM estimated) AS many FROM found
+     )
+     SELECT many, ARRAY(${indexed}) AS indexed, ARRAY(
+       SELECT id FROM (${newest(accepted)} UNION ALL ${newest(others)}) AS newest
+       CROSS JOIN LATERAL (SELECT ${wordsSql('newest')} AS words OFFSET 0) AS entry
+       WHERE pg_column_size(data) < ${unindexed.bytes} AND words @@ ${query} AND ${check('newest', 'words')}
+     ) AS unindexed
+     FROM counted`,
     values,
   );
-  const many = rows.filter(({ indexed }) => indexed).length > maxIds;
-  return { many, ids: rows.filter(({ indexed }) => !(many && indexed)).map(({ id }) => id), terms };
+  const { many = false, indexed: listed = [], unindexed: added = [] } = rows[0] ?? {};
+  return { many, ids: many ? added : [...listed, ...added], search };
 }
 
 /** Appends its values and returns the SQL condition that a row of `submissions` is among the hits. */
-export function hitsSql(accountId: string, { many, ids, terms }: Hits, values: unknown[]): string {
+export function hitsSql(accountId: string, { many, ids, search }: Hits, values: unknown[]): string {
   const named = `id = ANY ($${values.push(ids)}::uuid[])`;
   if (!many) return named;
+  const check = checksSql(accountId, search.checks, 'submissions', 'w.words', values);
   // OFFSET 0 makes the planner check each scanned row instead of collecting all hits first.
   return `(${named} OR EXISTS (SELECT FROM submission_words w WHERE w.submission_id = submissions.id
-                               AND w.words @@ ${querySql(accountId, terms, values)} OFFSET 0))`;
-}
-
-function querySql(accountId: string, terms: string, values: unknown[]): string {
-  return `search_query($${values.push(accountId)}::uuid, $${values.push(terms)}::jsonb)`;
+                               AND w.words @@ ${querySql(accountId, search.query, values)} AND ${check} OFFSET 0))`;
 }
 
 /** Whether there are more unindexed submissions than a search reads directly. */

@@ -90,8 +90,9 @@ test('a label is found by its name, with other words, and excluded by a minus si
     ]);
     expect([text, (await countMatches(db.pool, filterOf({ text }), 9)).count]).toEqual([text, ids.length]);
   }
-  const { labels } = await lookUp(db.pool, filterOf({ text: 'label:sales label:nothing', labelId: reply }));
-  expect(labels).toEqual(
+  const { found } = await lookUp(db.pool, filterOf({ text: 'label:sales label:nothing', labelId: reply }));
+  expect(found?.notes).toEqual(['There is no label “nothing”.']);
+  expect(found?.labels).toEqual(
     expect.arrayContaining([
       { id: sales, name: 'sales', isNegated: false },
       { id: null, name: 'nothing', isNegated: false },

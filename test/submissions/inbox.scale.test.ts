@@ -59,6 +59,7 @@ afterAll(() => db?.close());
 
 const byAccount = /submissions_(?:of_account|archived|held|hidden|deleted|deleted_at)/;
 const byWord = /Function Scan on find_words/;
+const byRow = /submission_words_pkey/;
 const searches: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes: RegExp[]][] = [
   ['the inbox', { folder: 'inbox' }, [/submissions_of_account/]],
   ['the archive', { folder: 'archived' }, [/submissions_archived/]],
@@ -77,6 +78,17 @@ const searches: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes:
   ['a form', { folder: 'inbox', text: 'form:quiet' }, [byWord]],
   ['an IP address of all submissions', { folder: 'inbox', text: '192.0.2.1' }, [byWord, /submission_words_pkey/]],
   ['files that nobody sent', { folder: 'inbox', text: 'has:file' }, [byWord]],
+  ['a sender', { folder: 'inbox', text: 'from:visitor776' }, [byWord]],
+  ['a sender like all others', { folder: 'inbox', text: 'from:visitor' }, [byRow]],
+  ['a rare value of a field', { folder: 'inbox', text: 'message:zebra' }, [byWord]],
+  ['a frequent value of a field', { folder: 'inbox', text: 'message:good' }, [byRow]],
+  ['a frequent word that the field does not have', { folder: 'inbox', text: 'name:good' }, [byRow]],
+  ['unread submissions', { folder: 'inbox', text: 'is:unread' }, [byAccount]],
+  ['unread spam', { folder: 'spam', text: 'is:unread' }, [/submissions_hidden/]],
+  ['read submissions, of which there are none', { folder: 'inbox', text: 'is:read' }, [byAccount]],
+  ['read submissions in the recycle bin', { folder: 'bin', text: 'is:read' }, [/submissions_deleted/]],
+  ['a few days as text', { folder: 'inbox', text: `after:${day(1)} before:${day(0)}` }, [byAccount]],
+  ['everything without a value of a field', { folder: 'inbox', text: '-message:good' }, [byRow]],
   ['everything without a word', { folder: 'inbox', text: '-zebra' }, [byWord, /submission_words_pkey/]],
   ['everything without a frequent word', { folder: 'inbox', text: '-good' }, [byWord]],
   ['a word in all submissions, in a small folder', { folder: 'held', text: 'good' }, [byWord]],
@@ -84,6 +96,10 @@ const searches: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes:
 
 function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 86_400_000);
+}
+
+function day(days: number): string {
+  return daysAgo(days).toISOString().slice(0, 10);
 }
 
 const midway = daysAgo(0.9);

@@ -40,17 +40,27 @@ export function quietPool(config: PoolConfig): Pool {
 export function explainedPool(pool: Pool): { pool: Pool; plans: string[]; milliseconds: number[] } {
   const plans: string[] = [];
   const milliseconds: number[] = [];
-  const query = async (statement: string | { text: string; values?: unknown[] }, values: unknown[] = []) => {
-    const [text, given] =
-      typeof statement === 'string' ? [statement, values] : [statement.text, statement.values ?? []];
-    const { rows } = await pool.query(`EXPLAIN ${text}`, given);
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-    const began = performance.now();
-    const result = await pool.query(text, given);
-    milliseconds.push(Math.round((performance.now() - began) * 10) / 10);
-    return result;
+  const explain = (target: Pick<Pool, 'query'>): Pick<Pool, 'query'> => {
+    const query = async (statement: string | { text: string; values?: unknown[] }, values: unknown[] = []) => {
+      const [text, given] =
+        typeof statement === 'string' ? [statement, values] : [statement.text, statement.values ?? []];
+      if (/^(?:BEGIN|SET|COMMIT|ROLLBACK)\b/.test(text)) return target.query(text);
+      const { rows } = await target.query(`EXPLAIN ${text}`, given);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      const began = performance.now();
+      const result = await target.query(text, given);
+      milliseconds.push(Math.round((performance.now() - began) * 10) / 10);
+      return result;
+    };
+    return { query } as unknown as Pick<Pool, 'query'>;
   };
-  return { pool: { query } as unknown as Pool, plans, milliseconds };
+  const connect = async () => {
+    const client = await pool.connect();
+    const { query } = explain(client as unknown as Pick<Pool, 'query'>);
+    const members = { on: client.on.bind(client), off: client.off.bind(client), release: client.release.bind(client) };
+    return { ...members, query };
+  };
+  return { pool: { ...explain(pool), connect, options: pool.options } as unknown as Pool, plans, milliseconds };
 }
 
 /** Resolves once this many statements in the database are waiting for a lock. */

@@ -8,6 +8,11 @@ const searchTips = [
   ['maria berlin', 'Both words, in any order. The last word may be the beginning of a longer one.'],
   ['"sales team"', 'Words that follow one another'],
   ['-newsletter', 'Without this word. Also works with a phrase or any of the following.'],
+  ['from:ada', 'From a sender with this name or e-mail address'],
+  ['company:acme', 'With this in the field “company”; the name of any other field works, too'],
+  ['is:unread', 'Unread; also is:read, is:archived, is:spam and is:deleted'],
+  ['before:2026-03', 'Before March 2026; also a day, such as before:2026-03-15'],
+  ['after:2026-03-15', 'On that day or later; also a month'],
   ['form:Support', 'Sent by a form with this name; form:"Job application" for several words'],
   ['email:zoe', 'With an e-mail address that contains this, such as email:example.com'],
   ['label:Urgent', 'With this label; label:"Needs reply" for several words'],
@@ -47,7 +52,7 @@ export function InboxFilter({ draft, forms, labels, errors }: InboxFilterProps) 
   return (
     <form className="filter" action="/dashboard/inbox" aria-label="Filter">
       {draft.folder !== 'inbox' && <input type="hidden" name="folder" value={draft.folder} />}
-      <TextField name="q" label="Search" type="search" value={draft.q} maxLength={200} />
+      <TextField name="q" label="Search" type="search" value={draft.q} maxLength={200} errors={errors} />
       {/* On narrow screens, the other fields are hidden until this is checked. */}
       <label className="more-filters">
         <input type="checkbox" defaultChecked={draft.form + draft.from + draft.to + draft.label !== ''} /> More filters

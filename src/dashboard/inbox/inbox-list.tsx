@@ -7,6 +7,7 @@ import { Time } from '../page/components';
 import { PostForm } from '../page/form';
 import { formatRelativeTime } from '../page/format';
 import { usePage } from '../page/render-page';
+import { Marked, useExcerpt } from '../search/marks';
 import { submissionPath } from '../submissions/submission-paths';
 import { BulkLabels } from './bulk-labels';
 import { ChangeButtons } from './change-buttons';
@@ -60,7 +61,7 @@ interface LineProps {
 }
 
 function Line({ row, list, showsForm, isOpen }: LineProps) {
-  const { lead, rest } = previewOf(row.preview);
+  const { lead, rest } = previewOf(row.preview, useExcerpt());
   // Spam and deleted submissions need not be read.
   const isUnread = row.readAt === null && !row.isSpam && row.deletedAt === null;
   return (
@@ -68,7 +69,9 @@ function Line({ row, list, showsForm, isOpen }: LineProps) {
       <input type="checkbox" name="id" value={row.id} aria-label={`Select ${lead}`} />
       {isUnread && <span className="unseen">Unread</span>}
       <a href={submissionPath(row.id, list)} aria-current={isOpen ? 'page' : undefined}>
-        <bdi>{lead}</bdi>
+        <bdi>
+          <Marked text={lead} />
+        </bdi>
       </a>
       <span className="about">
         <span className="marks">
@@ -76,7 +79,9 @@ function Line({ row, list, showsForm, isOpen }: LineProps) {
           <Tags row={row} />
         </span>
         <span className="cut soft">
-          <bdi>{rest}</bdi>
+          <bdi>
+            <Marked text={rest} />
+          </bdi>
         </span>
       </span>
       <span className="cut soft from">{showsForm && <bdi>{truncate(row.formName, maxLength.formName)}</bdi>}</span>
@@ -109,10 +114,13 @@ function Tags({ row: { files, notes, failed, overQuota, createdAt, retention } }
 }
 
 /** The first value as the link, and the others after it. */
-function previewOf(preview: InboxRow['preview']): { readonly lead: string; readonly rest: string } {
+function previewOf(
+  preview: InboxRow['preview'],
+  excerptOf: (text: string, max: number) => string,
+): { readonly lead: string; readonly rest: string } {
   if (preview === null) return { lead: '(large)', rest: 'too large to preview' };
   const values = preview.map(([, value]) => value.replaceAll(/\s+/g, ' ').trim()).filter((value) => value !== '');
   const [lead = '(empty)', ...others] = values;
   const rest = [...(lead.length > maxLength.lead ? [lead] : []), ...others].join(' · ');
-  return { lead: truncate(lead, maxLength.lead), rest: truncate(rest, maxLength.rest) };
+  return { lead: truncate(lead, maxLength.lead), rest: excerptOf(rest, maxLength.rest) };
 }

@@ -1,8 +1,9 @@
 import { validate as isUuid } from 'uuid';
 import { cleanText } from '../../lib/text';
-import { type InboxFilter, type InboxFolder, inboxFolders } from '../../submissions/inbox.filter';
+import { type InboxFilter, type InboxFolder, inboxFolders, readFolder } from '../../submissions/inbox.filter';
 import type { InboxCursor } from '../../submissions/inbox.query';
 import { parseInstant } from '../../submissions/list-query';
+import { parseSearch, problemsOf } from '../../submissions/search-query';
 import type { FieldErrors } from '../page/read-form';
 
 /** The inbox filter as typed; fields that are not set are empty. */
@@ -55,19 +56,24 @@ interface InboxQuery {
 const maxSearchLength = 200;
 const dayMs = 86_400_000;
 
-/** Reads the inbox filter from a query string or a posted form. Invalid days are left out and reported in `errors`. */
+/** Reads the inbox filter from a query string or a posted form. Invalid days are left out and reported in `errors`, as are
+ * operators of the search that are invalid. */
 export function readInboxQuery(parameters: URLSearchParams, accountId: string): InboxQuery {
   const value = (name: string) => (parameters.get(name) ?? '').trim();
+  const text = cleanText(value('q')).slice(0, maxSearchLength);
+  const named = readFolder(text);
   const draft: InboxDraft = {
-    folder: inboxFolders.find((folder) => folder === parameters.get('folder')) ?? 'inbox',
+    // An operator such as is:spam opens the folder.
+    folder: named?.folder ?? inboxFolders.find((folder) => folder === parameters.get('folder')) ?? 'inbox',
     form: isUuid(value('form')) ? value('form') : '',
     from: value('from').slice(0, 20),
     to: value('to').slice(0, 20),
     label: isUuid(value('label')) ? value('label') : '',
-    q: cleanText(value('q')).slice(0, maxSearchLength),
+    q: named?.rest ?? text,
   };
   const from = readDay(draft.from);
   const to = readDay(draft.to);
+  const problems = problemsOf(parseSearch(draft.q)).join(' ');
   return {
     draft,
     filter: {
@@ -83,6 +89,7 @@ export function readInboxQuery(parameters: URLSearchParams, accountId: string): 
     errors: {
       ...(from === null && { from: 'Enter a date such as 2026-01-31.' }),
       ...(to === null && { to: 'Enter a date such as 2026-01-31.' }),
+      ...(problems !== '' && { q: problems }),
     },
   };
 }

@@ -9,6 +9,8 @@ import { formatCount } from '../page/format';
 import { Icon } from '../page/icons';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import { FilterChips } from '../search/filter-chips';
+import { Marks } from '../search/marks';
 import { InboxFilter, SearchTips } from './inbox-filter';
 import { InboxList } from './inbox-list';
 import { folderNames, type InboxDraft, inboxPath, isFiltered, unfilteredInbox } from './inbox-query';
@@ -21,8 +23,8 @@ export interface InboxProps {
   readonly forms: readonly FormChoice[];
   /** All labels of the account. */
   readonly labels: readonly LabelChip[];
-  /** The labels that the search asks for and that do not exist. */
-  readonly unknownLabels: readonly string[];
+  /** What the owner should know about the search, such as the name of a label that does not exist. */
+  readonly notes: readonly string[];
   /** The path of the list, with its query. */
   readonly path: string;
   readonly canExport: boolean;
@@ -67,21 +69,22 @@ function NothingOpen() {
 }
 
 function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }) {
-  const { draft, page, counts, forms, labels, unknownLabels, path, canExport, isSearchBehind, errors } = props;
-  const [newest, oldest] = [page.rows[0], page.rows.at(-1)];
+  const { draft, page, counts, forms, labels, notes, path, canExport, isSearchBehind, errors } = props;
+  const newest = page.rows[0];
   const total = { ...counts[draft.folder], ...(isSearchBehind && { more: true }) };
   return (
     <>
       <Folders draft={draft} counts={counts} />
-      <Problems errors={errors} labels={{ from: 'From (UTC)', to: 'To (UTC)' }} />
+      <Problems errors={errors} labels={{ q: 'Search', from: 'From (UTC)', to: 'To (UTC)' }} />
       <InboxFilter draft={draft} forms={forms} labels={labels} errors={errors} />
+      <FilterChips draft={draft} forms={forms} labels={labels} />
       <div className="under-filter">
         {isFiltered(draft) && Object.keys(errors).length === 0 && <Results draft={draft} total={total} />}
         <SearchTips />
       </div>
-      {unknownLabels.map((name) => (
-        <p key={name} className="soft small" role="status">
-          There is no label <bdi>{name}</bdi>.
+      {notes.map((note) => (
+        <p key={note} className="soft small" role="status">
+          <bdi>{note}</bdi>
         </p>
       ))}
       {isSearchBehind && (
@@ -91,11 +94,16 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
       {page.rows.length === 0 ? (
         <NoRows draft={draft} />
       ) : (
-        <InboxList draft={draft} rows={page.rows} labels={labels} path={path} openedId={openedId} />
+        <Marks search={draft.q}>
+          <InboxList draft={draft} rows={page.rows} labels={labels} path={path} openedId={openedId} />
+        </Marks>
+      )}
+      {page.isCut && (
+        <p className="small soft">This search takes longer: the next pages continue it in other submissions.</p>
       )}
       <Pagination
-        newer={page.hasNewer && newest ? inboxPath(draft, { after: newest.createdAt.toISOString() }) : null}
-        older={page.hasOlder && oldest ? inboxPath(draft, { before: oldest.createdAt.toISOString() }) : null}
+        newer={page.hasNewer && page.newerThan ? inboxPath(draft, { after: page.newerThan.toISOString() }) : null}
+        older={page.hasOlder && page.olderThan ? inboxPath(draft, { before: page.olderThan.toISOString() }) : null}
       />
       <p className="small all">
         {page.rows.length > 0 && (

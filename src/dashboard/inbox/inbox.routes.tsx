@@ -126,7 +126,8 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
     const { account } = ownerOf(res);
     const parameters = parametersOf(req.originalUrl);
     const { filter, errors } = readInboxQuery(parameters, account.id);
-    if (Object.keys(errors).length > 0) throw new HttpError(404, null, 'The dates of this filter are invalid.');
+    if (Object.keys(errors).length > 0)
+      throw new HttpError(404, null, 'The search or the dates of this filter are invalid.');
     try {
       const format = readFormat(account, parameters);
       await sendExport(res, account, await selectionOf(pool, filter), format);

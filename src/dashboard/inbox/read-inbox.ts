@@ -2,7 +2,7 @@ import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import { listFormChoices } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
-import { lookUp, unknownLabelsIn } from '../../submissions/inbox.filter';
+import { lookUp } from '../../submissions/inbox.filter';
 import {
   countFolders,
   findInboxPage,
@@ -16,7 +16,10 @@ import type { InboxProps } from './inbox.page';
 import { inboxPath, readInboxQuery } from './inbox-query';
 
 const perPage = 50;
-const noRows: InboxRows = { rows: [], hasNewer: false, hasOlder: false };
+const noRows: InboxRows = {
+  ...{ rows: [], hasNewer: false, hasOlder: false },
+  ...{ newerThan: null, olderThan: null, isCut: false },
+};
 
 /**
  * Reads what the inbox shows at a path. With `opened`, it shows the page that contains this submission, if it matches the
@@ -42,7 +45,7 @@ export async function readInbox(
   ]);
   const props = {
     ...{ draft, page, counts, forms, labels, errors },
-    unknownLabels: unknownLabelsIn(found),
+    notes: found.found?.notes ?? [],
     path: inboxPath(draft, cursorParameters(place)),
     canExport: isPaid(account.plan),
     isSearchBehind: searchBehind,

@@ -8,7 +8,7 @@ import { Html, Logo, type Panes, Shell } from './shell';
 interface PageProps {
   readonly title: string;
   /** What the heading says, when it is shorter than the title. */
-  readonly heading?: string;
+  readonly heading?: ReactNode;
   /** A line below the heading. */
   readonly subtitle?: ReactNode;
   /** The entry of the navigation to highlight. */

@@ -8,7 +8,7 @@ import { usePage } from './render-page';
 
 interface ShellProps {
   readonly title: string;
-  readonly heading?: string;
+  readonly heading?: ReactNode;
   readonly subtitle?: ReactNode;
   /** Where the logo leads. */
   readonly home: string;

@@ -3,6 +3,7 @@ import type { SubmissionData } from '../../files/merge-files';
 import { truncate } from '../../lib/text';
 import { parseHttpUrl } from '../../lib/urls';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
+import { Marked } from '../search/marks';
 import { findSender } from './sender';
 
 /** The message, large, and below it the other fields in their order, as plain text; the byline shows the sender's. */
@@ -21,7 +22,7 @@ export function SubmissionFields({ submission: { id, data } }: { submission: Sub
       {message && (
         <>
           <p className="message" dir="auto">
-            <LinkedText text={message.value} />
+            <LinkedText text={message.value} field={message.name} />
           </p>
           {message.isTruncated && <p className="soft">… truncated</p>}
         </>
@@ -66,7 +67,7 @@ function Field({ field: { name, value, isTruncated } }: { field: ShownField }) {
         <bdi>{name === '' ? '(no name)' : name}</bdi>
       </dt>
       <dd dir="auto" {...scrolling}>
-        {value === '' ? <span className="soft">(empty)</span> : <LinkedText text={value} />}
+        {value === '' ? <span className="soft">(empty)</span> : <LinkedText text={value} field={name} />}
       </dd>
       {isTruncated && <dd className="soft">… truncated</dd>}
     </div>
@@ -78,13 +79,14 @@ export function mailtoOf(address: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 }
 
-function LinkedText({ text }: { text: string }) {
+function LinkedText({ text, field }: { text: string; field: string }) {
   const address = parsePlainAddress(text);
-  if (address) return <a href={mailtoOf(address)}>{text}</a>;
-  if (!isSafeLink(text)) return text;
+  const marked = <Marked text={text} field={field} />;
+  if (address) return <a href={mailtoOf(address)}>{marked}</a>;
+  if (!isSafeLink(text)) return marked;
   return (
     <a href={text} rel="noopener noreferrer nofollow">
-      {text}
+      {marked}
     </a>
   );
 }

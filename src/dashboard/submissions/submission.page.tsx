@@ -15,6 +15,7 @@ import { Notice, Time } from '../page/components';
 import { PostForm, Problems } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import { Marked } from '../search/marks';
 import { Files } from './files';
 import { SubmissionLabels } from './labels';
 import { type RejectedNote, SubmissionNotes } from './notes';
@@ -65,7 +66,7 @@ export function SubmissionPage({
   return (
     <Page
       title={title}
-      heading={sender.name || title}
+      heading={sender.name === '' ? title : <Marked text={sender.name} />}
       subtitle={<Byline sender={sender} submission={submission} />}
       nav="inbox"
       actions={<Changes submission={submission} list={list} />}
@@ -118,7 +119,9 @@ function Byline({ sender: { address }, submission }: { sender: Sender; submissio
       {address && (
         <span>
           <a href={mailtoOf(address)}>
-            <bdi>{address}</bdi>
+            <bdi>
+              <Marked text={address} />
+            </bdi>
           </a>
         </span>
       )}

@@ -23,6 +23,7 @@ import { readInbox } from '../inbox/read-inbox';
 import { isOpening } from '../page/opening';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
+import { Marks } from '../search/marks';
 import { ownerOf } from '../session/session';
 import { isRequestAllowed, noticeUnlessInProgress } from '../webhooks/manual-requests';
 import type { RejectedNote } from './notes';
@@ -73,10 +74,12 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     const list = inbox.page.rows.some(({ id }) => id === submission.id) ? inbox.path : openedFrom;
     renderPage(
       res,
-      <SubmissionPage
-        {...{ submission, webhooks, thumbnails, inbox, list, labels, reply, ...rejected }}
-        fileUrl={links.urlOf}
-      />,
+      <Marks search={inbox.draft.q}>
+        <SubmissionPage
+          {...{ submission, webhooks, thumbnails, inbox, list, labels, reply, ...rejected }}
+          fileUrl={links.urlOf}
+        />
+      </Marks>,
       posted?.status ?? (rejected.errors || rejected.rejectedNote ? 400 : 200),
     );
   };

@@ -1,0 +1,184 @@
+import type { Form } from '../../src/forms/form.model';
+import { createLabel } from '../../src/labels/label.service';
+import { changeLabels } from '../../src/labels/submission-labels';
+import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
+import { signIn } from '../support/dashboard';
+import { buildAccount, buildForm } from '../support/factories';
+import { openApp } from './open-app';
+
+let app: Awaited<ReturnType<typeof openApp>>;
+let owner: Awaited<ReturnType<typeof signIn>>;
+let form: Form;
+
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  owner = await signIn(app);
+  form = await buildForm(app.database, owner.account, { name: 'Contact' });
+});
+
+let minute = 0;
+const build = (data: unknown = { name: 'Ada' }, draft: Partial<SubmissionDraft> = {}, target = form) => {
+  minute += 1;
+  const createdAt = new Date(Date.UTC(2026, 2, 1) + minute * 60_000).toISOString();
+  return buildSubmission(app.database, target, { createdAt, data: JSON.stringify(data), ...draft });
+};
+const open = (query: Record<string, string>) => owner.get(`/dashboard/inbox?${new URLSearchParams(query)}`);
+const search = async (q: string, more: Record<string, string> = {}) => (await open({ q, ...more })).html;
+const idsIn = (html: string) => [...html.matchAll(/name="id" value="([^"]+)"/g)].map(([, id]) => id);
+
+test('fields, senders, states and dates find submissions', async () => {
+  const first = await build({ name: 'Zoë', Company: 'Acme' });
+  const second = await build({ name: 'Ada', Company: 'Globex', message: 'Acme, Zoë' }, { archived: true });
+  expect(idsIn(await search('company:acmé'))).toEqual([first]);
+  expect(idsIn(await search('from:zoe'))).toEqual([first]);
+  expect(idsIn(await search('from:ada', { folder: 'archived' }))).toEqual([second]);
+  expect(idsIn(await search('is:unread'))).toEqual([first]);
+  await owner.get(`/dashboard/submissions/${first}`);
+  expect(idsIn(await search('is:unread'))).toEqual([]);
+  expect(idsIn(await search('is:read'))).toEqual([first]);
+  expect(idsIn(await search('after:2026-03 before:2026-04'))).toEqual([first]);
+  expect(idsIn(await search('before:2026-03'))).toEqual([]);
+  expect(idsIn(await search('-before:2026-03'))).toEqual([first]);
+});
+
+test('a state that is a folder opens it, and the search goes on with the rest of the text', async () => {
+  const spam = await build({ name: 'Zoë' }, { isSpam: true });
+  const archived = await build({ name: 'Zoë' }, { archived: true });
+  const deleted = await build({ name: 'Zoë' }, { deleted: true });
+  for (const [state, title, id] of [
+    ['spam', 'Spam', spam],
+    ['archived', 'Archived', archived],
+    ['deleted', 'Recycle bin', deleted],
+  ] as const) {
+    const html = await search(`is:${state} zoe`);
+    expect(idsIn(html)).toEqual([id]);
+    expect(html).toContain(`<h1 dir="auto">${title}</h1>`);
+    expect(html).toMatch(/name="q"[^>]* value="zoe"/);
+  }
+  expect(idsIn(await search('-is:archived', { folder: 'archived' }))).toEqual([]);
+});
+
+test.each([
+  ['is:foo', 'is:foo is not known. Use is:unread, is:read, is:archived, is:spam or is:deleted.'],
+  [
+    'before:yesterday',
+    'before:yesterday is not a date. Use a day or a month, such as before:2026-01-31 or before:2026-01.',
+  ],
+  ['has:banana', 'has:banana is not known. Use has:file.'],
+  ['from:', 'from: needs a value right after the colon, such as from:ada.'],
+  ['is:<b>', 'is:&lt;b&gt; is not known.'],
+])('%s is reported beside the search and changes nothing', async (q, message) => {
+  const id = await build();
+  const { status, html } = await open({ q });
+  expect(status).toBe(400);
+  expect(idsIn(html)).toEqual([]);
+  expect(html).toMatch(/<small id="q-error" class="error">([^<]*)/);
+  expect(/<small id="q-error" class="error">([^<]*)/.exec(html)?.[1]).toContain(message);
+  expect((await owner.get(`/dashboard/inbox/export?format=csv&q=${encodeURIComponent(q)}`)).status).toBe(404);
+  const until = new Date().toISOString();
+  const posted = await owner.post('/dashboard/inbox/all', { q, until, change: 'delete', sure: '1' });
+  expect(posted.status).toBe(403);
+  const { rows } = await app.database.pool.query('SELECT deleted_at FROM submissions WHERE id = $1', [id]);
+  expect(rows).toEqual([{ deleted_at: null }]);
+});
+
+test('a name that no form has as a field is text, and the page says so', async () => {
+  const id = await build({ message: 'priority: high' });
+  const html = await search('priority:high');
+  expect(idsIn(html)).toEqual([id]);
+  expect(html).toContain('priority: is neither an operator nor a field of your forms. It was searched as text.');
+  for (const text of ['10:30', 'http://x.example', 'form:contact'])
+    expect(await search(text)).not.toMatch(/neither an operator|There is no/);
+  expect(await search('form:nowhere')).toContain('There is no form “nowhere”.');
+});
+
+test('nothing of another account is found, named or counted', async () => {
+  const stranger = await buildAccount(app.database);
+  const foreign = await buildForm(app.database, stranger, { name: 'Secret form' });
+  const id = await build({ Codeword: 'whale', name: 'Zoë' }, {}, foreign);
+  const { id: label } = await createLabel(app.database, stranger.id, { name: 'Secret' });
+  await changeLabels(app.database.pool, stranger.id, [id], { add: [label] });
+  const own = await build({ name: 'Ada', message: 'codeword: whale' });
+  expect(await search('form:secret')).toContain('There is no form “secret”.');
+  expect(await search('label:secret')).toContain('There is no label “secret”.');
+  const html = await search('codeword:whale');
+  expect(html).toContain('codeword: is neither an operator nor a field');
+  expect(idsIn(html)).toEqual([own]);
+  for (const q of ['from:zoe', 'form:secret', 'label:secret', 'is:unread zoe'])
+    expect(idsIn(await search(q))).toEqual([]);
+});
+
+test('hostile searches get a page', async () => {
+  await build();
+  for (const q of [
+    'is:unread '.repeat(1_000),
+    '\0',
+    'from:\0',
+    '"'.repeat(200),
+    '-'.repeat(200),
+    ':'.repeat(200),
+    'a:'.repeat(100),
+    '%_\\ .*+?^$()|[]{}',
+    "company:' OR 1=1--",
+    'before:9999-12-31 after:0000-01-01',
+    '\ud800:\udfff',
+    'name:"',
+    'ß'.repeat(200),
+    '__proto__:x constructor:y',
+  ]) {
+    const { status } = await open({ q });
+    expect([q, [200, 400].includes(status)]).toEqual([q, true]);
+  }
+});
+
+const marksIn = (html: string) => [...html.matchAll(/<mark>([^<]*)<\/mark>/g)].map(([, text]) => text);
+
+test('hits are marked in the list and in the submission, whatever their case and accents, and stay text', async () => {
+  const id = await build({
+    name: 'Zoë <b>Ångström</b>',
+    company: 'Zoe & <i>Sons</i>',
+    message: 'ZOÉ said: <script>zoe</script>',
+  });
+  const list = await search('zoe');
+  expect(marksIn(list)).toEqual(['Zoë', 'Zoe', 'ZOÉ', 'zoe']);
+  expect(list).toContain('<mark>Zoë</mark> &lt;b&gt;Ångström&lt;/b&gt;');
+  expect(list).not.toContain('<script>zoe');
+  const back = encodeURIComponent('/dashboard/inbox?q=angst');
+  expect(marksIn((await owner.get(`/dashboard/submissions/${id}?back=${back}`)).html)).toContain('Ångström');
+  const field = encodeURIComponent('/dashboard/inbox?q=company:zoe');
+  const { html } = await owner.get(`/dashboard/submissions/${id}?back=${field}`);
+  expect(marksIn(/<section[^>]*aria-labelledby="fields">.*?<\/section>/s.exec(html)?.[0] ?? '')).toEqual(['Zoe']);
+  expect(marksIn(await search('"said script" -nothing'))).toEqual(['said: &lt;script']);
+  expect(marksIn((await owner.get(`/dashboard/submissions/${id}`)).html)).toEqual([]);
+});
+
+test('the excerpt of a long submission shows the hit', async () => {
+  await build({ name: 'Ada', message: `${'many other words '.repeat(7)}and a whale at last` });
+  const html = await search('whale');
+  expect(marksIn(html)).toEqual(['whale']);
+  expect(marksIn(await search('ada'))).toEqual(['Ada']);
+});
+
+test('each filter is a chip that removes it', async () => {
+  const { id: label } = await createLabel(app.database, owner.account.id, { name: 'Urgent' });
+  const q = 'zoe -form:"Two words" is:unread';
+  const { html } = await open({ q, form: form.id, label, from: '2026-01-01', to: '2026-03-31', folder: 'archived' });
+  const chips = [...html.matchAll(/<a href="([^"]+)" title="Remove this filter">.*?<bdi>(.*?)<\/bdi>/g)].map(
+    ([, href = '', text]) => [text, Object.fromEntries(new URL(href.replaceAll('&amp;', '&'), app.url).searchParams)],
+  );
+  const all = { folder: 'archived', q, form: form.id, label, from: '2026-01-01', to: '2026-03-31' };
+  const without = (name: keyof typeof all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
+  expect(chips).toEqual([
+    ['-form:&quot;Two words&quot;', { ...all, q: 'zoe is:unread' }],
+    ['is:unread', { ...all, q: 'zoe -form:"Two words"' }],
+    ['Form: Contact', without('form')],
+    ['Label: Urgent', without('label')],
+    ['From 2026-01-01', without('from')],
+    ['To 2026-03-31', without('to')],
+  ]);
+  expect(html).toContain('<a class="clear" href="/dashboard/inbox?folder=archived">Clear all</a>');
+  expect(await search('zoe')).not.toContain('filter-chips');
+});
