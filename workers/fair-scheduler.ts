@@ -207,7 +207,9 @@ export class FairScheduler {
 
   #dropIdle(): void {
     for (const [id, receiver] of this.#receivers) {
-      if (receiver.inFlight === 0 && !isSlow(receiver)) this.#receivers.delete(id);
+      // A delivery that waits for a permit of the account may be for this receiver.
+      const isIdle = receiver.inFlight === 0 && receiver.account.waiters.length === 0;
+      if (isIdle && !isSlow(receiver)) this.#receivers.delete(id);
     }
     const used = new Set([...this.#receivers.values()].map(({ account }) => account));
     for (const [id, account] of this.#accounts) {

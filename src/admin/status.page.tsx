@@ -86,7 +86,7 @@ function Backlogs({ backlogs }: { backlogs: readonly AccountBacklog[] }) {
   );
 }
 
-function Retention({ overview: { forms, lateSince, log } }: { overview: RetentionOverview }) {
+function Retention({ overview: { forms, overdueSince, log } }: { overview: RetentionOverview }) {
   return (
     <section className="card" aria-labelledby="retention">
       <h2 id="retention">Data retention</h2>
@@ -95,9 +95,9 @@ function Retention({ overview: { forms, lateSince, log } }: { overview: Retentio
         <dd>{formatCount(forms)}</dd>
         <dt>Progress</dt>
         <dd>
-          {lateSince ? (
+          {overdueSince ? (
             <>
-              A form has waited since <Time at={lateSince} />. Check that a worker is running.
+              A form has waited since <Time at={overdueSince} />. Check that a worker is running.
             </>
           ) : (
             'Up to date'

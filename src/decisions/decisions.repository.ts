@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { InputError } from '../lib/input-error';
-import { type DecisionReason, type DecisionSample, isDecisionReason } from './decision';
+import { type DecisionReason, type DecisionSample } from './decision';
 
 /** The decisions of an account, or of one of its forms: a form of another account has none. */
 export interface DecisionScope {
@@ -18,24 +18,10 @@ export interface DecisionPeriod {
 export type DecisionCounts = Readonly<Partial<Record<DecisionReason, number>>>;
 
 // $1 is the account, $2 the form or null. Forms lead the primary key of the counts, so each is one short range of it.
-const countsInScope = `
+const countsInPeriod = `
   FROM forms f JOIN decision_counts c ON c.form_id = f.id
-  WHERE f.account_id = $1 AND ($2::uuid IS NULL OR f.id = $2)`;
-const countsInPeriod = `${countsInScope}
+  WHERE f.account_id = $1 AND ($2::uuid IS NULL OR f.id = $2)
   AND c.hour >= date_trunc('hour', $3::timestamptz, 'UTC') AND c.hour < $4::timestamptz`;
-
-/** The exact numbers of a period by reason. */
-export async function countByReason(
-  pool: Pool,
-  { accountId, formId }: DecisionScope,
-  { from, until }: DecisionPeriod,
-): Promise<DecisionCounts> {
-  const { rows } = await pool.query<{ reason: string; count: number }>(
-    `SELECT c.reason, sum(c.count)::float8 AS count ${countsInPeriod} GROUP BY c.reason`,
-    [accountId, formId ?? null, from, until],
-  );
-  return toCounts(rows);
-}
 
 /** The numbers of one hour or day. */
 export interface DecisionBucket {
@@ -59,37 +45,6 @@ export async function countByTime(
     [accountId, formId ?? null, from, until, unit],
   );
   return rows;
-}
-
-/** The numbers of recent decisions by reason. */
-export interface RecentDecisions {
-  /** Of the current hour and the 23 before it. */
-  readonly lastDay: DecisionCounts;
-  /** Of the current hour and the 719 before it. */
-  readonly last30Days: DecisionCounts;
-}
-
-/** Recent numbers of an account or a form, by the database's clock. */
-export async function countRecent(pool: Pool, { accountId, formId }: DecisionScope): Promise<RecentDecisions> {
-  const since = (hours: number) => `date_trunc('hour', now(), 'UTC') - interval '${hours - 1} hours'`;
-  const { rows } = await pool.query<{ reason: string; month: number; day: number | null }>(
-    `SELECT c.reason, sum(c.count)::float8 AS month, sum(c.count) FILTER (WHERE c.hour >= ${since(24)})::float8 AS day
-     ${countsInScope} AND c.hour >= ${since(720)} GROUP BY c.reason`,
-    [accountId, formId ?? null],
-  );
-  return {
-    lastDay: toCounts(rows.map(({ reason, day }) => ({ reason, count: day ?? 0 }))),
-    last30Days: toCounts(rows.map(({ reason, month }) => ({ reason, count: month }))),
-  };
-}
-
-function toCounts(rows: ReadonlyArray<{ readonly reason: string; readonly count: number }>): DecisionCounts {
-  const counts: Partial<Record<DecisionReason, number>> = {};
-  for (const { reason, count } of rows) {
-    // A later release may have stored reasons that this one does not know.
-    if (isDecisionReason(reason) && count > 0) counts[reason] = count;
-  }
-  return counts;
 }
 
 export interface SampleFilter {

@@ -99,7 +99,7 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
   });
   const oldest = new Gauge({
     name: 'letterbox_outbox_oldest_seconds',
-    help: 'How long the oldest delivery has been waiting or running; 0 when there is none.',
+    help: 'How long the oldest of them has been waiting or running, without backlogs; 0 when there is none.',
     ...options,
   });
   const backlog = new Gauge({
@@ -120,6 +120,12 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
     labelNames: ['kind'],
     registers,
   });
+  const oldestBacklog = new Gauge({
+    name: 'letterbox_backlog_oldest_seconds',
+    help: 'How long the oldest such delivery has been waiting; 0 when there is none.',
+    labelNames: ['kind'],
+    registers,
+  });
   const deletions = new Gauge({
     name: 'letterbox_file_deletions_waiting',
     help: 'Files of deleted submissions that are still in their storage.',
@@ -133,13 +139,14 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
         const ofKind = backlogs.find((one) => one.kind === kind);
         for (const status of ['queued', 'active'] as const) {
           const row = rows.find((one) => one.kind === kind && one.status === status);
-          const waiting = status === 'queued' ? ofKind : undefined;
-          depth.set({ kind, status }, (row?.deliveries ?? 0) + (waiting?.deliveries ?? 0));
-          oldest.set({ kind, status }, Math.max(0, row?.seconds ?? 0, waiting?.seconds ?? 0));
+          const inBacklogs = status === 'queued' ? (ofKind?.deliveries ?? 0) : 0;
+          depth.set({ kind, status }, (row?.deliveries ?? 0) + inBacklogs);
+          oldest.set({ kind, status }, Math.max(0, row?.seconds ?? 0));
         }
         backlog.set({ kind }, ofKind?.deliveries ?? 0);
         backlogAccounts.set({ kind }, ofKind?.accounts ?? 0);
         largestBacklog.set({ kind }, ofKind?.largest ?? 0);
+        oldestBacklog.set({ kind }, ofKind?.seconds ?? 0);
       }
       const waiting = await pool.query<{ n: number }>(
         'SELECT count(*)::int AS n FROM (SELECT FROM file_deletions LIMIT 100000) AS r',

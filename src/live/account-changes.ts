@@ -68,5 +68,9 @@ export function readPayload(payload: string): (readonly [accountId: string, chan
 function isEntry(entry: unknown): entry is readonly [string, AccountChanges] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
   const changes = entry[1] as Partial<AccountChanges> | null;
-  return typeof changes?.received === 'object' && (changes.settled === null || Array.isArray(changes.settled));
+  return (
+    typeof changes?.received === 'object' &&
+    changes.received !== null &&
+    (changes.settled === null || Array.isArray(changes.settled))
+  );
 }

@@ -48,14 +48,17 @@ export class ReplyLimitReached extends InputError {
 /** The draft was sent before with another text. */
 export class DraftAlreadySent extends InputError {
   constructor() {
-    super('wrong_state', 'your reply was already sent, but without your latest changes; send again to send them too');
+    super(
+      'wrong_state',
+      'this reply was already sent without your latest changes; send again to send the new version as a second reply',
+    );
   }
 }
 
-const isVisible = (text: string, { error }: Joi.CustomHelpers) => (isBlank(text) ? error('string.empty') : text);
-const words = Joi.object<Pick<ReplyDraft, 'subject' | 'text'>>({
-  subject: line(replyLimits.subject).required().custom(isVisible),
-  text: prose(replyLimits.text).required().custom(isVisible),
+const rejectBlank = (text: string, { error }: Joi.CustomHelpers) => (isBlank(text) ? error('string.empty') : text);
+const replySchema = Joi.object<Pick<ReplyDraft, 'subject' | 'text'>>({
+  subject: line(replyLimits.subject).required().custom(rejectBlank),
+  text: prose(replyLimits.text).required().custom(rejectBlank),
 });
 
 /**
@@ -70,7 +73,7 @@ export async function sendReply(
 ): Promise<'queued' | 'sent before'> {
   const { pool, enqueuer, limiter } = deps;
   const { accountId, submissionId } = target;
-  const { subject, text } = readSettings(words, { subject: draft.subject, text: normalizeText(draft.text) });
+  const { subject, text } = readSettings(replySchema, { subject: draft.subject, text: normalizeText(draft.text) });
   const reply = { ...draft, subject, text };
   if (await wasSent(pool, accountId, reply)) return 'sent before';
 
@@ -80,13 +83,17 @@ export async function sendReply(
     [`reply:${accountId}`, replyLimits.perAccount],
   ] as const;
   await countReply(limiter, counted);
-  const queued = await inTransaction(pool, (client) => commitReply(client, deps, target, reply));
+  let queued: QueuedDelivery | null = null;
+  try {
+    queued = await inTransaction(pool, (client) => commitReply(client, deps, target, reply));
+  } finally {
+    if (!queued) await refund(limiter, counted);
+  }
   if (queued) {
     enqueuer.enqueue([queued]);
     return 'queued';
   }
   // Another request sent the draft meanwhile.
-  await Promise.all(counted.map(([key]) => limiter.refund(key)));
   await wasSent(pool, accountId, reply);
   return 'sent before';
 }
@@ -104,24 +111,28 @@ async function wasSent(pool: Pool, accountId: string, draft: ReplyDraft): Promis
   return true;
 }
 
-type Counted = readonly (readonly [string, (typeof replyLimits)['perAccount' | 'perRecipient']])[];
+type RateLimitHits = readonly (readonly [key: string, (typeof replyLimits)['perAccount' | 'perRecipient']])[];
 
-async function countReply(limiter: RateLimiter, counted: Counted): Promise<void> {
-  for (const [index, [key, windows]] of counted.entries()) {
+async function countReply(limiter: RateLimiter, hits: RateLimitHits): Promise<void> {
+  for (const [index, [key, windows]] of hits.entries()) {
     if ((await limiter.consume(key, windows)).allowed) continue;
-    await Promise.all(counted.slice(0, index).map(([earlier]) => limiter.refund(earlier)));
+    await refund(limiter, hits.slice(0, index));
     const [perMinute, perDay] = windows.map(({ limit }) => limit);
-    const whose = windows === replyLimits.perAccount ? 'an account' : 'one address';
+    const scope = windows === replyLimits.perAccount ? 'from your account' : 'to one address';
     throw new ReplyLimitReached(
-      `too many replies: ${whose} gets at most ${perMinute} a minute and ${perDay} a day; your text is kept below`,
+      `reply limit reached: ${perMinute} per minute and ${perDay} per day ${scope}; your text is kept below`,
     );
   }
+}
+
+async function refund(limiter: RateLimiter, hits: RateLimitHits): Promise<void> {
+  await Promise.all(hits.map(([key]) => limiter.refund(key)));
 }
 
 interface TargetRow {
   readonly email: unknown;
   readonly overrides: { readonly replyto?: string } | null;
-  readonly heldBecause: string | null;
+  readonly blockedReason: string | null;
 }
 
 /** The visitor's address. Throws InputError when there is none, or nothing may be sent. */
@@ -135,13 +146,13 @@ async function findRecipient(
     `SELECT s.data -> 'email' AS email, s.mail_overrides AS overrides,
             CASE WHEN a.suspended_at IS NOT NULL THEN 'the account is suspended and sends nothing'
                  WHEN s.deleted_at IS NOT NULL THEN 'the submission is in the recycle bin: restore it first'
-                 WHEN s.is_spam THEN 'the submission is spam: mark it as not spam first' END AS "heldBecause"
+                 WHEN s.is_spam THEN 'the submission is spam: mark it as not spam first' END AS "blockedReason"
      FROM submissions s JOIN accounts a ON a.id = s.account_id WHERE s.id = $1 AND s.account_id = $2 ${lock}`,
     [submissionId, accountId],
   );
   const [row] = rows;
   if (!row) throw new InputError('not_found', 'this submission does not exist');
-  if (row.heldBecause) throw new InputError('wrong_state', row.heldBecause);
+  if (row.blockedReason) throw new InputError('wrong_state', row.blockedReason);
   const recipient = visitorAddress({ email: row.email }, row.overrides);
   if (!recipient) throw new InputError('wrong_state', 'the submission has no valid e-mail address');
   return recipient;

@@ -53,7 +53,7 @@ export async function changeMany(
   return rows[0]?.changed ?? 0;
 }
 
-// In the same statement, so that nothing is changed without a record.
+// In the same statement, so that none of these changes lacks its record.
 function recordSql(change: keyof typeof changes, batch: string): string {
   return `INSERT INTO submission_changes (account_id, batch, change, submission_ids, former, submissions)
           SELECT $1, ${batch}, '${change}', array_agg(id), ${changes[change].clears ? 'array_agg(former)' : 'NULL'}, count(*)
@@ -79,10 +79,10 @@ async function releaseMany(deps: BulkDeps, accountId: string, ids: readonly stri
       if (await release(deps, accountId, id)) released.push(id);
     }
   };
-  await Promise.all(Array.from({ length: releaseConcurrency }, lane));
-  if (deps.batch !== undefined) {
-    await recordChange(deps.pool, accountId, deps.batch, 'not_spam', released);
-  }
+  const lanes = await Promise.allSettled(Array.from({ length: releaseConcurrency }, lane));
+  // Also after an error: what was released is sent already.
+  if (deps.batch !== undefined) await recordChange(deps.pool, accountId, deps.batch, 'not_spam', released);
+  for (const result of lanes) if (result.status === 'rejected') throw result.reason;
   return released.length;
 }
 

@@ -134,7 +134,7 @@ const maxRecordsPerCall = 50;
 export async function undoBatch(pool: Pool, accountId: string, batch: string): Promise<Undone | null> {
   const { rows } = await pool.query<{ id: string; change: BulkChange }>(
     `SELECT id, change FROM submission_changes WHERE account_id = $1 AND batch = $2 AND undone_at IS NULL
-     LIMIT ${maxRecordsPerCall + 1}`,
+     ORDER BY id LIMIT ${maxRecordsPerCall + 1}`,
     [accountId, batch],
   );
   const change = rows[0]?.change ?? null;

@@ -82,19 +82,50 @@ export interface Preview extends Erased {
 
 const chunkRows = 1_000;
 
-/**
- * Counts what the rule would erase now from a form or, without `formId`, from those forms of the account that have no
- * rule of their own. Stops after looking at `maxRows` submissions.
- */
+/** A form or, without `formId`, those forms of the account that have no rule of their own. */
+interface RetentionScope {
+  readonly accountId: string;
+  readonly formId?: string;
+}
+
+/** Counts what the rule would erase now. Stops after looking at about `maxRows` submissions. */
 export async function previewRetention(
   pool: Pool,
-  scope: { readonly accountId: string; readonly formId?: string },
+  scope: RetentionScope,
   rule: RetentionRule,
   maxRows = Number.POSITIVE_INFINITY,
 ): Promise<Preview> {
   let [submissions, files, bytes, seen] = [0, 0, 0, 0];
-  const total = (more: boolean) => ({ submissions, files, bytes, more });
-  if (rule === 'keep') return total(false);
+  for await (const chunk of previewChunks(pool, scope, rule)) {
+    submissions += chunk.submissions;
+    files += chunk.files;
+    bytes += Number(chunk.bytes);
+    seen += Math.max(chunk.seen, rowsPerForm);
+    if (seen >= maxRows) return { submissions, files, bytes, more: true };
+  }
+  return { submissions, files, bytes, more: false };
+}
+
+/** Whether the rule would erase anything now; true as well if nothing is found among about `maxRows` submissions. */
+export async function hasDue(
+  pool: Pool,
+  scope: RetentionScope,
+  rule: RetentionRule,
+  maxRows: number,
+): Promise<boolean> {
+  let seen = 0;
+  for await (const chunk of previewChunks(pool, scope, rule)) {
+    seen += Math.max(chunk.seen, rowsPerForm);
+    if (chunk.submissions > 0 || seen >= maxRows) return true;
+  }
+  return false;
+}
+
+/** A form without submissions counts as this many, for the statement that finds none. */
+const rowsPerForm = 100;
+
+async function* previewChunks(pool: Pool, scope: RetentionScope, rule: RetentionRule): AsyncGenerator<Chunk> {
+  if (rule === 'keep') return;
   const { rows: forms } = await pool.query<{ id: string }>(
     `SELECT id FROM forms WHERE account_id = $1 AND CASE WHEN $2::uuid IS NULL THEN retention IS NULL ELSE id = $2 END`,
     [scope.accountId, scope.formId ?? null],
@@ -102,16 +133,11 @@ export async function previewRetention(
   for (const { id } of forms) {
     for (let position: Date | null = null; ; ) {
       const chunk: Chunk = await previewChunk(pool, id, rule, position);
-      submissions += chunk.submissions;
-      files += chunk.files;
-      bytes += Number(chunk.bytes);
-      seen += chunk.seen;
-      if (seen >= maxRows) return total(true);
+      yield chunk;
       if (chunk.seen < chunkRows) break;
       position = chunk.last;
     }
   }
-  return total(false);
 }
 
 interface Chunk {
@@ -180,21 +206,21 @@ export interface RetentionLogEntry extends Erased {
 export interface RetentionOverview {
   /** Forms whose submissions are erased. */
   readonly forms: number;
-  /** Since when a form has waited for its turn for more than an hour; null when none has. */
-  readonly lateSince: Date | null;
+  /** Since when a form has been overdue, if for more than an hour; null otherwise. */
+  readonly overdueSince: Date | null;
   readonly log: readonly RetentionLogEntry[];
 }
 
-/** What the retention rules of all forms erased on the newest days, and whether workers keep up. */
+/** What the retention rules of all forms erased lately, and whether workers keep up. */
 export async function findRetentionOverview(pool: Pool): Promise<RetentionOverview> {
   const { rows } = await pool.query<Omit<RetentionOverview, 'log'>>(
-    `SELECT count(*)::int AS forms, min(next_at) FILTER (WHERE next_at < now() - interval '1 hour') AS "lateSince"
+    `SELECT count(*)::int AS forms, min(next_at) FILTER (WHERE next_at < now() - interval '1 hour') AS "overdueSince"
      FROM retention_schedule`,
   );
-  return { ...(rows[0] ?? { forms: 0, lateSince: null }), log: await listRetentionLog(pool, {}, 14) };
+  return { ...(rows[0] ?? { forms: 0, overdueSince: null }), log: await listRetentionLog(pool, {}, 14) };
 }
 
-/** What was erased on the newest days, newest first: of a form, of an account's forms, or, in the last month, of all. */
+/** The newest entries of the log, newest first: of a form, of an account's forms, or, in the last month, of all. */
 export async function listRetentionLog(
   pool: Pool,
   scope: { readonly formId?: string; readonly accountId?: string },

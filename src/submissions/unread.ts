@@ -1,9 +1,6 @@
 import type { Pool } from 'pg';
 import type { Count } from './inbox.query';
 
-/** SQL for the unread submissions in the inbox. Repeats the predicate of `submissions_unread`, which serves it. */
-export const unreadSql = 'read_at IS NULL AND archived_at IS NULL AND deleted_at IS NULL AND NOT is_spam';
-
 /**
  * Marks the account's submission as read, unless it is; the first time stays. False when it was read before or does not
  * exist.

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import type { DecisionCounts } from '../../src/decisions/decisions.repository';
-import { countByReason } from '../../src/decisions/decisions.repository';
+import { countByTime, type DecisionCounts } from '../../src/decisions/decisions.repository';
 import type { Form } from '../../src/forms/form.model';
 
 /** A row of `decision_samples`. */
@@ -16,8 +15,12 @@ export interface SampleRow {
 const always = { from: new Date(0), until: new Date(Date.now() + 86_400_000) };
 
 /** All counts of a form. */
-export function countsOf(pool: Pool, { id, accountId }: Form): Promise<DecisionCounts> {
-  return countByReason(pool, { accountId, formId: id }, always);
+export async function countsOf(pool: Pool, { id, accountId }: Form): Promise<DecisionCounts> {
+  const total: Record<string, number> = {};
+  for (const { counts } of await countByTime(pool, { accountId, formId: id }, always, 'day')) {
+    for (const [reason, count] of Object.entries(counts)) total[reason] = (total[reason] ?? 0) + count;
+  }
+  return total;
 }
 
 /** All samples of a form, oldest first. */

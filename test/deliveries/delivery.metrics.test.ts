@@ -48,7 +48,8 @@ test('counts the backlogs of accounts by kind', async () => {
   expect(await readGauge(registry, 'letterbox_backlog_largest', 'webhook')).toBe(5);
   expect(await readGauge(registry, 'letterbox_backlog_deliveries', 'email')).toBe(0);
   expect(await readGauge(registry, 'letterbox_outbox_deliveries', 'webhook', 'queued')).toBe(8);
-  expect(await readGauge(registry, 'letterbox_outbox_oldest_seconds', 'webhook', 'queued')).toBeGreaterThan(3_500);
+  expect(await readGauge(registry, 'letterbox_backlog_oldest_seconds', 'webhook')).toBeGreaterThan(3_500);
+  expect(await readGauge(registry, 'letterbox_outbox_oldest_seconds', 'webhook', 'queued')).toBe(0);
 });
 
 async function settleMany(count: number): Promise<void> {

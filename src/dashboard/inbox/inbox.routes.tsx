@@ -70,7 +70,8 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
     if (!isBatch(batch)) throw incompleteForm();
     const back = ownPath(form.get('back') ?? '/dashboard/inbox');
     const undone = await undoBatch(pool, accountIdOf(res), batch);
-    if (!undone?.restored) return redirectWithNotice(res, back, 'nothing-undone', 0);
+    if (!undone || (undone.restored === 0 && !undone.hasMore))
+      return redirectWithNotice(res, back, 'nothing-undone', 0);
     const { change, restored, hasMore } = undone;
     if (hasMore) return redirectWithNotice(res, back, 'change-undone-partly', restored, { change, batch });
     redirectWithNotice(res, back, isReading(change) ? 'reading-undone' : 'change-undone', restored);

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { retention } from '../../../config/retention';
 import type { RetentionRule } from '../../accounts/retention.settings';
 import { formatBytes } from '../../lib/text';
-import { type Preview, previewRetention } from '../../submissions/retention';
+import { hasDue, type Preview, previewRetention } from '../../submissions/retention';
 import { Notice } from './components';
 import { Buttons, PostForm, Problems } from './form';
 import { formatCount, formatDateTime } from './format';
@@ -43,9 +43,7 @@ export async function wouldErase(
   before: RetentionRule,
   after: RetentionRule,
 ): Promise<boolean> {
-  if (after === before) return false;
-  const { submissions, more } = await previewRetention(pool, scope, after, maxPreviewed);
-  return submissions > 0 || more;
+  return after !== before && hasDue(pool, scope, after, maxPreviewed);
 }
 
 /** Renders the page for the rule in the query, or for none; 400 when it is invalid. */
