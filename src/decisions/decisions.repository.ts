@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { InputError } from '../lib/input-error';
-import { type DecisionReason, type DecisionSample } from './decision';
+import type { DecisionReason, DecisionSample } from './decision';
 
 /** The decisions of an account, or of one of its forms: a form of another account has none. */
 export interface DecisionScope {

@@ -203,13 +203,13 @@ describeOnEachBackend('a reply to a visitor', ({ redisUrl }) => {
     const [perRecipient, perAccount] = [replyLimits.perRecipient[0].limit, replyLimits.perAccount[0].limit];
     for (const id of ids.slice(0, perRecipient)) await rig.reply(id, {}, account);
     await expect(rig.reply(ids[perRecipient] ?? '', {}, account)).rejects.toThrow(
-      'one address gets at most 5 a minute',
+      '5 per minute and 50 per day to one address',
     );
     for (let sent = perRecipient; sent < perAccount; sent += 1) {
       await rig.reply(await rig.submit(visitor(), { form }), {}, account);
     }
     const beyond = await rig.submit(visitor(), { form });
-    await expect(rig.reply(beyond, {}, account)).rejects.toThrow('an account gets at most 30 a minute and 500 a day');
+    await expect(rig.reply(beyond, {}, account)).rejects.toThrow('30 per minute and 500 per day from your account');
     expect(await rig.replyRows(beyond)).toEqual([]);
   });
 });
