@@ -31,16 +31,15 @@ export function addInboxKeys(root: Document): void {
       press(row.querySelector('a'));
       return;
     }
-    if (event.key !== '?' && !areShortcutsOn()) return;
+    if (!areShortcutsOn()) return;
     // Beside a submission, narrow screens hide the list.
     const shownList = list?.offsetParent ? list : null;
-    if (handleKey(root, shownList, help, event.key)) event.preventDefault();
+    if (handleKey(root, shownList, event.key)) event.preventDefault();
   });
 }
 
-function handleKey(root: Document, list: Element | null, help: HTMLDialogElement | null, key: string): boolean {
-  if (key === '?' && help) help.showModal();
-  else if (key === '/') return focus(root.querySelector<HTMLElement>('input[type=search]'));
+function handleKey(root: Document, list: Element | null, key: string): boolean {
+  if (key === '/') return focus(root.querySelector<HTMLElement>('input[type=search]'));
   else if (key === 'r') return focus(root.querySelector<HTMLElement>('#reply_text'));
   else if (key === 'z') return press(root.querySelector<HTMLElement>('.undo button'));
   else if (['j', 'k', 'u'].includes(key) && press(root.querySelector<HTMLElement>(`a[data-key=${key}]`))) return true;
@@ -173,7 +172,7 @@ function addSelectAll(root: Document, list: Element): void {
 const shortcutsOffKey = 'letterbox keys off';
 
 /** On by default, and when the browser has no storage. */
-function areShortcutsOn(): boolean {
+export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(shortcutsOffKey) === null;
   } catch {
@@ -203,7 +202,7 @@ function isSearch(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === 'search';
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const isText = target instanceof HTMLInputElement && !isCheckbox(target);
   return isText || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;

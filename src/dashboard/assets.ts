@@ -24,6 +24,7 @@ const sheets = [
   'search',
   'live',
   'files',
+  'palette',
   'activity',
   'table',
   'admin',

@@ -36,6 +36,7 @@ import { enableNotices } from './page/notices';
 import { createThemeRouter } from './page/preferences';
 import { readFormBody } from './page/read-form';
 import { enableSidebar } from './page/sidebar';
+import { createPaletteRouter } from './palette/palette.routes';
 import { createPrivacyRouter } from './privacy/privacy.routes';
 import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
@@ -57,6 +58,7 @@ const parts: ((deps: DashboardDeps) => Router)[] = [
   createFormsRouter,
   createWebhooksRouter,
   createLabelsRouter,
+  createPaletteRouter,
   createSettingsRouter,
   createTemplatesRouter,
 ];

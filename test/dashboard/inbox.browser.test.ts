@@ -107,7 +107,7 @@ describeInBrowser('the inbox in a browser', () => {
     await build({ email: `${'long'.repeat(14)}@example.com` });
     await go('/data-subjects');
     await page.getByLabel('E-mail address').fill(`${'long'.repeat(14)}@example.com`);
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('1 submission').first().waitFor();
     await expectAccessible(page);
     await page.getByLabel('Permanently erase this submission').check();

@@ -14,7 +14,7 @@ import { Marks } from '../search/marks';
 import { InboxFilter, SearchTips } from './inbox-filter';
 import { InboxList } from './inbox-list';
 import { folderNames, type InboxDraft, inboxPath, isFiltered, unfilteredInbox } from './inbox-query';
-import { KeyboardShortcuts } from './keyboard-shortcuts';
+import { listShortcuts } from './keyboard-shortcuts';
 
 export interface InboxProps {
   readonly draft: InboxDraft;
@@ -36,9 +36,13 @@ export interface InboxProps {
 /** `/dashboard/inbox`: one page of a folder, with its filter. */
 export function InboxPage(props: InboxProps) {
   return (
-    <Page title={folderNames[props.draft.folder]} nav="inbox" panes={{ page: 'list', other: <NothingOpen /> }}>
+    <Page
+      title={folderNames[props.draft.folder]}
+      nav="inbox"
+      panes={{ page: 'list', other: <NothingOpen /> }}
+      shortcuts={listShortcuts}
+    >
       <InboxContent {...props} />
-      <KeyboardShortcuts page="list" />
     </Page>
   );
 }
@@ -90,7 +94,7 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
       {isSearchBehind && (
         <p className="soft small">Search is still indexing. Some submissions may be missing for a few minutes.</p>
       )}
-      <NewSubmissions draft={draft} newest={newest} hasNewer={page.hasNewer} />
+      <NewSubmissions draft={draft} newest={newest} hasNewer={page.hasNewer} openedId={openedId} />
       {page.rows.length === 0 ? (
         <NoRows draft={draft} />
       ) : (

@@ -7,6 +7,7 @@ import { Icon } from './icons';
 import type { NavigationEntry } from './page';
 import { usePage } from './render-page';
 import { NavLink } from './shell';
+import { goKeys, PaletteButton, ShortcutsButton } from './shortcuts';
 
 /** The sidebar of an owner: the fixed entries, and the account's forms with their unread submissions. */
 export function OwnerNavigation({ current }: { current: NavigationEntry | undefined }) {
@@ -17,27 +18,34 @@ export function OwnerNavigation({ current }: { current: NavigationEntry | undefi
   const isCurrent = (entry: NavigationEntry) => entry === current && !currentForm;
   return (
     <>
+      <PaletteButton />
       <ul>
-        <NavLink href="/dashboard" icon="home" isCurrent={isCurrent('overview')}>
+        <NavLink href="/dashboard" icon="home" isCurrent={isCurrent('overview')} goKey={goKeys.overview}>
           Overview
         </NavLink>
         <NavLink
           href="/dashboard/inbox"
           icon="inbox"
           isCurrent={isCurrent('inbox')}
+          goKey={goKeys.inbox}
           end={<Unread count={unread?.total} data-unread="total" />}
         >
           Inbox
         </NavLink>
       </ul>
       <ul>
-        <NavLink href="/dashboard/webhooks" icon="bolt" isCurrent={isCurrent('webhooks')}>
+        <NavLink href="/dashboard/webhooks" icon="bolt" isCurrent={isCurrent('webhooks')} goKey={goKeys.webhooks}>
           Webhooks
         </NavLink>
-        <NavLink href="/dashboard/settings" icon="cog-6-tooth" isCurrent={isCurrent('settings')}>
+        <NavLink
+          href="/dashboard/settings"
+          icon="cog-6-tooth"
+          isCurrent={isCurrent('settings')}
+          goKey={goKeys.settings}
+        >
           Settings
         </NavLink>
-        <NavLink href="/dashboard/forms" icon="document-text" isCurrent={isCurrent('forms')}>
+        <NavLink href="/dashboard/forms" icon="document-text" isCurrent={isCurrent('forms')} goKey={goKeys.forms}>
           Forms
         </NavLink>
       </ul>
@@ -90,9 +98,10 @@ export function Self({ current }: { current: NavigationEntry | undefined }) {
     <>
       <HealthDot />
       <ul>
-        <NavLink href="/dashboard/account" icon="user-circle" isCurrent={current === 'account'}>
+        <NavLink href="/dashboard/account" icon="user-circle" isCurrent={current === 'account'} goKey={goKeys.account}>
           <span title={owner.account.email}>Account</span>
         </NavLink>
+        <ShortcutsButton />
         <li>
           <PostForm action="/dashboard/sign-out">
             <button type="submit" className="plain">

@@ -4,6 +4,7 @@ import { HealthDot } from './health';
 import { OwnerNavigation, Self } from './navigation';
 import { usePage } from './render-page';
 import { Html, Logo, type Panes, Shell } from './shell';
+import { type Shortcut, ShortcutsDialog } from './shortcuts';
 
 interface PageProps {
   readonly title: string;
@@ -16,6 +17,8 @@ interface PageProps {
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode;
   readonly panes?: Panes;
+  /** The keys that work on this page alone. */
+  readonly shortcuts?: readonly Shortcut[];
   readonly children: ReactNode;
 }
 
@@ -23,7 +26,7 @@ interface PageProps {
 export type NavigationEntry = 'overview' | 'inbox' | 'forms' | 'webhooks' | 'settings' | 'account';
 
 /** A page of the dashboard. */
-export function Page({ title, heading, subtitle, nav, actions, panes, children }: PageProps) {
+export function Page({ title, heading, subtitle, nav, actions, panes, shortcuts = [], children }: PageProps) {
   const { owner } = usePage();
   return (
     <Shell
@@ -36,6 +39,7 @@ export function Page({ title, heading, subtitle, nav, actions, panes, children }
     >
       {owner?.account.suspendedAt && <SuspensionNotice since={owner.account.suspendedAt} />}
       {children}
+      {owner && <ShortcutsDialog shortcuts={shortcuts} />}
     </Shell>
   );
 }

@@ -10,7 +10,7 @@ import type { Webhook } from '../../webhooks/webhook.model';
 import { countDroppedFiles, DroppedFiles } from '../activity/dropped-files';
 import { ChangeButtons } from '../inbox/change-buttons';
 import { InboxPane, type InboxProps } from '../inbox/inbox.page';
-import { KeyboardShortcuts } from '../inbox/keyboard-shortcuts';
+import { submissionShortcuts } from '../inbox/keyboard-shortcuts';
 import { Notice, Time } from '../page/components';
 import { PostForm, Problems } from '../page/form';
 import { Page } from '../page/page';
@@ -69,6 +69,7 @@ export function SubmissionPage({
       heading={sender.name === '' ? title : <Marked text={sender.name} />}
       subtitle={<Byline sender={sender} submission={submission} />}
       nav="inbox"
+      shortcuts={submissionShortcuts}
       actions={<Changes submission={submission} list={list} />}
       panes={{ page: 'detail', other: <InboxPane {...inbox} path={list} openedId={submission.id} /> }}
     >
@@ -102,7 +103,6 @@ export function SubmissionPage({
           <MailOverrides overrides={submission.mailOverrides} />
         </div>
       </div>
-      <KeyboardShortcuts page="submission" />
     </Page>
   );
 }

@@ -1,0 +1,65 @@
+import { Router } from 'express';
+import { listNewestForms } from '../../forms/form.repository';
+import { listLabels } from '../../labels/label.service';
+import type { DashboardDeps } from '../dashboard.deps';
+import { inboxPath as formInboxPath, formPath } from '../forms/form-paths';
+import { folderNames, inboxPath, unfilteredInbox } from '../inbox/inbox-query';
+import { ownerOf } from '../session/session';
+
+/** A place to go: its name and path. */
+type Destination = readonly [name: string, path: string];
+
+interface DestinationGroup {
+  readonly title: string;
+  readonly destinations: readonly Destination[];
+}
+
+const maxForms = 200;
+const maxNameLength = 80;
+
+const pages: readonly Destination[] = [
+  ['Overview', '/dashboard'],
+  ...(['inbox', 'archived', 'spam', 'bin'] as const).map(
+    (folder): Destination => [folderNames[folder], inboxPath({ ...unfilteredInbox, folder })],
+  ),
+  ['Unread submissions', '/dashboard/inbox?q=is:unread'],
+  ['History of changes', '/dashboard/inbox/history'],
+  ['Personal data requests', '/dashboard/data-subjects'],
+  ['Forms', '/dashboard/forms'],
+  ['New form', '/dashboard/forms/new'],
+  ['Webhooks', '/dashboard/webhooks'],
+  ['Add webhook', '/dashboard/webhooks/new'],
+  ['Delivery log', '/dashboard/webhooks/log'],
+  ['Resend failed deliveries', '/dashboard/webhooks/redeliver'],
+  ['Settings', '/dashboard/settings'],
+  ['Labels', '/dashboard/labels'],
+  ['Reply templates', '/dashboard/settings/templates'],
+  ['Data retention', '/dashboard/settings/retention'],
+  ['Account', '/dashboard/account'],
+  ['API reference', '/docs'],
+];
+
+/** `/destinations`: what the command palette can go to, as JSON; the newest 200 forms. */
+export function createPaletteRouter({ database }: DashboardDeps): Router {
+  const router = Router();
+  router.get('/destinations', async (_req, res) => {
+    const { account } = ownerOf(res);
+    const forms = await listNewestForms(database, account.id, maxForms);
+    const labels = await listLabels(database, account.id);
+    const groups: DestinationGroup[] = [
+      { title: 'Pages', destinations: pages },
+      { title: 'Forms', destinations: forms.map((form) => [shorten(form.name), formPath(form)]) },
+      { title: 'Submissions to', destinations: forms.map((form) => [shorten(form.name), formInboxPath(form)]) },
+      {
+        title: 'Labels',
+        destinations: labels.map(({ id, name }) => [name, inboxPath({ ...unfilteredInbox, label: id })]),
+      },
+    ];
+    res.json(groups);
+  });
+  return router;
+}
+
+function shorten(name: string): string {
+  return name.slice(0, maxNameLength);
+}
