@@ -65,6 +65,7 @@ interface AppDeps {
 /** The web process's routes, in order. Opens no connections. */
 export function createApp(deps: AppDeps): Express {
   const { config, database, backend, queues, enqueuer, secrets, links, storages, logger } = deps;
+  const { publisher: live } = deps.live;
   // Parts of pages of submissions that are read at a time, in all and per account.
   const reads = new KeyedSemaphore(2, 1);
   const sendDownload = createDownloader(logger);
@@ -104,7 +105,7 @@ export function createApp(deps: AppDeps): Express {
     createLazyRouter('/mcp', async () => {
       const { createMcpRouter } = await import('./mcp/mcp.routes');
       const guards = await tokenGuards(deps, 'POST');
-      return createMcpRouter({ baseUrl: config.baseUrl, db: database, enqueuer, links, reads, guards, logger });
+      return createMcpRouter({ baseUrl: config.baseUrl, db: database, enqueuer, live, links, reads, guards, logger });
     }),
   );
   const operatorGuards = [requireOperator(config.operator), requireSameOrigin(config.baseUrl)];

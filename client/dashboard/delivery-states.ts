@@ -1,8 +1,11 @@
 import type { Show } from './live.js';
 import { whileVisible } from './while-visible.js';
 
-/** Deliveries that settle while a page is loading are looked for once more. */
-const firstLookMs = 1_500;
+/**
+ * Unsettled deliveries are looked at again: soon, in case they settle while the page is loading, and then rarely, because
+ * a notification can be lost.
+ */
+const lookAgainMs = { first: 1_500, later: 20_000 };
 
 /**
  * Updates deliveries that settle while one looks: a submission's in its `data-submission`, and the rows of tables. They
@@ -23,9 +26,15 @@ export function refreshDeliveries(root: Document): Show {
         if (fresh) Idiomorph.morph(element, fresh, { callbacks: { beforeAttributeUpdated: keepOpen } });
       }
     }
+    lookAgainIn(lookAgainMs.later);
   });
   const hasUnsettled = () => elements.some((element) => element.querySelector('[data-unsettled]'));
-  setTimeout(() => hasUnsettled() && refresh(), firstLookMs);
+  let timer = 0;
+  const lookAgainIn = (ms: number) => {
+    clearTimeout(timer);
+    if (hasUnsettled()) timer = setTimeout(refresh, ms);
+  };
+  lookAgainIn(lookAgainMs.first);
   return ({ isFirst, settled }) => {
     const isShown = ({ dataset }: HTMLElement) => settled === null || settled.includes(dataset.submission ?? '');
     const mayBeShown = isFirst || settled?.length !== 0;

@@ -21,8 +21,8 @@ interface Server {
 
 const minVersion = 140_000;
 const minFreeConnections = 3;
-/** Connections that one web process, one worker and, in PostgreSQL, the queues' pools open at most. */
-const connectionsOf = { web: 8, worker: 12, queues: 4 + 4 + 10 };
+/** Connections that one web process, its live updates, one worker and, in PostgreSQL, the queues' pools open at most. */
+const connectionsOf = { web: 8, live: 1, worker: 12, queues: 4 + 4 + 10 };
 
 /** Checks that PostgreSQL responds, is recent enough, commits durably and has connections left. */
 export const checkDatabase: Check = async ({ db, config }) => {
@@ -136,7 +136,7 @@ function checkDurability({ synchronous_commit, fsync }: Server): Finding[] {
 function checkConnections({ max, used }: Server, { databaseConnections, redisUrl }: Config): Finding {
   const limited = (connections: number) => Math.min(connections, databaseConnections ?? connections);
   const queues = redisUrl ? 0 : connectionsOf.queues;
-  const needed = limited(connectionsOf.web) + limited(connectionsOf.worker) + queues;
+  const needed = limited(connectionsOf.web) + connectionsOf.live + limited(connectionsOf.worker) + queues;
   const found = `${used} of ${max} connections are in use; one web process and one worker need up to ${needed}`;
   if (max - used < minFreeConnections) {
     return problem(found, 'Raise the limit, or close the other connections.');

@@ -50,9 +50,13 @@ const changeTools: Readonly<Record<string, ChangeTool>> = {
 
 /** Adds the tools that change something. */
 export function addChangingTools(server: McpServer, context: AgentContext): void {
-  const { db, account, enqueuer, requestId } = context;
+  const { db, account, enqueuer, live, requestId } = context;
   const run = (tool: () => Promise<object>) =>
-    runTool(context, async () => JSON.stringify(truncateTexts(await tool(), 1_000)));
+    runTool(context, async () => {
+      const result = await tool();
+      live.changed(account.id);
+      return JSON.stringify(truncateTexts(result, 1_000));
+    });
 
   for (const [name, { change, title, description, isDestructive }] of Object.entries(changeTools)) {
     server.registerTool(

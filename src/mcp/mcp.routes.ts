@@ -8,6 +8,7 @@ import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import { parseHttpUrl } from '../lib/urls';
+import type { LivePublisher } from '../live/publisher';
 import { addChangingTools } from './changing.tools';
 import { addReadingTools } from './reading.tools';
 import type { AgentContext } from './run-tool';
@@ -16,6 +17,7 @@ interface McpDeps {
   readonly baseUrl: string;
   readonly db: Database;
   readonly enqueuer: JobEnqueuer;
+  readonly live: Pick<LivePublisher, 'changed'>;
   readonly links: FileLinks;
   readonly reads: KeyedSemaphore;
   /** Middleware for 401, 405 and 429, in this order. It sets `res.locals.account`. */
@@ -29,12 +31,12 @@ const maxMessageBytes = 1024 * 1024;
  * The agent tools at `/mcp`: the Model Context Protocol over Streamable HTTP. It is stateless, so any process can serve
  * any request, with one JSON response each.
  */
-export function createMcpRouter({ baseUrl, db, enqueuer, links, reads, guards, logger }: McpDeps): Router {
+export function createMcpRouter({ baseUrl, db, enqueuer, live, links, reads, guards, logger }: McpDeps): Router {
   const handle = async (req: Request, res: Response): Promise<void> => {
     // A batch would bypass the rate limit. The protocol no longer has batches either.
     if (Array.isArray(req.body)) return sendRpcError(res, 400, -32600, 'Send one message per request, not a batch.');
     const { account, requestId } = res.locals;
-    const server = createAgentServer({ account, db, enqueuer, links, reads, requestId, logger });
+    const server = createAgentServer({ account, db, enqueuer, live, links, reads, requestId, logger });
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
     res.once('close', () => void server.close().catch(() => undefined));
     await server.connect(transport as Parameters<typeof server.connect>[0]);

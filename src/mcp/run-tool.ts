@@ -7,6 +7,7 @@ import { InputError } from '../lib/input-error';
 import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
+import type { LivePublisher } from '../live/publisher';
 import { ReadError } from '../submissions/list-query';
 
 /** What the tools need for one request. They act for this account only. */
@@ -14,6 +15,7 @@ export interface AgentContext {
   readonly account: TokenAccount;
   readonly db: Database;
   readonly enqueuer: JobEnqueuer;
+  readonly live: Pick<LivePublisher, 'changed'>;
   readonly links: FileLinks;
   /** The permits for reading submissions, shared with the read API. */
   readonly reads: KeyedSemaphore;

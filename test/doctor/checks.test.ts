@@ -58,10 +58,10 @@ test('uses the connection limit of the login if it is lower than the server’s'
   const forNarrow = async (more: NodeJS.ProcessEnv = {}) =>
     (await runDoctor({ DATABASE_URL: url.href, ...more })).of('database');
   expect(await forNarrow()).toContainEqual(
-    expect.stringMatching(/^warning: \d of 20 connections are in use; one web process and one worker need up to 38$/),
+    expect.stringMatching(/^warning: \d of 20 connections are in use; one web process and one worker need up to 39$/),
   );
   expect(await forNarrow({ REDIS_URL: 'redis://127.0.0.1:1', DATABASE_CONNECTIONS: '8' })).toContainEqual(
-    expect.stringMatching(/^ok: \d of 20 connections are in use; one web process and one worker need up to 16$/),
+    expect.stringMatching(/^ok: \d of 20 connections are in use; one web process and one worker need up to 17$/),
   );
   await installation.db.pool.query('DROP ROLE narrow');
 });

@@ -5,7 +5,9 @@ import { indexWords } from '../../src/submissions/search-index';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { untilWaiting } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook, testSecrets } from '../support/factories';
+import { openLiveStream } from '../support/live-stream';
 import { app, buildOwner, call, connect, idsOf, type Listing, startAppForTests, use } from './agent';
 
 startAppForTests();
@@ -172,6 +174,18 @@ describe('the tools', () => {
     expect(await where()).toEqual(['spam']);
     await use(agent, 'mark_as_not_spam', { id });
     expect(await where()).toEqual(['inbox']);
+  });
+
+  test('tell open pages of the owner what they changed', async () => {
+    const { owner, form, agent } = await buildOwner();
+    const id = await buildSubmission(app.database, form, { createdAt: new Date().toISOString() });
+    const page = await openLiveStream({ url: app.url, db: app.database, account: owner });
+    expect(page.events.at(-1)?.data.unread?.total.count).toBe(1);
+    await use(agent, 'archive_submission', { id });
+    await eventually(() =>
+      expect(page.events.at(-1)?.data).toMatchObject({ changed: true, unread: { total: { count: 0 } } }),
+    );
+    page.close();
   });
 
   test('list failed deliveries, and redeliver one once', async () => {

@@ -36,9 +36,9 @@ function takeLock(): boolean {
     closeSync(openSync(lock, 'wx'));
     return true;
   } catch {
-    // Left by a killed run: no build takes 30 seconds.
+    // Left by a killed run: no build takes five minutes, however busy the machine is.
     const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - made > 30_000) rmSync(lock, { force: true });
+    if (Date.now() - made > 5 * 60_000) rmSync(lock, { force: true });
     return false;
   }
 }
