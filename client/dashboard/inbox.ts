@@ -48,8 +48,7 @@ function handleKey(root: Document, list: Element | null, key: string): boolean {
   else if (key === 'o' && list) return press(focusedLine(list)?.querySelector('a') ?? null);
   else if (key === 'l') return openLabels(root);
   else if (key === 'x' && list) return press(activeCheckbox(list));
-  else return pressChange(root, list, changeKeys.get(key) ?? []);
-  return true;
+  return pressChange(root, list, changeKeys.get(key) ?? []);
 }
 
 function press(element: HTMLElement | null): boolean {
