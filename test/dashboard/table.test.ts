@@ -306,6 +306,14 @@ describe('filtering', () => {
     expect([status, html]).toEqual([400, expect.stringContaining('nter a date such as 2026-01-31.')]);
   });
 
+  test('with a value but no field asks for the field, and keeps the value', async () => {
+    await build({ name: 'Ada' });
+    const { status, html } = await owner.get(path('?field=&op=contains&value=acme'));
+    expect([status, html]).toEqual([400, expect.stringContaining('hoose the field that has this value.')]);
+    expect(html).toMatch(/value="acme"/);
+    expect((await look('?field=&op=contains&value=')).rows).toHaveLength(1);
+  });
+
   test.each(['?after=x', '?after=', '?sort=data.n&after=2026-01-01'])(
     'a page that cannot exist (%s) is a 404',
     async (text) => {

@@ -36,7 +36,8 @@ export function TableFilter({ form, draft, columns, errors }: TableFilterProps) 
         ))}
         {/* On narrow screens, the fields are hidden until this is checked. */}
         <label className="more-filters">
-          <input type="checkbox" defaultChecked={draft.folder !== 'all' || isFiltered(draft)} /> Filters
+          <input type="checkbox" defaultChecked={draft.folder !== 'all' || draft.value !== '' || isFiltered(draft)} />{' '}
+          Filters
         </label>
         <SelectField
           name="folder"
@@ -52,10 +53,11 @@ export function TableFilter({ form, draft, columns, errors }: TableFilterProps) 
               name="field"
               label="Field"
               value=""
-              options={[['', 'Any'], ...fields.map((key) => [key, columnName(key)] as const)]}
+              errors={errors}
+              options={[['', 'Choose…'], ...fields.map((key) => [key, columnName(key)] as const)]}
             />
             <SelectField name="op" label="Condition" value="contains" options={operators} />
-            <TextField name="value" label="Value" maxLength={200} value="" />
+            <TextField name="value" label="Value" maxLength={200} value={draft.value} />
           </>
         )}
         <button type="submit" className="quiet">

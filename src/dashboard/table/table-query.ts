@@ -20,6 +20,8 @@ export interface TableDraft {
   readonly from: string;
   readonly to: string;
   readonly conditions: readonly FieldCondition[];
+  /** The value of a condition for which no field was chosen. */
+  readonly value: string;
   readonly sort: ColumnKey;
   readonly isDescending: boolean;
 }
@@ -82,6 +84,7 @@ export function readTableQuery(parameters: URLSearchParams, formId: string): Tab
     from: read('from'),
     to: read('to'),
     conditions: readConditions(parameters),
+    value: cleanText(parameters.getAll('value')[parameters.getAll('field').indexOf('')] ?? '').slice(0, maxValueLength),
     sort: isColumnKey(sort) && sort !== 'status' ? sort : 'received',
     isDescending: parameters.get('order') !== 'asc',
   };
@@ -99,7 +102,11 @@ export function readTableQuery(parameters: URLSearchParams, formId: string): Tab
       isDescending: draft.isDescending,
     },
     cursor: parameters.get('after'),
-    errors: { ...(from === null && { from: invalid }), ...(to === null && { to: invalid }) },
+    errors: {
+      ...(from === null && { from: invalid }),
+      ...(to === null && { to: invalid }),
+      ...(draft.value !== '' && { field: 'Choose the field that has this value.' }),
+    },
   };
 }
 

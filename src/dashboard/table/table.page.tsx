@@ -36,7 +36,7 @@ export function TablePage(props: TablePageProps) {
   const { form, draft, columns, page, rows, maxLength, isFirst, canExport, isEditing, moved, errors } = props;
   return (
     <FormLayout form={form} tab="submissions">
-      <Problems errors={errors} labels={{ from: 'From (UTC)', to: 'To (UTC)' }} />
+      <Problems errors={errors} labels={{ from: 'From (UTC)', to: 'To (UTC)', field: 'Field' }} />
       <TableFilter {...{ form, draft, columns, errors }} />
       <ColumnForm {...{ form, draft, columns, isEditing, moved }} />
       {page === null && (

@@ -73,6 +73,7 @@ export function createTableRouter(
     const form = await requireForm(req, res);
     const { account } = ownerOf(res);
     const parameters = parametersOf(req);
+    if (!parameters.has('format')) parameters.set('format', 'csv');
     const { draft, view, errors } = readTableQuery(parameters, form.id);
     if (Object.keys(errors).length > 0) throw new InputError('invalid_setting', 'Enter valid dates.');
     const columns = shownKeys(await findTableColumns(pool, { accountId: account.id, formId: form.id }, draft.folder));
