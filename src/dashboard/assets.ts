@@ -28,6 +28,7 @@ const sheets = [
   'activity',
   'table',
   'admin',
+  'dev',
 ] as const;
 
 /** Files from npm packages, by the name under which they are served. */

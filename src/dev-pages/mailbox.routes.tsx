@@ -1,25 +1,27 @@
 import { Router } from 'express';
 import type { Email } from 'postal-mime';
 import type { ReactNode } from 'react';
+import { Empty, Table, Time } from '../dashboard/page/components';
+import { renderPage } from '../dashboard/page/render-page';
 import { parseUrl } from '../lib/urls';
-import { renderDevPage, requireLocalHost } from './dev-page';
+import { DevPage, prepareDevPage } from './dev-page';
 import { findMail, listMails, type MailSummary, parseMail, readMailSource } from './mailbox';
 
 /** `/dev/mail`: the mails that `npm start` captured in `dir`, as pages, and as JSON for scripts. */
 export function createDevMailRouter(dir: string): Router {
   const router = Router();
 
-  router.use(['/dev/mail', '/dev/mail.json'], requireLocalHost);
+  router.use(['/dev/mail', '/dev/mail.json'], ...prepareDevPage);
   router.get('/dev/mail.json', async (_req, res) => {
     res.json(await listMails(dir));
   });
   router.get('/dev/mail', async (_req, res) => {
-    res.send(renderMailList(await listMails(dir)));
+    renderPage(res, <MailListPage mails={await listMails(dir)} />);
   });
   router.get('/dev/mail/:id', async (req, res, next) => {
     const [mail, source] = await Promise.all([findMail(dir, req.params.id), readMailSource(dir, req.params.id)]);
     if (!mail || !source) return next();
-    return res.send(renderMail(mail, await parseMail(source)));
+    return renderPage(res, <MailPage mail={mail} email={await parseMail(source)} />);
   });
   router.get('/dev/mail/:id/source', async (req, res, next) => {
     const source = await readMailSource(dir, req.params.id);
@@ -29,34 +31,43 @@ export function createDevMailRouter(dir: string): Router {
   return router;
 }
 
-function renderMailList(mails: readonly MailSummary[]): string {
-  return renderDevPage(
-    'Captured mail',
-    <>
-      <p>E-mails that Letterbox would have sent. They never left this machine. Set SMTP_URL to send real e-mails.</p>
-      {mails.length === 0 ? <p>No e-mails yet.</p> : <MailTable mails={mails} />}
-    </>,
-    '/dev/mail',
+function MailListPage({ mails }: { mails: readonly MailSummary[] }) {
+  return (
+    <DevPage title="Captured mail" nav="mail">
+      <p className="soft">
+        E-mails that Letterbox would have sent. They never left this machine. Set SMTP_URL to send real e-mails.
+      </p>
+      {mails.length === 0 ? <Empty title="No e-mails yet" /> : <MailTable mails={mails} />}
+    </DevPage>
   );
 }
 
 /**
- * The page of one mail. Its HTML is displayed in a sandboxed frame without scripts, forms or access to this site; links
- * open in new tabs.
+ * One mail. Its HTML is displayed in a sandboxed frame without scripts, forms or access to this site; links open in new
+ * tabs.
  */
-function renderMail(mail: MailSummary, email: Email | null): string {
-  return renderDevPage(
-    mail.subject || '(no subject)',
-    <>
-      <p>
-        <a href="/dev/mail">All mail</a> · <a href={`/dev/mail/${mail.id}/source`}>Source</a>
-      </p>
-      <HeaderTable
-        headers={[
-          ['From', mail.from || mail.envelope.from],
-          ['Delivered to', mail.envelope.to.join(', ')],
-        ]}
-      />
+function MailPage({ mail, email }: { mail: MailSummary; email: Email | null }) {
+  return (
+    <DevPage
+      title={mail.subject || '(no subject)'}
+      nav="mail"
+      actions={
+        <>
+          <a href="/dev/mail">All mail</a>
+          <a href={`/dev/mail/${mail.id}/source`}>Source</a>
+        </>
+      }
+    >
+      <dl className="facts">
+        <dt>From</dt>
+        <dd>{mail.from || mail.envelope.from}</dd>
+        <dt>Delivered to</dt>
+        <dd>{mail.envelope.to.join(', ')}</dd>
+        <dt>Time</dt>
+        <dd>
+          <Time at={new Date(mail.date)} />
+        </dd>
+      </dl>
       {email?.html && (
         <Section title="HTML">
           <iframe
@@ -81,10 +92,10 @@ function renderMail(mail: MailSummary, email: Email | null): string {
       {email && (
         <details>
           <summary>All headers</summary>
-          <HeaderTable headers={email.headers.map(({ originalKey, value }) => [originalKey, value])} />
+          <pre>{email.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join('\n')}</pre>
         </details>
       )}
-    </>,
+    </DevPage>
   );
 }
 
@@ -104,17 +115,8 @@ function LinkedText({ text }: { text: string }) {
 
 function MailTable({ mails }: { mails: readonly MailSummary[] }) {
   return (
-    <table>
-      <thead>
-        <tr>
-          {['Subject', 'From', 'To', 'Time (UTC)'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
+    <div className="mails">
+      <Table caption="Captured mail" head={['Subject', 'From', 'To', 'Time']}>
         {mails.map((mail) => (
           <tr key={mail.id}>
             <td>
@@ -123,37 +125,21 @@ function MailTable({ mails }: { mails: readonly MailSummary[] }) {
             <td>{mail.from}</td>
             <td>{mail.envelope.to.join(', ')}</td>
             <td>
-              <time dateTime={mail.date}>{mail.date.replace('T', ' ').slice(0, 19)}</time>
+              <Time at={new Date(mail.date)} compact />
             </td>
           </tr>
         ))}
-      </tbody>
-    </table>
+      </Table>
+    </div>
   );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="mail-part">
       <h2>{title}</h2>
       {children}
     </section>
-  );
-}
-
-function HeaderTable({ headers }: { headers: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <table>
-      <tbody>
-        {headers.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mail may repeat a header, and the list never changes.
-          <tr key={index}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

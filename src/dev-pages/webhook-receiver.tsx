@@ -1,5 +1,7 @@
 import express, { Router } from 'express';
-import { renderDevPage, requireLocalHost } from './dev-page';
+import { Empty, ExactTime } from '../dashboard/page/components';
+import { renderPage } from '../dashboard/page/render-page';
+import { DevPage, prepareDevPage } from './dev-page';
 
 /** A request that the demo webhook received. */
 interface WebhookRequest {
@@ -15,7 +17,7 @@ export function createDevWebhooksRouter(): Router {
   const requests: WebhookRequest[] = [];
   const router = Router();
 
-  router.use(['/dev/webhooks', '/dev/webhooks.json'], requireLocalHost);
+  router.use(['/dev/webhooks', '/dev/webhooks.json'], ...prepareDevPage);
   router.post('/dev/webhooks', express.raw({ type: () => true, limit: '2mb' }), (req, res) => {
     const headers = Object.entries(req.headers).map(([name, value]) => [name, String(value)] as const);
     requests.unshift({
@@ -27,7 +29,7 @@ export function createDevWebhooksRouter(): Router {
     res.status(200).json({ received: true });
   });
   router.get('/dev/webhooks', (_req, res) => {
-    res.send(renderDevPage('Received webhooks', <RequestList requests={requests} />, '/dev/webhooks'));
+    renderPage(res, <RequestListPage requests={requests} />);
   });
   router.get('/dev/webhooks.json', (_req, res) => {
     res.json(requests);
@@ -35,21 +37,21 @@ export function createDevWebhooksRouter(): Router {
   return router;
 }
 
-function RequestList({ requests }: { requests: readonly WebhookRequest[] }) {
+function RequestListPage({ requests }: { requests: readonly WebhookRequest[] }) {
   return (
-    <>
-      <p>Requests to the demo account’s webhook, newest first. The list is cleared on every start.</p>
-      {requests.length === 0 && <p>No requests yet.</p>}
+    <DevPage title="Received webhooks" nav="webhooks">
+      <p className="soft">Requests to the demo account’s webhook, newest first. The list is cleared on every start.</p>
+      {requests.length === 0 && <Empty title="No requests yet" />}
       {requests.map((request, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two requests may be alike, and the list never changes.
-        <section key={index}>
+        <section key={index} className="card">
           <h2>
-            <time dateTime={request.at}>{request.at}</time>
+            <ExactTime at={new Date(request.at)} />
           </h2>
           <pre>{request.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
           <pre>{request.body}</pre>
         </section>
       ))}
-    </>
+    </DevPage>
   );
 }

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
-import { demoStyle } from '../dev-pages/demo-style';
 
 /** Names and values of headers. */
 export type HeaderList = ReadonlyArray<readonly [string, string]>;
@@ -72,27 +70,26 @@ export const surfaces: readonly Surface[] = [
       ...closed,
       scriptSrc: self,
       // Redoc creates its styles by script, in elements and attributes, and the worker of its search from a text.
-      styleSrc: anyStyle,
+      styleSrc: [...self, ...anyStyle],
       workerSrc: ['blob:'],
-      imgSrc: data,
+      fontSrc: self,
+      imgSrc: [...self, ...data],
       connectSrc: self,
+      formAction: self,
     },
+    referrer: 'same-origin',
   },
   {
     path: '/demo',
     policy: {
-      ...closed,
-      // The client library and its requests.
-      scriptSrc: self,
-      connectSrc: self,
-      styleSrc: [`'sha256-${createHash('sha256').update(demoStyle).digest('base64')}'`],
+      ...pages,
       // This applies to the redirect after a post as well, and a form's thank-you page may be on any site.
       formAction: [...self, 'http:', 'https:'],
     },
     referrer: 'same-origin',
   },
-  // The frame that shows a mail's HTML inherits this: styles only, nothing from the network.
-  { path: '/dev', policy: { ...closed, styleSrc: anyStyle, imgSrc: data } },
+  // The frame that shows a mail's HTML inherits this: styles, and nothing from other sites. Its sandbox forbids scripts.
+  { path: '/dev', policy: { ...pages, styleSrc: [...self, ...anyStyle] }, referrer: 'same-origin' },
   { path: '/', isExact: true, policy: pages, referrer: 'same-origin' },
   { path: '/', policy: closed },
 ];

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Router } from 'express';
-import { iconUrl } from '../http/icon';
+import { createLazyRouter } from '../http/lazy-router';
 
 const specPath = '/openapi.json';
 const shortLived = 'public, max-age=300';
@@ -33,10 +32,12 @@ export function createDocsRouter({ baseUrl }: { readonly baseUrl: string }): Rou
     res.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': shortLived, ETag: etag });
     res.type('application/json').send(json);
   });
-  router.get('/docs', async (_req, res) => {
-    const { url } = await getBundle();
-    res.set('Cache-Control', shortLived).send(renderDocsPage(url));
-  });
+  router.use(
+    createLazyRouter('/docs', async () => {
+      const { createDocsPage } = await import('./docs.page');
+      return createDocsPage({ specPath, findScript: async () => (await getBundle()).url });
+    }),
+  );
   router.get('/docs/:script', async (req, res, next) => {
     const { url, plain, gzipped } = await getBundle();
     if (req.path !== url) return next();
@@ -85,28 +86,4 @@ async function loadBundle(): Promise<Bundle> {
   const plain = Buffer.from(`${patched}\n${start}`);
   const hash = createHash('sha256').update(plain).digest('hex').slice(0, 16);
   return { url: `/docs/redoc-${hash}.js`, plain, gzipped: await promisify(gzip)(plain) };
-}
-
-const style = readFileSync(path.join(__dirname, 'docs.css'), 'utf8');
-
-function renderDocsPage(scriptUrl: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference · Letterbox</title>
-<link rel="icon" href="${iconUrl}">
-<style>${style}</style>
-</head>
-<body>
-<header><nav aria-label="Letterbox"><a class="brand" href="/">Letterbox</a><a href="/dashboard">Dashboard</a><a href="${specPath}">OpenAPI document</a></nav></header>
-<main>
-<noscript>This page needs JavaScript. The same information is in the <a href="${specPath}">OpenAPI document</a>.</noscript>
-<div id="reference"></div>
-</main>
-<script src="${scriptUrl}"></script>
-</body>
-</html>
-`;
 }

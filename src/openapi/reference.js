@@ -1,37 +1,19 @@
-// Runs in the browser behind Redoc's bundle: draws the reference in the system's colour scheme.
+// Runs in the browser behind Redoc's bundle: draws the reference in the theme of the page.
 (async () => {
-  const palettes = {
-    light: {
-      paper: '#fffdf9',
-      well: '#f0ece2',
-      side: '#f6f3ec',
-      ink: '#23262c',
-      soft: '#5a606b',
-      line: '#ddd6c8',
-      accent: '#2b5a91',
-      code: '#a12f17',
-      good: '#1d6543',
-      bad: '#a12f17',
-      warn: '#765000',
-      panel: '#23262c',
-      block: '#14161a',
-    },
-    dark: {
-      paper: '#14161a',
-      well: '#23272e',
-      side: '#1c1f25',
-      ink: '#e9e6df',
-      soft: '#a9afba',
-      line: '#31353d',
-      accent: '#8db7ea',
-      code: '#ff9d7f',
-      good: '#84d0a2',
-      bad: '#ff9d7f',
-      warn: '#e8c272',
-      panel: '#1c1f25',
-      block: '#0f1114',
-    },
+  const root = document.documentElement;
+  const isDark = matchMedia('(prefers-color-scheme: dark)');
+  const half = (root.dataset.theme ?? (isDark.matches ? 'dark' : 'light')) === 'dark' ? 2 : 1;
+  const tokens = getComputedStyle(root);
+  /** A colour of tokens.css, `light-dark(#…, #…)`; Redoc computes with colours and takes no variables. */
+  const token = (name) => /light-dark\((#\w+), ?(#\w+)\)/.exec(tokens.getPropertyValue(`--${name}`))?.[half];
+  const palette = {
+    ...{ paper: token('card'), well: token('well'), side: token('paper'), line: token('line') },
+    ...{ ink: token('ink'), soft: token('soft'), accent: token('accent'), code: token('bad') },
+    ...{ good: token('good'), bad: token('bad'), warn: token('warn') },
+    // The samples are dark in both themes.
+    ...(half === 2 ? { panel: '#14161a', block: '#0f1114' } : { panel: '#23262c', block: '#14161a' }),
   };
+  const sans = tokens.getPropertyValue('--sans');
 
   const themeOf = ({ paper, well, side, ink, soft, line, accent, code, good, bad, warn, panel, block }) => ({
     colors: {
@@ -51,9 +33,9 @@
     },
     schema: { linesColor: line, nestedBackground: side, typeNameColor: soft, arrow: { color: soft } },
     typography: {
-      fontFamily: 'system-ui, sans-serif',
-      headings: { fontFamily: 'Georgia, "Times New Roman", serif' },
-      code: { fontFamily: 'ui-monospace, monospace', color: code, backgroundColor: well },
+      fontFamily: sans,
+      headings: { fontFamily: sans, fontWeight: '600' },
+      code: { fontFamily: tokens.getPropertyValue('--mono'), color: code, backgroundColor: well },
       links: { color: accent, hover: ink },
     },
     sidebar: {
@@ -93,9 +75,7 @@
     for (const label of reference.querySelectorAll('h5:not([aria-level])')) label.setAttribute('aria-level', '3');
   }).observe(reference, { childList: true, subtree: true });
 
-  const isDark = matchMedia('(prefers-color-scheme: dark)');
   isDark.addEventListener('change', () => location.reload());
-  const theme = themeOf(isDark.matches ? palettes.dark : palettes.light);
-  const options = { theme, hideLoading: true, hideDownloadButton: true };
+  const options = { theme: themeOf(palette), hideLoading: true, hideDownloadButton: true };
   Redoc.init(await readDocument(), options, reference);
 })();

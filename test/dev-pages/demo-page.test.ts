@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -56,13 +56,11 @@ describe('with the demo form', () => {
     expect(html).toContain('href="/dev/mail"');
   });
 
-  test('its policy allows only the client library and its own style', () => {
+  test('its policy allows only scripts and styles of this service', () => {
     const policy = page.headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/^default-src 'none';.*;style-src 'sha256-[^']+'$/);
-    expect(policy).toContain(";script-src 'self';connect-src 'self';");
+    expect(policy).toMatch(/^default-src 'none';.*;script-src 'self';style-src 'self';/);
+    expect(policy).toContain(";connect-src 'self'");
     expect(policy).not.toContain('unsafe');
-    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
-    expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
     expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/letterbox.js" defer="">']);
     expect(html).not.toMatch(/ style="| on\w+="/);
   });
@@ -93,7 +91,7 @@ describe('with the access key of any form in the URL', () => {
     expect(html).toContain('action="/api/submit"');
     expect(html).toContain('<meta name="robots" content="noindex"');
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*;style-src 'sha256-/);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*;style-src 'self';/);
     expect(html).not.toContain('Secret project');
     expect(html).not.toContain(form.emailTo);
   });

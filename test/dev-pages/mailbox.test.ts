@@ -4,8 +4,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import express from 'express';
+import express, { Router } from 'express';
 import { chromium } from 'playwright-core';
+import { createAssets } from '../../src/dashboard/assets';
 import { saveMail } from '../../src/dev-pages/mailbox';
 import { createDevMailRouter } from '../../src/dev-pages/mailbox.routes';
 import { setSecurityHeaders } from '../../src/http/security-headers';
@@ -14,6 +15,7 @@ import { chromiumPath, hasChromium } from '../setup/services';
 const hostile = `<p>Dear owner</p><img src=x onerror="parent.document.title='owned'"><script>parent.document.title='owned'</script>
 "></iframe><script>document.title='owned'</script><a href="javascript:document.title='owned'">x</a><a href="http://127.0.0.1:9/html">Open</a>`;
 
+const assets = Router().use('/dashboard', createAssets().router);
 let home: string;
 let server: Server;
 let base: string;
@@ -23,7 +25,7 @@ beforeAll(async () => {
   for (const file of ['secret.json', 'secret.eml']) writeFileSync(path.join(home, file), '{"secret":true}');
   const dir = path.join(home, 'mail');
   mkdirSync(dir);
-  server = createServer(express().use(setSecurityHeaders, createDevMailRouter(dir))).listen(0, '127.0.0.1');
+  server = createServer(express().use(setSecurityHeaders, assets, createDevMailRouter(dir))).listen(0, '127.0.0.1');
   await once(server, 'listening');
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/mail`;
   const boundary = 'b1';
@@ -138,7 +140,7 @@ test('the source is plain text that browsers do not render', async () => {
     expect(await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe(
       '/dashboard',
     );
-    expect(await page.title()).toBe('Captured mail');
+    expect(await page.title()).toBe('Captured mail · Letterbox');
   } finally {
     await browser.close();
   }
@@ -153,7 +155,10 @@ test('the source is plain text that browsers do not render', async () => {
       from: 'letterbox@localhost',
       to: [to],
     });
-    const other = createServer(express().use(setSecurityHeaders, createDevMailRouter(dir))).listen(0, '127.0.0.1');
+    const other = createServer(express().use(setSecurityHeaders, assets, createDevMailRouter(dir))).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(other, 'listening');
     const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
     try {

@@ -1,5 +1,6 @@
-import express from 'express';
+import express, { Router } from 'express';
 import type { Browser, Page } from 'playwright-core';
+import { createAssets } from '../../src/dashboard/assets';
 import { setSecurityHeaders } from '../../src/http/security-headers';
 import { createDocsRouter } from '../../src/openapi/docs.routes';
 import { type Service, serve } from '../http/serve';
@@ -9,10 +10,11 @@ import { readDocument } from './contract';
 import { send } from './send';
 
 const baseUrl = 'https://forms.example.com';
+const assets = Router().use('/dashboard', createAssets().router);
 let service: Service;
 
 beforeAll(async () => {
-  service = await serve(express().disable('etag').use(setSecurityHeaders, createDocsRouter({ baseUrl })));
+  service = await serve(express().disable('etag').use(setSecurityHeaders, assets, createDocsRouter({ baseUrl })));
 });
 afterAll(() => service?.close());
 
@@ -133,6 +135,19 @@ describeInBrowser('in a browser', () => {
     },
     120_000,
   );
+
+  test('it keeps the theme that was chosen, whatever the system says', async () => {
+    const context = await browser.newContext({ colorScheme: 'light' });
+    await context.addCookies([{ name: 'letterbox_theme', value: 'dark', url: service.url }]);
+    const tab = await context.newPage();
+    await tab.goto(`${service.url}/docs`);
+    await tab.getByRole('heading', { name: 'Send a form' }).waitFor();
+    expect(await tab.evaluate("getComputedStyle(document.querySelector('main h1')).color")).toBe('rgb(233, 230, 223)');
+    expect(await tab.evaluate("getComputedStyle(document.querySelector('main h1')).fontFamily")).toContain(
+      'Public Sans',
+    );
+    await context.close();
+  });
 
   test('it is drawn anew when the system changes its scheme', async () => {
     const context = await browser.newContext({ colorScheme: 'light' });

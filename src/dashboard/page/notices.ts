@@ -147,8 +147,9 @@ export function leaveNotice(res: Response, code: NoticeCode, count?: number, und
 
 /** The notice for the page being rendered, removed from the browser; null when there is none or its code is unknown. */
 export function takeNotice(res: Response): PageNotice | null {
-  if (!isOpening(res.req)) return null;
-  const { name, options } = res.locals.noticeCookie as HostCookie;
+  const cookie = res.locals.noticeCookie as HostCookie | undefined;
+  if (!cookie || !isOpening(res.req)) return null;
+  const { name, options } = cookie;
   const value = parseCookie(res.req.headers.cookie ?? '')[name];
   if (value === undefined) return null;
   res.clearCookie(name, options);

@@ -44,11 +44,17 @@ export function Page({ title, heading, subtitle, nav, actions, panes, shortcuts 
   );
 }
 
+interface AuthLayoutProps {
+  readonly title: string;
+  readonly hasScript?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A page for visitors who are not signed in: a single card without navigation. */
-export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+export function AuthLayout({ title, hasScript, children }: AuthLayoutProps) {
   const { notice } = usePage();
   return (
-    <Html title={title} className="auth">
+    <Html title={title} className="auth" hasScript={hasScript}>
       <main id="content">
         <p className="brand">
           <Logo />

@@ -103,8 +103,16 @@ export function Shell(props: ShellProps) {
   );
 }
 
+interface HtmlProps {
+  readonly title: string;
+  readonly className: string;
+  /** False where the scripts of owners' pages do not belong. */
+  readonly hasScript?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The document around a page, with its title, stylesheet, icon, script and theme. */
-export function Html({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+export function Html({ title, className, hasScript = true, children }: HtmlProps) {
   const { assets, theme, zone, owner } = usePage();
   const { stylesheet, script, icon, font } = assets;
   return (
@@ -118,7 +126,7 @@ export function Html({ title, className, children }: { title: string; className:
         <link rel="icon" type="image/svg+xml" href={icon} />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={stylesheet} />
-        {script && <script type="module" src={script} />}
+        {hasScript && script && <script type="module" src={script} />}
       </head>
       <body className={className} data-account={owner?.account.id}>
         {children}
