@@ -4,16 +4,19 @@ export function showLocalTimes(root: Document): void {
   if (zone === root.documentElement.dataset.zone) return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   root.cookie = `letterbox_zone=${encodeURIComponent(zone)}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
+  const toMinutes = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
+  const toSeconds = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone });
   for (const element of root.querySelectorAll('time')) {
     const at = new Date(element.dateTime);
-    if (!Number.isNaN(at.getTime())) showIn(format, element, at);
+    if (Number.isNaN(at.getTime())) continue;
+    showIn(toMinutes, element, at, 16);
+    showIn(toSeconds, element, at, 19);
   }
 }
 
-/** Rewrites what the server rendered in UTC: the text, or the tooltip where the text is an age. */
-function showIn(format: Intl.DateTimeFormat, element: HTMLTimeElement, at: Date): void {
-  const utc = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** Rewrites what the server rendered in UTC, of this length: the text, or the tooltip where the text is an age. */
+function showIn(format: Intl.DateTimeFormat, element: HTMLTimeElement, at: Date, length: number): void {
+  const utc = `${at.toISOString().slice(0, length).replace('T', ' ')} UTC`;
   const text = element.textContent ?? '';
   if (text.startsWith(utc)) {
     element.textContent = format.format(at) + text.slice(utc.length);

@@ -121,7 +121,7 @@ describe('the requests', () => {
     const [first, second] = rowsIn(html, 'Recorded requests');
     expect(first?.slice(1)).toEqual(['Sent too soon or too late', 'Sent within 2 seconds', '', '']);
     expect(second).toEqual([
-      '2026-01-02 03:04:05',
+      '2026-01-02 03:04:05 UTC',
       'Files not stored',
       'cv.pdf , 12 MB, larger than 5 MB photo.jpg , no storage is connected 10 more View submission',
       'example.com',

@@ -8,7 +8,7 @@ describeInBrowser('the Content-Security-Policy', () => {
   let service: Installation;
   beforeAll(async () => {
     [browser, service] = [await launchBrowser(), await openInstallation()];
-  });
+  }, 120_000);
   afterAll(async () => {
     await service?.close();
     await browser?.close();

@@ -10,7 +10,7 @@ const maxOriginLength = 80;
 export function SampleTable({ samples }: { samples: readonly DecisionSample[] }) {
   return (
     <div className="calls samples">
-      <Table caption="Recorded requests" head={['Time (UTC)', 'Reason', 'Details', 'Site', 'Visitor']}>
+      <Table caption="Recorded requests" head={['Time', 'Reason', 'Details', 'Site', 'Visitor']}>
         {samples.map((sample) => (
           <SampleRow key={sample.id} sample={sample} />
         ))}

@@ -161,12 +161,14 @@ export function Time({ at, compact = false }: { at: Date; compact?: boolean }) {
   return <time dateTime={at.toISOString()} title={isUtc ? undefined : utc}>{`${local} (${relative})`}</time>;
 }
 
-/** A point in time in UTC to the second, for comparing with other logs. */
+/** A point in time to the second in the reader's zone, with UTC as a tooltip for comparing with other logs. */
 export function ExactTime({ at }: { at: Date }) {
-  const text = at.toISOString();
+  const { zone } = usePage();
+  const utc = formatDateTime(at, 'UTC', 'second');
+  const local = formatDateTime(at, zone, 'second');
   return (
-    <time dateTime={text} title={formatRelativeTime(at, usePage().now)}>
-      {text.slice(0, 19).replace('T', ' ')}
+    <time dateTime={at.toISOString()} title={local === utc ? undefined : utc}>
+      {local}
     </time>
   );
 }

@@ -39,11 +39,17 @@ export function formatShare(part: number, whole: number): string {
   return `${Math.min(99.9, Math.max(0.1, percent)).toFixed(1)} %`;
 }
 
-/** A point in time to the minute: `2026-11-22 17:46 UTC`, or in another zone `2026-11-22 18:46`. */
-export function formatDateTime(at: Date, zone = 'UTC'): string {
-  if (zone === 'UTC') return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** A point in time, to the minute by default: `2026-11-22 17:46 UTC`, or in another zone `2026-11-22 18:46`. */
+export function formatDateTime(at: Date, zone = 'UTC', precision: 'minute' | 'second' = 'minute'): string {
+  const toMinute = precision === 'minute';
+  if (zone === 'UTC')
+    return `${at
+      .toISOString()
+      .slice(0, toMinute ? 16 : 19)
+      .replace('T', ' ')} UTC`;
   // Swedish dates are written like ISO 8601; client/dashboard/time-zone.ts formats in the same way.
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(at);
+  const timeStyle = toMinute ? 'short' : 'medium';
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle, timeZone: zone }).format(at);
 }
 
 const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

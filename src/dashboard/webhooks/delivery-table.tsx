@@ -19,7 +19,7 @@ interface DeliveryTableProps {
 /** Webhook deliveries, each with a Resend button. */
 export function DeliveryTable({ deliveries, back, webhookNames }: DeliveryTableProps) {
   const head = [
-    'Time (UTC)',
+    'Time',
     'Form',
     ...(webhookNames ? ['Webhook'] : []),
     'Result',
