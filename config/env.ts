@@ -112,7 +112,7 @@ const networks: Schema<readonly string[]> = Joi.array<readonly string[]>()
  */
 export const environment = {
   PORT: withDefault(3000, Joi.number().port(), 'port of the web process'),
-  HOST: optional(Joi.string().hostname(), 'address that the web process listens on; all addresses if unset'),
+  HOST: optional(Joi.string().hostname(), 'address that the web process listens on; all addresses if unset, 127.0.0.1 under `npm start`'),
   BASE_URL: optional(
     url('http', 'https'),
     'public URL of this service, without a path; http://localhost:PORT if unset',
@@ -123,7 +123,7 @@ export const environment = {
   ),
   DATABASE_DIRECT_URL: optional(
     databaseUrl,
-    'the same database without a connection pooler, for what needs a session: migrations, backups, erasures and the queues without Redis; DATABASE_URL if unset',
+    'the same database without a connection pooler, for what needs a session: migrations, backups, erasures, live updates and the queues without Redis; DATABASE_URL if unset',
   ),
   DATABASE_PREPARED_STATEMENTS: withDefault(
     'on',
@@ -137,7 +137,7 @@ export const environment = {
   ),
   DATABASE_CONNECTIONS: optional(
     wholeNumber(4, 1000),
-    'maximum PostgreSQL connections per process, not counting those of the queues without Redis; web 8 and worker 12 if unset',
+    'maximum PostgreSQL connections per process, not counting those of live updates, of `DATABASE_DIRECT_URL` and of the queues without Redis; web 8 and worker 12 if unset',
   ),
   REDIS_URL: optional(
     redisUrl,
@@ -166,7 +166,7 @@ export const environment = {
   TRUST_PROXY: withDefault(0, wholeNumber(0, 32), 'number of reverse proxies in front of Letterbox'),
   OPERATOR_USER: optional(
     userName,
-    'user name for the operator area, Bull Board and metrics, without a colon; all are disabled if unset',
+    'user name for the operator area, Bull Board and metrics, without a colon; all are disabled if unset, except under `npm start`',
   ),
   OPERATOR_PASSWORD: optional(atLeast(8), 'password for OPERATOR_USER; at least 8 characters'),
   DATA_DIR: withDefault('./data', Joi.string(), 'folder for the data of this machine'),
@@ -229,7 +229,7 @@ export const environment = {
     url('http', 'https'),
     'OpenTelemetry collector for traces, over HTTP; no traces if unset',
   ),
-  WORKER_CONCURRENCY: withDefault(16, wholeNumber(1, 1000), 'jobs that a worker runs concurrently, per queue'),
+  WORKER_CONCURRENCY: withDefault(16, wholeNumber(1, 1000), 'deliveries that a worker runs at a time per queue, without those that wait for slow receivers (up to three times as many); at most 5 for e-mail'),
 } as const satisfies Record<string, Joi.AnySchema>;
 
 export type Variable = keyof typeof environment;

@@ -202,7 +202,7 @@ function directVariable({ databaseDirect }: DatabaseSettings): Demands['variable
 function noSession(variable: Demands['variable']): ConfigError {
   return new ConfigError(
     variable,
-    "leads to a connection pooler in transaction mode, which queues in PostgreSQL, migrations, backups and erasures cannot use; set DATABASE_DIRECT_URL to the database's own address",
+    "leads to a connection pooler in transaction mode, which migrations, backups, erasures, live updates and the queues without Redis cannot use; set DATABASE_DIRECT_URL to the database's own address",
   );
 }
 

@@ -92,10 +92,10 @@ async function checkPooler(config: Config): Promise<Finding[]> {
     findings.push(problem('the connection pooler loses prepared statements', advice));
   }
   if (await finderOf(directSettings(config)).usesTransactionPooling()) {
-    const queues = config.redisUrl ? '' : 'queues in PostgreSQL, ';
+    const users = config.redisUrl ? 'erasures and live updates' : 'erasures, live updates and the queues without Redis';
     findings.push(
       problem(
-        `${queues}migrations, backups and erasures cannot use a connection pooler in transaction mode`,
+        `migrations, backups, ${users} cannot use a connection pooler in transaction mode`,
         "Set DATABASE_DIRECT_URL to the database's own address.",
       ),
     );

@@ -126,7 +126,7 @@ const refusal = /^DATABASE_URL: leads to a connection pooler in transaction mode
       const found = await doctor();
       expect(found).toContain('ok: a connection pooler is in front of PostgreSQL (transaction mode)');
       expect(found).toContain(
-        'problem: queues in PostgreSQL, migrations, backups and erasures cannot use a connection pooler in transaction mode',
+        'problem: migrations, backups, erasures, live updates and the queues without Redis cannot use a connection pooler in transaction mode',
       );
       const lost = 'problem: the connection pooler loses prepared statements';
       expect(found.includes(lost)).toBe(!pgBouncerKeepsStatements());
