@@ -112,7 +112,10 @@ const networks: Schema<readonly string[]> = Joi.array<readonly string[]>()
  */
 export const environment = {
   PORT: withDefault(3000, Joi.number().port(), 'port of the web process'),
-  HOST: optional(Joi.string().hostname(), 'address that the web process listens on; all addresses if unset, 127.0.0.1 under `npm start`'),
+  HOST: optional(
+    Joi.string().hostname(),
+    'address that the web process listens on; all addresses if unset, 127.0.0.1 under `npm start`',
+  ),
   BASE_URL: optional(
     url('http', 'https'),
     'public URL of this service, without a path; http://localhost:PORT if unset',
@@ -229,7 +232,11 @@ export const environment = {
     url('http', 'https'),
     'OpenTelemetry collector for traces, over HTTP; no traces if unset',
   ),
-  WORKER_CONCURRENCY: withDefault(16, wholeNumber(1, 1000), 'deliveries that a worker runs at a time per queue, without those that wait for slow receivers (up to three times as many); at most 5 for e-mail'),
+  WORKER_CONCURRENCY: withDefault(
+    16,
+    wholeNumber(1, 1000),
+    'deliveries that a worker runs at a time per queue, without those that wait for slow receivers (up to three times as many); at most 5 for e-mail',
+  ),
 } as const satisfies Record<string, Joi.AnySchema>;
 
 export type Variable = keyof typeof environment;

@@ -103,8 +103,8 @@ function InvitationCard({ account, canMail }: AccountPageProps) {
       <p>
         {hasPassword ? 'The owner has a password.' : 'The owner has no password yet and cannot sign in.'}{' '}
         {canMail
-          ? 'Send a link with which the owner chooses one, or pass it on yourself.'
-          : 'Pass on a link with which the owner chooses one.'}{' '}
+          ? 'Send the owner a link to choose a password, or share the link yourself.'
+          : 'Share a link that lets the owner choose a password.'}{' '}
         The link works once and expires in {invitationDays} days.
       </p>
       {!canMail && <p className="soft">No e-mail is sent from here, because this web process has no SMTP_URL.</p>}

@@ -1,4 +1,3 @@
-import { plans } from '../../config/plans';
 import type { Account } from '../accounts/account.model';
 import { limitsMark } from '../accounts/account.service';
 import { Card } from '../dashboard/page/components';
@@ -20,7 +19,6 @@ export interface RejectedLimits {
 export function LimitsCard({ account, rejected }: { account: Account; rejected: RejectedLimits | undefined }) {
   const draft = rejected?.draft ?? draftOf(account);
   const errors = rejected?.errors ?? {};
-  const { submissionsPerMonth } = plans[account.plan];
   return (
     <Card id="limits" title="Plan and limits">
       <PostForm action={`${accountPath(account.id, 'limits')}#limits`}>
@@ -30,7 +28,7 @@ export function LimitsCard({ account, rejected }: { account: Account; rejected: 
         <TextField
           name="quota_override"
           label="Monthly quota"
-          hint={`A number of submissions, “unlimited”, or empty for the quota of the plan (now ${submissionsPerMonth?.toLocaleString('en') ?? 'unlimited'}).`}
+          hint="A number, “unlimited”, or empty for the plan’s quota."
           value={draft.quota_override}
           errors={errors}
           autoComplete="off"
@@ -84,8 +82,8 @@ export function limitsErrors(error: unknown): FieldErrors {
   const errors = fieldErrors(error);
   return {
     ...errors,
-    ...(errors.quota_override && { quota_override: 'Enter a whole number, “unlimited”, or nothing.' }),
-    ...(errors.storage_limit_bytes && { storage_limit_bytes: 'Enter a size such as 500 MB or 2 GB, or nothing.' }),
+    ...(errors.quota_override && { quota_override: 'Enter a whole number or “unlimited”, or leave it empty.' }),
+    ...(errors.storage_limit_bytes && { storage_limit_bytes: 'Enter a size such as 500 MB, or leave it empty.' }),
   };
 }
 

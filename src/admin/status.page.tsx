@@ -64,7 +64,7 @@ function Backlogs({ backlogs }: { backlogs: readonly AccountBacklog[] }) {
     <section className="card" aria-labelledby="backlogs">
       <h2 id="backlogs">Largest backlogs</h2>
       <p className="soft small">
-        Deliveries that wait for their turn, because their account has many. They do not delay other accounts.
+        Deliveries waiting because their account has many pending. Other accounts are not delayed.
       </p>
       <Table caption="Largest backlogs" head={['Account', 'Delivery', 'Waiting', 'Oldest']}>
         {backlogs.map(({ accountId, email, kind, deliveries, oldestAt }) => (

@@ -46,8 +46,7 @@ export function buildAlertMail(alert: Alert, details: AlertDetails, context: Mai
 
 /** Builds the daily summary; every attempt has the same Message-ID. */
 export function buildDigestMail(lines: readonly DigestLine[], context: MailContext): Message {
-  const subject =
-    lines.length === 1 ? 'Daily summary: 1 alert with news' : `Daily summary: ${lines.length} alerts with news`;
+  const subject = `Daily summary: ${countOf(lines.length, 'updated alert')}`;
   return build(context, subject, [
     ...lines.map((line) => describeLine(line, context.overQuota)),
     'All open alerts are on your overview:',
@@ -87,8 +86,8 @@ function describeAlert(alert: Alert, details: AlertDetails, overQuota: OverQuota
         subject: `${formName(alert)} has been unusually quiet`,
         paragraphs: [
           summarizeAlert(alert, overQuota),
-          'Judging by its last 8 weeks, that is unusually long for this form. It may be chance, or the form on your ' +
-            'page may be broken.',
+          'That is unusually long compared with the last 8 weeks. It may be a coincidence, or the form on your page may ' +
+            'be broken.',
           'To find out, open your page and submit the form once. The access key, the snippets and a live test are here:',
         ],
         path: alertPath(alert),
@@ -107,7 +106,7 @@ function describeQuota(alert: Alert, overQuota: OverQuota): Content {
   const action = 'To raise the limit, contact the operator of this service. Your plan and usage:';
   if (alert.cause === 'quota_80') {
     return {
-      subject: `${used} of your ${limit} submissions are used`,
+      subject: `You have used ${used} of your ${limit} submissions`,
       paragraphs: [
         `Your account has received ${used} of the ${limit} submissions included this month. The limit resets on ${until}.`,
         `Nothing has been lost. If you reach the limit before then, new submissions ${consequence}.`,
@@ -164,7 +163,7 @@ function describeWave(alert: Alert): Content {
           'form_loaded_at, or when a script adds that field only when the form is sent.',
       ]
     : [
-        'The captcha stopped',
+        'The captcha check dropped',
         'because their captcha was missing or rejected',
         'They can also be real visitors, for example when the captcha does not load on your page, or when the secret ' +
           'in the form’s settings does not match the site key on the page.',
@@ -174,7 +173,7 @@ function describeWave(alert: Alert): Content {
     paragraphs: [
       `Within one hour, ${share} (${percent} %) to your form ${formName(alert)} were dropped, ${why}.`,
       `Dropped requests are not stored, and their senders see a success message. Usually they are bots. ${mistake}`,
-      'If in doubt, submit the form once yourself. When the requests came, and from which sites:',
+      'If in doubt, submit the form once yourself. When the requests arrived, and from which sites:',
     ],
     path: alertPath(alert),
   };
@@ -185,10 +184,10 @@ function describeWebhook(alert: Alert): Content {
   return {
     subject: `Your webhook to ${webhookHost(alert)} failed ${alert.count} times in a row`,
     paragraphs: [
-      `The last ${countOf(alert.count, 'call')} to ${alert.webhook?.address} failed. Last error: ${lastError}.`,
-      'Your submissions are safe. The webhook is still active, so new submissions are sent to it. Failed calls are not ' +
-        'retried automatically.',
-      'Once the webhook works again, resend the failed calls here:',
+      `The last ${countOf(alert.count, 'delivery')} to ${alert.webhook?.address} failed. Last error: ${lastError}.`,
+      'Your submissions are safe. The webhook is still active, so new submissions are sent to it. Failed deliveries are ' +
+        'not retried automatically.',
+      'Once the webhook works again, resend the failed deliveries here:',
     ],
     path: alertPath(alert),
   };

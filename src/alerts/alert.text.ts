@@ -18,9 +18,9 @@ export function summarizeAlert(alert: Alert, overQuota: OverQuota): string {
     case 'time_trap_wave':
       return `The time-trap dropped ${countOf(count, 'request')} to ${form}.`;
     case 'captcha_wave':
-      return `The captcha stopped ${countOf(count, 'request')} to ${form}.`;
+      return `The captcha check dropped ${countOf(count, 'request')} to ${form}.`;
     case 'webhook_failing':
-      return `The last ${countOf(count, 'call')} of your webhook to ${webhookHost(alert)} failed.`;
+      return `The last ${countOf(count, 'delivery')} of your webhook to ${webhookHost(alert)} failed.`;
     case 'mail_failing':
       return `${countOf(count, 'notification')} for ${form} could not be delivered.`;
     case 'silence':
@@ -69,9 +69,10 @@ export function webhookHost({ webhook }: Pick<Alert, 'webhook'>): string {
 
 const numbers = new Intl.NumberFormat('en');
 
-/** A number with its noun: `1 call`, `1,200 calls`. */
+/** A number with its noun: `1 delivery`, `1,200 deliveries`. */
 export function countOf(count: number, noun: string): string {
-  return `${numbers.format(count)} ${noun}${count === 1 || noun === 'more' ? '' : 's'}`;
+  const isPlural = count !== 1 && noun !== 'more';
+  return `${numbers.format(count)} ${isPlural ? `${noun.replace(/y$/, 'ie')}s` : noun}`;
 }
 
 export function formatNumber(value: number): string {

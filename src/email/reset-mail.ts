@@ -15,7 +15,7 @@ export function buildInvitationMail({ link, ...mail }: ResetMail): Message {
     paragraphs: [
       'The operator of this service has set up an account for you. Choose your password here:',
       { link },
-      'This link works once and expires in 7 days. Later, sign in with this e-mail address.',
+      'This link works once and expires in 7 days. After that, sign in with this e-mail address.',
       'If you did not expect this, ignore this e-mail.',
     ],
   });
@@ -30,7 +30,7 @@ export function buildResetMail({ link, ...mail }: ResetMail): Message {
     paragraphs: [
       'You requested a new password for your Letterbox account. Set it here:',
       { link },
-      'This link works once and expires in one hour. Setting a new password signs you out in all browsers.',
+      'This link works once and expires in one hour. Setting a new password signs you out of all browsers.',
       'If you did not request this, ignore this e-mail. Your password stays the same.',
     ],
   });

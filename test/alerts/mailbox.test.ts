@@ -36,7 +36,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
       'quota_80',
       () => setUsage(rig.db, account, 4_000),
       () => setUsage(rig.db, account, 4_999),
-      /^4,000 of your 5,000 submissions are used$/,
+      /^You have used 4,000 of your 5,000 submissions$/,
     ],
     [
       'quota_100',
@@ -63,7 +63,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
         await countDecisions(rig.db, form, 'captcha_missing', 4, at);
       },
       () => countDecisions(rig.db, form, 'captcha_failed', 90, at),
-      /^The captcha stopped 10 of 10 requests to “Contact”$/,
+      /^The captcha check dropped 10 of 10 requests to “Contact”$/,
     ],
     [
       'webhook_failing',
@@ -139,12 +139,12 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     await ageAlerts(rig.db, account.id, 24);
     await rig.alert();
     await rig.alert();
-    expect(subjects().slice(begun.length)).toEqual([`Daily summary: ${begun.length} alerts with news`]);
+    expect(subjects().slice(begun.length)).toEqual([`Daily summary: ${begun.length} updated alerts`]);
     const text = mails().at(-1)?.parsed.text ?? '';
     expect(text).toContain('All 5,000 submissions for this month are used; 212 more were rejected.');
     expect(text).toContain('Files of 100 submissions to “Contact” were not stored.');
     expect(text).toContain('The time-trap dropped 512 requests to “Contact”.');
-    expect(text).toContain('The captcha stopped 100 requests to “Contact”.');
+    expect(text).toContain('The captcha check dropped 100 requests to “Contact”.');
     expect(text).toContain('The last 100 calls of your webhook to hooks.example.com failed.');
     expect(text).toContain('23 notifications for “Contact” could not be delivered.');
     expect(text).toMatch(/Since [A-Z][a-z]+ \d+, \d\d:\d\d UTC, still open\./);
@@ -154,7 +154,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     expect(mails()).toHaveLength(begun.length + 1);
     await countDecisions(rig.db, form, 'files_dropped', 1, at);
     await rig.alert();
-    expect(subjects().at(-1)).toBe('Daily summary: 1 alert with news');
+    expect(subjects().at(-1)).toBe('Daily summary: 1 updated alert');
     await countDecisions(rig.db, form, 'files_dropped', 1, at);
     await rig.alert();
     expect(mails()).toHaveLength(begun.length + 2);
@@ -186,7 +186,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     await ageAlerts(rig.db, account.id, 24);
     await rig.alert();
     await rig.alert();
-    expect(subjects()).toEqual(['Daily summary: 1 alert with news']);
+    expect(subjects()).toEqual(['Daily summary: 1 updated alert']);
     expect(mails()[0]?.parsed.text).toContain('Files of 2 submissions to “Contact” were not stored.');
   });
 

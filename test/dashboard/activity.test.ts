@@ -237,7 +237,7 @@ describe('the overview', () => {
     await countDecisions(app.database, other, 'time_trap', 1);
     await countDecisions(app.database, foreign, 'time_trap', 1);
     expect(await section()).toBe(
-      'Not delivered as sent in the last 7 days: 9,006 ' +
+      'Rejected, dropped or held in the last 7 days: 9,006 ' +
         'Contact Over the monthly limit: 9,002 · Files not stored: 3 9,005 ' +
         `&lt;script&gt;alert(1)&lt;/script&gt;&quot;'&amp;amp; Sent too soon or too late: 1 1`,
     );

@@ -47,7 +47,7 @@ describeInBrowser('the reply box in a browser', () => {
     await expectAccessible(page);
     await page.fill('#reply_text', 'Hello! Yes, Ada.');
     await page.click('text=Send reply');
-    await page.waitForSelector('text=Reply on its way');
+    await page.waitForSelector('text=Reply queued');
     expect(await page.locator('[data-discard]').isVisible()).toBe(false);
     await page.click('.timeline summary');
     await expectAccessible(page);

@@ -107,7 +107,7 @@ test('a template is inserted below what was written; unknown placeholders need a
   const inserted = await owner.post(`${path(id)}/reply`, draft({ insert: 'template', template }));
   expect(inserted.status).toBe(200);
   expect(inserted.html).toContain('Hi Ada\n\nThanks, Ada of {{company}}</textarea>');
-  expect(inserted.html).toMatch(/No field of this submission fills.*\{\{company\}\}/);
+  expect(inserted.html).toMatch(/This submission has no value for.*\{\{company\}\}/);
   const fields = draft({ reply_text: 'Ada of {{company}}' });
   expect((await owner.post(`${path(id)}/reply`, fields)).status).toBe(400);
   expect(await repliesTo(id)).toEqual([]);

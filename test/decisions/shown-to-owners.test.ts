@@ -63,7 +63,7 @@ test('the overview and the page of the submission show them', async () => {
   await evaluateAlerts(app.database);
   const client = await signIn(app, owner);
   const overview = (await client.get('/dashboard')).html;
-  expect(overview).toContain('Not delivered as sent in the last 7 days: 4');
+  expect(overview).toContain('Rejected, dropped or held in the last 7 days: 4');
   expect(overview).toMatch(/All \S+ submissions for this month are used/);
   const { rows } = await app.database.pool.query<{ id: string }>('SELECT id FROM submissions WHERE form_id = $1', [
     form.id,
@@ -110,7 +110,7 @@ test('the read API and the agent tool show the same', async () => {
 
 test('another account sees nothing', async () => {
   const stranger = await signIn(app);
-  expect((await stranger.get('/dashboard')).html).not.toContain('Not delivered as sent');
+  expect((await stranger.get('/dashboard')).html).not.toContain('Rejected, dropped or held');
   for (const path of ['', '/csv']) {
     expect((await stranger.get(`/dashboard/forms/${form.id}/activity${path}`)).status).toBe(404);
   }

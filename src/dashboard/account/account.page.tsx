@@ -33,7 +33,7 @@ export function AccountPage({ account, sessions, sessionId, errors }: AccountPag
 
       <h2>Signed-in browsers</h2>
       <SessionTable sessions={sessions} ownId={sessionId} />
-      <PostForm action="/dashboard/account/sign-out-everywhere" confirm="Sign out in all browsers, including this one?">
+      <PostForm action="/dashboard/account/sign-out-everywhere" confirm="Sign out of all browsers, including this one?">
         <Buttons>
           <button type="submit" className="quiet">
             Sign out everywhere
@@ -55,7 +55,7 @@ export function AccountPage({ account, sessions, sessionId, errors }: AccountPag
             autoComplete="current-password"
           />
           <NewPasswordField errors={errors} label="New password" />
-          <p className="soft small">This signs you out in all other browsers.</p>
+          <p className="soft small">This signs you out of all other browsers.</p>
           <Buttons>
             <button type="submit">Change password</button>
           </Buttons>

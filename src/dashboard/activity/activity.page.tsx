@@ -34,8 +34,7 @@ export function ActivityPage({ form, draft, counts, buckets, page, isOlder, erro
   return (
     <FormLayout form={form} tab="activity">
       <p className="soft">
-        Everything that was not delivered as the visitor sent it, with the reason. Submissions that arrived normally are
-        in the inbox.
+        Requests that were rejected, dropped, held, or stored without their files. Other submissions are in the inbox.
       </p>
       {isEmpty ? (
         <Empty title="Nothing to report">
@@ -83,7 +82,7 @@ function Chart({
         id="over-time"
         title={unit === 'hour' ? 'Activity per hour' : 'Activity per day'}
         unit={unit}
-        series={['Visitor told', 'Visitor not told']}
+        series={['Visitor notified', 'Visitor not notified']}
         bars={fillBars(buckets, unit, bars)}
         note={unit === 'hour' ? 'Hours in UTC.' : 'Days in UTC.'}
       />

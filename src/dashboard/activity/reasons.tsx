@@ -154,7 +154,7 @@ export function wasVisitorTold(reason: DecisionReason): boolean {
 const timings = {
   'too-fast': 'Sent within 2 seconds',
   'too-old': 'Sent after more than 24 hours',
-  future: 'Loaded in the future: check the clock or the script that sets the field',
+  future: 'Page load time is in the future: check the clock or the script that sets the field',
 } as const;
 
 /** What else is known about a sample in one line; null when there is nothing. */

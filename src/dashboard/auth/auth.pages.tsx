@@ -6,7 +6,8 @@ export function SetupPage({ code, email, errors }: { code: string; email: string
   return (
     <AuthLayout title="Create your account">
       <p className="soft">
-        This Letterbox has no account yet. Find the setup code in the startup log. It stops working after sign-up.
+        This Letterbox installation has no account yet. Enter the setup code: the value of SETUP_CODE, or the code
+        printed when Letterbox started. It works once.
       </p>
       <PostForm action="/dashboard/setup">
         <Problems errors={errors} labels={{ code: 'Setup code' }} />
@@ -102,7 +103,7 @@ export function ResetPage({ token, errors }: { token: string; errors: FieldError
           <button type="submit">Change password</button>
         </Buttons>
       </PostForm>
-      <p className="aside">This signs you in here, and out in all other browsers.</p>
+      <p className="aside">This signs you in here and out of all other browsers.</p>
     </AuthLayout>
   );
 }
@@ -111,7 +112,10 @@ export function ResetPage({ token, errors }: { token: string; errors: FieldError
 export function InvalidLinkPage() {
   return (
     <AuthLayout title="This link no longer works">
-      <p>A link works once. It expires after one hour, an invitation after 7 days, and when the password is changed.</p>
+      <p>
+        Links work once. Password reset links expire after one hour, invitations after 7 days, and both when the
+        password changes.
+      </p>
       <p>
         <a href="/dashboard/forgot">Request a new link</a>
       </p>

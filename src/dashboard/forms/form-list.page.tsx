@@ -28,12 +28,7 @@ export function FormListPage({ forms, activity, page, hasMore }: FormListProps) 
         </a>
       }
     >
-      {!activity && (
-        <Notice
-          tone="plain"
-          text="Counting took too long, so the figures are missing. Reload the page in a minute to try again."
-        />
-      )}
+      {!activity && <Notice tone="plain" text="Counting took too long. Reload the page in a minute to try again." />}
       {forms.length > 0 ? <FormTable {...{ forms, activity }} /> : <NoForms isFirstPage={page === 1} />}
       <Pagination newer={page > 1 ? pathOf(page - 1) : null} older={hasMore ? pathOf(page + 1) : null} />
     </Page>

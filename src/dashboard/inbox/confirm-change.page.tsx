@@ -52,7 +52,7 @@ const texts: Readonly<Record<BulkChange, ConfirmTexts>> = {
     title: (subject) => `Mark ${subject} as not spam?`,
     button: 'Not spam',
     explanation:
-      'Each is sent by e-mail and to your webhooks, unless it was already sent. What is sent cannot be taken back.',
+      'Each is sent by e-mail and to your webhooks, unless it was already sent. Sent messages cannot be recalled.',
   },
   delete: {
     title: (subject) => `Delete ${subject}?`,
@@ -67,7 +67,7 @@ const texts: Readonly<Record<BulkChange, ConfirmTexts>> = {
   read: {
     title: (subject) => `Mark ${subject} as read?`,
     button: 'Mark as read',
-    explanation: 'They are no longer shown in bold, nor counted as unread. You can undo this.',
+    explanation: 'They are no longer shown in bold or counted as unread. You can undo this.',
   },
   unread: {
     title: (subject) => `Mark ${subject} as unread?`,

@@ -35,7 +35,7 @@ export function SearchTips() {
           </div>
         ))}
       </dl>
-      <p>Case and accents are ignored: zoe finds Zoë. The counts of the folders are those of the search.</p>
+      <p>Case and accents are ignored: zoe finds Zoë. Folder counts reflect the search.</p>
     </details>
   );
 }

@@ -143,7 +143,7 @@ export function DeleteLabelPage({ label: { id, name }, count }: { label: LabelCh
     <Page title={`Delete the label “${name}”?`} nav="settings">
       <p>
         {count === 0
-          ? 'No submission has it.'
+          ? 'No submissions have this label.'
           : `It is removed from ${formatCount(count)} ${count === 1 ? 'submission' : 'submissions'}. `}
         {count > 0 && 'The submissions themselves are kept. You cannot undo this.'}
       </p>

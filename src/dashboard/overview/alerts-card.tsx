@@ -9,7 +9,7 @@ import { severities } from '../page/health';
 const actions: Readonly<Record<AlertCause, string>> = {
   quota_100: 'View plan and usage',
   mail_failing: 'Check the address',
-  webhook_failing: 'View failed calls',
+  webhook_failing: 'View failed deliveries',
   files_dropped: 'View activity',
   silence: 'Test the form',
   captcha_wave: 'View activity',

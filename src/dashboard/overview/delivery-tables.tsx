@@ -12,7 +12,10 @@ export function DeliveryTable({ stats, days }: { stats: DeliveryStats; days: num
       {kinds.length === 0 ? (
         <Empty title={`No deliveries in the last ${days} days`} />
       ) : (
-        <Table caption={`Deliveries of the last ${days} days`} head={['Kind', 'Success', 'Done', 'Failed', 'Pending']}>
+        <Table
+          caption={`Deliveries in the last ${days} days`}
+          head={['Kind', 'Success', 'Succeeded', 'Failed', 'Pending']}
+        >
           {kinds.map(({ kind, succeeded, failed, waiting }) => (
             <tr key={kind}>
               <td>{kindLabels[kind]}</td>
@@ -50,7 +53,7 @@ export function SlowestWebhooks({ stats: { slowest } }: { stats: DeliveryStats }
           </p>
         </Empty>
       ) : (
-        <Table caption="Webhooks by response time, slowest first" head={['Webhook', 'Calls', 'Median', 'p95']}>
+        <Table caption="Webhooks by response time, slowest first" head={['Webhook', 'Deliveries', 'Median', 'p95']}>
           {slowest.map(({ id, address, calls, medianMs, p95Ms }) => (
             <tr key={id}>
               <td className="name">

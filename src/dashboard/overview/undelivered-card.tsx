@@ -18,7 +18,7 @@ export function UndeliveredCard({ forms }: { forms: readonly FormDecisions[] }) 
   const total = forms.reduce((sum, form) => sum + form.total, 0);
   return (
     <section className="card" aria-labelledby="undelivered">
-      <h2 id="undelivered">Not delivered as sent in the last 7 days: {formatCount(total)}</h2>
+      <h2 id="undelivered">Rejected, dropped or held in the last 7 days: {formatCount(total)}</h2>
       <ul className="lines">
         {forms.slice(0, maxShown.forms).map(({ formId, formName, total: ofForm, reasons }) => (
           <li key={formId}>

@@ -19,7 +19,7 @@ const texts: Readonly<Record<AccountAlert, { readonly label: string; readonly hi
     label: 'Unusual silence',
     hint: 'When a form has not received submissions for much longer than usual.',
   },
-  digest: { label: 'Daily summary', hint: 'At most one e-mail per day, with news about earlier alerts.' },
+  digest: { label: 'Daily summary', hint: 'At most one e-mail per day, with updates on earlier alerts.' },
 };
 
 /** A checkbox for each alert, checked unless it is muted. */

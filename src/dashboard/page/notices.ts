@@ -21,7 +21,7 @@ export interface Undo {
 
 const notices = {
   'signed-out': { tone: 'good', text: 'You have signed out.' },
-  'signed-out-everywhere': { tone: 'good', text: 'You have signed out in all browsers.' },
+  'signed-out-everywhere': { tone: 'good', text: 'You have been signed out of all browsers.' },
   welcome: { tone: 'good', text: 'Your account is ready.' },
   'reset-requested': {
     tone: 'good',
@@ -29,9 +29,9 @@ const notices = {
   },
   'password-reset': {
     tone: 'good',
-    text: 'Password changed. You are signed in, and signed out in all other browsers.',
+    text: 'Password changed. You are signed in here and signed out of all other browsers.',
   },
-  'password-changed': { tone: 'good', text: 'Password changed. All other browsers have been signed out.' },
+  'password-changed': { tone: 'good', text: 'Password changed. You have been signed out of all other browsers.' },
   'session-ended': { tone: 'good', text: 'That browser has been signed out.' },
   'session-gone': { tone: 'bad', text: 'That browser was already signed out.' },
   'form-created': { tone: 'good', text: 'Form created. Copy a snippet into your website, then send a test.' },
@@ -118,7 +118,7 @@ const notices = {
   'nothing-chosen': { tone: 'bad', text: 'Nothing selected. Select submissions, then choose an action.' },
   'under-way': { tone: 'good', text: 'This delivery is already in progress. It is sent only once.' },
   'delivery-retried': { tone: 'good', text: 'Retrying. The delivery starts within seconds.' },
-  'reply-queued': { tone: 'good', text: 'Reply on its way. Under Deliveries you see when it is sent.' },
+  'reply-queued': { tone: 'good', text: 'Reply queued. Its status is shown under Deliveries.' },
   'reply-sent-before': { tone: 'good', text: 'You already sent this reply. It is sent only once.' },
   'template-saved': { tone: 'good', text: 'Template saved.' },
   'template-deleted': { tone: 'good', text: 'Template deleted.' },

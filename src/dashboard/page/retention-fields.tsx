@@ -79,9 +79,9 @@ export function RetentionFields({ values, errors, inherited }: RetentionFieldsPr
         />
       </div>
       <p className="retention-delivered small soft">
-        Erased {retention.settledHours} hour after the last e-mail, webhook and file upload. What failed, was held back
-        or is not paid is kept for up to {retention.undeliveredDays} days, so that you can send it again. Links to files
-        in e-mails and webhooks stop working.
+        Erased {retention.settledHours} hour after the last e-mail, webhook and file upload. Submissions with failed
+        deliveries, held or unpaid, are kept for up to {retention.undeliveredDays} days so that you can resend them.
+        Links to files in e-mails and webhooks stop working.
       </p>
     </div>
   );

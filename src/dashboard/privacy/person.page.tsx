@@ -128,8 +128,8 @@ function Erase({ address, count, record, isUnconfirmed }: EraseProps) {
     <section className="card" aria-labelledby="erase">
       <h2 id="erase">Erase</h2>
       <p>
-        Permanently deletes {subject}, with files, delivery log and all other data that contains the address. It does
-        not reach e-mails and webhook deliveries that were already sent, or your backups; delete those yourself. A
+        Permanently deletes {subject}, with files, delivery log and all other data that contains the address. E-mails
+        and webhook deliveries that were already sent, and your backups, are not affected; delete those yourself. A
         record without the address is kept as proof.
       </p>
       <PostForm action="/dashboard/data-subjects/erase">

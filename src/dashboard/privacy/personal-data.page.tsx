@@ -27,7 +27,7 @@ export function PersonalDataPage({ email = '', erasures, errors = {} }: Personal
             type="email"
             value={email}
             autoComplete="off"
-            hint="Finds this exact address in any field. Upper and lower case are treated alike."
+            hint="Matches this exact address in any field, ignoring case."
             errors={errors}
           />
           <Buttons>

@@ -75,7 +75,7 @@ export function SettingsPage({ account, usage, storage, erased, overQuota, baseU
         <AgentInstructions baseUrl={baseUrl} token={null} />
       </Card>
       <Card id="account" title="Account">
-        <p className="soft">Your password and the browsers in which you are signed in.</p>
+        <p className="soft">Your password and signed-in browsers.</p>
         <a className="button quiet" href="/dashboard/account">
           Manage account
         </a>
@@ -157,9 +157,7 @@ function RetentionCard({ account, erased, rejected }: RetentionCardProps) {
   const values = rejected?.values ?? { ...retentionValues(retention ?? 'keep'), ip_addresses: ipAddresses ?? 'full' };
   return (
     <Card id="retention" title="Data retention">
-      <p className="soft">
-        Submissions are {describeRule(retention ?? 'keep')}, unless the settings of their form say otherwise.
-      </p>
+      <p className="soft">Submissions are {describeRule(retention ?? 'keep')}, unless the form has its own rule.</p>
       <PostForm action="/dashboard/settings/retention">
         <Problems errors={errors} labels={retentionLabels} />
         <RetentionFields values={values} errors={errors} />

@@ -65,7 +65,7 @@ export function EditTemplatePage({ id, draft, errors }: EditTemplateProps) {
           <TextField
             name="name"
             label="Name"
-            hint="Only you see it."
+            hint="Visible only to you."
             maxLength={replyLimits.templateName}
             autoComplete="off"
             value={draft.name}
@@ -74,7 +74,7 @@ export function EditTemplatePage({ id, draft, errors }: EditTemplateProps) {
           <TextArea
             name="text"
             label="Text"
-            hint="{{name}} is replaced by the field “name” of the submission, and so is the name of any other field in braces."
+            hint="{{name}} is replaced with the field “name” of the submission. Other field names work the same way."
             rows={10}
             maxLength={replyLimits.templateText}
             dir="auto"

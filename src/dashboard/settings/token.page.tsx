@@ -49,8 +49,8 @@ export function TokenCard({ tokenHash, baseUrl }: { tokenHash: string | null; ba
     <Card id="token" title="API token">
       <p className="soft">
         Programs use the token to read your submissions at <code>{`${baseUrl}/api/submissions`}</code>, and AI agents
-        use it to work with them. It gives access to everything you have received, so keep it as safe as a password. See
-        the <a href="/docs">documentation</a>.
+        use it to work with them. It gives access to everything you have received, so treat it like a password. See the{' '}
+        <a href="/docs">documentation</a>.
       </p>
       {tokenHash === null ? <GenerateToken /> : <ReplaceToken tokenHash={tokenHash} />}
     </Card>

@@ -60,7 +60,7 @@ export async function postReply(
   }
   if (findPlaceholders(draft.subject + draft.text).length > 0 && !posted.has('placeholders')) {
     return {
-      form: await show(draft, { placeholders: 'Replace them, or confirm that they are sent as they are.' }),
+      form: await show(draft, { placeholders: 'Replace the placeholders, or confirm that they should be sent.' }),
       status: 400,
     };
   }

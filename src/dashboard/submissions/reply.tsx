@@ -108,11 +108,11 @@ function PlaceholderWarning({ placeholders, errors }: Pick<ReplyForm, 'placehold
   return (
     <Notice tone="warn">
       <p>
-        No field of this submission fills <bdi>{shown.join(', ')}</bdi>
-        {placeholders.length > shown.length && ` and ${placeholders.length - shown.length} more`}. Replace what is in
-        braces before you send.
+        This submission has no value for <bdi>{shown.join(', ')}</bdi>
+        {placeholders.length > shown.length && ` and ${placeholders.length - shown.length} more`}. Replace the
+        placeholders before sending.
       </p>
-      <CheckboxField name="placeholders" label="Send it as it is" errors={errors} />
+      <CheckboxField name="placeholders" label="Send with placeholders" errors={errors} />
     </Notice>
   );
 }

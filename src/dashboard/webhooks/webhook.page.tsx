@@ -69,8 +69,8 @@ export function WebhookPage({ webhook, recentDeliveries, testResult }: WebhookPa
       <details className="fold removal">
         <summary>Delete this webhook</summary>
         <p>
-          Nothing is sent to it any more, and its secret is lost. Past deliveries stay on the submissions’ pages. To
-          pause it instead, disable it.
+          Letterbox stops sending to it and deletes its secret. Past deliveries stay on the submissions’ pages. To pause
+          it instead, disable it.
         </p>
         <PostForm action={`${path}/delete`}>
           <button type="submit" className="danger">

@@ -99,7 +99,7 @@ export const paymentGroup: SettingsGroup = {
       <SelectField
         name="payment.notify_on"
         label={labels['payment.notify_on']}
-        hint="Waiting for the payment needs the webhook secret. Until then, the submission is only shown in your inbox. Uploaded files are stored at once."
+        hint="“When the payment completes” requires the webhook secret. Until then, the submission appears only in your inbox; uploaded files are stored immediately."
         options={[
           ['submission', 'When the form is submitted'],
           ['payment', 'When the payment completes'],

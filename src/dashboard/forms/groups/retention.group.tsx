@@ -34,7 +34,7 @@ export const retentionGroup: SettingsGroup = {
             ) : daysOf(current.rule) === null ? (
               '.'
             ) : (
-              ', also archived, deleted and spam submissions.'
+              ', including archived, deleted and spam submissions.'
             )}
           </p>
         )}
