@@ -145,7 +145,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     expect(text).toContain('Files of 100 submissions to “Contact” were not stored.');
     expect(text).toContain('The time-trap dropped 512 requests to “Contact”.');
     expect(text).toContain('The captcha check dropped 100 requests to “Contact”.');
-    expect(text).toContain('The last 100 calls of your webhook to hooks.example.com failed.');
+    expect(text).toContain('The last 100 deliveries of your webhook to hooks.example.com failed.');
     expect(text).toContain('23 notifications for “Contact” could not be delivered.');
     expect(text).toMatch(/Since [A-Z][a-z]+ \d+, \d\d:\d\d UTC, still open\./);
 
