@@ -97,7 +97,7 @@ describe('the counts', () => {
     expect(rows).toHaveLength(bars);
     expect(rows[0]).toEqual(['5', '3']);
     expect(text).toContain(title);
-    expect(text).toContain('5 visitor told 3 visitor not told');
+    expect(text).toContain('5 visitor notified 3 visitor not notified');
   });
 });
 
