@@ -24,10 +24,10 @@ const connectAfterMs = 1_000;
 const retryMs = { min: 2_000, max: 60_000 };
 
 /**
- * Passes what happens in the account to `show`. All tabs of a browser share one connection, which the holder of a lock
+ * Passes what happens in the account to `show`, and to `notify` in one tab of the browser alone. All tabs of a browser share one connection, which the holder of a lock
  * opens: browsers allow only six to a host. Without locks (plain HTTP), only the visible tab is connected.
  */
-export function receiveLiveUpdates(root: Document, show: Show): void {
+export function receiveLiveUpdates(root: Document, show: Show, notify: Show): void {
   const account = root.body.dataset.account;
   if (!account || !('EventSource' in window) || !('BroadcastChannel' in window)) return;
   const others = new BroadcastChannel(`letterbox live ${account}`);
@@ -36,6 +36,7 @@ export function receiveLiveUpdates(root: Document, show: Show): void {
   const receive: Show = (update) => {
     show(update);
     others.postMessage(update);
+    notify(update);
   };
   // Those who follow links quickly need no connection.
   setTimeout(() => {

@@ -3,9 +3,10 @@ import { refreshDeliveries } from './delivery-states.js';
 import { confirmBeforeSending, guardUnsavedChanges, preventDoubleSubmission } from './forms.js';
 import { addInboxKeys } from './inbox.js';
 import { addPageKeys } from './keys.js';
-import { receiveLiveUpdates, showUnreadCounts } from './live.js';
+import { type LiveUpdate, receiveLiveUpdates, showUnreadCounts } from './live.js';
 import { addLiveTest } from './live-test.js';
 import { announceNewSubmissions } from './new-submissions.js';
+import { addNotificationSwitch, notifyOfSubmissions } from './notifications.js';
 import { showLocalTimes } from './time-zone.js';
 import { expireToast } from './toast.js';
 
@@ -20,7 +21,9 @@ addPageKeys(document);
 addInboxKeys(document);
 expireToast(document);
 showLocalTimes(document);
+addNotificationSwitch(document);
 const live = [showUnreadCounts, announceNewSubmissions, refreshDeliveries].map((watch) => watch(document));
-receiveLiveUpdates(document, (update) => {
+const showAll = (update: LiveUpdate) => {
   for (const show of live) show(update);
-});
+};
+receiveLiveUpdates(document, showAll, notifyOfSubmissions(document));

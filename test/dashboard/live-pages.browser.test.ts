@@ -149,6 +149,49 @@ describeInBrowser('open pages', () => {
     expect(await log.getByRole('button', { name: 'Resend' }).isVisible()).toBe(true);
   }, 60_000);
 
+  test('a browser is notified once of a burst while no tab is visible, and opens the submission', async () => {
+    // Headless browsers show no notifications, and all of their tabs are visible.
+    await context.addInitScript(`
+      Object.defineProperty(document, 'hidden', { get: () => sessionStorage.hidden === 'yes' });
+      window.Notification = class extends EventTarget {
+        static permission = localStorage.permission ?? 'default';
+        static requestPermission = async () => (localStorage.permission = Notification.permission = 'granted');
+        static shown = [];
+        constructor(title, { tag }) { super(); Object.assign(this, { title, tag }); Notification.shown.push(this); }
+        close() {}
+      };`);
+    const page = await open('/dashboard/account');
+    const titles = () => page.evaluate<string[]>('Notification.shown.map(({ title }) => title)');
+    await page.getByRole('button', { name: 'Enable in this browser' }).click();
+    await eventually(async () => expect(await page.innerText('[data-notifications]')).toContain('are on'));
+    await expectAccessible(page);
+    await page.evaluate("sessionStorage.hidden = 'yes'");
+    await post('Ada');
+    await eventually(async () => expect(await titles()).toEqual(['New submission to Contact']));
+    const opened = context.waitForEvent('page');
+    await page.evaluate("Notification.shown[0].dispatchEvent(new Event('click'))");
+    await (await opened).waitForURL(`**/dashboard/submissions/${await submissionIn()}`);
+    await (await opened).close();
+    for (const name of ['Grace', 'Hedy']) await post(name);
+    await eventually(async () => expect((await titles()).at(-1)).toBe('3 new submissions'));
+    expect(await page.evaluate('new Set(Notification.shown.map(({ tag }) => tag)).size')).toBe(1);
+    const before = await titles();
+    // Another tab is visible.
+    const other = await context.newPage();
+    await other.goto(`${first?.url}/dashboard/inbox`);
+    await post('Joan');
+    await eventually(async () => expect(await newIn(other).innerText()).toBe('1 new'));
+    await page.waitForTimeout(1_500);
+    expect(await titles()).toEqual(before);
+    await other.close();
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await post('Mary');
+    // Ada was read.
+    await eventually(async () => expect(await page.title()).toMatch(/^\(4\)/));
+    await page.waitForTimeout(1_500);
+    expect(await titles()).toEqual(before);
+  }, 120_000);
+
   test('a submission that is only refreshed is not read, and keeps its notice for the next page', async () => {
     await post('Ada');
     const id = await submissionIn();

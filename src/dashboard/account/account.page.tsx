@@ -1,6 +1,7 @@
 import type { Account } from '../../accounts/account.model';
 import type { Session } from '../../accounts/session.model';
 import { NewPasswordField } from '../auth/auth.pages';
+import { NotificationSwitch } from '../live/notification-switch';
 import { Table, Time } from '../page/components';
 import { Buttons, PostForm, Problems, TextField } from '../page/form';
 import { planLabels } from '../page/format';
@@ -40,6 +41,8 @@ export function AccountPage({ account, sessions, sessionId, errors }: AccountPag
           </button>
         </Buttons>
       </PostForm>
+
+      <NotificationSwitch />
 
       <h2>Password</h2>
       <section className="card">

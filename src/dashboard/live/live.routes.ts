@@ -3,11 +3,12 @@ import type { Pool } from 'pg';
 import { openEventStream } from '../../http/event-stream';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import type { LivePublisher } from '../../live/publisher';
-import { type Count, countMatches } from '../../submissions/inbox.query';
+import { type Count, countMatches, findInboxPage } from '../../submissions/inbox.query';
 import { parseInstant } from '../../submissions/list-query';
 import type { DashboardDeps } from '../dashboard.deps';
 import { readInboxQuery } from '../inbox/inbox-query';
 import { visitorOf } from '../session/session';
+import { submissionPath } from '../submissions/submission-paths';
 
 const statusOf = { account: 429, process: 503, closing: 503 } as const;
 
@@ -20,6 +21,7 @@ const maxNew = 99;
  * again after 204, the response without a session or with one of another account than the page's.
  *
  * `/inbox/new`: how many submissions match an inbox list's query and arrived after `since`; 204 while that is not known.
+ * `/inbox/newest`: the path and form of the newest submission in the inbox; 204 if there is none.
  */
 export function createLiveRouter({ live, database: { pool } }: Pick<DashboardDeps, 'live' | 'database'>): Router {
   const router = Router();
@@ -37,6 +39,13 @@ export function createLiveRouter({ live, database: { pool } }: Pick<DashboardDep
     const { searchParams } = new URL(req.originalUrl, 'http://localhost');
     const count = owner && (await nullOnTimeout(countNew(pool, owner.account.id, searchParams)));
     if (count) res.json(count);
+    else res.status(204).end();
+  });
+  router.get('/inbox/newest', async (_req, res) => {
+    const { owner } = visitorOf(res);
+    const filter = owner && ({ accountId: owner.account.id, folder: 'inbox' } as const);
+    const [newest] = filter ? (await findInboxPage(pool, filter, null, 1)).rows : [];
+    if (newest) res.json({ path: submissionPath(newest.id), form: newest.formName });
     else res.status(204).end();
   });
   return router;

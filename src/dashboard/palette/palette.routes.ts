@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { listNewestForms } from '../../forms/form.repository';
 import { listLabels } from '../../labels/label.service';
 import type { DashboardDeps } from '../dashboard.deps';
-import { inboxPath as formInboxPath, formPath } from '../forms/form-paths';
+import { inboxPath as formInboxPath, formPath, tablePath } from '../forms/form-paths';
 import { folderNames, inboxPath, unfilteredInbox } from '../inbox/inbox-query';
 import { ownerOf } from '../session/session';
 
@@ -14,7 +14,7 @@ interface DestinationGroup {
   readonly destinations: readonly Destination[];
 }
 
-const maxForms = 200;
+const maxForms = 100;
 const maxNameLength = 80;
 
 const pages: readonly Destination[] = [
@@ -39,7 +39,7 @@ const pages: readonly Destination[] = [
   ['API reference', '/docs'],
 ];
 
-/** `/destinations`: what the command palette can go to, as JSON; the newest 200 forms. */
+/** `/destinations`: what the command palette can go to, as JSON; the newest 100 forms. */
 export function createPaletteRouter({ database }: DashboardDeps): Router {
   const router = Router();
   router.get('/destinations', async (_req, res) => {
@@ -50,6 +50,7 @@ export function createPaletteRouter({ database }: DashboardDeps): Router {
       { title: 'Pages', destinations: pages },
       { title: 'Forms', destinations: forms.map((form) => [shorten(form.name), formPath(form)]) },
       { title: 'Submissions to', destinations: forms.map((form) => [shorten(form.name), formInboxPath(form)]) },
+      { title: 'Table of', destinations: forms.map((form) => [shorten(form.name), tablePath(form)]) },
       {
         title: 'Labels',
         destinations: labels.map(({ id, name }) => [name, inboxPath({ ...unfilteredInbox, label: id })]),
