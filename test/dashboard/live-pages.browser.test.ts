@@ -203,6 +203,6 @@ describeInBrowser('open pages', () => {
     expect(await response.text()).not.toContain('Note added.');
     const { rows } = await database.pool.query('SELECT read_at FROM submissions WHERE id = $1', [id]);
     expect(rows).toEqual([{ read_at: null }]);
-    expect(await (await open(`/dashboard/submissions/${id}`)).locator('main').innerText()).toContain('Note added.');
+    expect(await (await open(`/dashboard/submissions/${id}`)).locator('body').innerText()).toContain('Note added.');
   }, 60_000);
 });

@@ -8,6 +8,7 @@ import { PostForm } from '../page/form';
 import { formatRelativeTime } from '../page/format';
 import { usePage } from '../page/render-page';
 import { Marked, useExcerpt } from '../search/marks';
+import { findSender } from '../submissions/sender';
 import { submissionPath } from '../submissions/submission-paths';
 import { BulkLabels } from './bulk-labels';
 import { ChangeButtons } from './change-buttons';
@@ -113,14 +114,20 @@ function Tags({ row: { files, notes, failed, overQuota, createdAt, retention } }
   );
 }
 
-/** The first value as the link, and the others after it. */
+/** The sender as the link, or else the first value, and the other values after it. */
 function previewOf(
   preview: InboxRow['preview'],
   excerptOf: (text: string, max: number) => string,
 ): { readonly lead: string; readonly rest: string } {
   if (preview === null) return { lead: '(large)', rest: 'too large to preview' };
-  const values = preview.map(([, value]) => value.replaceAll(/\s+/g, ' ').trim()).filter((value) => value !== '');
-  const [lead = '(empty)', ...others] = values;
+  const filled = preview
+    .map(([name, value]) => ({ name, value: value.replaceAll(/\s+/g, ' ').trim() }))
+    .filter(({ value }) => value !== '');
+  const sender = findSender(Object.fromEntries(filled.map(({ name, value }) => [name, value])));
+  const lead = sender.name || (filled[0]?.value ?? '(empty)');
+  const others = filled.map(({ value }) => value).filter((value) => !lead.includes(value) && value !== sender.address);
+  // The message says more than the address.
+  if (sender.address && !lead.includes(sender.address)) others.push(sender.address);
   const rest = [...(lead.length > maxLength.lead ? [lead] : []), ...others].join(' · ');
   return { lead: truncate(lead, maxLength.lead), rest: excerptOf(rest, maxLength.rest) };
 }
