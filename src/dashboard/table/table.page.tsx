@@ -45,7 +45,8 @@ export function TablePage(props: TablePageProps) {
       {rows.length > 0 ? (
         <Sheet {...{ form, draft, rows, maxLength }} keys={shownKeys(columns)} />
       ) : (
-        page !== null && <NoRows form={form} draft={draft} isPartial={page.next !== null} />
+        page !== null &&
+        Object.keys(errors).length === 0 && <NoRows form={form} draft={draft} isPartial={page.next !== null} />
       )}
       {page !== null && <Extent draft={draft} page={page} />}
       <Pagination
