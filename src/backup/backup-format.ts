@@ -130,6 +130,7 @@ export const backupTables = [
   'form_columns',
   'webhooks',
   'labels',
+  'saved_views',
   'usage',
   'submissions',
   'submission_changes',

@@ -38,6 +38,7 @@ import { readFormBody } from './page/read-form';
 import { enableSidebar } from './page/sidebar';
 import { createPaletteRouter } from './palette/palette.routes';
 import { createPrivacyRouter } from './privacy/privacy.routes';
+import { createViewsRouter } from './search/views.routes';
 import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
 import { identify, requireSession } from './session/session';
@@ -59,6 +60,7 @@ const parts: ((deps: DashboardDeps) => Router)[] = [
   createWebhooksRouter,
   createLabelsRouter,
   createPaletteRouter,
+  createViewsRouter,
   createSettingsRouter,
   createTemplatesRouter,
 ];

@@ -11,6 +11,7 @@ import { createLabel } from '../../src/labels/label.service';
 import { eraseSubject } from '../../src/privacy/erase-subject';
 import { createTemplate } from '../../src/replies/template.service';
 import { createDemo } from '../../src/standalone/demo';
+import { createView } from '../../src/submissions/saved-views';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { openApp, password } from '../dashboard/open-app';
 import { sendTo } from '../http/serve';
@@ -46,6 +47,7 @@ export interface Estate {
   readonly label: string;
   /** Template of replies. */
   readonly template: string;
+  readonly view: string;
   /** The value of its session cookie. */
   readonly cookie: string;
 }
@@ -117,6 +119,8 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
   const erasure = await eraseSubject(db.pool, account.id, 'nobody@example.com');
   const label = await createLabel(db, account.id, { name: 'Invoice', color: 'red' });
   const template = randomUUID();
+  const view = randomUUID();
+  await createView(db.pool, account.id, view, 'Mine', 'q=whale');
   await createTemplate(db, account.id, template, { name: 'Thanks', text: 'Thank you.' });
   return {
     ...{ account, operated: operated.id, form, webhook, submission, delivery, cookie },
@@ -125,12 +129,13 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
     file: file.id,
     label: label.id,
     template,
+    view,
   };
 }
 
 /** The value for the parameter `id` of this route. */
 export function idFor(route: string, estate: Estate): string {
-  const { operated, form, webhook, session, erasure, file, label, template, submission } = estate;
+  const { operated, form, webhook, session, erasure, file, label, template, view, submission } = estate;
   if (route.includes('/accounts/')) return operated;
   if (route.includes('/forms/')) return form.id;
   if (route.includes('/webhooks/')) return webhook.id;
@@ -138,6 +143,7 @@ export function idFor(route: string, estate: Estate): string {
   if (route.includes('/erasures/')) return erasure;
   if (route.includes('/labels/')) return label;
   if (route.includes('/templates/')) return template;
+  if (route.includes('/views/')) return view;
   return route.startsWith('/files/') ? file : submission;
 }
 

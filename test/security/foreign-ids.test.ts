@@ -191,9 +191,17 @@ function normalize({ status, headers, body }: TestResponse, attacker: Estate, th
 async function rowsOf({ account, form }: Estate): Promise<unknown> {
   const of = (table: string, condition: string) => `
     SELECT json_agg(row_to_json(t) ORDER BY t.id) AS rows FROM ${table} t WHERE ${condition}`;
-  const ours = ['forms', 'webhooks', 'submissions', 'sessions', 'erasures', 'files', 'labels', 'reply_templates'].map(
-    (table) => of(table, `account_id = '${account.id}'`),
-  );
+  const ours = [
+    'forms',
+    'webhooks',
+    'submissions',
+    'sessions',
+    'erasures',
+    'files',
+    'labels',
+    'saved_views',
+    'reply_templates',
+  ].map((table) => of(table, `account_id = '${account.id}'`));
   const sent = of('deliveries', `submission_id IN (SELECT id FROM submissions WHERE form_id = '${form.id}')`);
   const found = [...ours, sent, of('accounts', `id = '${account.id}'`)].map((sql) => service.database.pool.query(sql));
   return (await Promise.all(found)).map(({ rows }) => rows[0].rows);

@@ -11,6 +11,7 @@ import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
 import { FilterChips } from '../search/filter-chips';
 import { Marks } from '../search/marks';
+import { SaveView } from '../search/views.page';
 import { InboxFilter, SearchTips } from './inbox-filter';
 import { InboxList } from './inbox-list';
 import { folderNames, type InboxDraft, inboxPath, isFiltered, unfilteredInbox } from './inbox-query';
@@ -84,6 +85,12 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
       <FilterChips draft={draft} forms={forms} labels={labels} />
       <div className="under-filter">
         {isFiltered(draft) && Object.keys(errors).length === 0 && <Results draft={draft} total={total} />}
+        {isFiltered(draft) && Object.keys(errors).length === 0 && (
+          <details className="save-view">
+            <summary>Save view</summary>
+            <SaveView draft={draft} />
+          </details>
+        )}
         <SearchTips />
       </div>
       {notes.map((note) => (

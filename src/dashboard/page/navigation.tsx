@@ -1,5 +1,6 @@
 import type { Count } from '../../submissions/inbox.query';
 import { formPath, inboxPath } from '../forms/form-paths';
+import { viewPath } from '../search/view-path';
 import { PostForm } from './form';
 import { formatCount } from './format';
 import { HealthDot } from './health';
@@ -9,13 +10,17 @@ import { usePage } from './render-page';
 import { NavLink } from './shell';
 import { goKeys, PaletteButton, ShortcutsButton } from './shortcuts';
 
+/** More saved views are on their own page. */
+const maxShownViews = 12;
+
 /** The sidebar of an owner: the fixed entries, and the account's forms with their unread submissions. */
 export function OwnerNavigation({ current }: { current: NavigationEntry | undefined }) {
   const { owner, sidebar, path } = usePage();
   if (!owner) return null;
-  const { forms = [], hasMoreForms = false, unread = null } = sidebar ?? {};
+  const { forms = [], hasMoreForms = false, views = [], unread = null } = sidebar ?? {};
   const currentForm = forms.find((form) => isBelow(path, formPath(form)) || path === inboxPath(form));
-  const isCurrent = (entry: NavigationEntry) => entry === current && !currentForm;
+  const currentView = views.find((view) => view.query !== '' && path === viewPath(view));
+  const isCurrent = (entry: NavigationEntry) => entry === current && !currentForm && !currentView;
   return (
     <>
       <PaletteButton />
@@ -33,6 +38,18 @@ export function OwnerNavigation({ current }: { current: NavigationEntry | undefi
           Inbox
         </NavLink>
       </ul>
+      {views.length > 0 && (
+        <ul className="inner" aria-label="Saved views">
+          {views.slice(0, maxShownViews).map((view) => (
+            <NavLink key={view.id} href={viewPath(view)} isCurrent={view === currentView}>
+              <bdi>{view.name}</bdi>
+            </NavLink>
+          ))}
+          <NavLink href="/dashboard/views" isCurrent={path === '/dashboard/views'}>
+            {views.length > maxShownViews ? 'All views' : 'Edit views'}
+          </NavLink>
+        </ul>
+      )}
       <ul>
         <NavLink href="/dashboard/webhooks" icon="bolt" isCurrent={isCurrent('webhooks')} goKey={goKeys.webhooks}>
           Webhooks

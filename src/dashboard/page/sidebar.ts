@@ -6,6 +6,7 @@ import { listNewestForms } from '../../forms/form.repository';
 import type { Logger } from '../../lib/logger';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { errorMessage } from '../../lib/text';
+import { listViews, type SavedView } from '../../submissions/saved-views';
 import { countUnread, type UnreadCounts } from '../../submissions/unread';
 import { visitorOf } from '../session/session';
 
@@ -15,6 +16,8 @@ export interface Sidebar {
   readonly forms: readonly Pick<Form, 'id' | 'name' | 'active'>[];
   /** Whether there are more forms than these. */
   readonly hasMoreForms: boolean;
+  /** The account's saved views. */
+  readonly views: readonly SavedView[];
   /** Unread submissions in the inbox; null while they are not known. */
   readonly unread: UnreadCounts | null;
   /** Null while it is not known. */
@@ -27,7 +30,7 @@ interface SidebarDeps {
 }
 
 const maxForms = 20;
-const empty: Sidebar = { forms: [], hasMoreForms: false, unread: null, health: null };
+const empty: Sidebar = { forms: [], hasMoreForms: false, views: [], unread: null, health: null };
 
 /** Makes `renderPage` read the sidebar for every page of a signed-in owner. */
 export function enableSidebar({ database, logger }: SidebarDeps): RequestHandler {
@@ -56,7 +59,8 @@ export async function sidebarOf(res: Response): Promise<Sidebar | null> {
 async function readSidebar(database: Database, accountId: string): Promise<Sidebar> {
   // One at a time, to leave connections of the pool to submissions.
   const forms = await listNewestForms(database, accountId, maxForms + 1);
+  const views = await listViews(database.pool, accountId);
   const health = await findAccountHealth(database.pool, accountId);
   const unread = await nullOnTimeout(countUnread(database.pool, accountId));
-  return { forms: forms.slice(0, maxForms), hasMoreForms: forms.length > maxForms, unread, health };
+  return { forms: forms.slice(0, maxForms), hasMoreForms: forms.length > maxForms, views, unread, health };
 }

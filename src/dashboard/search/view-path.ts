@@ -1,0 +1,6 @@
+import type { SavedView } from '../../submissions/saved-views';
+
+/** The path of the inbox with a saved view. */
+export function viewPath({ query }: Pick<SavedView, 'query'>): string {
+  return query === '' ? '/dashboard/inbox' : `/dashboard/inbox?${query}`;
+}

@@ -1,0 +1,115 @@
+import { maxViewName, maxViews, type SavedView } from '../../submissions/saved-views';
+import { draftFields, folderNames, type InboxDraft } from '../inbox/inbox-query';
+import { Empty } from '../page/components';
+import { Buttons, NewRowField, PostForm, Problems, TextField } from '../page/form';
+import { Page } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
+import { viewPath } from './view-path';
+
+/** Saves the search and filters of the inbox under a name. */
+export function SaveView({ draft, rejected }: { draft: InboxDraft; rejected?: RejectedView }) {
+  const errors = rejected?.errors ?? {};
+  return (
+    <PostForm action="/dashboard/views" className="save-view">
+      {rejected && <Problems errors={errors} />}
+      <NewRowField />
+      {draftFields(draft).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        id="view_name"
+        name="name"
+        label="Name of the view"
+        maxLength={maxViewName}
+        autoComplete="off"
+        value={rejected?.name ?? ''}
+        errors={errors}
+      />
+      <button type="submit" className="quiet">
+        Save view
+      </button>
+    </PostForm>
+  );
+}
+
+/** A form that was rejected; without `id`, that of a new view. */
+export interface RejectedView {
+  readonly id?: string;
+  readonly name: string;
+  readonly errors: FieldErrors;
+}
+
+interface ViewsPageProps {
+  readonly views: readonly (SavedView & { readonly draft: InboxDraft })[];
+  /** What a rejected new view contains. */
+  readonly draft: InboxDraft | null;
+  readonly rejected?: RejectedView;
+}
+
+/** `/dashboard/views`: the account's saved views. */
+export function ViewsPage({ views, draft, rejected }: ViewsPageProps) {
+  return (
+    <Page title="Saved views" nav="inbox">
+      <p>
+        A view opens a search with one click. To save one, search or filter the <a href="/dashboard/inbox">inbox</a> and
+        press “Save view”. An account can have {maxViews}.
+      </p>
+      {draft && rejected && rejected.id === undefined && (
+        <section className="card" aria-label="Save view">
+          <SaveView draft={draft} rejected={rejected} />
+        </section>
+      )}
+      {views.length === 0 ? (
+        <Empty title="No saved views" />
+      ) : (
+        <ul className="view-list card">
+          {views.map((view) => (
+            <Row key={view.id} view={view} {...(rejected?.id === view.id && { rejected })} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function Row({ view, rejected }: { view: ViewsPageProps['views'][number]; rejected?: RejectedView }) {
+  const { id, name, draft } = view;
+  const errors = rejected?.errors ?? {};
+  return (
+    <li>
+      <a href={viewPath(view)}>
+        <bdi>{name}</bdi>
+      </a>{' '}
+      <small className="soft">
+        <bdi>{[folderNames[draft.folder], draft.q].filter((part) => part !== '').join(', ')}</bdi>
+      </small>
+      <details open={rejected !== undefined}>
+        <summary>
+          Rename or delete<span className="unseen"> {name}</span>
+        </summary>
+        <PostForm action={`/dashboard/views/${id}`}>
+          <Problems errors={errors} />
+          <TextField
+            id={`name-${id}`}
+            name="name"
+            label="Name"
+            maxLength={maxViewName}
+            autoComplete="off"
+            value={rejected?.name ?? name}
+            errors={errors}
+          />
+          <Buttons>
+            <button type="submit" className="small">
+              Rename
+            </button>
+          </Buttons>
+        </PostForm>
+        <PostForm action={`/dashboard/views/${id}/delete`} confirm="Delete this view?">
+          <button type="submit" className="danger small">
+            Delete view
+          </button>
+        </PostForm>
+      </details>
+    </li>
+  );
+}

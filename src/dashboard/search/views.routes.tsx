@@ -1,0 +1,60 @@
+import { type Request, type Response, Router } from 'express';
+import { InputError } from '../../lib/input-error';
+import { createView, deleteView, listViews, renameView, requireView } from '../../submissions/saved-views';
+import type { DashboardDeps } from '../dashboard.deps';
+import { draftFields, type InboxDraft, readInboxQuery } from '../inbox/inbox-query';
+import { fieldErrors, readForm, readNewRow } from '../page/read-form';
+import { redirectWithNotice, renderPage } from '../page/render-page';
+import { ownerOf } from '../session/session';
+import { viewPath } from './view-path';
+import { type RejectedView, ViewsPage } from './views.page';
+
+type ViewRequest = Request<{ id: string }>;
+
+const home = '/dashboard/views';
+
+/** `/views`: searches of the inbox that the owner saved. */
+export function createViewsRouter({ database: { pool } }: DashboardDeps): Router {
+  const router = Router();
+  const render = async (res: Response, rejected?: RejectedView, draft: InboxDraft | null = null): Promise<void> => {
+    const views = (await listViews(pool, accountIdOf(res))).map((view) => ({
+      ...view,
+      draft: readInboxQuery(new URLSearchParams(view.query), accountIdOf(res)).draft,
+    }));
+    renderPage(res, <ViewsPage views={views} draft={draft} {...(rejected && { rejected })} />, rejected ? 400 : 200);
+  };
+
+  router.get('/views', (_req, res) => render(res));
+  router.post('/views', async (req, res) => {
+    const form = readForm(req);
+    const name = form.get('name') ?? '';
+    const { draft, errors } = readInboxQuery(form, accountIdOf(res));
+    const query = new URLSearchParams(draftFields(draft)).toString();
+    try {
+      const [problem] = Object.values(errors);
+      if (problem !== undefined) throw new InputError('invalid_setting', `this search cannot be saved: ${problem}`);
+      await createView(pool, accountIdOf(res), readNewRow(form), name, query);
+    } catch (error) {
+      return render(res, { name, errors: fieldErrors(error) }, draft);
+    }
+    return redirectWithNotice(res, viewPath({ query }), 'view-saved');
+  });
+  router.post('/views/:id', async (req: ViewRequest, res) => {
+    const name = readForm(req).get('name') ?? '';
+    const { id } = await requireView(pool, accountIdOf(res), req.params.id);
+    try {
+      await renameView(pool, accountIdOf(res), id, name);
+    } catch (error) {
+      if (error instanceof InputError && error.code === 'not_found') throw error;
+      return render(res, { id, name, errors: fieldErrors(error) });
+    }
+    return redirectWithNotice(res, home, 'view-renamed');
+  });
+  router.post('/views/:id/delete', async (req: ViewRequest, res) => {
+    await deleteView(pool, accountIdOf(res), req.params.id);
+    redirectWithNotice(res, home, 'view-deleted');
+  });
+  return router;
+}
+
+const accountIdOf = (res: Response): string => ownerOf(res).account.id;
