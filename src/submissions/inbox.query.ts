@@ -265,15 +265,20 @@ async function countHits(pool: Pool, filter: AnyFolder): Promise<FolderCounts> {
 async function countRows(pool: Pool, filter: AnyFolder & { readonly folder?: InboxFolder }): Promise<FolderCounts> {
   const values: unknown[] = [];
   const sources = inboxFolders.map((folder) => ({ folder, source: sourceIn(filter, folder) }));
+  const match = sources.find(({ source }) => source.match)?.source.match ?? null;
+  const isChecked = match !== null;
   const columns = sources.map(({ folder, source }) => {
     const max = source.maxChecked * (folder === filter.folder ? countedPart.open : countedPart.others);
-    const counted = listSql(source, null, maxPerFolder + 1, values, max);
+    // A listed selection has no index in the order of its time; without it, the planner is not allowed to sort.
+    const counted =
+      isChecked && !source.match
+        ? `SELECT FROM ${rowsOf(source, values)} LIMIT ${maxPerFolder + 1}`
+        : listSql(source, null, maxPerFolder + 1, values, max);
     const unchecked = source.match
       ? `EXISTS (SELECT FROM (${listSql({ ...source, match: null }, null, max + 1, values)}) AS rest OFFSET ${max})`
       : 'false';
     return `(SELECT count(*)::int FROM (${counted}) AS found) AS ${folder}, ${unchecked} AS "${folder}Unchecked"`;
   });
-  const match = sources.find(({ source }) => source.match)?.source.match ?? null;
   const { rows } = await inIndexOrder(pool, { match }, (client) =>
     client.query<Record<InboxFolder, number> & Record<`${InboxFolder}Unchecked`, boolean>>(
       `SELECT ${columns.join(', ')}`,
