@@ -128,6 +128,6 @@ function previewOf(
   const others = filled.map(({ value }) => value).filter((value) => !lead.includes(value) && value !== sender.address);
   // The message says more than the address.
   if (sender.address && !lead.includes(sender.address)) others.push(sender.address);
-  const rest = [...(lead.length > maxLength.lead ? [lead] : []), ...others].join(' · ');
+  const rest = [...(sender.name === '' && lead.length > maxLength.lead ? [lead] : []), ...others].join(' · ');
   return { lead: truncate(lead, maxLength.lead), rest: excerptOf(rest, maxLength.rest) };
 }
