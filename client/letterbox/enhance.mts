@@ -1,4 +1,4 @@
-import type { Refused, Success } from './result.mjs';
+import type { FailedSubmission, Success } from './result.mjs';
 import { endpointOf, send } from './send.mjs';
 import { errorText, type Messages, textsFor } from './texts.mjs';
 
@@ -21,7 +21,7 @@ declare global {
     'letterbox:submit': CustomEvent<SubmitDetail>;
     'letterbox:wait': CustomEvent<WaitDetail>;
     'letterbox:success': CustomEvent<Success>;
-    'letterbox:error': CustomEvent<Refused>;
+    'letterbox:error': CustomEvent<FailedSubmission>;
   }
 }
 

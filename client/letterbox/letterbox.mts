@@ -2,7 +2,7 @@ import type { Result } from './result.mjs';
 import { endpointOf, type SendOptions, send } from './send.mjs';
 
 export { type EnhanceOptions, enhance, type SubmitDetail, type WaitDetail } from './enhance.mjs';
-export type { ErrorCode, Failure, FilesInfo, QuotaInfo, Refused, Result, Success } from './result.mjs';
+export type { ErrorCode, FailedSubmission, Failure, FilesInfo, QuotaInfo, Result, Success } from './result.mjs';
 export type { Messages } from './texts.mjs';
 
 /** A field value. Null and undefined are left out; an array is sent as repeated fields. */

@@ -49,10 +49,10 @@ export type ErrorCode =
  * A submission that was not accepted. Without a response from the service, `status` is 0 and `code` is `network`, or
  * `cancelled` if it was cancelled before it was sent.
  */
-export interface Refused extends Omit<Failure, 'code'> {
+export interface FailedSubmission extends Omit<Failure, 'code'> {
   readonly code?: ErrorCode | 'network' | 'cancelled';
   readonly status: number;
 }
 
 /** The result of a submission. */
-export type Result = Success | Refused;
+export type Result = Success | FailedSubmission;

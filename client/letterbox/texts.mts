@@ -1,5 +1,5 @@
 import { builtinTexts } from './builtin-texts.mjs';
-import type { ErrorCode, Refused } from './result.mjs';
+import type { ErrorCode, FailedSubmission } from './result.mjs';
 
 /** Custom texts by error code, or for `success`, `waiting`, `sending`, `note`, and `error` for all other errors. */
 export type Messages = Partial<
@@ -16,7 +16,7 @@ export function textsFor(element: Element): Texts {
 }
 
 /** Says why a submission failed: a reason, or that it can be tried again, or the error code. Empty if it was cancelled. */
-export function errorText([, notSent, retry, tooLarge]: Texts, { status, code }: Refused): string {
+export function errorText([, notSent, retry, tooLarge]: Texts, { status, code }: FailedSubmission): string {
   if (code === 'cancelled') return '';
   if (status === 413) return tooLarge;
   const isPermanent = /^4(?!29)/.test(`${status}`);

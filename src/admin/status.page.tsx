@@ -121,8 +121,8 @@ const tags = {
   problem: ['Problem', 'tag bad'],
 } as const;
 
-function FindingRow({ finding: { check, verdict, found, advice } }: { finding: Report['findings'][number] }) {
-  const [label, className] = tags[verdict];
+function FindingRow({ finding: { check, severity, found, advice } }: { finding: Report['findings'][number] }) {
+  const [label, className] = tags[severity];
   return (
     <tr>
       <td className="nowrap">{check}</td>

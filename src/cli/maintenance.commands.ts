@@ -58,7 +58,7 @@ async function doctor({ json, dkimSelector = [], dnsServer }: DoctorOptions, ter
   );
   const asText = terminal.isInteractive && !json;
   terminal.print(asText ? renderReport(report) : `${JSON.stringify(report, null, 2)}\n`);
-  const problems = report.findings.filter(({ verdict }) => verdict === 'problem').length;
+  const problems = report.findings.filter(({ severity }) => severity === 'problem').length;
   if (problems > 0) {
     throw new InputError('wrong_state', `doctor found ${problems} problem${problems === 1 ? '' : 's'}`);
   }

@@ -34,7 +34,7 @@ export interface WebhookLogFilter {
 /** Identifies a call by `MICROSECONDS-ID`, because PostgreSQL's time is finer than a Date. */
 type LogCursor = string;
 /** Where a page starts; null for the newest page. */
-export type LogPlace = { readonly before: LogCursor } | { readonly after: LogCursor } | null;
+export type LogPosition = { readonly before: LogCursor } | { readonly after: LogCursor } | null;
 
 export interface WebhookLogPage {
   /** Latest first. */
@@ -56,14 +56,14 @@ type Row = WebhookCall & { readonly cursor: LogCursor };
 export async function findWebhookCalls(
   pool: Pool,
   filter: WebhookLogFilter,
-  place: LogPlace,
+  position: LogPosition,
   limit: number,
 ): Promise<WebhookLogPage> {
-  if (place && 'after' in place) {
-    const rows = (await findRows(pool, filter, place, limit + 1)).reverse();
+  if (position && 'after' in position) {
+    const rows = (await findRows(pool, filter, position, limit + 1)).reverse();
     if (rows.length > limit) return toPage(rows.slice(1), true, true);
   }
-  const below = place && 'before' in place ? place : null;
+  const below = position && 'before' in position ? position : null;
   const rows = await findRows(pool, filter, below, limit + 1);
   return toPage(rows.slice(0, limit), below !== null, rows.length > limit);
 }
@@ -76,18 +76,18 @@ function toPage(rows: readonly Row[], hasNewer: boolean, hasOlder: boolean): Web
   };
 }
 
-async function findRows(pool: Pool, filter: WebhookLogFilter, place: LogPlace, limit: number): Promise<Row[]> {
+async function findRows(pool: Pool, filter: WebhookLogFilter, position: LogPosition, limit: number): Promise<Row[]> {
   const values: unknown[] = [filter.webhookIds, filter.status ? [filter.status] : settledStatuses];
   const conditions = [
     ...(filter.since ? [`finished_at >= $${values.push(filter.since)}`] : []),
     ...(filter.until ? [`finished_at < $${values.push(filter.until)}`] : []),
   ];
-  const isAfter = place !== null && 'after' in place;
-  if (place) {
-    const [, moment, id] = cursorPattern.exec(isAfter ? place.after : place.before) ?? [];
+  const isAfter = position !== null && 'after' in position;
+  if (position) {
+    const [, moment, id] = cursorPattern.exec(isAfter ? position.after : position.before) ?? [];
     const [first, second] = [values.push(moment), values.push(id)];
-    const position = `('epoch'::timestamptz + $${first}::bigint * interval '1 microsecond', $${second}::uuid)`;
-    conditions.push(`(finished_at, id) ${isAfter ? '>' : '<'} ${position}`);
+    const boundary = `('epoch'::timestamptz + $${first}::bigint * interval '1 microsecond', $${second}::uuid)`;
+    conditions.push(`(finished_at, id) ${isAfter ? '>' : '<'} ${boundary}`);
   }
   const order = isAfter ? 'ASC' : 'DESC';
   // For each webhook and outcome the index is ordered by time: no more than a page is read of each.

@@ -6,7 +6,7 @@ import { oneLine } from '../lib/text';
 
 /** The result of one check. `advice` is a single sentence, and null only for `ok`. */
 export interface Finding {
-  readonly verdict: 'ok' | 'warning' | 'problem';
+  readonly severity: 'ok' | 'warning' | 'problem';
   readonly found: string;
   readonly advice: string | null;
 }
@@ -26,9 +26,9 @@ export interface CheckContext {
  */
 export type Check = (context: CheckContext, signal: AbortSignal) => Promise<Finding[]>;
 
-export const ok = (found: string): Finding => ({ verdict: 'ok', found, advice: null });
-export const warning = (found: string, advice: string): Finding => ({ verdict: 'warning', found, advice });
-export const problem = (found: string, advice: string): Finding => ({ verdict: 'problem', found, advice });
+export const ok = (found: string): Finding => ({ severity: 'ok', found, advice: null });
+export const warning = (found: string, advice: string): Finding => ({ severity: 'warning', found, advice });
+export const problem = (found: string, advice: string): Finding => ({ severity: 'problem', found, advice });
 
 /** The message of an error's root cause, on one line. */
 export function reasonOf(error: unknown): string {

@@ -18,7 +18,7 @@ export const checkRedis: Check = async ({ config: { redisUrl, redisTls, queuePre
   if (redisUrl === undefined) return [ok('REDIS_URL is not set: queues and rate limits use PostgreSQL')];
   const address = readRedisUrl(redisUrl);
   const onSentinels = address.mode === 'sentinel' ? await checkSentinels(address, redisTls, timeoutMs) : [];
-  if (onSentinels.some(({ verdict }) => verdict === 'problem')) return onSentinels;
+  if (onSentinels.some(({ severity }) => severity === 'problem')) return onSentinels;
 
   const redis = openRedis(
     { redisUrl, redisTls },

@@ -24,8 +24,8 @@ const checks: Readonly<Record<string, Check>> = {
 const timeoutMs = 5_000;
 
 export interface Report {
-  /** The worst verdict. */
-  readonly status: Finding['verdict'];
+  /** The worst severity. */
+  readonly status: Finding['severity'];
   readonly findings: readonly (Finding & { readonly check: string })[];
 }
 
@@ -38,7 +38,7 @@ export async function runChecks(context: CheckContext): Promise<Report> {
     }),
   );
   const findings = results.flat();
-  const has = (verdict: Finding['verdict']) => findings.some((finding) => finding.verdict === verdict);
+  const has = (severity: Finding['severity']) => findings.some((finding) => finding.severity === severity);
   return { status: has('problem') ? 'problem' : has('warning') ? 'warning' : 'ok', findings };
 }
 
@@ -59,9 +59,9 @@ async function runCheck(check: Check, context: CheckContext): Promise<Finding[]>
 /** The report as text for a terminal: one line per finding, with the advice below it. */
 export function renderReport({ findings }: Report): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
-  const lines = findings.map(({ verdict, check, found, advice }) => {
+  const lines = findings.map(({ severity, check, found, advice }) => {
     const indent = ' '.repeat(width + 11);
-    return `${verdict.padEnd(7)}  ${check.padEnd(width)}  ${found}\n${advice === null ? '' : `${indent}→ ${advice}\n`}`;
+    return `${severity.padEnd(7)}  ${check.padEnd(width)}  ${found}\n${advice === null ? '' : `${indent}→ ${advice}\n`}`;
   });
   return lines.join('');
 }

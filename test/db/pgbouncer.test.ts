@@ -45,8 +45,8 @@ const refusal = /^DATABASE_URL: leads to a connection pooler in transaction mode
       ...{ DATABASE_URL: pooler.url, SECRET_KEY: testSecretKey, SMTP_URL: 'smtp://127.0.0.1:1' },
       ...env,
     });
-    const { findings } = JSON.parse(stdout) as { findings: { verdict: string; found: string }[] };
-    return findings.map(({ verdict, found }) => `${verdict}: ${found}`);
+    const { findings } = JSON.parse(stdout) as { findings: { severity: string; found: string }[] };
+    return findings.map(({ severity, found }) => `${severity}: ${found}`);
   };
 
   describe('in transaction mode', () => {

@@ -106,7 +106,7 @@ test('distinguishes a rejected login, an untrusted certificate and an unreachabl
   const tls = await startSmtpReceiver({ startTls: true });
   const unsigned = await runDoctor({ SMTP_URL: tls.url });
   expect(unsigned.findings.find(({ check }) => check === 'smtp')).toMatchObject({
-    verdict: 'problem',
+    severity: 'problem',
     found: expect.stringMatching(/certificate/),
     advice: expect.stringMatching(/certificate/),
   });

@@ -44,7 +44,9 @@ export async function startInstallation() {
     if (result.stdout === '') throw new Error(result.stderr);
     const report = result.json<Report>();
     const of = (check: string) =>
-      report.findings.filter((finding) => finding.check === check).map(({ verdict, found }) => `${verdict}: ${found}`);
+      report.findings
+        .filter((finding) => finding.check === check)
+        .map(({ severity, found }) => `${severity}: ${found}`);
     return { ...result, ...report, of };
   }
 

@@ -16,7 +16,7 @@ test('reports every check as ok and exits with 0 if nothing is wrong', async () 
   const { code, stderr, findings, of } = await runDoctor();
   // The test server runs without fsync, and this machine's disk may be nearly full.
   const unexpected = findings.filter(
-    ({ verdict, check, found }) => verdict !== 'ok' && found !== 'fsync is off' && check !== 'disk',
+    ({ severity, check, found }) => severity !== 'ok' && found !== 'fsync is off' && check !== 'disk',
   );
   expect(unexpected).toEqual([]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -41,8 +41,8 @@ test('gives one sentence of advice for each warning and problem, and exits with 
   const { code, stderr, status, findings } = await runDoctor({ SMTP_URL: '' });
   expect({ code, status }).toEqual({ code: 1, status: 'problem' });
   expect(stderr).toBe('doctor found 1 problem\n');
-  for (const { verdict, advice } of findings) {
-    expect(advice).toEqual(verdict === 'ok' ? null : expect.stringMatching(/^[A-Z][^\n]*\.$/));
+  for (const { severity, advice } of findings) {
+    expect(advice).toEqual(severity === 'ok' ? null : expect.stringMatching(/^[A-Z][^\n]*\.$/));
   }
 });
 
@@ -90,9 +90,9 @@ test('gives up after 5 s on everything that hangs: database, Redis, mail server,
     silent.address,
   );
   expect(performance.now() - began).toBeLessThan(7_000);
-  const problems = findings.filter(({ verdict }) => verdict === 'problem').map(({ check }) => check);
+  const problems = findings.filter(({ severity }) => severity === 'problem').map(({ check }) => check);
   expect(problems).toEqual(expect.arrayContaining(['database', 'redis', 'smtp', 'base url']));
-  expect(findings.filter(({ check, verdict }) => check === 'mail domain' && verdict === 'ok')).toEqual([]);
+  expect(findings.filter(({ check, severity }) => check === 'mail domain' && severity === 'ok')).toEqual([]);
   for (const socket of sockets) socket.destroy();
   await Promise.all([silent.stop(), new Promise((resolve) => unresponsive.close(resolve))]);
 }, 20_000);
@@ -105,8 +105,8 @@ test('works in the built program', async () => {
   expect(code).toBe(1);
   expect(JSON.parse(stdout).findings).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ check: 'proxy', verdict: 'problem' }),
-      expect.objectContaining({ check: 'smtp', verdict: 'ok' }),
+      expect.objectContaining({ check: 'proxy', severity: 'problem' }),
+      expect.objectContaining({ check: 'smtp', severity: 'ok' }),
     ]),
   );
 });

@@ -52,7 +52,7 @@ const windows = [{ limit: 3, windowMs: 3_600_000 }];
   const doctor = async (redisUrl: string) => {
     const config = { redisUrl, redisTls: 'verify', queuePrefix: 'letterbox' };
     const findings = await checkRedis({ config } as never, new AbortController().signal);
-    return findings.map(({ verdict, found }) => `${verdict}: ${found}`);
+    return findings.map(({ severity, found }) => `${severity}: ${found}`);
   };
 
   test('keeps each queue in one slot, and the queues on several primaries', async () => {

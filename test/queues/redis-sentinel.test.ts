@@ -44,7 +44,7 @@ const processor = async () => ({ target: 'target.example', outcome: succeeded('s
   const doctor = async (redisUrl: string) => {
     const config = { redisUrl, redisTls: 'verify', queuePrefix: 'letterbox' };
     const findings = await checkRedis({ config } as never, new AbortController().signal);
-    return findings.map(({ verdict, found }) => `${verdict}: ${found}`);
+    return findings.map(({ severity, found }) => `${severity}: ${found}`);
   };
 
   test('finds the primary', async () => {

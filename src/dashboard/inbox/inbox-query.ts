@@ -49,7 +49,7 @@ interface InboxQuery {
   readonly draft: InboxDraft;
   /** The valid parts of the draft. */
   readonly filter: InboxFilter;
-  readonly place: InboxCursor;
+  readonly cursor: InboxCursor;
   readonly errors: FieldErrors;
 }
 
@@ -85,7 +85,7 @@ export function readInboxQuery(parameters: URLSearchParams, accountId: string): 
       labelId: draft.label || undefined,
       text: draft.q || undefined,
     },
-    place: readPlace(parameters),
+    cursor: readCursor(parameters),
     errors: {
       ...(from === null && { from: 'Enter a date such as 2026-01-31.' }),
       ...(to === null && { to: 'Enter a date such as 2026-01-31.' }),
@@ -101,7 +101,7 @@ function readDay(text: string): Date | null | undefined {
 }
 
 /** The first page when the cursor is missing or invalid. */
-function readPlace(parameters: URLSearchParams): InboxCursor {
+function readCursor(parameters: URLSearchParams): InboxCursor {
   const before = parseInstant(parameters.get('before') ?? '');
   if (before) return { before };
   const after = parseInstant(parameters.get('after') ?? '');

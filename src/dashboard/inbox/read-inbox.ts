@@ -33,12 +33,12 @@ export async function readInbox(
   opened?: SubmissionDetail,
 ): Promise<InboxProps> {
   const parameters = new URL(path, 'http://localhost').searchParams;
-  const { draft, filter, place, errors } = readInboxQuery(parameters, account.id);
+  const { draft, filter, cursor, errors } = readInboxQuery(parameters, account.id);
   const found = await lookUp(pool, filter);
   const readPage = (from: InboxCursor) =>
     Object.keys(errors).length > 0 ? noRows : findInboxPage(pool, found, from, perPage);
   const [page, counts, forms, searchBehind] = await Promise.all([
-    readPage(place),
+    readPage(cursor),
     countFolders(pool, found),
     listFormChoices(pool, account.id, draft.form),
     filter.text === undefined ? false : isSearchBehind(pool, account.id),
@@ -46,25 +46,25 @@ export async function readInbox(
   const props = {
     ...{ draft, page, counts, forms, labels, errors },
     notes: found.found?.notes ?? [],
-    path: inboxPath(draft, cursorParameters(place)),
+    path: inboxPath(draft, cursorParameters(cursor)),
     canExport: isPaid(account.plan),
     isSearchBehind: searchBehind,
   };
-  const otherPlace = opened && placeOf(opened, page);
-  if (!otherPlace) return props;
-  const otherPage = await readPage(otherPlace);
+  const otherCursor = opened && cursorOf(opened, page);
+  if (!otherCursor) return props;
+  const otherPage = await readPage(otherCursor);
   if (!otherPage.rows.some(({ id }) => id === opened.id)) return props;
-  return { ...props, page: otherPage, path: inboxPath(draft, cursorParameters(otherPlace)) };
+  return { ...props, page: otherPage, path: inboxPath(draft, cursorParameters(otherCursor)) };
 }
 
 /** Where a page would start that contains this submission; undefined if it belongs into the given page. */
-function placeOf({ createdAt }: SubmissionDetail, { rows, hasNewer, hasOlder }: InboxRows): InboxCursor | undefined {
+function cursorOf({ createdAt }: SubmissionDetail, { rows, hasNewer, hasOlder }: InboxRows): InboxCursor | undefined {
   const [newest, oldest] = [rows[0], rows.at(-1)];
   if (oldest && createdAt < oldest.createdAt && hasOlder) return { before: new Date(createdAt.getTime() + 1) };
   if (newest && createdAt > newest.createdAt && hasNewer) return { after: new Date(createdAt.getTime() - 1) };
   return undefined;
 }
 
-function cursorParameters(place: InboxCursor): Record<string, string> {
-  return Object.fromEntries(Object.entries(place ?? {}).map(([name, at]) => [name, at.toISOString()]));
+function cursorParameters(cursor: InboxCursor): Record<string, string> {
+  return Object.fromEntries(Object.entries(cursor ?? {}).map(([name, at]) => [name, at.toISOString()]));
 }

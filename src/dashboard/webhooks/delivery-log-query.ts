@@ -1,4 +1,4 @@
-import { isLogCursor, type LogPlace, settledStatuses } from '../../deliveries/webhook-log';
+import { isLogCursor, type LogPosition, settledStatuses } from '../../deliveries/webhook-log';
 import { InputError } from '../../lib/input-error';
 import { parseInstant } from '../../submissions/list-query';
 import type { FieldErrors } from '../page/read-form';
@@ -17,7 +17,7 @@ export interface LogQuery {
   readonly status: (typeof settledStatuses)[number] | 'waiting' | undefined;
   readonly since: Date | undefined;
   readonly until: Date | undefined;
-  readonly place: LogPlace;
+  readonly cursor: LogPosition;
   readonly errors: FieldErrors;
 }
 
@@ -34,7 +34,14 @@ export function readLogQuery(parameters: URLSearchParams): LogQuery {
   if (draft.status !== '' && !status) throw new InputError('not_found', 'This status does not exist.');
   const [since, until] = [readTime(draft.since), readTime(draft.until)];
   const errors = { ...(since === null && { since: invalidTime }), ...(until === null && { until: invalidTime }) };
-  return { draft, status, since: since ?? undefined, until: until ?? undefined, place: readPlace(parameters), errors };
+  return {
+    draft,
+    status,
+    since: since ?? undefined,
+    until: until ?? undefined,
+    cursor: readCursor(parameters),
+    errors,
+  };
 }
 
 /** The path of the log with this filter; `more` adds query parameters. */
@@ -59,7 +66,7 @@ function readTime(text: string): Date | null | undefined {
   return text === '' ? undefined : parseInstant(text);
 }
 
-function readPlace(parameters: URLSearchParams): LogPlace {
+function readCursor(parameters: URLSearchParams): LogPosition {
   const [before, after] = [parameters.get('before'), parameters.get('after')];
   const cursor = before ?? after;
   if (cursor === null) return null;

@@ -25,14 +25,14 @@ export function createDeliveryLogRouter({ database: db, limiter }: DashboardDeps
     const query = readLogQuery(parameters);
     const webhookIds = selectWebhooks(webhooks, query).map(({ id }) => id);
     const errors = { ...query.errors, ...resendErrors };
-    const { status, place, since, until, draft } = query;
+    const { status, cursor, since, until, draft } = query;
     const isInvalid = Object.keys(query.errors).length > 0;
-    const showsPending = status === 'waiting' || (!status && !place && !since && !until);
+    const showsPending = status === 'waiting' || (!status && !cursor && !since && !until);
     const pending = showsPending && !isInvalid ? await findWaitingCalls(db.pool, webhookIds, perPage) : [];
     const log =
       status === 'waiting' || isInvalid
         ? emptyPage
-        : await findWebhookCalls(db.pool, { webhookIds, status, since, until }, place, perPage);
+        : await findWebhookCalls(db.pool, { webhookIds, status, since, until }, cursor, perPage);
     const path = logPath(draft, cursorIn(parameters));
     renderPage(res, <DeliveryLogPage {...{ webhooks, draft, pending, log, path, errors }} />, statusFor(errors));
   };
