@@ -21,8 +21,8 @@ export interface WorkerOptions {
   /** Groups deliveries by account and receiver, so that none delays the others. */
   readonly fairnessKeyOf: FairnessKeyOf;
   /**
-   * Claims the next deliveries while others run, one for each, so that none waits for the database. Only for deliveries
-   * whose receiver all accounts share, and that are queued again when their worker dies.
+   * Claims further deliveries while others run, so that a free permit never waits for the database. Only for queues
+   * whose receiver all accounts share and whose deliveries are queued again when their worker dies.
    */
   readonly claimsAhead?: boolean;
 }

@@ -77,7 +77,7 @@ async function acquireThenClaim(
   return withPermit(permit, () => claimDelivery(claim, taken.log, deps));
 }
 
-/** A claim that has waited for longer is renewed, in milliseconds: by its age, its worker would be taken for dead. */
+/** A claim older than this (ms) is renewed before it runs, or the sweeper could take its worker for dead. */
 const maxClaimAgeMs = 1_000;
 
 /** A delivery that is claimed runs even if the worker begins to close meanwhile. */

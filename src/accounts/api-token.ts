@@ -10,8 +10,8 @@ export interface TokenAccount {
 }
 
 /**
- * The account that an API token belongs to; null for a revoked, replaced or unknown token. Through `pg`, so that a
- * process that serves the APIs alone never loads Sequelize.
+ * The account that an API token belongs to; null for a revoked, replaced or unknown token. Uses `pg`, so that a
+ * process that serves only the APIs never loads Sequelize.
  */
 export async function findAccountByToken(pool: Pool, token: string): Promise<TokenAccount | null> {
   if (!isWellFormedToken(token)) return null;

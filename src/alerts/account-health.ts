@@ -11,7 +11,7 @@ export interface AccountHealth {
   readonly failingWebhooks: number;
 }
 
-/** Reads what is already known about an account: one statement, by index. */
+/** Finds open alerts and failing webhooks in one indexed statement. */
 export async function findAccountHealth(pool: Pool, accountId: string): Promise<AccountHealth> {
   const { rows } = await pool.query<AccountHealth>({
     name: 'account-health',

@@ -33,7 +33,7 @@ export function parseReplyTo(value: unknown): string | null {
 
 /**
  * The mailbox that an address most likely reaches, in lower case: without what follows a plus, and without dots in the
- * local part. For limits only, because some servers tell these addresses apart.
+ * local part. For rate limits only: some servers treat these as different mailboxes.
  */
 export function mailboxKey(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@');
@@ -56,7 +56,7 @@ function asciiDomain(domain: string): string | null {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return null;
   const ascii = domainToASCII(domain);
   const labels = ascii.split('.');
-  // With a number at the end it is an IP address.
+  // A numeric last label makes it an IP address.
   if (!labels.every((part) => domainLabel.test(part)) || /^\d+$/.test(labels.at(-1) ?? '')) return null;
   return ascii;
 }

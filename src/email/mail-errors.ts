@@ -4,10 +4,10 @@ import type { RemoteResponse } from '../lib/delivery-result';
 import { oneLine } from '../lib/text';
 import { MailerError } from './mailer';
 
-/** How the error begins when the server rejected the recipient, with a status of 500 to 599 for good. */
+/** Prefix of the error when the server rejected the recipient; a 5xx status means permanently. */
 export const rejectedRecipient = 'The mail server rejected the recipient';
 
-const timeout = `No response from the mail server within ${limits.deliveryMs / 1_000} s`;
+const timeoutMessage = `No response from the mail server within ${limits.deliveryMs / 1_000} s`;
 
 /** Explains to the owner why a message was not sent, and says so when it may have arrived nevertheless. */
 export function describeMailError(error: unknown): string {
@@ -29,9 +29,9 @@ function describeCause(cause: NodemailerError): string {
   const rejected = cause.permanent === false ? 'temporarily rejected' : 'rejected';
   switch (cause.code) {
     case 'EABORT':
-      return isPlainAbort(cause) ? 'Sending was stopped before the mail server responded' : timeout;
+      return isPlainAbort(cause) ? 'Sending was stopped before the mail server responded' : timeoutMessage;
     case 'ETIMEDOUT':
-      return timeout;
+      return timeoutMessage;
     case 'EENVELOPE':
       if (cause.command === 'RCPT TO') {
         return `${cause.permanent === false ? 'The mail server temporarily rejected the recipient' : rejectedRecipient}${quote}`;

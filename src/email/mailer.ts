@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import { composeMail } from './compose';
 import type { Message } from './message';
+import { composeMail } from './mime';
 
 /** The mail server's confirmation of a message. */
 export interface Receipt {
@@ -53,7 +53,7 @@ export function createMailer(smtpUrl: string, connections: number): Mailer {
     maxConnections: connections,
     maxMessages: maxMessagesPerConnection,
     idleTimeout: idleTimeoutMs,
-    // Repeats only messages of which nothing was transmitted because the server had closed an idle connection.
+    // Requeues only messages of which nothing was transmitted because the server had closed an idle connection.
     maxRequeues: 2,
     // Destroys the connection of a withdrawn message at once instead of waiting for an unresponsive server.
     socketCloseTimeout: 0,

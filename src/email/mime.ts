@@ -3,8 +3,8 @@ import { encode, wrap } from 'nodemailer/lib/qp';
 import type { Message } from './message';
 
 /**
- * The bytes of a message, dated now. nodemailer writes the headers and encodes the texts; the two parts are joined here,
- * because its streams take a fifth of the processor time of an e-mail.
+ * Serializes a message, dated now. The parts are joined here because nodemailer's streams take a fifth of an e-mail's
+ * processor time.
  */
 export function composeMail(message: Message): Buffer {
   const { text, html } = message;

@@ -92,7 +92,7 @@ export async function listChanges(pool: Pool, accountId: string, limit: number):
 }
 
 interface UndoSql {
-  /** The assignment that takes the change back; `u.former` is the time that the change cleared. */
+  /** The assignment that undoes the change; `u.former` is the time that the change cleared. */
   readonly set: string;
   /** Holds while a submission is as the change left it; `time` is that of the change. */
   readonly isUnchanged: (time: string) => string;
@@ -128,7 +128,7 @@ export interface Undone {
 const maxRecordsPerCall = 50;
 
 /**
- * Takes back what a batch changed, once. Submissions that were changed again since then, or are gone, stay as they are.
+ * Undoes a batch, once. Submissions that were changed again since then, or are gone, stay as they are.
  * Resolves to null when the account has no such batch, or when it was undone before.
  */
 export async function undoBatch(pool: Pool, accountId: string, batch: string): Promise<Undone | null> {
@@ -154,7 +154,7 @@ async function undoRecord(
 ): Promise<number> {
   const { set, isUnchanged } = undoSql[change];
   const sameKind = isReading(change) ? readChanges : moves;
-  // A submission that was changed and changed back is in the state that this change left, but not by this change.
+  // Skips submissions that a later change touched, even if they look unchanged.
   const { rowCount } = await pool.query(
     `WITH record AS (
        UPDATE submission_changes SET undone_at = clock_timestamp()

@@ -147,6 +147,7 @@ async function endWalk(client: Client, formId: string, rule: ErasingRule): Promi
       ? 'NULL'
       : `least(now() + interval '1 day', $2::interval + least(${oldest('deleted_at IS NULL AND NOT is_spam')},
            ${oldest('(deleted_at IS NOT NULL OR is_spam)')}))`;
+  // `$2::text <> ''` is always true and only uses the parameter, which `after_delivery` otherwise would not.
   await client.query(
     `UPDATE retention_schedule
      SET position = NULL, walk_started_at = NULL,

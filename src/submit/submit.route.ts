@@ -45,7 +45,7 @@ interface SubmitDeps {
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
   readonly decisions: DecisionRecorder;
-  /** Tells the owner's open pages. */
+  /** Notifies the owner's open pages. */
   readonly live: Pick<Live, 'publisher'>;
   readonly tracing: Tracing | null;
   readonly logger: Logger;
@@ -59,8 +59,8 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
   const logOverload = createOverloadLog(logger);
   const forms = createFormCache(pool);
   const payments = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin };
-  // Each commit takes a third of the pending submissions: one part is written while another is checked and a third is
-  // responded to. A PostgreSQL that also holds the queues is busy enough, and fewer statements cost it less.
+  // With Redis, a commit takes a third of the pending submissions, so that checking, writing and responding overlap.
+  // With the queues in PostgreSQL, fewer and larger commits are cheaper.
   const parts = deps.backend.kind === 'redis' ? 3 : 1;
   const commit = new GroupCommit({ pool, onBatch: metrics.committed, parts });
 
@@ -74,7 +74,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
   ): Promise<SubmitResult> {
     const body = await readBody(req, res, openUploads, reservation); // 503, 415, 413, 400
     const request = createRequest(req, res.locals.requestId, body); // 400
-    if (request.files.arrived.length > 0) allowSilence(res);
+    if (request.files.arrived.length > 0) ignoreSocketTimeout(res);
 
     // 404, 403, 500. Runs again with a fresh form unless the submission is accepted or the form is fresh already;
     // `progress` remembers what must happen only once.
@@ -182,7 +182,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
 }
 
 /** Submissions with files are committed two at a time and may wait for longer than the server's socket timeout. */
-function allowSilence(res: Response): void {
+function ignoreSocketTimeout(res: Response): void {
   const ignore = () => undefined;
   res.on('timeout', ignore);
   res.once('prefinish', () => res.off('timeout', ignore));

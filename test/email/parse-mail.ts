@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { composeMail } from '../../src/email/compose';
 import type { Message } from '../../src/email/message';
+import { composeMail } from '../../src/email/mime';
 
 /** A message as a mail client parses it, the bytes that are sent, and the recipients of the SMTP envelope. */
 export async function parseMail(
