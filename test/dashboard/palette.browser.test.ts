@@ -1,8 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { createLabel } from '../../src/labels/label.service';
+import { createView } from '../../src/submissions/saved-views';
 import { buildSubmission } from '../submissions/rows';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
@@ -59,8 +61,9 @@ describeInBrowser('the command palette and the keys of every page', () => {
   };
   const focused = (page: Page) => page.evaluate('document.activeElement.id || document.activeElement.tagName');
 
-  test('goes to pages, forms and labels by what one types, whatever case and accents', async () => {
+  test('goes to pages, forms, labels and views by what one types, whatever case and accents', async () => {
     await createLabel(database, account.id, { name: 'Urgent', color: 'red' });
+    await createView(database.pool, account.id, uuidv7(), 'With pictures', 'q=has%3Afile');
     const page = await open('/dashboard/settings');
     await search(page, 'arzte kont', /Ärzte/);
     expect(await optionsOf(page).first().innerText()).toBe('Kontakt für <b>Ärzte</b>');
@@ -70,6 +73,9 @@ describeInBrowser('the command palette and the keys of every page', () => {
     await search(page, 'urg', 'Urgent');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard/inbox?label=*');
+    await search(page, 'pict', 'With pictures');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/inbox?q=has%3Afile');
     await search(page, 'recyc', 'Recycle bin');
     await optionsOf(page, 'Recycle bin').click();
     await page.waitForURL('**/dashboard/inbox?folder=bin');

@@ -1,9 +1,11 @@
 import { Router } from 'express';
 import { listNewestForms } from '../../forms/form.repository';
 import { listLabels } from '../../labels/label.service';
+import { listViews } from '../../submissions/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
 import { inboxPath as formInboxPath, formPath, tablePath } from '../forms/form-paths';
 import { folderNames, inboxPath, unfilteredInbox } from '../inbox/inbox-query';
+import { viewPath } from '../search/view-path';
 import { ownerOf } from '../session/session';
 
 /** A place to go: its name and path. */
@@ -46,8 +48,10 @@ export function createPaletteRouter({ database }: DashboardDeps): Router {
     const { account } = ownerOf(res);
     const forms = await listNewestForms(database, account.id, maxForms);
     const labels = await listLabels(database, account.id);
+    const views = await listViews(database.pool, account.id);
     const groups: DestinationGroup[] = [
       { title: 'Pages', destinations: pages },
+      { title: 'Saved views', destinations: views.map((view) => [view.name, viewPath(view)]) },
       { title: 'Forms', destinations: forms.map((form) => [shorten(form.name), formPath(form)]) },
       { title: 'Submissions to', destinations: forms.map((form) => [shorten(form.name), formInboxPath(form)]) },
       { title: 'Table of', destinations: forms.map((form) => [shorten(form.name), tablePath(form)]) },
