@@ -26,7 +26,8 @@ const build = (data: unknown = { name: 'Ada' }, draft: Partial<SubmissionDraft> 
   return buildSubmission(app.database, target, { createdAt, data: JSON.stringify(data), ...draft });
 };
 const inbox = async (query = '') => (await owner.get(`/dashboard/inbox${query}`)).html;
-const idsIn = (html: string) => [...html.matchAll(/name="id" value="([^"]+)"/g)].map(([, id]) => id);
+const idsIn = (html: string) =>
+  [...html.matchAll(/<input type="checkbox"[^>]*name="id" value="([^"]+)"/g)].map(([, id]) => id);
 const change = (fields: Record<string, string | string[]>, back = '/dashboard/inbox') =>
   owner.post('/dashboard/inbox/change', { back, ...fields });
 const fieldIn = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
