@@ -114,6 +114,9 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
   ]);
   const submission = rows[0]?.id ?? '';
   const file = await buildFile(db, form, { content: Buffer.from('a file'), submissionId: submission });
+  await db.pool.query('INSERT INTO thumbnails (file_id, width, height, content) VALUES ($1, 1, 1, $2)', [
+    ...[file.id, Buffer.from('a thumbnail')],
+  ]);
   const cookie = await createSession(db, account.id, { userAgent: 'a test', ipAddress: '127.0.0.1' });
   const sessions = await db.pool.query<{ id: string }>('SELECT id FROM sessions WHERE account_id = $1', [account.id]);
   const erasure = await eraseSubject(db.pool, account.id, 'nobody@example.com');
@@ -144,7 +147,7 @@ export function idFor(route: string, estate: Estate): string {
   if (route.includes('/labels/')) return label;
   if (route.includes('/templates/')) return template;
   if (route.includes('/views/')) return view;
-  return route.startsWith('/files/') ? file : submission;
+  return route.includes('/files/') ? file : submission;
 }
 
 /** The credentials for the part of the service that this path belongs to. */
