@@ -24,8 +24,9 @@ const connectAfterMs = 1_000;
 const retryMs = { min: 2_000, max: 60_000 };
 
 /**
- * Passes what happens in the account to `show`, and to `notify` in one tab of the browser alone. All tabs of a browser share one connection, which the holder of a lock
- * opens: browsers allow only six to a host. Without locks (plain HTTP), only the visible tab is connected.
+ * Passes what happens in the account to `show`, and to `notify` in one tab of the browser alone. All tabs of a browser
+ * share one connection, which the holder of a lock opens: browsers allow only six to a host. Without locks (plain HTTP),
+ * only the visible tab is connected.
  */
 export function receiveLiveUpdates(root: Document, show: Show, notify: Show): void {
   const account = root.body.dataset.account;
@@ -38,7 +39,7 @@ export function receiveLiveUpdates(root: Document, show: Show, notify: Show): vo
     others.postMessage(update);
     notify(update);
   };
-  // Those who follow links quickly need no connection.
+  // Skips pages that are left within a second.
   setTimeout(() => {
     if (navigator.locks) void navigator.locks.request(`letterbox live ${account}`, () => connect(url, receive));
     else connectWhileVisible(root, url, show);
@@ -57,7 +58,7 @@ function connect(url: string, receive: Show, signal?: AbortSignal): Promise<void
         source.close();
         resolve();
       };
-      signal?.addEventListener('abort', close);
+      signal?.addEventListener('abort', close, { once: true });
       source.addEventListener('update', ({ data }: MessageEvent<string>) => {
         delayMs = retryMs.min;
         receive({ ...JSON.parse(data), isFirst });
@@ -66,6 +67,7 @@ function connect(url: string, receive: Show, signal?: AbortSignal): Promise<void
       source.addEventListener('signed-out', close);
       source.addEventListener('error', () => {
         source.close();
+        signal?.removeEventListener('abort', close);
         // Not all browsers at once.
         setTimeout(open, delayMs * (0.5 + Math.random()));
         delayMs = Math.min(delayMs * 2, retryMs.max);

@@ -158,7 +158,8 @@ function Results({ draft, total }: { draft: InboxDraft; total: Count }) {
   const noun = total.count === 1 && !total.more ? 'result' : 'results';
   return (
     <p role="status">
-      {formatTotal(total)} {noun} in {folderNames[draft.folder]}
+      {total.count === 0 && total.more ? 'No results yet' : `${formatTotal(total)} ${noun}`} in{' '}
+      {folderNames[draft.folder]}
     </p>
   );
 }

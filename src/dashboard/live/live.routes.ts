@@ -17,8 +17,8 @@ const maxNew = 99;
 
 /**
  * `/events`: live updates for the pages of one browser, as server-sent events. `update` carries what changed and what
- * is unread (`LiveUpdate` in src/live/hub.ts); `signed-out` is the last event of a session. Browsers do not connect
- * again after 204, the response without a session or with one of another account than the page's.
+ * is unread (`LiveUpdate` in src/live/hub.ts); `signed-out` is the last event of a session, and the only one without
+ * a session or with one of another account than the page's; the page does not connect again after it.
  *
  * `/inbox/new`: how many submissions match an inbox list's query and arrived after `since`; 204 while that is not known.
  * `/inbox/newest`: the path and form of the newest submission in the inbox; 204 if there is none.
@@ -27,7 +27,11 @@ export function createLiveRouter({ live, database: { pool } }: Pick<DashboardDep
   const router = Router();
   router.get('/events', (req, res) => {
     const { owner } = visitorOf(res);
-    if (!owner || req.query.account !== owner.account.id) return void res.status(204).end();
+    if (!owner || req.query.account !== owner.account.id) {
+      const stream = openEventStream(res);
+      stream.send('signed-out', '{}');
+      return stream.end();
+    }
     const refusal = live.hub.refusalFor(owner.account.id);
     if (refusal) return void res.status(statusOf[refusal]).set('Retry-After', '30').end();
     if (req.socket.destroyed) return;
