@@ -19,7 +19,7 @@ import type { InboxDraft } from './inbox-query';
 const soonMs = 7 * 86_400_000;
 // Keep a page of 50 rows under 100 kB, even when every character takes six bytes of HTML.
 const maxChips = 3;
-const maxLength = { lead: 40, rest: 80, formName: 40 };
+const maxLength = { lead: 40, rest: 76, formName: 40 };
 
 interface InboxListProps {
   readonly draft: InboxDraft;
