@@ -77,7 +77,7 @@ test('hostile names and searches are shown as text, and invalid searches are not
 
 test('sending the form twice saves one view, and parallel requests never save more than 50', async () => {
   const id = '01a00000-0000-7000-8000-000000000001';
-  await Promise.all([1, 2, 3].map(() => save('Twice', { q: 'x', id })));
+  await Promise.all([1, 2, 3].map(() => save('Twice', { q: 'x', view: id })));
   expect(await views()).toHaveLength(1);
   const { pool } = app.database;
   for (let n = 2; n <= maxViews - 2; n += 1) await createView(pool, owner.account.id, randomUUID(), `View ${n}`, 'q=x');
@@ -99,7 +99,7 @@ test('views of another account cannot be seen, renamed or deleted, and end with 
   await createView(app.database.pool, stranger.id, id, 'Secret view', 'q=secret');
   expect((await owner.post(`/dashboard/views/${id}`, { name: 'Mine' })).status).toBe(404);
   await owner.post(`/dashboard/views/${id}/delete`);
-  await save('Same id', { q: 'x', id });
+  await save('Same id', { q: 'x', view: id });
   expect((await owner.get('/dashboard/views')).html).not.toContain('Secret view');
   expect(await listViews(app.database.pool, stranger.id)).toEqual([{ id, name: 'Secret view', query: 'q=secret' }]);
   await app.database.pool.query('DELETE FROM accounts WHERE id = $1', [stranger.id]);

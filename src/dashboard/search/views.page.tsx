@@ -1,7 +1,8 @@
+import { v7 as uuidv7 } from 'uuid';
 import { maxViewName, maxViews, type SavedView } from '../../submissions/saved-views';
 import { draftFields, folderNames, type InboxDraft } from '../inbox/inbox-query';
 import { Empty } from '../page/components';
-import { Buttons, NewRowField, PostForm, Problems, TextField } from '../page/form';
+import { Buttons, PostForm, Problems, TextField } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
 import { viewPath } from './view-path';
@@ -12,7 +13,8 @@ export function SaveView({ draft, rejected }: { draft: InboxDraft; rejected?: Re
   return (
     <PostForm action="/dashboard/views" className="save-view">
       {rejected && <Problems errors={errors} />}
-      <NewRowField />
+      {/* Not called id, as the checkboxes of the list are. */}
+      <input type="hidden" name="view" value={uuidv7()} />
       {draftFields(draft).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

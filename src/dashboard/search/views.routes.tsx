@@ -33,7 +33,8 @@ export function createViewsRouter({ database: { pool } }: DashboardDeps): Router
     try {
       const [problem] = Object.values(errors);
       if (problem !== undefined) throw new InputError('invalid_setting', `this search cannot be saved: ${problem}`);
-      await createView(pool, accountIdOf(res), readNewRow(form), name, query);
+      const id = readNewRow(new URLSearchParams({ id: form.get('view') ?? '' }));
+      await createView(pool, accountIdOf(res), id, name, query);
     } catch (error) {
       return render(res, { name, errors: fieldErrors(error) }, draft);
     }
