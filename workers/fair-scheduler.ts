@@ -25,7 +25,7 @@ const slowAfterMs = 300;
 const slowForMs = 60_000;
 /** Limits on slow deliveries in flight. */
 const maxSlow = { perPermit: 3, total: 256 };
-/** Deferred jobs of a receiver come back at increasing intervals, so that a long backlog is not scanned over and over. */
+/** Deferred jobs of a receiver are retried at increasing intervals, so that a long backlog is not scanned over and over. */
 const retryMs = { first: 500, step: 50, max: 60_000 };
 /**
  * Deliveries that may wait for a permit, and how long an account's may wait before those above its part of that number
@@ -44,7 +44,7 @@ export function maxInFlight(concurrency: number): number {
  * The most jobs that a worker takes from its queue. Those that wait for a permit are in the scheduler instead of in the
  * queue, which is first in, first out.
  */
-export function maxTaken(inFlight: number): number {
+export function maxJobsHeld(inFlight: number): number {
   return inFlight + waiting.max;
 }
 
@@ -54,7 +54,7 @@ function maxSlowInFlight(concurrency: number): number {
 
 interface Waiter {
   readonly settle: (acquired: boolean) => void;
-  readonly insists: boolean;
+  readonly ignoresClosing: boolean;
   readonly since: number;
 }
 
@@ -79,7 +79,7 @@ interface ReceiverState {
 /**
  * Shares a worker's permits between accounts and between receivers, so that none delays the others. At most
  * `concurrency` quick deliveries run at a time. A free permit goes to the account that holds the fewest, and within it
- * to the delivery that waited longest. After 300 ms a delivery counts as slow and makes room for a quick one; slow
+ * to the delivery that waited longest. After 300 ms a delivery counts as slow and releases its permit to a quick one; slow
  * deliveries run in addition, up to a limit that the accounts divide equally, and each of them among its slow receivers.
  * A delivery to a slow receiver above its part of the limit is deferred.
  */
@@ -112,7 +112,8 @@ export class FairScheduler {
     // The receiver may be known from a job that did not name its account.
     const account = receiver?.account ?? ofKey;
     if (receiver && isSlow(receiver)) return this.#acquireSlow(receiver);
-    if (this.#semaphore.isCrowdedBy(account)) return { retryInMs: Math.round(retryMs.first * (1 + Math.random())) };
+    if (this.#semaphore.hasTooManyWaiters(account))
+      return { retryInMs: Math.round(retryMs.first * (1 + Math.random())) };
     if (!(await this.#semaphore.acquire(account))) return { retryInMs: 0 };
     if (!receiver) return { release: () => this.#semaphore.release(account) };
     if (!isSlow(receiver)) return this.#start(receiver);
@@ -236,12 +237,12 @@ function defer(receiver: ReceiverState): Deferred {
 }
 
 /**
- * A semaphore whose permits go to the account that holds the fewest, in turn among equals. Turns waiters away when the
- * worker closes, unless they insist.
+ * A semaphore whose permits go to the account that holds the fewest, the least recently served among equals. Rejects waiters when the
+ * worker closes, unless they ignore it.
  */
 class FairSemaphore {
   #available: number;
-  /** Accounts with waiters; the one whose turn was longest ago is first. */
+  /** Accounts with waiters, the least recently served first. */
   readonly #waiting = new Set<AccountState>();
   readonly #closing: AbortSignal;
 
@@ -251,9 +252,9 @@ class FairSemaphore {
     closing.addEventListener('abort', () => {
       for (const account of this.#waiting) {
         const { waiters } = account;
-        account.waiters = waiters.filter(({ insists }) => insists);
+        account.waiters = waiters.filter(({ ignoresClosing }) => ignoresClosing);
         if (account.waiters.length === 0) this.#waiting.delete(account);
-        for (const { settle, insists } of waiters) if (!insists) settle(false);
+        for (const { settle, ignoresClosing } of waiters) if (!ignoresClosing) settle(false);
       }
     });
   }
@@ -262,23 +263,23 @@ class FairSemaphore {
    * Whether the account's deliveries wait for long and are more than its part of those that may wait. The accounts
    * divide that number, and leave a quarter of a part unused for those that come next.
    */
-  isCrowdedBy({ waiters }: AccountState): boolean {
+  hasTooManyWaiters({ waiters }: AccountState): boolean {
     const [first] = waiters;
     if (!first || performance.now() - first.since < waiting.longMs) return false;
     const part = Math.floor(waiting.max / (this.#waiting.size + 0.25));
     return waiters.length >= Math.max(waiting.minPerAccount, part);
   }
 
-  /** Waits for a permit; resolves to false when the worker closes first, unless the caller `insists`. */
-  async acquire(account: AccountState, insists = false): Promise<boolean> {
-    if (this.#closing.aborted && !insists) return false;
+  /** Waits for a permit; resolves to false when the worker closes first, unless the caller ignores that. */
+  async acquire(account: AccountState, ignoresClosing = false): Promise<boolean> {
+    if (this.#closing.aborted && !ignoresClosing) return false;
     if (this.#available > 0) {
       this.#available -= 1;
       account.permits += 1;
       return true;
     }
     this.#waiting.add(account);
-    return new Promise((settle) => account.waiters.push({ settle, insists, since: performance.now() }));
+    return new Promise((settle) => account.waiters.push({ settle, ignoresClosing, since: performance.now() }));
   }
 
   /** Releases one of the account's permits to the next waiter. */

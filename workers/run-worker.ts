@@ -9,7 +9,7 @@ import type { DeliveryKind, JobData } from '../src/queues/contracts';
 import { attemptOf } from '../src/queues/queues';
 import type { Tracing } from '../src/tracing/tracing';
 import type { DeliveryBatcher } from './delivery-batcher';
-import { FairScheduler, maxInFlight, maxTaken } from './fair-scheduler';
+import { FairScheduler, maxInFlight, maxJobsHeld } from './fair-scheduler';
 import { type CompletedDelivery, deliveryIdOf, type Processor, runDelivery } from './run-delivery';
 import { type FairnessKeyOf, storeShutdownTimeoutMs } from './start-delivery';
 
@@ -76,7 +76,7 @@ export function runWorker(kind: DeliveryKind, options: WorkerOptions, deps: Work
       ...stalled,
       ...(tracing && { telemetry: tracing.telemetry }),
       runRetryDelay,
-      concurrency: maxTaken(claimsAhead ? 2 * concurrency : maxInFlight(concurrency)),
+      concurrency: maxJobsHeld(claimsAhead ? 2 * concurrency : maxInFlight(concurrency)),
     },
     backend.factory as never,
   );

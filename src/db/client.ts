@@ -234,7 +234,7 @@ export function createClientClass(settings: DatabaseSettings, session: SessionSe
  * Throws ConfigError if connections that need a session lead to a pooler in transaction mode. Does nothing while the
  * database cannot be reached.
  */
-export async function refuseTransactionPooling(settings: DatabaseSettings): Promise<void> {
+export async function rejectTransactionPooling(settings: DatabaseSettings): Promise<void> {
   const finder = finderOf(directSettings(settings));
   if (await finder.usesTransactionPooling().catch(() => false)) throw noSession(directVariable(settings));
 }

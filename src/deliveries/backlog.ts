@@ -26,7 +26,7 @@ export interface Backlog {
 }
 
 /** How many jobs an account gets instead of `minPerAccount`, because its jobs are started quickly. */
-export interface Share extends Backlog {
+export interface JobLimit extends Backlog {
   readonly jobs: number;
 }
 
@@ -50,7 +50,7 @@ export interface Release {
 /** Deliveries whose jobs the releaser creates. The condition of the index `deliveries_backlog`. */
 const isWaiting = `status = 'queued' AND enqueued_at IS NULL AND backlogged`;
 
-/** Each kind and account with a backlog, and its oldest delivery's time, found with one look into the index for each. */
+/** Each kind and account with a backlog, and its oldest delivery's time, one index lookup each. */
 const accountsWithBacklog = `
   accounts AS (
     (SELECT kind, account_id, queued_at FROM deliveries WHERE ${isWaiting}
@@ -74,7 +74,7 @@ export async function findBacklogs(pool: Pool): Promise<Backlog[]> {
 
 interface ReleaseOptions {
   readonly limits?: ReleaseLimits;
-  readonly shares?: readonly Share[];
+  readonly jobLimits?: readonly JobLimit[];
   /** Defaults to all queues. */
   readonly kinds?: readonly DeliveryKind[];
 }
@@ -106,18 +106,18 @@ interface ReleasedRow extends Omit<QueuedDelivery, 'id'> {
   readonly accountId: string;
   /** Jobs of the account that were in the queue before. */
   readonly jobs: number;
-  /** Null in the only row of an account of which nothing was released. */
+  /** Null in the single row of an account for which nothing was released. */
   readonly id: string | null;
 }
 
-// `turn` is how many jobs of its account will be in the queue with this one, so the smallest turns go first. Two
-// processes at once release twice as much at most: the second sees the jobs of the first at its next release.
+// `account_position` is the delivery's position among its account's jobs in the queue; the lowest go first. Two
+// concurrent releases may exceed the limit twofold, until the second one's next run.
 //
 // Marks first, so that no row is locked while the queue responds: a worker may be waiting to claim it. If this process
 // dies in between, the rows are marked without having a job, and `requeueLostJobs` finds them.
 async function markReleased(
   pool: Pool,
-  { limits: { perQueue, minPerAccount } = defaultLimits, shares = [], kinds = queueNames }: ReleaseOptions,
+  { limits: { perQueue, minPerAccount } = defaultLimits, jobLimits = [], kinds = queueNames }: ReleaseOptions,
 ): Promise<{ deliveries: QueuedDelivery[]; accounts: AccountRelease[] }> {
   const { rows } = await pool.query<ReleasedRow>({
     name: 'deliveries-release-backlog',
@@ -126,23 +126,24 @@ async function markReleased(
              WHERE status = 'queued' AND enqueued_at IS NOT NULL AND EXISTS (SELECT FROM accounts)
              GROUP BY kind, account_id
            ), waiting AS MATERIALIZED (
-             SELECT kind, account_id, coalesce(jobs, 0) AS jobs, coalesce(share, $2::int) AS share
+             SELECT kind, account_id, coalesce(jobs, 0) AS jobs, coalesce(job_limit, $2::int) AS job_limit
              FROM accounts LEFT JOIN enqueued USING (kind, account_id)
-             LEFT JOIN json_to_recordset($3::json) AS shares (kind text, account_id uuid, share int)
+             LEFT JOIN json_to_recordset($3::json) AS limits (kind text, account_id uuid, job_limit int)
                USING (kind, account_id)
              WHERE kind = ANY ($4::text[])
            ), next AS (
-             SELECT kind, share, due.id, due.turn,
-                    row_number() OVER (PARTITION BY kind ORDER BY due.turn, due.queued_at, due.id)
-                      + (SELECT coalesce(sum(jobs), 0) FROM enqueued e WHERE e.kind = waiting.kind) AS place
+             SELECT kind, job_limit, due.id, due.account_position,
+                    row_number() OVER (PARTITION BY kind ORDER BY due.account_position, due.queued_at, due.id)
+                      + (SELECT coalesce(sum(jobs), 0) FROM enqueued e WHERE e.kind = waiting.kind) AS queue_position
              FROM waiting CROSS JOIN LATERAL (
-               SELECT id, queued_at, jobs + row_number() OVER (ORDER BY queued_at, id) AS turn
+               SELECT id, queued_at, jobs + row_number() OVER (ORDER BY queued_at, id) AS account_position
                FROM (SELECT id, queued_at FROM deliveries
                      WHERE ${isWaiting} AND kind = waiting.kind AND account_id = waiting.account_id
                      ORDER BY queued_at, id LIMIT greatest(0, $1::int - jobs)) AS oldest) AS due
            ), chosen AS (
-             SELECT id, turn, place FROM next WHERE place <= $1::int OR turn <= share
-             ORDER BY turn, place LIMIT ${maxReleased}
+             SELECT id, account_position, queue_position FROM next
+             WHERE queue_position <= $1::int OR account_position <= job_limit
+             ORDER BY account_position, queue_position LIMIT ${maxReleased}
            ), unlocked AS MATERIALIZED (
              SELECT d.id FROM deliveries d
              WHERE d.id = ANY (ARRAY(SELECT id FROM chosen)) AND ${isWaiting}
@@ -154,11 +155,11 @@ async function markReleased(
            SELECT kind, account_id AS "accountId", jobs, m.id, m.attempt, m.webhook_id AS "webhookId",
                   m.request_id AS "requestId"
            FROM waiting LEFT JOIN (marked m JOIN chosen USING (id)) USING (kind, account_id)
-           ORDER BY chosen.place`,
+           ORDER BY chosen.queue_position`,
     values: [
       perQueue,
       minPerAccount,
-      JSON.stringify(shares.map(({ kind, accountId, jobs }) => ({ kind, account_id: accountId, share: jobs }))),
+      JSON.stringify(jobLimits.map(({ kind, accountId, jobs }) => ({ kind, account_id: accountId, job_limit: jobs }))),
       kinds,
     ],
   });

@@ -4,7 +4,7 @@ import type { Logger } from '../lib/logger';
 import { createOutageLog } from '../lib/outage-log';
 import { type AccountChanges, mergeChanges, noChanges, readPayload } from './account-changes';
 import type { ListenerOptions, LiveListener } from './listener';
-import type { LiveMetrics, Refusal } from './live.metrics';
+import type { ConnectionRejection, LiveMetrics } from './live.metrics';
 
 /** A browser that is connected for live updates. */
 export interface LivePage {
@@ -93,14 +93,14 @@ export class LiveHub {
     });
   }
 
-  /** Why this account cannot connect another page now; null if it can. */
-  refusalFor(accountId: string): Refusal | null {
-    const refusal = this.#findRefusal(this.#accounts.get(accountId)?.pages.size ?? 0);
-    if (refusal) this.#options.metrics.refused(refusal);
-    return refusal;
+  /** Why this account may not connect another page now, which is counted; null if it may. */
+  admit(accountId: string): ConnectionRejection | null {
+    const rejection = this.#findRejection(this.#accounts.get(accountId)?.pages.size ?? 0);
+    if (rejection) this.#options.metrics.rejected(rejection);
+    return rejection;
   }
 
-  /** Connects a page, which is sent the current counts at once. Returns how to disconnect it. */
+  /** Connects a page, which is sent the current counts at once. Returns a function that disconnects it. */
   join(page: LivePage): () => void {
     const account = this.#accounts.get(page.accountId) ?? createAccount();
     const connected: ConnectedPage = { page, unread: null };
@@ -117,7 +117,7 @@ export class LiveHub {
     };
   }
 
-  /** Ends all streams and refuses new ones; browsers connect to another process, or to the next one. */
+  /** Ends all streams and rejects new ones; browsers connect to another process, or to the next one. */
   endStreams(): void {
     this.#isClosing = true;
     for (const { pages } of this.#accounts.values()) for (const { page } of pages) page.end();
@@ -130,7 +130,7 @@ export class LiveHub {
     await this.#listener.close();
   }
 
-  #findRefusal(pagesOfAccount: number): Refusal | null {
+  #findRejection(pagesOfAccount: number): ConnectionRejection | null {
     if (this.#isClosing) return 'closing';
     if (pagesOfAccount >= maxPagesPerAccount) return 'account';
     return this.#pages >= maxPages ? 'process' : null;

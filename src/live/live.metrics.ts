@@ -1,15 +1,15 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-const refusals = ['account', 'process', 'closing'] as const;
+const rejections = ['account', 'process', 'closing'] as const;
 
 /** Why a page was not connected: too many of its account or of the process, or the process is shutting down. */
-export type Refusal = (typeof refusals)[number];
+export type ConnectionRejection = (typeof rejections)[number];
 
 /** The metrics of the pages that are connected to a web process. */
 export interface LiveMetrics {
   connected(pages: number): void;
   sent(events: number): void;
-  refused(reason: Refusal): void;
+  rejected(reason: ConnectionRejection): void;
 }
 
 /** Registers the metrics. Every series starts at zero, so that the first event shows as a rise. */
@@ -25,16 +25,16 @@ export function createLiveMetrics(registry: Registry): LiveMetrics {
     help: 'Live updates sent to browsers, without heartbeats.',
     registers,
   });
-  const refused = new Counter({
-    name: 'letterbox_live_refused_total',
+  const rejected = new Counter({
+    name: 'letterbox_live_rejected_total',
     help: 'Browsers that were not connected for live updates, by reason.',
     labelNames: ['reason'],
     registers,
   });
-  for (const reason of refusals) refused.inc({ reason }, 0);
+  for (const reason of rejections) rejected.inc({ reason }, 0);
   return {
     connected: (count) => pages.set(count),
     sent: (count) => events.inc(count),
-    refused: (reason) => refused.inc({ reason }),
+    rejected: (reason) => rejected.inc({ reason }),
   };
 }

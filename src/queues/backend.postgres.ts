@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackendFactory, createPostgresBackend, type IQueueBackend } from 'bullmq';
 import { Pool, type PoolClient } from 'pg';
-import { refuseTransactionPooling } from '../db/client';
+import { rejectTransactionPooling } from '../db/client';
 import { type DatabaseSettings, sessionConfig } from '../db/database';
 import type { Logger } from '../lib/logger';
 import { withTimeout } from '../lib/with-timeout';
@@ -38,7 +38,7 @@ export function openPostgresBackend(
       await pool.query('SELECT 1');
     },
     waitUntilReady: async (timeoutMs) => {
-      await refuseTransactionPooling(database);
+      await rejectTransactionPooling(database);
       const end = performance.now() + timeoutMs;
       const responds = () =>
         withTimeout(pool.query('SELECT 1'), timeoutMs).then(

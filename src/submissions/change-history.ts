@@ -109,12 +109,12 @@ const undoSql: Readonly<Record<UndoableChange, UndoSql>> = {
   unread: { set: 'read_at = u.former', isUnchanged: () => 'read_at IS NULL' },
 };
 
-const readChanges: readonly BulkChange[] = ['read', 'unread'];
-const moves = bulkChanges.filter((change) => !readChanges.includes(change));
+const readStateChanges: readonly BulkChange[] = ['read', 'unread'];
+const folderMoves = bulkChanges.filter((change) => !readStateChanges.includes(change));
 
 /** Whether a change marks submissions as read or unread; all others move them between folders. */
-export function isReading(change: BulkChange): boolean {
-  return readChanges.includes(change);
+export function isReadStateChange(change: BulkChange): boolean {
+  return readStateChanges.includes(change);
 }
 
 export interface Undone {
@@ -153,7 +153,7 @@ async function undoRecord(
   change: UndoableChange,
 ): Promise<number> {
   const { set, isUnchanged } = undoSql[change];
-  const sameKind = isReading(change) ? readChanges : moves;
+  const sameKind = isReadStateChange(change) ? readStateChanges : folderMoves;
   // Skips submissions that a later change touched, even if they look unchanged.
   const { rowCount } = await pool.query(
     `WITH record AS (

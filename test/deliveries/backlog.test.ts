@@ -1,5 +1,5 @@
 import type { Account } from '../../src/accounts/account.model';
-import { findBacklogs, releaseBacklog, type Share } from '../../src/deliveries/backlog';
+import { findBacklogs, type JobLimit, releaseBacklog } from '../../src/deliveries/backlog';
 import { resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
 import type { Form } from '../../src/forms/form.model';
 import { succeeded } from '../../src/lib/delivery-result';
@@ -26,8 +26,8 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
   });
   afterAll(() => rig.close());
 
-  const release = async (shares: readonly Share[] = []) => {
-    const { released, accounts, errors } = await releaseBacklog(rig.db.pool, rig.queues, { shares });
+  const release = async (jobLimits: readonly JobLimit[] = []) => {
+    const { released, accounts, errors } = await releaseBacklog(rig.db.pool, rig.queues, { jobLimits });
     expect([...errors]).toEqual([]);
     return { released, hadBacklog: accounts.length > 0 };
   };

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
 import { changeMany, changeMatching } from '../../submissions/bulk-change';
-import { isBatch, isReading, listChanges, startBatch, undoBatch } from '../../submissions/change-history';
+import { isBatch, isReadStateChange, listChanges, startBatch, undoBatch } from '../../submissions/change-history';
 import { readFormat } from '../../submissions/export.routes';
 import { type InboxFilter, whereOf } from '../../submissions/inbox.filter';
 import { countMatches, findInboxPage } from '../../submissions/inbox.query';
@@ -74,7 +74,7 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
       return redirectWithNotice(res, back, 'nothing-undone', 0);
     const { change, restored, hasMore } = undone;
     if (hasMore) return redirectWithNotice(res, back, 'change-undone-partly', restored, { change, batch });
-    redirectWithNotice(res, back, isReading(change) ? 'reading-undone' : 'change-undone', restored);
+    redirectWithNotice(res, back, isReadStateChange(change) ? 'reading-undone' : 'change-undone', restored);
   });
 
   router.get('/inbox/history', async (_req, res) => {

@@ -32,8 +32,8 @@ export function createLiveRouter({ live, database: { pool } }: Pick<DashboardDep
       stream.send('signed-out', '{}');
       return stream.end();
     }
-    const refusal = live.hub.refusalFor(owner.account.id);
-    if (refusal) return void res.status(statusOf[refusal]).set('Retry-After', '30').end();
+    const rejection = live.hub.admit(owner.account.id);
+    if (rejection) return void res.status(statusOf[rejection]).set('Retry-After', '30').end();
     if (req.socket.destroyed) return;
     const page = { accountId: owner.account.id, sessionId: owner.sessionId, ...openEventStream(res) };
     res.once('close', live.hub.join(page));
