@@ -94,7 +94,7 @@ describe('submissions per day', () => {
     const rows = rowsIn(html, 'submissions');
     expect(rows[0]?.[0]).toBe(ago(0).slice(0, 10));
     expect(rows[2]).toEqual([ago(2 * day).slice(0, 10), '3', '1']);
-    expect(section('submissions')).toContain('3 accepted 1 spam Days in UTC');
+    expect(section('submissions')).toContain('3 accepted 1 spam Days are in UTC');
   });
 
   test.each([
@@ -292,7 +292,7 @@ describe('alerts', () => {
     const webhook = await buildWebhook(app.database, account, { url: 'https://hooks.example.com/x?key=s3cret' });
     await alert('webhook_failing', { webhookId: webhook.id, count: 7 });
     const { html, section } = await look();
-    expect(section('alerts-title')).toMatch(/last 7 calls .*hooks\.example\.com/);
+    expect(section('alerts-title')).toMatch(/last 7 deliveries .*hooks\.example\.com/);
     expect(html).not.toContain('s3cret');
   });
 
