@@ -1,5 +1,5 @@
-// Completes dist/client/ after tsc: generates the built-in texts, and bundles the client library: letterbox.js for pages,
-// and letterbox.mjs with its types for programs.
+// Completes dist/client/ after tsc: generates the built-in texts, bundles the client library (letterbox.js for pages, and
+// letterbox.mjs with its types for programs), and compresses the dashboard's scripts.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,9 +24,11 @@ writeFileSync(
   `${join(['result', 'texts', 'send', 'enhance', 'letterbox'], '.d.mts')}\nexport { enhance, submit };\n`,
 );
 
-for (const name of ['idiomorph']) {
-  const source = readFileSync(fileURLToPath(import.meta.resolve(name)), 'utf8');
-  writeFileSync(new URL(`dashboard/${name}.js`, dist), await compress(source));
+const dashboard = new URL('dashboard/', dist);
+writeFileSync(new URL('idiomorph.js', dashboard), readFileSync(fileURLToPath(import.meta.resolve('idiomorph'))));
+for (const name of readdirSync(dashboard).filter((file) => file.endsWith('.js'))) {
+  const file = new URL(name, dashboard);
+  writeFileSync(file, await compress(readFileSync(file, 'utf8')));
 }
 
 /** The texts that the client library shares with the service's pages, by language. */
@@ -56,7 +58,7 @@ function join(names, extension) {
 async function compress(source) {
   const { code } = await minify(source, {
     ecma: 2020,
-    module: source.includes('export {'),
+    module: /^(?:import|export)\b/m.test(source),
     // `unsafe_arrows` is safe for code without `this`; sequences compress worse.
     compress: { passes: 3, unsafe_arrows: true, sequences: false },
     mangle: true,
