@@ -1,6 +1,7 @@
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
+import { nullOnTimeout } from '../../src/lib/pg-errors';
 import type { InboxFilter } from '../../src/submissions/inbox.filter';
 import { countFolders, countMatches, findInboxPage, type InboxCursor } from '../../src/submissions/inbox.query';
 import { indexWords } from '../../src/submissions/search-index';
@@ -64,7 +65,7 @@ const searches: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes:
   ['the inbox', { folder: 'inbox' }, [/submissions_of_account/]],
   ['the archive', { folder: 'archived' }, [/submissions_archived/]],
   ['held submissions', { folder: 'held' }, [/submissions_held/]],
-  ['spam', { folder: 'spam' }, [/submissions_hidden/]],
+  ['spam', { folder: 'spam' }, [/submissions_(?:hidden|spam_of_form)/]],
   ['the recycle bin', { folder: 'bin' }, [/submissions_deleted/]],
   ['a few days', { folder: 'inbox', from: daysAgo(1), to: daysAgo(0.5) }, [byAccount]],
   ['a rare word', { folder: 'inbox', text: 'zebra' }, [byWord]],
@@ -84,7 +85,7 @@ const searches: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes:
   ['a frequent value of a field', { folder: 'inbox', text: 'message:good' }, [byRow]],
   ['a frequent word that the field does not have', { folder: 'inbox', text: 'name:good' }, [byRow]],
   ['unread submissions', { folder: 'inbox', text: 'is:unread' }, [byAccount]],
-  ['unread spam', { folder: 'spam', text: 'is:unread' }, [/submissions_hidden/]],
+  ['unread spam', { folder: 'spam', text: 'is:unread' }, [/submissions_(?:hidden|spam_of_form)/]],
   ['read submissions, of which there are none', { folder: 'inbox', text: 'is:read' }, [byAccount]],
   ['read submissions in the recycle bin', { folder: 'bin', text: 'is:read' }, [/submissions_deleted/]],
   ['a few days as text', { folder: 'inbox', text: `after:${day(1)} before:${day(0)}` }, [byAccount]],
@@ -122,7 +123,8 @@ describe(`in an inbox of ${rows} submissions`, () => {
       for (const index of indexes) expect(plan).toMatch(index);
     }
     const { pool, milliseconds } = explainedPool(db.pool);
-    const { count, more } = await countMatches(pool, whole, 10_000);
+    // Counting all results of a search that no index serves may take too long; the dashboard then says so.
+    const { count, more } = (await nullOnTimeout(countMatches(pool, whole, 10_000))) ?? { count: 0, more: true };
     const folders = explainedPool(db.pool);
     await countFolders(folders.pool, { accountId: account.id, ...filter });
     expect(folders.plans.join('\n')).not.toMatch(/Seq Scan on submission(?:s|_words)\b/);

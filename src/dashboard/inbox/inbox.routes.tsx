@@ -2,6 +2,7 @@ import { type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
+import { nullOnTimeout } from '../../lib/pg-errors';
 import { changeMany, changeMatching } from '../../submissions/bulk-change';
 import { isBatch, isReadStateChange, listChanges, startBatch, undoBatch } from '../../submissions/change-history';
 import { readFormat } from '../../submissions/export.routes';
@@ -85,7 +86,7 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
     const { draft, filter } = readInboxQuery(parametersOf(req.originalUrl), accountIdOf(res));
     const [newest] = (await findInboxPage(pool, filter, null, 1)).rows;
     const until = newest ? new Date(newest.createdAt.getTime() + 1) : new Date();
-    const count = await countMatches(pool, createdBefore(filter, until), maxCounted);
+    const count = await withinTimeout(countMatches(pool, createdBefore(filter, until), maxCounted));
     if (count.count === 0) return res.redirect(303, inboxPath(draft));
     renderPage(res, <BulkChangePage {...{ draft, count, until }} />);
   });
@@ -98,7 +99,7 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
     // Ignoring an invalid filter would change more than the owner meant.
     if (!change || !until || Object.keys(errors).length > 0) throw incompleteForm();
     const confirm = async (rest: InboxFilter, next: Date, done?: BulkChangeProgress): Promise<void> => {
-      const { count } = await countMatches(pool, rest, Number.MAX_SAFE_INTEGER - 1);
+      const { count } = await withinTimeout(countMatches(pool, rest, Number.MAX_SAFE_INTEGER - 1));
       if (count === 0) return redirectWithNotice(res, inboxPath(draft), 'nothing-changed');
       const fields = [...draftFields(draft), ['until', next.toISOString()] as const];
       renderPage(
@@ -117,7 +118,7 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
     const earlier = form.get('batch') ?? '';
     const batch = isBatch(earlier) ? earlier : await startBatch(pool, accountIdOf(res));
     const before = Number(form.get('changed')) || 0;
-    const { changed, next } = await changeMatching(depsOf(res, batch), seen, change);
+    const { changed, next } = await withinTimeout(changeMatching(depsOf(res, batch), seen, change));
     const total = before + changed;
     if (next) return confirm(createdBefore(filter, next), next, { changed: total, batch });
     return redirectWithNotice(res, inboxPath(draft), changeNotice(change, total), total, undoOf(change, batch, total));
@@ -138,6 +139,14 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
     }
   });
   return router;
+}
+
+/** Throws 503 when the statement timed out: no index serves every search. */
+async function withinTimeout<T extends object>(statements: Promise<T>): Promise<T> {
+  const result = await nullOnTimeout(statements);
+  if (result) return result;
+  const text = 'This search takes too long for all results at once. Add a form, a label or dates, and try again.';
+  throw new HttpError(503, null, text);
 }
 
 function incompleteForm(): HttpError {
