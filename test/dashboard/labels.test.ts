@@ -87,7 +87,7 @@ test('selected submissions get and lose a label, and rows show it', async () => 
 test('a search for a label that does not exist says so', async () => {
   await build();
   const html = await inbox('?q=label:%22Needs%20<b>%22');
-  expect(html).toContain('There is no label <bdi>Needs &lt;b&gt;</bdi>.');
+  expect(html).toContain('There is no label “Needs &lt;b&gt;”.');
   expect(html).toContain('No results');
   expect(await inbox('?label=01900000-0000-7000-8000-000000000001')).toContain('Deleted label');
 });
