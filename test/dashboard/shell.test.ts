@@ -94,7 +94,7 @@ describe('the sidebar', () => {
     await buildForm(app.database, (await signIn(app)).account, { name: 'Of a stranger' });
     for (const day of [1, 2]) await buildSubmission(app.database, form, { createdAt: `2026-03-0${day}T10:00:00.000Z` });
     const side = sidebarOf(await page());
-    expect(side).toMatch(/<a href="\/dashboard\/settings"[^>]* aria-current="page">/);
+    expect(side).toMatch(/<a href="\/dashboard\/settings"[^>]*aria-current="page"/);
     expect(side).toContain('<bdi>Repairs &amp; &lt;more&gt;</bdi>');
     expect(side).toContain('<bdi class="paused">Paused</bdi>');
     expect(side).not.toContain('Of a stranger');
