@@ -49,22 +49,17 @@ test('is sent to its owner as an image that can do nothing else', async () => {
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'private, no-cache',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; .*; sandbox$/),
+    'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',
   });
   expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
-  // Otherwise fetch asks for a full response.
-  const headers = { 'Cache-Control': 'max-age=0', 'If-None-Match': response.headers.get('etag') ?? '' };
-  const again = await owner.get(pathOf(), headers);
-  expect(again.status).toBe(304);
 });
 
 test('is not sent to anybody else', async () => {
   await addThumbnail();
   const stranger = await signIn(app);
   expect((await stranger.get(pathOf())).status).toBe(404);
-  expect((await stranger.get(pathOf(), { 'If-None-Match': `"${file.id}"` })).status).toBe(404);
   const visitor = await newClient(app).get(pathOf());
   expect(visitor).toMatchObject({ status: 303, location: expect.stringContaining('/dashboard/sign-in') });
 });
