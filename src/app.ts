@@ -66,7 +66,7 @@ interface AppDeps {
 export function createApp(deps: AppDeps): Express {
   const { config, database, backend, queues, enqueuer, secrets, links, storages, logger } = deps;
   const { publisher: live } = deps.live;
-  // Parts of pages of submissions that are read at a time, in all and per account.
+  // Reads of submissions that may take long, in all and per account: submissions need the same connections.
   const reads = new KeyedSemaphore(2, 1);
   const sendDownload = createDownloader(logger);
   const sendExport = createExporter(database.pool, links, sendDownload);
@@ -133,7 +133,7 @@ export function createApp(deps: AppDeps): Express {
     '/dashboard',
     createLazyRouter('/', async () => {
       const { createDashboardRouter } = await import('./dashboard/dashboard.routes');
-      return createDashboardRouter({ ...deps, sendExport, sendDownload });
+      return createDashboardRouter({ ...deps, reads, sendExport, sendDownload });
     }),
   );
   app.get('/favicon.ico', sendIcon);

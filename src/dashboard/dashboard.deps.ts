@@ -4,6 +4,7 @@ import type { Database } from '../db/database';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import type { FileLinks } from '../files/file-links';
 import type { Storages } from '../files/storage';
+import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
 import type { Live } from '../live/live';
@@ -22,6 +23,8 @@ export interface DashboardDeps {
   readonly secrets: SecretBox;
   readonly storages: Storages;
   readonly links: FileLinks;
+  /** Permits for reads of submissions that may take long, in all and per account. */
+  readonly reads: KeyedSemaphore;
   readonly sendExport: Exporter;
   readonly sendDownload: Downloader;
   /** For URLs that owners enter, such as webhooks. */

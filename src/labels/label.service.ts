@@ -1,4 +1,4 @@
-import { col, fn, UniqueConstraintError } from 'sequelize';
+import { col, fn, Transaction, UniqueConstraintError } from 'sequelize';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { createRow, updateRow } from '../db/rows';
@@ -34,10 +34,14 @@ export async function requireLabel(db: Database, accountId: string, id: string):
  */
 export async function createLabel(db: Database, accountId: string, input: unknown, id = uuidv7()): Promise<Label> {
   const { name, color = 'gray' } = readSettings(newLabelSettings, input);
-  if ((await db.models.Label.count({ where: { accountId } })) >= maxLabels)
-    throw new InputError('wrong_state', `an account can have at most ${maxLabels} labels; delete one first`);
   try {
-    return await createRow(db.models.Label, { id, accountId, name, color }, `a label “${name}”`);
+    return await db.sequelize.transaction(async (transaction) => {
+      // One at a time, so that there are never more than allowed.
+      await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
+      if ((await db.models.Label.count({ where: { accountId }, transaction })) >= maxLabels)
+        throw new InputError('wrong_state', `an account can have at most ${maxLabels} labels; delete one first`);
+      return createRow(db.models.Label, { id, accountId, name, color }, `a label “${name}”`, transaction);
+    });
   } catch (error) {
     throw namedTwice(error);
   }

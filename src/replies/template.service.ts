@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { col, fn, UniqueConstraintError } from 'sequelize';
+import { col, fn, Transaction, UniqueConstraintError } from 'sequelize';
 import { validate as isUuid } from 'uuid';
 import { replyLimits } from '../../config/limits';
 import type { Database } from '../db/database';
@@ -34,19 +34,17 @@ export async function findTemplate(db: Database, accountId: string, id: string):
  */
 export async function createTemplate(db: Database, accountId: string, id: string, input: unknown): Promise<void> {
   const values = readSettings(settings, input);
-  if (await findTemplate(db, accountId, id)) return;
-  const count = await db.models.ReplyTemplate.count({ where: { accountId } });
-  if (count >= replyLimits.templates) {
-    throw new InputError('wrong_state', `you can have at most ${replyLimits.templates} templates; delete one first`);
-  }
-  await rejectTakenName(async () => {
-    try {
-      await db.models.ReplyTemplate.create({ id, accountId, ...values });
-    } catch (error) {
-      // A double click created it meanwhile.
-      if (!(error instanceof UniqueConstraintError) || !(await findTemplate(db, accountId, id))) throw error;
+  const create = async (transaction: Transaction): Promise<void> => {
+    // One at a time, so that there are never more than allowed, and a double click creates one.
+    await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
+    if (await db.models.ReplyTemplate.findOne({ where: { accountId, id }, transaction })) return;
+    const count = await db.models.ReplyTemplate.count({ where: { accountId }, transaction });
+    if (count >= replyLimits.templates) {
+      throw new InputError('wrong_state', `you can have at most ${replyLimits.templates} templates; delete one first`);
     }
-  });
+    await db.models.ReplyTemplate.create({ id, accountId, ...values }, { transaction });
+  };
+  await rejectTakenName(() => db.sequelize.transaction(create));
 }
 
 /** Changes a template. Throws InputError for invalid settings, and for a name that another template has. */

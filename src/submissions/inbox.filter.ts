@@ -150,7 +150,7 @@ export interface Source {
   readonly time: 'created_at' | 'submitted_at';
 }
 
-/** Rows that are checked for one page; reading the values of fields takes longest. */
+/** Rows that are checked for one page; reading the values of fields takes longest, for each term again. */
 const maxPerPage = { fields: 3_000, others: 10_000 };
 
 /**
@@ -194,7 +194,8 @@ export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
     ...(hits?.many ? [(values: unknown[]) => hitsSql(filter.accountId, hits, values)] : []),
   ];
   const match: Where = (values) => checks.map((check) => check(values)).join(' AND ');
-  const maxChecked = hits && hits.search.checks.length > 0 ? maxPerPage.fields : maxPerPage.others;
+  const terms = hits?.search.checks.length ?? 0;
+  const maxChecked = terms > 0 ? Math.ceil(maxPerPage.fields / terms) : maxPerPage.others;
   if (checks.length === 0) return { from, match: null, maxChecked, time };
   // Few rows are left to check.
   if (listed.length > 0)

@@ -99,6 +99,8 @@ async function changeViews(
       await change(client);
     });
   } catch (error) {
+    if (isUniqueViolation(error, 'saved_views_pkey'))
+      throw new InputError('already_exists', 'this view was already saved; reload the page and try again');
     if (!isUniqueViolation(error, 'saved_views_name')) throw error;
     const message = 'is already the name of another view';
     throw new InputError('already_exists', `name ${message}`, [{ setting: 'name', message }]);

@@ -60,7 +60,8 @@ const dayMs = 86_400_000;
  * operators of the search that are invalid. */
 export function readInboxQuery(parameters: URLSearchParams, accountId: string): InboxQuery {
   const value = (name: string) => (parameters.get(name) ?? '').trim();
-  const text = cleanText(value('q')).slice(0, maxSearchLength);
+  const typed = cleanText(value('q'));
+  const text = typed.length > maxSearchLength ? '' : typed;
   const named = readFolder(text);
   const draft: InboxDraft = {
     // An operator such as is:spam opens the folder.
@@ -90,6 +91,7 @@ export function readInboxQuery(parameters: URLSearchParams, accountId: string): 
       ...(from === null && { from: 'Enter a date such as 2026-01-31.' }),
       ...(to === null && { to: 'Enter a date such as 2026-01-31.' }),
       ...(problems !== '' && { q: problems }),
+      ...(typed !== '' && text === '' && { q: `Use at most ${maxSearchLength} characters.` }),
     },
   };
 }

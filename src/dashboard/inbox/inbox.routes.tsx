@@ -2,7 +2,6 @@ import { type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
-import { nullOnTimeout } from '../../lib/pg-errors';
 import { changeMany, changeMatching } from '../../submissions/bulk-change';
 import { isBatch, isReadStateChange, listChanges, startBatch, undoBatch } from '../../submissions/change-history';
 import { readFormat } from '../../submissions/export.routes';
@@ -22,6 +21,7 @@ import { HistoryPage } from './history.page';
 import { InboxPage } from './inbox.page';
 import { draftFields, inboxPath, readInboxQuery } from './inbox-query';
 import { readInbox } from './read-inbox';
+import { runSearch } from './run-search';
 
 /** Changes on the history page. */
 const maxHistory = 100;
@@ -29,7 +29,8 @@ const maxHistory = 100;
 const maxCounted = 10_000;
 
 /** `/inbox`: the list, changes to selected submissions or to all that match a filter, and exports. */
-export function createInboxRouter({ database, enqueuer, sendExport }: DashboardDeps): Router {
+export function createInboxRouter(deps: DashboardDeps): Router {
+  const { database, enqueuer, sendExport } = deps;
   const { pool } = database;
   const router = Router();
 
@@ -42,7 +43,7 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
 
   router.get('/inbox', async (req, res) => {
     const labels = await listLabels(database, accountIdOf(res));
-    const inbox = await readInbox({ database }, ownerOf(res).account, labels, req.originalUrl);
+    const inbox = await readInbox(deps, ownerOf(res).account, labels, req.originalUrl);
     renderPage(res, <InboxPage {...inbox} />, Object.keys(inbox.errors).length > 0 ? 400 : 200);
   });
 
@@ -84,9 +85,11 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
 
   router.get('/inbox/all', async (req, res) => {
     const { draft, filter } = readInboxQuery(parametersOf(req.originalUrl), accountIdOf(res));
-    const [newest] = (await findInboxPage(pool, filter, null, 1)).rows;
-    const until = newest ? new Date(newest.createdAt.getTime() + 1) : new Date();
-    const count = await withinTimeout(countMatches(pool, createdBefore(filter, until), maxCounted));
+    const { until, count } = await runSearch(deps, filter, async () => {
+      const [newest] = (await findInboxPage(pool, filter, null, 1)).rows;
+      const until = newest ? new Date(newest.createdAt.getTime() + 1) : new Date();
+      return { until, count: await countMatches(pool, createdBefore(filter, until), maxCounted) };
+    });
     if (count.count === 0) return res.redirect(303, inboxPath(draft));
     renderPage(res, <BulkChangePage {...{ draft, count, until }} />);
   });
@@ -99,7 +102,7 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
     // Ignoring an invalid filter would change more than the owner meant.
     if (!change || !until || Object.keys(errors).length > 0) throw incompleteForm();
     const confirm = async (rest: InboxFilter, next: Date, done?: BulkChangeProgress): Promise<void> => {
-      const { count } = await withinTimeout(countMatches(pool, rest, Number.MAX_SAFE_INTEGER - 1));
+      const { count } = await runSearch(deps, rest, () => countMatches(pool, rest, Number.MAX_SAFE_INTEGER - 1));
       if (count === 0) return redirectWithNotice(res, inboxPath(draft), 'nothing-changed');
       const fields = [...draftFields(draft), ['until', next.toISOString()] as const];
       renderPage(
@@ -118,7 +121,7 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
     const earlier = form.get('batch') ?? '';
     const batch = isBatch(earlier) ? earlier : await startBatch(pool, accountIdOf(res));
     const before = Number(form.get('changed')) || 0;
-    const { changed, next } = await withinTimeout(changeMatching(depsOf(res, batch), seen, change));
+    const { changed, next } = await runSearch(deps, seen, () => changeMatching(depsOf(res, batch), seen, change));
     const total = before + changed;
     if (next) return confirm(createdBefore(filter, next), next, { changed: total, batch });
     return redirectWithNotice(res, inboxPath(draft), changeNotice(change, total), total, undoOf(change, batch, total));
@@ -132,21 +135,14 @@ export function createInboxRouter({ database, enqueuer, sendExport }: DashboardD
       throw new HttpError(404, null, 'The search or the dates of this filter are invalid.');
     try {
       const format = readFormat(account, parameters);
-      await sendExport(res, account, await selectionOf(pool, filter), format);
+      const selection = await runSearch(deps, filter, () => selectionOf(pool, filter));
+      await sendExport(res, account, selection, format);
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       throw new HttpError(error.status === 400 ? 404 : error.status, null, error.message);
     }
   });
   return router;
-}
-
-/** Throws 503 when the statement timed out: no index serves every search. */
-async function withinTimeout<T extends object>(statements: Promise<T>): Promise<T> {
-  const result = await nullOnTimeout(statements);
-  if (result) return result;
-  const text = 'This search takes too long for all results at once. Add a form, a label or dates, and try again.';
-  throw new HttpError(503, null, text);
 }
 
 function incompleteForm(): HttpError {

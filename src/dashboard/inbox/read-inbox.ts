@@ -2,7 +2,7 @@ import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import { listFormChoices } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
-import { lookUp } from '../../submissions/inbox.filter';
+import { type InboxFilter, lookUp } from '../../submissions/inbox.filter';
 import {
   countFolders,
   findInboxPage,
@@ -14,6 +14,7 @@ import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import type { InboxProps } from './inbox.page';
 import { inboxPath, readInboxQuery } from './inbox-query';
+import { runSearch } from './run-search';
 
 const perPage = 50;
 const noRows: InboxRows = {
@@ -26,23 +27,23 @@ const noRows: InboxRows = {
  * filter: on the way from one to the next, the end of a page is passed.
  */
 export async function readInbox(
-  { database: { pool } }: Pick<DashboardDeps, 'database'>,
+  deps: Pick<DashboardDeps, 'database' | 'reads'>,
   account: Account,
   labels: readonly LabelChip[],
   path: string,
   opened?: SubmissionDetail,
 ): Promise<InboxProps> {
   const parameters = new URL(path, 'http://localhost').searchParams;
+  const { pool } = deps.database;
   const { draft, filter, cursor, errors } = readInboxQuery(parameters, account.id);
-  const found = await lookUp(pool, filter);
-  const readPage = (from: InboxCursor) =>
+  const readPage = async (found: InboxFilter, from: InboxCursor) =>
     Object.keys(errors).length > 0 ? noRows : findInboxPage(pool, found, from, perPage);
-  const [page, counts, forms, searchBehind] = await Promise.all([
-    readPage(cursor),
-    countFolders(pool, found),
-    listFormChoices(pool, account.id, draft.form),
-    filter.text === undefined ? false : isSearchBehind(pool, account.id),
-  ]);
+  const { found, page, counts } = await runSearch(deps, filter, async () => {
+    const found = await lookUp(pool, filter);
+    return { found, page: await readPage(found, cursor), counts: await countFolders(pool, found) };
+  });
+  const forms = await listFormChoices(pool, account.id, draft.form);
+  const searchBehind = filter.text !== undefined && (await isSearchBehind(pool, account.id));
   const props = {
     ...{ draft, page, counts, forms, labels, errors },
     notes: found.found?.notes ?? [],
@@ -52,7 +53,7 @@ export async function readInbox(
   };
   const otherCursor = opened && cursorOf(opened, page);
   if (!otherCursor) return props;
-  const otherPage = await readPage(otherCursor);
+  const otherPage = await runSearch(deps, filter, () => readPage(found, otherCursor));
   if (!otherPage.rows.some(({ id }) => id === opened.id)) return props;
   return { ...props, page: otherPage, path: inboxPath(draft, cursorParameters(otherCursor)) };
 }

@@ -23,7 +23,11 @@ const maxNew = 99;
  * `/inbox/new`: how many submissions match an inbox list's query and arrived after `since`; 204 while that is not known.
  * `/inbox/newest`: the path and form of the newest submission in the inbox; 204 if there is none.
  */
-export function createLiveRouter({ live, database: { pool } }: Pick<DashboardDeps, 'live' | 'database'>): Router {
+export function createLiveRouter({
+  live,
+  reads,
+  database: { pool },
+}: Pick<DashboardDeps, 'live' | 'reads' | 'database'>): Router {
   const router = Router();
   router.get('/events', (req, res) => {
     const { owner } = visitorOf(res);
@@ -41,7 +45,9 @@ export function createLiveRouter({ live, database: { pool } }: Pick<DashboardDep
   router.get('/inbox/new', async (req, res) => {
     const { owner } = visitorOf(res);
     const { searchParams } = new URL(req.originalUrl, 'http://localhost');
-    const count = owner && (await nullOnTimeout(countNew(pool, owner.account.id, searchParams)));
+    const accountId = owner?.account.id;
+    const count =
+      accountId && (await nullOnTimeout(reads.run(accountId, () => countNew(pool, accountId, searchParams))));
     if (count) res.json(count);
     else res.status(204).end();
   });

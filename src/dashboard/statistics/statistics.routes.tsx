@@ -10,7 +10,7 @@ type FormRequest = Request<{ id: string }>;
 
 /** `/forms/:id/statistics`: how much the form received, how much of it was spam, and from which pages. */
 export function createStatisticsRouter(
-  { database: { pool } }: DashboardDeps,
+  { database: { pool }, reads }: DashboardDeps,
   requireForm: (req: FormRequest, res: Response) => Promise<Form>,
 ): Router {
   const router = Router();
@@ -18,8 +18,8 @@ export function createStatisticsRouter(
     const form = await requireForm(req, res);
     const period = periods.find((days) => String(days) === req.query.days) ?? 30;
     // One at a time, to leave connections of the pool to submissions.
-    const days = await nullOnTimeout(countFormByDay(pool, form.id, period));
-    const pages = await nullOnTimeout(findTopPages(pool, form.id, period));
+    const days = await nullOnTimeout(reads.run(form.accountId, () => countFormByDay(pool, form.id, period)));
+    const pages = await nullOnTimeout(reads.run(form.accountId, () => findTopPages(pool, form.id, period)));
     renderPage(res, <StatisticsPage {...{ form, period, days, pages }} />);
   });
   return router;

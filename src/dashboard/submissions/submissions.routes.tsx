@@ -8,7 +8,7 @@ import { InputError } from '../../lib/input-error';
 import { changeMany } from '../../submissions/bulk-change';
 import { recordChange, startBatch } from '../../submissions/change-history';
 import type { InboxFilter } from '../../submissions/inbox.filter';
-import { findNeighbours } from '../../submissions/inbox.query';
+import { findNeighbours, type Neighbours } from '../../submissions/inbox.query';
 import { releaseSubmission } from '../../submissions/release-submission';
 import { retryOwnDelivery } from '../../submissions/retry-delivery';
 import { presentDetail } from '../../submissions/submission.presenter';
@@ -20,6 +20,7 @@ import { changeNotice, readChange, undoOf } from '../inbox/changes';
 import { ConfirmChangePage } from '../inbox/confirm-change.page';
 import { readInboxQuery } from '../inbox/inbox-query';
 import { readInbox } from '../inbox/read-inbox';
+import { runSearch } from '../inbox/run-search';
 import { isOpening } from '../page/opening';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
@@ -83,9 +84,17 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
       posted?.status ?? (rejected.errors || rejected.rejectedNote ? 400 : 200),
     );
   };
+  /** The neighbours in a list; none if they are not found in time. */
+  const findNeighboursIn = (list: string, createdAt: Date, res: Response): Promise<Neighbours> => {
+    const filter = filterOf(list, res);
+    return runSearch(deps, filter, () => findNeighbours(pool, filter, createdAt)).catch((error: unknown) => {
+      if (error instanceof HttpError) return { older: null, newer: null };
+      throw error;
+    });
+  };
   /** The submission to show once this one has left its list; the list after the last one. */
   const findNextPath = async (list: string, createdAt: Date, res: Response): Promise<string> => {
-    const { older, newer } = await findNeighbours(pool, filterOf(list, res), createdAt);
+    const { older, newer } = await findNeighboursIn(list, createdAt, res);
     const next = older ?? newer;
     return next ? submissionPath(next, list) : list;
   };
@@ -117,7 +126,7 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     router.get(`/submissions/:id/${direction}`, async (req: SubmissionRequest, res) => {
       const { createdAt } = await requireSubmission(req, res);
       const list = readList(req.query.back);
-      const { older, newer } = await findNeighbours(pool, filterOf(list, res), createdAt);
+      const { older, newer } = await findNeighboursIn(list, createdAt, res);
       const id = direction === 'next' ? older : newer;
       res.redirect(303, id ? submissionPath(id, list) : list);
     });

@@ -35,7 +35,7 @@ type FormRequest = Request<{ id: string }>;
 
 /** `/forms/:id/submissions`: a form's submissions as a table, its columns, and the same as a file. */
 export function createTableRouter(
-  { database: { pool }, links, sendDownload }: DashboardDeps,
+  { database: { pool }, reads, links, sendDownload }: DashboardDeps,
   requireForm: (req: FormRequest, res: Response) => Promise<Form>,
 ): Router {
   const router = Router();
@@ -51,7 +51,9 @@ export function createTableRouter(
     // One at a time, to leave connections of the pool to submissions.
     const owner = { accountId: form.accountId, formId: form.id };
     const columns = await findTableColumns(pool, owner, draft.folder);
-    const page = isInvalid ? nothing : await nullOnTimeout(findTablePage(pool, view, cursor, perPage));
+    const page = isInvalid
+      ? nothing
+      : await nullOnTimeout(reads.run(form.accountId, () => findTablePage(pool, view, cursor, perPage)));
     const fields = columns.columns.filter(({ isShown }) => isShown).flatMap(({ key }) => fieldOf(key) ?? []);
     const length = Math.floor(maxCharacters / (perPage * Math.max(1, fields.length)));
     const maxLength = Math.min(Math.max(length, cellLength.min), cellLength.max);

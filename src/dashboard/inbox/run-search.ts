@@ -1,0 +1,21 @@
+import { HttpError } from '../../lib/http-error';
+import { isReadTimeout, isStatementTimeout } from '../../lib/pg-errors';
+import type { InboxFilter } from '../../submissions/inbox.filter';
+import type { DashboardDeps } from '../dashboard.deps';
+
+/**
+ * Runs the statements of a search: one at a time per account and two in all, because submissions need the same database
+ * connections, and no index serves every search. Rejects with 503 when a statement timed out.
+ */
+export async function runSearch<T>(
+  { reads }: Pick<DashboardDeps, 'reads'>,
+  { accountId, text }: InboxFilter,
+  statements: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await (text === undefined ? statements() : reads.run(accountId, statements));
+  } catch (error) {
+    if (!isStatementTimeout(error) && !isReadTimeout(error)) throw error;
+    throw new HttpError(503, null, 'This search takes too long. Add a word, a form or dates, and try again.');
+  }
+}
