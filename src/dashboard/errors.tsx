@@ -5,6 +5,7 @@ import { InputError } from '../lib/input-error';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import { AuthLayout, Page } from './page/page';
+import { toSentence } from './page/read-form';
 import { renderPage } from './page/render-page';
 import { visitorOf } from './session/session';
 
@@ -70,6 +71,7 @@ const titles: Readonly<Record<number, string>> = {
   405: 'Method not allowed',
   413: 'Too large',
   429: 'Too many attempts',
+  503: 'Timed out',
 };
 
 function titleOf(status: number): string {
@@ -78,12 +80,14 @@ function titleOf(status: number): string {
 
 function statusOf(error: unknown): number {
   if (error instanceof InputError) return error.code === 'not_found' ? 404 : 400;
+  if (error instanceof HttpError) return error.status;
   const { status } = error as { status?: unknown };
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
 
 function messageOf(error: unknown, status: number): string {
-  if (error instanceof HttpError || error instanceof InputError) return error.message;
+  if (error instanceof InputError) return toSentence(error.message);
+  if (error instanceof HttpError) return error.message;
   if (status === 413) return 'A form can contain at most 1 MB of text.';
   return status < 500 ? 'The request could not be read.' : 'This is our fault, not yours. Try again in a moment.';
 }

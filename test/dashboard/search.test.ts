@@ -3,6 +3,7 @@ import { createLabel } from '../../src/labels/label.service';
 import { changeLabels } from '../../src/labels/submission-labels';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
+import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
 import { openApp } from './open-app';
 
@@ -182,3 +183,32 @@ test('each filter is a chip that removes it', async () => {
   expect(html).toContain('<a class="clear" href="/dashboard/inbox?folder=archived">Clear all</a>');
   expect(await search('zoe')).not.toContain('filter-chips');
 });
+
+test('searches that take long leave database connections to the forms of all accounts, and end with an explanation', async () => {
+  await build({ message: 'lorem ipsum' });
+  const stranger = await buildForm(app.database, await buildAccount(app.database));
+  const blocker = await app.database.pool.connect();
+  try {
+    await blocker.query('BEGIN; LOCK TABLE submission_words IN ACCESS EXCLUSIVE MODE');
+    const searches = Array.from({ length: 8 }, () => open({ q: 'message:lorem' }));
+    await eventually(async () => {
+      const { rows } = await blocker.query(
+        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(rows[0].n).toBe(1);
+    });
+    const posted = await fetch(`${app.url}/api/submit`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ access_key: stranger.accessKey, name: 'Ada' }),
+    });
+    expect(posted.status).toBe(200);
+    const first = await Promise.race(searches);
+    expect(first.status).toBe(503);
+    expect(first.html).toContain('This search takes too long. Add a word, a form or dates, and try again.');
+    await blocker.query('ROLLBACK');
+    await Promise.all(searches);
+  } finally {
+    blocker.release(true);
+  }
+}, 60_000);

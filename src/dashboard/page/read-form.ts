@@ -28,7 +28,7 @@ export function fieldErrors(error: unknown): FieldErrors {
   return errors;
 }
 
-function toSentence(message: string): string {
+export function toSentence(message: string): string {
   // An empty field of a form is a missing value.
   const words = message === 'is not allowed to be empty' ? 'is required' : message;
   const sentence = words.charAt(0).toUpperCase() + words.slice(1);
