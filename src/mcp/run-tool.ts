@@ -43,8 +43,12 @@ export async function runTool(
 }
 
 function explain(error: unknown, logger: Logger, requestId: string): string {
-  if (error instanceof InputError) return `${error.message}. ${advice[error.code] ?? ''}`.trim();
-  if (error instanceof ReadError) return `${error.message}. ${advice[error.status] ?? ''}`.trim();
+  if (error instanceof InputError) return sentences(error.message, advice[error.code]);
+  if (error instanceof ReadError) return sentences(error.message, advice[error.status]);
   logger.error({ requestId, error: errorMessage(error) }, 'an agent tool failed');
   return `The database did not respond. Wait a few seconds and retry once. (Request ${requestId})`;
+}
+
+function sentences(message: string, hint = ''): string {
+  return `${message}${message.endsWith('.') ? '' : '.'} ${hint}`.trim();
 }

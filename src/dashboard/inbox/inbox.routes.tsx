@@ -84,7 +84,8 @@ export function createInboxRouter(deps: DashboardDeps): Router {
   });
 
   router.get('/inbox/all', async (req, res) => {
-    const { draft, filter } = readInboxQuery(parametersOf(req.originalUrl), accountIdOf(res));
+    const { draft, filter, errors } = readInboxQuery(parametersOf(req.originalUrl), accountIdOf(res));
+    if (Object.keys(errors).length > 0) return res.redirect(303, inboxPath(draft));
     const { until, count } = await runSearch(deps, filter, async () => {
       const [newest] = (await findInboxPage(pool, filter, null, 1)).rows;
       const until = newest ? new Date(newest.createdAt.getTime() + 1) : new Date();

@@ -110,7 +110,8 @@ export function createLabelsRouter({ database }: DashboardDeps): Router {
     if (label === '') return redirectWithNotice(res, back, 'no-label-chosen');
     await requireLabel(database, accountIdOf(res), label);
     const changed = await changeLabels(pool, accountIdOf(res), ids, { [change]: [label] });
-    redirectWithNotice(res, back, change === 'add' ? 'label-added' : 'label-removed', changed);
+    const notice = change === 'add' ? 'label-added' : 'label-removed';
+    redirectWithNotice(res, back, changed === 0 ? 'nothing-changed' : notice, changed);
   });
   return router;
 }

@@ -30,6 +30,7 @@ export function createLiveRouter({
 }: Pick<DashboardDeps, 'live' | 'reads' | 'database'>): Router {
   const router = Router();
   router.get('/events', (req, res) => {
+    if (req.method === 'HEAD') return void res.status(204).end();
     const { owner } = visitorOf(res);
     if (!owner || req.query.account !== owner.account.id) {
       const stream = openEventStream(res);

@@ -77,7 +77,8 @@ export function createTableRouter(
     const parameters = parametersOf(req);
     if (!parameters.has('format')) parameters.set('format', 'csv');
     const { draft, view, errors } = readTableQuery(parameters, form.id);
-    if (Object.keys(errors).length > 0) throw new InputError('invalid_setting', 'Enter valid dates.');
+    const [problem] = Object.values(errors);
+    if (problem !== undefined) throw new InputError('invalid_setting', problem);
     const columns = shownKeys(await findTableColumns(pool, { accountId: account.id, formId: form.id }, draft.folder));
     try {
       const format = readFormat(account, parameters);
