@@ -12,8 +12,9 @@ export async function runSearch<T>(
   { accountId, text }: InboxFilter,
   statements: () => Promise<T>,
 ): Promise<T> {
+  if (text === undefined) return statements();
   try {
-    return await (text === undefined ? statements() : reads.run(accountId, statements));
+    return await reads.run(accountId, statements);
   } catch (error) {
     if (!isStatementTimeout(error) && !isReadTimeout(error)) throw error;
     throw new HttpError(503, null, 'This search takes too long. Add a word, a form or dates, and try again.');
