@@ -13,6 +13,7 @@ import { renderTable } from './harness/table';
 import { benchHotAccount } from './hot-account';
 import { benchMemory } from './memory';
 import { benchRejections } from './rejections';
+import { benchRetention } from './retention';
 import { benchStart } from './start';
 import { benchSubmit } from './submit';
 import { benchUploads } from './uploads';
@@ -32,6 +33,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'webhook-fairness': benchWebhookFairness,
   'account-fairness': benchAccountFairness,
   'hot-account': benchHotAccount,
+  retention: benchRetention,
 };
 
 const files = {
