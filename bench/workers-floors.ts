@@ -1,7 +1,9 @@
-import { buildNotification } from '../src/email/notification';
+import { createMailLinks } from '../src/email/mail-links';
+import { actionsFor, buildNotification } from '../src/email/notification';
 import { buildSampleEvent } from '../src/webhooks/submission-event';
 import { buildRequest } from '../src/webhooks/webhook.request';
 import { createWebhookSecret } from '../src/webhooks/webhook.secrets';
+import { secretKey } from './harness/seed';
 import { visitorData } from './workers-backlog';
 
 /** Headers and body of a webhook call as our workers send it. */
@@ -21,6 +23,7 @@ export function floorMail() {
     form: { name: 'Contact 1', emailTo: 'owner@example.com', cc: [], bcc: [], subjectTemplate: null },
     linkedEmails: [],
     submission: { id, createdAt, data: visitorData, files: [], mailOverrides: {}, ipAddress, referer },
+    actions: actionsFor(id, createMailLinks({ baseUrl: 'http://localhost', secretKey, secretKeyPrevious: undefined })),
   });
   return { from, to, subject, text, html, headers };
 }

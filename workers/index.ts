@@ -1,6 +1,7 @@
 import { type Config, ConfigError, loadConfig } from '../config';
 import { openDatabase } from '../src/database';
 import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
+import { createMailLinks } from '../src/email/mail-links';
 import { createMailer, type Mailer } from '../src/email/mailer';
 import { createFileLinks } from '../src/files/file-links';
 import { createStorages } from '../src/files/storage';
@@ -112,6 +113,7 @@ async function openServices(config: Config, logger: Logger) {
     secrets,
     storages,
     links: createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious),
+    mailLinks: createMailLinks(config),
     limiter: createRateLimiter({
       ...{ redis: producer.redis ?? undefined, queuePrefix: config.queuePrefix, pool },
       ...{ onFallback, logger },
@@ -152,12 +154,12 @@ function startWorkers(kinds: readonly DeliveryKind[], services: Services): Runni
 }
 
 function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOptions {
-  const { pool, config, outbound, links, secrets, storages, limiter, mailConnections } = services;
+  const { pool, config, outbound, links, mailLinks, secrets, storages, limiter, mailConnections } = services;
   const mailHost = new URL(config.smtpUrl ?? 'smtp://unset').hostname;
   switch (kind) {
     case 'email':
       return {
-        processor: createEmailProcessor({ pool, mailer: services.openMailer(), config, mailHost, links }),
+        processor: createEmailProcessor({ pool, mailer: services.openMailer(), config, mailHost, links, mailLinks }),
         concurrency: mailConnections,
         fairnessKeyOf: createFairnessKey(pool, null),
         claimsAhead: true,

@@ -44,6 +44,7 @@ import { createCsrf } from './session/csrf';
 import { identify, requireSession } from './session/session';
 import { createSettingsRouter } from './settings/settings.routes';
 import { createTemplatesRouter } from './settings/templates.routes';
+import { createMailChangeRouter } from './submissions/mail-change.routes';
 import { createSubmissionsRouter } from './submissions/submissions.routes';
 import { createThumbnailsRouter } from './submissions/thumbnails.routes';
 import { createWebhooksRouter } from './webhooks/webhooks.routes';
@@ -78,7 +79,7 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(createThemeRouter(baseUrl));
   router.use(identify({ baseUrl, db: database, cookies: createSessionCookies(baseUrl), csrf: createCsrf(secretKey) }));
   router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
-  router.use(createLiveRouter(deps), createAuthRouter(deps));
+  router.use(createLiveRouter(deps), createMailChangeRouter(deps), createAuthRouter(deps));
   router.use(requireSession);
   for (const createRouter of parts) router.use(createRouter(deps));
   router.use(notFound, createErrorHandler(logger));

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { formatBytes, oneLine } from '../lib/text';
 import { Lines, linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
-import { droppedHeading, type NotificationFooter } from './notification-text';
+import { droppedHeading, type MailAction, type NotificationFooter } from './notification-text';
 import type { FieldView, FileView } from './submitted-fields';
 
 const nameStyle: CSSProperties = {
@@ -30,6 +30,16 @@ const lineStyle: CSSProperties = {
   margin: '24px 0 16px',
   width: '100%',
 };
+const actionsStyle: CSSProperties = { fontSize: '15px', lineHeight: '40px', margin: '24px 0 0' };
+const buttonStyle: CSSProperties = {
+  backgroundColor: '#0b57d0',
+  borderRadius: '6px',
+  color: '#ffffff',
+  fontWeight: 600,
+  padding: '10px 16px',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+};
 const footerStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '12px', lineHeight: '18px', margin: 0 };
 
 /** Renders the notification as HTML: the fields in order, the files, and where they came from. */
@@ -37,6 +47,7 @@ export function renderNotificationHtml(
   fields: readonly FieldView[],
   files: readonly FileView[],
   dropped: readonly string[],
+  actions: readonly MailAction[],
   footer: NotificationFooter,
 ): string {
   return renderMail(
@@ -61,6 +72,7 @@ export function renderNotificationHtml(
       ))}
       {files.length > 0 && <Files files={files} />}
       {dropped.length > 0 && <DroppedFiles lines={dropped} />}
+      {actions.length > 0 && <Actions actions={actions} />}
       <hr className="line" style={lineStyle} />
       {footer.lines.map(([name, value]) => (
         <p key={name} className="pale" style={footerStyle}>
@@ -112,6 +124,22 @@ function DroppedFiles({ lines }: { lines: readonly string[] }): ReactNode {
         </p>
       ))}
     </>
+  );
+}
+
+/** The first one as a button. */
+function Actions({ actions }: { actions: readonly MailAction[] }): ReactNode {
+  return (
+    <p style={actionsStyle}>
+      {actions.map(({ label, url }, index) => (
+        <Fragment key={url}>
+          {index > 0 && ' \u00a0 '}
+          <a href={url} className={index === 0 ? undefined : 'link'} style={index === 0 ? buttonStyle : linkStyle}>
+            {label}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -8,7 +8,13 @@ export interface NotificationFooter {
   readonly lines: ReadonlyArray<readonly [label: string, value: string]>;
 }
 
-// Has no colon: every unindented line that contains submitted text has one.
+/** A link of ours in a notification. */
+export interface MailAction {
+  readonly label: string;
+  readonly url: string;
+}
+
+// Headings and labels of links have no colon: every unindented line that contains submitted text has one.
 const filesHeading = 'Files (anyone with a link can download the file)';
 export const droppedHeading = 'Files that were not stored';
 
@@ -20,6 +26,7 @@ export function renderNotificationText(
   fields: readonly FieldView[],
   files: readonly FileView[],
   dropped: readonly string[],
+  actions: readonly MailAction[],
   footer: NotificationFooter,
 ): string {
   const isEmpty = fields.length === 0 && files.length === 0;
@@ -29,6 +36,7 @@ export function renderNotificationText(
     ...(isEmpty ? ['No fields were submitted.'] : fields.map(renderField)),
     ...(files.length > 0 ? ['', filesHeading, ...files.map(renderFile)] : []),
     ...(dropped.length > 0 ? ['', droppedHeading, ...dropped.map((line) => `  ${oneLine(line, 300)}`)] : []),
+    ...(actions.length > 0 ? ['', ...actions.map(({ label, url }) => `${label}\n  ${url}`)] : []),
     '',
     '-- ',
     ...footer.lines.map(([label, value]) => `${label}: ${value}`),

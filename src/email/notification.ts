@@ -1,9 +1,10 @@
 import type { SubmissionData } from '../files/merge-files';
 import { isBlank, oneLine } from '../lib/text';
 import { displayName, parseMailbox, planRecipients } from './addresses';
+import type { MailLinks } from './mail-links';
 import { type Message, messageIdFor } from './message';
 import { renderNotificationHtml } from './notification-html';
-import { type NotificationFooter, renderNotificationText } from './notification-text';
+import { type MailAction, type NotificationFooter, renderNotificationText } from './notification-text';
 import {
   type FileView,
   fillPlaceholders,
@@ -44,11 +45,13 @@ export interface NotificationContext {
     readonly ipAddress: string;
     readonly referer: string | null;
   };
+  /** What the owner can do with the submission. */
+  readonly actions: readonly MailAction[];
 }
 
 /** Builds the e-mail that notifies the owner of a submission; every attempt has the same Message-ID. */
 export function buildNotification(context: NotificationContext): Message & { readonly html: string } {
-  const { form, submission } = context;
+  const { form, submission, actions } = context;
   const { mailOverrides, data, files } = submission;
   const sender = parseMailbox(context.mailFrom);
   const recipients = planRecipients(form.emailTo, form.cc, [...form.bcc, ...context.linkedEmails]);
@@ -62,12 +65,21 @@ export function buildNotification(context: NotificationContext): Message & { rea
     cc: recipients.cc,
     replyTo: visitorAddress(data, mailOverrides),
     subject: chooseSubject(mailOverrides.subject, form.subjectTemplate, withFilenames(data, files)),
-    text: renderNotificationText(fields, files, dropped, footer),
-    html: renderNotificationHtml(fields, files, dropped, footer),
+    text: renderNotificationText(fields, files, dropped, actions, footer),
+    html: renderNotificationHtml(fields, files, dropped, actions, footer),
     // Keeps the owner's out-of-office reply from reaching the visitor.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     envelope: { from: sender.address, to: recipients.all },
   };
+}
+
+/** The links of every notification: to open the submission, and to file it without signing in. */
+export function actionsFor(submissionId: string, links: MailLinks): MailAction[] {
+  return [
+    { label: 'Open in Letterbox', url: links.open(submissionId) },
+    { label: 'Archive', url: links.change(submissionId, 'archive') },
+    { label: 'Mark as spam', url: links.change(submissionId, 'spam') },
+  ];
 }
 
 const fallbackSubject = 'New form submission';

@@ -5,7 +5,7 @@ import type { NotificationContext } from '../../src/email/notification';
 type Changes = {
   readonly form?: Partial<NotificationContext['form']>;
   readonly submission?: Partial<NotificationContext['submission']>;
-} & Partial<Pick<NotificationContext, 'mailFrom' | 'linkedEmails' | 'deliveryId'>>;
+} & Partial<Pick<NotificationContext, 'mailFrom' | 'linkedEmails' | 'deliveryId' | 'actions'>>;
 
 /** The context of an ordinary notification with the test's changes. */
 export function buildNotificationContext(changes: Changes = {}): NotificationContext {
@@ -13,6 +13,7 @@ export function buildNotificationContext(changes: Changes = {}): NotificationCon
     deliveryId: '0198c3a0-0000-7000-8000-000000000001',
     mailFrom: 'Letterbox <letterbox@forms.example>',
     linkedEmails: [],
+    actions: [],
     ...changes,
     form: { name: 'Contact', emailTo: 'owner@shop.example', cc: [], bcc: [], subjectTemplate: null, ...changes.form },
     submission: {

@@ -85,6 +85,21 @@ test('says that the IP address is not stored', async () => {
   expect(mail.text).toContain('IP address: (not stored)\n');
 });
 
+test('has links of our own, which no field can imitate', async () => {
+  const [open, spam] = ['https://forms.example/open', 'https://forms.example/spam'];
+  const context = contextWith({
+    submission: { data: { 'Mark as spam': 'https://evil.example', 'x\nMark as spam\n': '\n  https://evil.example' } },
+    actions: [
+      { label: 'Open in Letterbox', url: open },
+      { label: 'Mark as spam', url: spam },
+    ],
+  });
+  const { mail } = await parseMail(buildNotification(context));
+  expect(mail.text).toContain(`\n\nOpen in Letterbox\n  ${open}\nMark as spam\n  ${spam}\n\n-- \n`);
+  expect(mail.text?.match(/^Mark as spam$/gm)).toHaveLength(1);
+  expect([...(mail.html ?? '').matchAll(/<a href="([^"]*)"/g)].map(([, link]) => link)).toEqual([open, spam]);
+});
+
 describe('files', () => {
   const url = 'https://forms.example/files/0198c3a0-0000-7000-8000-000000000001/4f1c0b6f';
   const withFiles = (files: { field: string; filename: string; size: number }[], fields: readonly Field[] = []) =>

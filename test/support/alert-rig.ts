@@ -7,7 +7,7 @@ import { createEmailProcessor } from '../../workers/processors/email';
 import { type DeliveryRig, openDeliveryRig } from './delivery-rig';
 import { readDelivery } from './delivery-rows';
 import { eventually } from './eventually';
-import { testLinks } from './factories';
+import { testLinks, testMailLinks } from './factories';
 import { type ReceivedMail, type SmtpReceiver, startSmtpReceiver } from './smtp-receiver';
 
 /** A delivery rig with an e-mail worker that sends alerts to a mail server. */
@@ -40,7 +40,14 @@ export async function openAlertRig(
   } as const;
   rig.startWorker(
     'email',
-    createEmailProcessor({ pool: rig.db.pool, mailer, config, mailHost: 'localhost', links: testLinks }),
+    createEmailProcessor({
+      pool: rig.db.pool,
+      mailer,
+      config,
+      mailHost: 'localhost',
+      links: testLinks,
+      mailLinks: testMailLinks,
+    }),
   );
   return {
     ...rig,

@@ -4,6 +4,7 @@ import type { Account } from '../../src/accounts/account.model';
 import { createAccount, updateAccount } from '../../src/accounts/account.service';
 import type { AccountSettings, NewAccount } from '../../src/accounts/account.settings';
 import type { Database } from '../../src/db/database';
+import { createMailLinks } from '../../src/email/mail-links';
 import { createFileLinks } from '../../src/files/file-links';
 import type { Form } from '../../src/forms/form.model';
 import { createForm } from '../../src/forms/form.service';
@@ -18,6 +19,11 @@ export const testSecretKey = 'a secret key for tests, 32 or more characters';
 export const testSecrets = createSecretBox(testSecretKey);
 
 /** File links to an address where nothing listens, for tests without an app. */
+export const testMailLinks = createMailLinks({
+  baseUrl: 'https://forms.example',
+  secretKey: testSecretKey,
+  secretKeyPrevious: undefined,
+});
 export const testLinks = createFileLinks('https://forms.example', testSecretKey);
 
 /** Builds an account on the Pro plan with a unique e-mail address; includes its API token in clear text. */

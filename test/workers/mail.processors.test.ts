@@ -10,7 +10,7 @@ import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
-import { buildFile, buildForm, testLinks } from '../support/factories';
+import { buildFile, buildForm, testLinks, testMailLinks } from '../support/factories';
 import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
 
 const logger = createLogger('test', 'silent');
@@ -30,7 +30,15 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
     smtp = await startSmtpReceiver();
     mailer = createMailer(smtp.url, 5);
     const limiter = createRateLimiter({ redis: rig.backend.redis ?? undefined, pool: rig.db.pool, logger });
-    deps = { pool: rig.db.pool, mailer, config, mailHost: '127.0.0.1', limiter, links: testLinks };
+    deps = {
+      pool: rig.db.pool,
+      mailer,
+      config,
+      mailHost: '127.0.0.1',
+      limiter,
+      links: testLinks,
+      mailLinks: testMailLinks,
+    };
     rig.startWorker('email', createEmailProcessor(deps), { concurrency: 5 });
     rig.startWorker('auto-reply', createAutoReplyProcessor(deps), { concurrency: 5 });
   });
@@ -93,7 +101,8 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       expect(text).toContain(`\n  cv: real <b>.pdf (293 KB)\n  ${testLinks.urlOf(file.id)}\n`);
       expect(html).toContain(`<a href="${testLinks.urlOf(file.id)}"`);
       expect(html).toContain('<bdi>real &lt;b&gt;.pdf</bdi>');
-      expect(html.match(/<a /g)).toHaveLength(1);
+      expect(html.match(/<a [^>]*\/files\//g)).toHaveLength(1);
+      expect(html).not.toContain('<a href="https://evil');
       expect(text).toContain('"url": "https://evil.example/x"');
     });
 

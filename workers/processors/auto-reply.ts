@@ -5,7 +5,7 @@ import { sendMail } from '../../src/email/send-mail';
 import { skipped } from '../../src/lib/delivery-result';
 import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
 import type { Processor } from '../run-delivery';
-import type { EmailDeps } from './email';
+import type { MailDeps } from './email';
 
 /**
  * Limits replies of one form to one address, so that a form cannot flood a stranger's mailbox (docs/decisions.md, row
@@ -17,9 +17,7 @@ const perRecipient = [
 ];
 
 /** Sends the form's automatic reply to the single address in the field `email`. */
-export function createAutoReplyProcessor(
-  deps: Omit<EmailDeps, 'links'> & { readonly limiter: RateLimiter },
-): Processor {
+export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: RateLimiter }): Processor {
   const { pool, mailer, config, mailHost, limiter } = deps;
   const contexts = createContextReader(pool);
   return async (delivery, signal) => {

@@ -5,25 +5,31 @@ import { findAlertContent } from '../../src/alerts/alert.details';
 import { buildAlertMail, buildDigestMail } from '../../src/alerts/alert.mail';
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
 import { createContextReader } from '../../src/deliveries/delivery.context';
+import type { MailLinks } from '../../src/email/mail-links';
 import type { Mailer } from '../../src/email/mailer';
-import { buildNotification } from '../../src/email/notification';
+import { actionsFor, buildNotification } from '../../src/email/notification';
 import { sendMail } from '../../src/email/send-mail';
 import { presentFile } from '../../src/files/file.presenter';
 import type { FileLinks } from '../../src/files/file-links';
 import { type DeliveryResult, skipped } from '../../src/lib/delivery-result';
 import type { Processor } from '../run-delivery';
 
-export interface EmailDeps {
+/** What the processors of all kinds of e-mail use. */
+export interface MailDeps {
   readonly pool: Pool;
   readonly mailer: Mailer;
   readonly config: Pick<Config, 'mailFrom' | 'baseUrl' | 'overQuota'>;
   readonly mailHost: string;
+}
+
+export interface EmailDeps extends MailDeps {
   readonly links: FileLinks;
+  readonly mailLinks: MailLinks;
 }
 
 /** E-mails the form's owner about a submission, or the account's owner about an alert. */
 export function createEmailProcessor(deps: EmailDeps): Processor {
-  const { pool, mailer, config, mailHost, links } = deps;
+  const { pool, mailer, config, mailHost, links, mailLinks } = deps;
   const contexts = createContextReader(pool);
 
   const sendNotification = async (delivery: ClaimedDelivery, signal: AbortSignal): Promise<DeliveryResult> => {
@@ -33,7 +39,8 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
     await yieldToEventLoop();
     const files = context.submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
     const submission = { ...context.submission, files };
-    const message = buildNotification({ ...config, ...context, submission, deliveryId: delivery.id });
+    const actions = actionsFor(submission.id, mailLinks);
+    const message = buildNotification({ ...config, ...context, submission, actions, deliveryId: delivery.id });
     return sendMail(message, mailer, signal);
   };
 

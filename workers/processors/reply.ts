@@ -4,10 +4,10 @@ import { skipped } from '../../src/lib/delivery-result';
 import { buildReply } from '../../src/replies/reply.message';
 import { findReplyToSend } from '../../src/replies/reply.repository';
 import type { Processor } from '../run-delivery';
-import type { EmailDeps } from './email';
+import type { MailDeps } from './email';
 
 /** Sends a reply that the owner wrote to the visitor of a submission. */
-export function createReplyProcessor({ pool, mailer, config, mailHost }: Omit<EmailDeps, 'links'>): Processor {
+export function createReplyProcessor({ pool, mailer, config, mailHost }: MailDeps): Processor {
   const contexts = createContextReader(pool);
   return async (delivery, signal) => {
     const skip = (reason: string) => ({ target: mailHost, outcome: skipped(reason) });

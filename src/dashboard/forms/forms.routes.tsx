@@ -5,6 +5,7 @@ import { findFormsPage, findOwnForm } from '../../forms/form.repository';
 import { createForm, rotateAccessKey, updateForm } from '../../forms/form.service';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
+import { oneLine } from '../../lib/text';
 import { findFormActivity } from '../../submissions/activity';
 import { findTestSubmission } from '../../submissions/submission.repository';
 import { createActivityRouter } from '../activity/activity.routes';
@@ -59,7 +60,8 @@ export function createFormsRouter(deps: DashboardDeps): Router {
     const { account } = ownerOf(res);
     const id = readNewRow(fields);
     try {
-      const form = await createForm(db, secrets, account.id, values, { id });
+      const settings = { ...values, subject_template: subjectTemplateFor(values.name) };
+      const form = await createForm(db, secrets, account.id, settings, { id });
       redirectWithNotice(res, formPath(form), 'form-created');
     } catch (error) {
       if (await findOwnForm(db, account.id, id)) {
@@ -144,6 +146,11 @@ function allowLiveTestRedirects(res: Response, { redirectUrl, payment }: Pick<Fo
   if (sources.length === 0) return;
   const policy = String(res.get(policyHeader));
   res.set(policyHeader, policy.replace("form-action 'self'", `form-action 'self' ${sources.join(' ')}`));
+}
+
+/** The subject of a new form's notifications, which the owner can change. Without it, all forms have the same one. */
+function subjectTemplateFor(formName: string): string {
+  return `${oneLine(formName, 200).replace(/[{}]/g, '')}: {{name}} {{email}}`;
 }
 
 function readPageNumber(value: unknown): number {

@@ -1,0 +1,72 @@
+import { type Request, type Response, Router } from 'express';
+import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
+import { createMailLinks, type MailChange, mailChangeDays, mailChanges } from '../../email/mail-links';
+import { changeMany } from '../../submissions/bulk-change';
+import { startBatch } from '../../submissions/change-history';
+import type { DashboardDeps } from '../dashboard.deps';
+import { renderPage } from '../page/render-page';
+import { ConfirmMailChangePage, InvalidMailLinkPage, MailChangeDonePage } from './mail-change.page';
+
+type LinkRequest = Request<{ id: string; change: string; signature: string }>;
+
+interface LinkedSubmission {
+  readonly id: string;
+  readonly accountId: string;
+  readonly formName: string;
+  readonly createdAt: Date;
+  readonly isSpam: boolean;
+  readonly isArchived: boolean;
+}
+
+/**
+ * `/mail/ID/CHANGE/SIGNATURE`: the links of notifications that archive a submission or mark it as spam, without signing
+ * in. A GET only asks, since mail servers and programs follow links.
+ */
+export function createMailChangeRouter({ config, database: { pool }, enqueuer, live }: DashboardDeps): Router {
+  const links = createMailLinks(config);
+  const find = async ({ params }: LinkRequest, res: Response) => {
+    res.set('X-Robots-Tag', 'noindex');
+    const { id, signature } = params;
+    const change = mailChanges.find((known) => known === params.change);
+    const isSigned = change !== undefined && isUuid(id) && links.permits(id, change, signature);
+    const submission = isSigned ? await findLinked(pool, id) : null;
+    if (submission) return { submission, change: change as MailChange };
+    renderPage(res, <InvalidMailLinkPage />, 404);
+    return null;
+  };
+
+  const router = Router();
+  router.get('/mail/:id/:change/:signature', async (req: LinkRequest, res) => {
+    const found = await find(req, res);
+    if (!found) return;
+    const { submission, change } = found;
+    const isDone = change === 'spam' ? submission.isSpam : submission.isArchived;
+    if (isDone) return renderPage(res, <MailChangeDonePage {...found} />);
+    const action = `/dashboard/mail/${submission.id}/${change}/${req.params.signature}`;
+    return renderPage(res, <ConfirmMailChangePage {...found} action={action} />);
+  });
+  router.post('/mail/:id/:change/:signature', async (req: LinkRequest, res) => {
+    const found = await find(req, res);
+    if (!found) return;
+    const { accountId, id } = found.submission;
+    const batch = await startBatch(pool, accountId);
+    const requestId = String(res.locals.requestId);
+    await changeMany({ pool, enqueuer, requestId, batch }, accountId, [id], found.change);
+    live.publisher.changed(accountId);
+    renderPage(res, <MailChangeDonePage {...found} />);
+  });
+  return router;
+}
+
+/** A submission that its notification's links may change; null if it is gone, in the recycle bin or too old. */
+async function findLinked(pool: Pool, id: string): Promise<LinkedSubmission | null> {
+  const { rows } = await pool.query<LinkedSubmission>(
+    `SELECT s.id, s.account_id AS "accountId", f.name AS "formName", s.created_at AS "createdAt", s.is_spam AS "isSpam",
+            s.archived_at IS NOT NULL AS "isArchived"
+     FROM submissions s JOIN forms f ON f.id = s.form_id
+     WHERE s.id = $1 AND s.deleted_at IS NULL AND s.created_at > now() - $2 * interval '1 day'`,
+    [id, mailChangeDays],
+  );
+  return rows[0] ?? null;
+}
