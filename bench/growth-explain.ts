@@ -112,7 +112,7 @@ function entryOf(form: NonNullable<Awaited<ReturnType<ReturnType<typeof createFo
     overQuota: false,
     ipAddress: '192.0.2.1',
     referer: null,
-    deliveries: planDeliveries({ hasAutoResponder: false, webhookIds: account.activeWebhookIds, isHeld: false }),
+    deliveries: planDeliveries({ hasAutoResponder: false, webhookIds: form.webhookIds, isHeld: false }),
     files: [],
     storageLimit: account.storageLimitBytes,
     idempotency: null,

@@ -13,7 +13,7 @@ import {
   type OverQuota,
   resetDay,
   summarizeAlert,
-  webhookHost,
+  webhookName,
 } from './alert.text';
 
 interface MailContext extends Pick<ParagraphMail, 'mailFrom' | 'ownerEmail'> {
@@ -182,7 +182,7 @@ function describeWave(alert: Alert): Content {
 function describeWebhook(alert: Alert): Content {
   const lastError = oneLine(alert.webhook?.lastError ?? 'unknown', 500).replace(/\.$/, '');
   return {
-    subject: `Your webhook to ${webhookHost(alert)} failed ${alert.count} times in a row`,
+    subject: `${webhookName(alert).replace(/^./, (first) => first.toUpperCase())} failed ${alert.count} times in a row`,
     paragraphs: [
       `The last ${countOf(alert.count, 'delivery')} to ${alert.webhook?.address} failed. Last error: ${lastError}.`,
       'Your submissions are safe. The webhook is still active, so new submissions are sent to it. Failed deliveries are ' +

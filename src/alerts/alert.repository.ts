@@ -26,11 +26,17 @@ export const alertColumns = `
   a.last_seen_at AS "lastSeenAt", a.closed_at AS "closedAt",
   CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', f.name, 'emailTo', f.email_to) END AS form,
   CASE WHEN w.id IS NOT NULL
-       THEN json_build_object('id', w.id, 'url', w.url, 'format', w.format, 'lastError', w.last_error) END AS webhook`;
+       THEN json_build_object('id', w.id, 'name', w.name, 'url', w.url, 'format', w.format, 'lastError', w.last_error) END AS webhook`;
 
 export interface AlertRow extends Omit<Alert, 'cause' | 'webhook'> {
   readonly cause: AlertCause;
-  readonly webhook: { id: string; url: string; format: string | null; lastError: string | null } | null;
+  readonly webhook: {
+    id: string;
+    name: string | null;
+    url: string;
+    format: string | null;
+    lastError: string | null;
+  } | null;
 }
 
 export function toAlert({ webhook, ...row }: AlertRow): Alert {
@@ -38,6 +44,7 @@ export function toAlert({ webhook, ...row }: AlertRow): Alert {
     ...row,
     webhook: webhook && {
       id: webhook.id,
+      name: webhook.name,
       address: maskUrl(webhook.url, effectiveFormat(webhook)),
       lastError: webhook.lastError,
     },

@@ -20,7 +20,7 @@ export function summarizeAlert(alert: Alert, overQuota: OverQuota): string {
     case 'captcha_wave':
       return `The captcha check dropped ${countOf(count, 'request')} to ${form}.`;
     case 'webhook_failing':
-      return `The last ${countOf(count, 'delivery')} of your webhook to ${webhookHost(alert)} failed.`;
+      return `The last ${countOf(count, 'delivery')} of ${webhookName(alert)} failed.`;
     case 'mail_failing':
       return `${countOf(count, 'notification')} for ${form} could not be delivered.`;
     case 'silence':
@@ -62,9 +62,11 @@ export function formName({ form }: Pick<Alert, 'form'>): string {
   return form ? `“${oneLine(form.name, 80)}”` : 'a deleted form';
 }
 
-/** The host that a webhook calls. */
-export function webhookHost({ webhook }: Pick<Alert, 'webhook'>): string {
-  return webhook ? webhook.address.replace(/^\w+:\/\//, '').replace(/[/?#].*$/, '') : 'a deleted address';
+/** A webhook in a sentence: by its name in quotation marks, or by the host that it calls. */
+export function webhookName({ webhook }: Pick<Alert, 'webhook'>): string {
+  if (!webhook) return 'a deleted webhook';
+  if (webhook.name !== null) return `your webhook “${oneLine(webhook.name, 80)}”`;
+  return `your webhook to ${webhook.address.replace(/^\w+:\/\//, '').replace(/[/?#].*$/, '')}`;
 }
 
 const numbers = new Intl.NumberFormat('en');

@@ -29,6 +29,7 @@ interface AlertForm {
 interface AlertWebhook {
   readonly id: string;
   /** Its URL with the secret parts masked. */
+  readonly name: string | null;
   readonly address: string;
   readonly lastError: string | null;
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { redeliverFailed } from '../deliveries/redeliver-failed';
 import { createOutbound } from '../outbound/http-client';
+import { findFormFilters } from '../webhooks/form-filter';
 import { sendTestEvent } from '../webhooks/send-test-event';
 import { presentNewWebhook, presentWebhook } from '../webhooks/webhook.presenter';
 import { listWebhooks } from '../webhooks/webhook.repository';
@@ -28,13 +29,14 @@ export function addWebhookCommands(program: Command, run: Run): void {
 
   program
     .command('webhook:update')
-    .description('change the url, active or format of a webhook')
+    .description('change the name, url, form_ids, active or format of a webhook')
     .requiredOption('--webhook <id>', 'id of the webhook')
     .requiredOption('--json <object>', `the settings to change, such as '{"active":false}'`)
     .action(({ webhook, json }: { webhook: string; json: string }) =>
       run(async ({ db }) => {
         const settings = readJsonOption(json);
-        return presentWebhook(await updateWebhook(db, await requireWebhook(db, webhook), settings));
+        const updated = await updateWebhook(db, await requireWebhook(db, webhook), settings);
+        return presentWebhook(updated, await findFormFilters(db.pool, [updated]));
       }),
     );
 
@@ -43,7 +45,11 @@ export function addWebhookCommands(program: Command, run: Run): void {
     .description('list the webhooks of an account with their last status and error')
     .requiredOption('--account <address>', 'e-mail address of the account')
     .action(({ account }: { account: string }) =>
-      run(async ({ db }) => (await listWebhooks(db, (await requireAccount(db, account)).id)).map(presentWebhook)),
+      run(async ({ db }) => {
+        const webhooks = await listWebhooks(db, (await requireAccount(db, account)).id);
+        const filters = await findFormFilters(db.pool, webhooks);
+        return webhooks.map((webhook) => presentWebhook(webhook, filters));
+      }),
     );
 
   program

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { DeliveryKind } from '../queues/contracts';
-import { effectiveFormat } from '../webhooks/formats/table';
-import { maskUrl } from '../webhooks/mask-url';
+import type { Webhook } from '../webhooks/webhook.model';
+import { webhookLabel } from '../webhooks/webhook.presenter';
 
 /** Deliveries of one kind, by outcome. */
 interface KindStats {
@@ -15,8 +15,8 @@ interface KindStats {
 /** How long a webhook takes to respond or fail. */
 interface WebhookStats {
   readonly id: string;
-  /** Its URL with the secret parts masked. */
-  readonly address: string;
+  /** Its name, or its masked URL. */
+  readonly label: string;
   readonly calls: number;
   readonly medianMs: number;
   readonly p95Ms: number;
@@ -27,8 +27,8 @@ interface OpenFailure {
   readonly id: string;
   readonly submissionId: string;
   readonly formName: string;
-  /** The masked URL of the webhook; null for other kinds. */
-  readonly address: string | null;
+  /** The name or the masked URL of the webhook; null for other kinds. */
+  readonly label: string | null;
   readonly kind: DeliveryKind;
   readonly status: number | null;
   readonly error: string | null;
@@ -49,12 +49,14 @@ export interface DeliveryStats {
 /** The newest submissions that are included, which bounds the query to 30 to 60 ms. */
 export const maxSubmissions = 10_000;
 
+type WebhookFacts = Pick<Webhook, 'name' | 'url' | 'format'>;
+
 interface Row {
   readonly kinds: KindStats[];
-  readonly webhooks: (Omit<WebhookStats, 'address'> & { readonly url: string; readonly format: string | null })[];
-  readonly failures: (Omit<OpenFailure, 'finishedAt' | 'address'> & {
+  readonly webhooks: (Omit<WebhookStats, 'label'> & WebhookFacts)[];
+  readonly failures: (Omit<OpenFailure, 'finishedAt' | 'label'> & {
     readonly finishedAt: string;
-    readonly webhook: { readonly url: string; readonly format: string | null } | null;
+    readonly webhook: WebhookFacts | null;
   })[];
   readonly failureCount: number;
   readonly included: number;
@@ -87,7 +89,7 @@ const selectStats = `
               count(*) FILTER (WHERE status IN ('queued', 'active')) AS waiting
        FROM made GROUP BY kind) AS k) AS kinds,
     (SELECT coalesce(json_agg(w ORDER BY "p95Ms" DESC, id), '[]') FROM (
-       SELECT webhooks.id, url, format, count(*) AS calls,
+       SELECT webhooks.id, name, url, format, count(*) AS calls,
               percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_ms) AS "medianMs",
               percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) AS "p95Ms"
        FROM made JOIN webhooks ON webhooks.id = webhook_id AND webhooks.account_id = $1
@@ -95,7 +97,7 @@ const selectStats = `
        GROUP BY webhooks.id ORDER BY "p95Ms" DESC, webhooks.id LIMIT 5) AS w) AS webhooks,
     (SELECT coalesce(json_agg(f ORDER BY "finishedAt" DESC, id), '[]') FROM (
        SELECT failures.id, submission_id AS "submissionId", forms.name AS "formName", kind,
-              (SELECT json_build_object('url', url, 'format', format) FROM webhooks WHERE webhooks.id = webhook_id) AS webhook,
+              (SELECT json_build_object('name', webhooks.name, 'url', url, 'format', format) FROM webhooks WHERE webhooks.id = webhook_id) AS webhook,
               response_status AS status,
               left(error, 300) AS error, finished_at AS "finishedAt"
        FROM failures JOIN forms ON forms.id = form_id ORDER BY finished_at DESC, failures.id LIMIT 5) AS f) AS failures,
@@ -113,13 +115,13 @@ export async function findDeliveryStats(pool: Pool, accountId: string, since: Da
   if (!row) throw new Error('the statistics query returned no row');
   return {
     kinds: row.kinds,
-    slowest: row.webhooks.map(({ url, format, ...webhook }) => ({
+    slowest: row.webhooks.map(({ name, url, format, ...webhook }) => ({
       ...webhook,
-      address: maskUrl(url, effectiveFormat({ url, format })),
+      label: webhookLabel({ name, url, format }),
     })),
     failures: row.failures.map(({ webhook, ...failure }) => ({
       ...failure,
-      address: webhook && maskUrl(webhook.url, effectiveFormat(webhook)),
+      label: webhook && webhookLabel(webhook),
       finishedAt: new Date(failure.finishedAt),
     })),
     failureCount: row.failureCount,

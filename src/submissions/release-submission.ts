@@ -6,6 +6,7 @@ import { type PlanInput, planDeliveries } from '../deliveries/delivery.plan';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
 import type { QueuedDelivery } from '../queues/queues';
+import { webhookIdsSql } from '../webhooks/form-filter';
 import { type SubmissionState, stateColumns, submissionNotFound } from './change-submission';
 
 interface Release {
@@ -112,7 +113,7 @@ export async function readFacts(client: PoolClient, id: string): Promise<PlanRow
             s.is_spam OR s.over_quota AS "isWithheld",
             f.auto_responder IS NOT NULL AND f.auto_responder <> 'null' AS "hasAutoResponder",
             a.suspended_at IS NOT NULL AS suspended, a.plan,
-            ARRAY(SELECT w.id FROM webhooks w WHERE w.account_id = a.id AND w.active ORDER BY w.id) AS "webhookIds"
+            ${webhookIdsSql('a.id', 'f.id')} AS "webhookIds"
      FROM submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id WHERE s.id = $1`,
     [id],
   );

@@ -7,15 +7,20 @@ import {
   type Sequelize,
 } from 'sequelize';
 
-/** An account's webhook (table `webhooks`). The secrets are encrypted; `format` is null when the URL decides. */
+/**
+ * An account's webhook (table `webhooks`). The secrets are encrypted; `format` is null when the URL decides, `formIds`
+ * when it takes the submissions of all forms. Some of `formIds` may be deleted forms.
+ */
 export class Webhook extends Model<InferAttributes<Webhook>, InferCreationAttributes<Webhook>> {
   declare id: string;
   declare accountId: string;
+  declare name: CreationOptional<string | null>;
   declare url: string;
   declare format: string | null;
   declare secret: string;
   declare previousSecret: CreationOptional<string | null>;
   declare previousSecretUntil: CreationOptional<Date | null>;
+  declare formIds: CreationOptional<string[] | null>;
   declare active: CreationOptional<boolean>;
   declare lastStatus: CreationOptional<number | null>;
   declare lastError: CreationOptional<string | null>;
@@ -37,11 +42,13 @@ export function defineWebhook(sequelize: Sequelize): typeof Webhook {
     {
       id: { type: DataTypes.UUID, primaryKey: true },
       accountId: DataTypes.UUID,
+      name: DataTypes.TEXT,
       url: DataTypes.TEXT,
       format: DataTypes.TEXT,
       secret: DataTypes.TEXT,
       previousSecret: DataTypes.TEXT,
       previousSecretUntil: DataTypes.DATE,
+      formIds: DataTypes.ARRAY(DataTypes.UUID),
       active: { type: DataTypes.BOOLEAN, defaultValue: true },
       lastStatus: DataTypes.INTEGER,
       lastError: DataTypes.TEXT,

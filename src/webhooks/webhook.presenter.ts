@@ -1,21 +1,33 @@
+import type { FormFilters } from './form-filter';
 import { effectiveFormat, findWarning } from './formats/table';
 import { maskUrl } from './mask-url';
 import type { Webhook } from './webhook.model';
 
+/** What a webhook is called: its name, or its URL with the secret parts masked. */
+export function webhookLabel(webhook: Pick<Webhook, 'name' | 'url' | 'format'>): string {
+  return webhook.name ?? maskUrl(webhook.url, effectiveFormat(webhook));
+}
+
+/** The warning for a webhook that is limited to forms which were all deleted. */
+export const formsDeletedWarning = 'All forms of this webhook were deleted, so nothing is sent to it';
+
 /**
  * Presents a webhook to its owner with the last status and error (spec section 2.5), without the secret and with a
- * masked URL. `format` is the one in use; `format_chosen` tells whether the owner chose it. `warning` is absent when
- * there is none.
+ * masked URL. `format` is the one in use; `format_chosen` tells whether the owner chose it. `form_ids` is null for all
+ * forms, and does not contain deleted ones. `warning` is absent when there is none.
  */
-export function presentWebhook(webhook: Webhook) {
+export function presentWebhook(webhook: Webhook, filters: FormFilters) {
   const format = effectiveFormat(webhook);
-  const warning = findWarning(webhook);
+  const forms = filters.get(webhook.id);
+  const warning = forms?.length === 0 ? formsDeletedWarning : findWarning(webhook);
   return {
     id: webhook.id,
+    name: webhook.name ?? null,
     url: maskUrl(webhook.url, format),
     active: webhook.active,
     format,
     format_chosen: webhook.format !== null,
+    form_ids: forms?.map(({ id }) => id) ?? null,
     ...(warning && { warning }),
     last_status: webhook.lastStatus ?? null,
     last_error: webhook.lastError ?? null,

@@ -5,8 +5,9 @@ import type { Database } from '../db/database';
 import { createRow, updateRow } from '../db/rows';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
-import { webAddress } from '../lib/setting-types';
+import { line, listOf, webAddress } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
+import { requireForms } from './form-filter';
 import { type FormatName, formatNames } from './formats/table';
 import type { Webhook } from './webhook.model';
 import { createWebhookSecret } from './webhook.secrets';
@@ -16,22 +17,32 @@ import { createWebhookSecret } from './webhook.secrets';
  * cause.
  */
 const maxWebhooks = 50;
+const maxForms = 1_000;
 
 /** A webhook's settings by column name. */
 export interface WebhookSettings {
+  /** Shown instead of the masked URL. Null or empty for none. */
+  readonly name?: string | null;
   readonly url?: string;
   readonly active?: boolean;
   /** Null: detected from the URL, also after the URL changes. */
   readonly format?: FormatName | null;
+  /** Limits the webhook to submissions of these forms; null for all forms. */
+  readonly form_ids?: readonly string[] | null;
 }
 
 /** The settings of an existing webhook; all are optional. */
 const webhookSettings = Joi.object<WebhookSettings>({
+  name: line(100).allow('', null),
   url: webAddress(),
   active: Joi.boolean(),
   format: Joi.string()
     .valid(...formatNames)
     .allow(null),
+  form_ids: listOf(Joi.string().uuid(), maxForms)
+    .min(1)
+    .allow(null)
+    .messages({ 'array.min': '{{#label}} must contain at least one form; null stands for all forms' }),
 });
 
 /** The settings of a new webhook. */
@@ -51,13 +62,14 @@ export async function createWebhook(
   input: unknown,
   { id = uuidv7(), transaction = null }: { id?: string; transaction?: Transaction | null } = {},
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const { url, format = null, active = true } = readSettings(newWebhookSettings, input);
+  const settings = readSettings(newWebhookSettings, input);
+  await checkForms(db, accountId, settings);
   const count = await db.models.Webhook.count({ where: { accountId }, transaction });
   if (count >= maxWebhooks) {
     throw new InputError('wrong_state', `an account can have at most ${maxWebhooks} webhooks; delete one first`);
   }
   const secret = createWebhookSecret();
-  const row = { id, accountId, url, format, active, secret: secrets.seal(secret) };
+  const row = { format: null, ...toColumns(settings), id, accountId, secret: secrets.seal(secret) };
   const webhook = await createRow(db.models.Webhook, row, `a webhook ${id}`, transaction);
   return { webhook, secret };
 }
@@ -68,8 +80,24 @@ export async function createWebhook(
  */
 export async function updateWebhook(db: Database, webhook: Webhook, input: unknown): Promise<Webhook> {
   const settings = readSettings(webhookSettings, input);
+  await checkForms(db, webhook.accountId, settings);
   const isTurnedOn = settings.active === true && !webhook.active;
-  return updateRow(db.models.Webhook, webhook.id, { ...settings, ...(isTurnedOn && { consecutiveFailures: 0 }) });
+  return updateRow(db.models.Webhook, webhook.id, {
+    ...toColumns(settings),
+    ...(isTurnedOn && { consecutiveFailures: 0 }),
+  });
+}
+
+async function checkForms(db: Database, accountId: string, { form_ids }: WebhookSettings): Promise<void> {
+  if (form_ids) await requireForms(db.pool, accountId, form_ids);
+}
+
+function toColumns<Settings extends WebhookSettings>({ name, form_ids, ...settings }: Settings) {
+  return {
+    ...settings,
+    ...(name !== undefined && { name: name || null }),
+    ...(form_ids !== undefined && { formIds: form_ids && [...form_ids] }),
+  };
 }
 
 /** Deletes a webhook with its secret. Its pending deliveries are skipped; earlier ones stay in the delivery log. */

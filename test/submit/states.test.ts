@@ -141,6 +141,20 @@ describeOnEachBackend('a change by the owner takes effect at once in every web p
       expect(await kinds(form, 2)).toEqual([two, two, one, one, ['email'], ['email']]);
     });
 
+    test('a webhook that is limited to other forms, and back', async () => {
+      const other = await buildForm(client.db, account);
+      const webhook = await buildWebhook(client.db, account, { form_ids: [other.id] });
+      await postToBoth(form);
+      await updateWebhook(client.db, webhook, { form_ids: [form.id, other.id] });
+      await postToBoth(form);
+      await updateWebhook(client.db, webhook, { form_ids: [other.id] });
+      await postToBoth(form);
+      await updateWebhook(client.db, webhook, { form_ids: null });
+      await postToBoth(form);
+      const [called, not] = [['email', 'webhook'], ['email']];
+      expect(await kinds(form, 2)).toEqual([not, not, called, called, not, not, called, called]);
+    });
+
     test('an auto-responder that is added and removed', async () => {
       await change(form, { auto_responder: { subject: 'Hi', body: 'Hi' } });
       await postToBoth(form);

@@ -17,7 +17,12 @@ afterAll(() => db.close());
 test('a new webhook has a secret, which is returned once and stored encrypted', async () => {
   const { webhook, secret } = await createWebhook(db, testSecrets, account.id, { url: 'https://example.com/hook' });
   expect(secret).toMatch(/^whsec_/);
-  expect(presentWebhook(webhook)).toMatchObject({ active: true, format: 'json', last_status: null, last_error: null });
+  expect(presentWebhook(webhook, new Map())).toMatchObject({
+    active: true,
+    format: 'json',
+    last_status: null,
+    last_error: null,
+  });
   const { rows } = await db.pool.query('SELECT secret FROM webhooks WHERE id = $1', [webhook.id]);
   expect(rows[0].secret).not.toContain(secret);
   expect(testSecrets.open(rows[0].secret)).toBe(secret);
@@ -57,7 +62,10 @@ test.each([
   [{ url: 'https://example.com\\@evil.example' }, /^url must be a full URL/],
   [{ url: `https://example.com/${'x'.repeat(2_000)}` }, 'url must have at most 2,000 characters'],
   [{ url: 'https://example.com', format: 'morse' }, /^format must be one of \[json, slack, /],
-  [{ url: 'https://example.com', secret: 'x' }, 'there is no setting "secret"; valid settings: url, active, format'],
+  [
+    { url: 'https://example.com', secret: 'x' },
+    'there is no setting "secret"; valid settings: name, url, active, format, form_ids',
+  ],
 ])('%j is rejected with one line that names the setting', async (settings, message) => {
   await expect(createWebhook(db, testSecrets, account.id, settings)).rejects.toMatchObject({
     code: 'invalid_setting',

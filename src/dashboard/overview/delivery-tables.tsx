@@ -54,11 +54,11 @@ export function SlowestWebhooks({ stats: { slowest } }: { stats: DeliveryStats }
         </Empty>
       ) : (
         <Table caption="Webhooks by response time, slowest first" head={['Webhook', 'Deliveries', 'Median', 'p95']}>
-          {slowest.map(({ id, address, calls, medianMs, p95Ms }) => (
+          {slowest.map(({ id, label, calls, medianMs, p95Ms }) => (
             <tr key={id}>
               <td className="name">
-                <a href={`/dashboard/webhooks/${id}`} title={address}>
-                  {address.replace(/^https?:\/\//, '')}
+                <a href={`/dashboard/webhooks/${id}`} title={label}>
+                  {label.replace(/^https?:\/\//, '')}
                 </a>
               </td>
               <td>{formatCount(calls)}</td>

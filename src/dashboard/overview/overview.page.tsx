@@ -94,15 +94,15 @@ function FailedDeliveries({ stats: { failures, failureCount } }: { stats: Delive
       <h2 id="failed">{failureCount === 1 ? '1 failed delivery' : `${formatCount(failureCount)} failed deliveries`}</h2>
       <p className="soft small">Failed deliveries are not retried automatically. Fix the cause, then resend them.</p>
       <ul className="lines">
-        {failures.map(({ id, submissionId, formName, kind, address, status, error, finishedAt }) => (
+        {failures.map(({ id, submissionId, formName, kind, label, status, error, finishedAt }) => (
           <li key={id}>
             <a href={`/dashboard/submissions/${submissionId}`}>
               {kindLabels[kind]}, <bdi>{formName}</bdi>
             </a>
             <span className="cut soft">
-              {address !== null && (
+              {label !== null && (
                 <>
-                  <bdi title={address}>{truncate(address.replace(/^https?:\/\//, ''), 40)}</bdi>:{' '}
+                  <bdi title={label}>{truncate(label.replace(/^https?:\/\//, ''), 40)}</bdi>:{' '}
                 </>
               )}
               <bdi>{error ?? (status === null ? 'Unknown reason' : `Response status ${status}`)}</bdi>

@@ -1,47 +1,44 @@
+import type { FilterForm } from '../../webhooks/form-filter';
 import { formatNames } from '../../webhooks/formats/table';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { Buttons, NewRowField, PostForm, Problems, SelectField, TextField } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import type { WebhookDraft } from './webhook-draft';
 import { formatTitle, PlanNotice } from './webhook-summary';
-
-/** The form's values as typed. */
-interface WebhookDraft {
-  readonly url: string;
-  /** Empty to detect it from the URL. */
-  readonly format: string;
-}
-
-export function readDraft(form: URLSearchParams): WebhookDraft {
-  return { url: form.get('url') ?? '', format: form.get('format') ?? '' };
-}
-
-/** The draft as webhook settings, not validated yet. */
-export function toSettings({ url, format }: WebhookDraft): Record<string, unknown> {
-  return { url, format: format === '' ? null : format };
-}
 
 interface EditWebhookProps {
   /** Null for a new webhook. */
   readonly webhook: Pick<Webhook, 'id'> | null;
   readonly draft: WebhookDraft;
+  /** The forms to select from. */
+  readonly forms: readonly FilterForm[];
   readonly errors: FieldErrors;
 }
 
 /** Adds or edits a webhook. This is the only page that shows the full URL. */
-export function EditWebhookPage({ webhook, draft, errors }: EditWebhookProps) {
+export function EditWebhookPage({ webhook, draft, forms, errors }: EditWebhookProps) {
   const parentPath = webhook ? `/dashboard/webhooks/${webhook.id}` : '/dashboard/webhooks';
   return (
     <Page title={webhook ? 'Edit webhook' : 'Add webhook'} nav="webhooks">
       {!webhook && <PlanNotice />}
       <section className="card">
         <PostForm action={webhook ? `${parentPath}/edit` : `${parentPath}/new`}>
-          <Problems errors={errors} />
+          <Problems errors={errors} labels={{ name: 'Name', url: 'URL', format: 'Format', form_ids: 'Forms' }} />
           {!webhook && <NewRowField />}
+          <TextField
+            name="name"
+            label="Name (optional)"
+            hint="Shown instead of the URL."
+            maxLength={100}
+            autoComplete="off"
+            value={draft.name}
+            errors={errors}
+          />
           <TextField
             name="url"
             label="URL"
-            hint="Gets a POST request for each new submission to any of your forms. Keep it secret: anyone who knows it can post there."
+            hint="Gets a POST request for each new submission. Keep it secret: anyone who knows it can post there."
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -58,6 +55,7 @@ export function EditWebhookPage({ webhook, draft, errors }: EditWebhookProps) {
             options={formatOptions}
             errors={errors}
           />
+          <FormChoice {...{ draft, forms, errors }} />
           <Buttons>
             <button type="submit">{webhook ? 'Save changes' : 'Add webhook'}</button>
             <a href={parentPath}>Cancel</a>
@@ -65,6 +63,35 @@ export function EditWebhookPage({ webhook, draft, errors }: EditWebhookProps) {
         </PostForm>
       </section>
     </Page>
+  );
+}
+
+function FormChoice({ draft, forms, errors }: Pick<EditWebhookProps, 'draft' | 'forms' | 'errors'>) {
+  const error = errors.form_ids;
+  return (
+    <fieldset className="field scope" id="form_ids" aria-describedby={error && 'form_ids-error'}>
+      <legend>Forms</legend>
+      {error && (
+        <small id="form_ids-error" className="error">
+          {error}
+        </small>
+      )}
+      <label>
+        <input type="radio" name="scope" value="all" defaultChecked={draft.formIds === null} /> All forms, also future
+        ones
+      </label>
+      <label>
+        <input type="radio" name="scope" value="selected" defaultChecked={draft.formIds !== null} /> Only these forms
+      </label>
+      <div className="choices">
+        {forms.map(({ id, name }) => (
+          <label key={id}>
+            <input type="checkbox" name="form_ids" value={id} defaultChecked={draft.formIds?.includes(id) ?? false} />{' '}
+            <bdi>{name}</bdi>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,12 +1,21 @@
 import { truncate } from '../../lib/text';
+import type { FilterForm, FormFilters } from '../../webhooks/form-filter';
 import { effectiveFormat } from '../../webhooks/formats/table';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { Empty } from '../page/components';
 import { Page } from '../page/page';
-import { formatTitle, LastDelivery, lastErrorDetail, PlanNotice, WebhookState, webhookName } from './webhook-summary';
+import {
+  describeForms,
+  formatTitle,
+  LastDelivery,
+  lastErrorDetail,
+  PlanNotice,
+  WebhookState,
+  webhookName,
+} from './webhook-summary';
 
 /** `/dashboard/webhooks`: the account's webhooks, each with its last result. */
-export function WebhookListPage({ webhooks }: { webhooks: readonly Webhook[] }) {
+export function WebhookListPage({ webhooks, filters }: { webhooks: readonly Webhook[]; filters: FormFilters }) {
   return (
     <Page title="Webhooks" nav="webhooks" actions={webhooks.length > 0 && <ListActions />}>
       <PlanNotice />
@@ -22,7 +31,7 @@ export function WebhookListPage({ webhooks }: { webhooks: readonly Webhook[] }) 
       ) : (
         <ul className="webhooks">
           {webhooks.map((webhook) => (
-            <WebhookItem key={webhook.id} webhook={webhook} />
+            <WebhookItem key={webhook.id} webhook={webhook} forms={filters.get(webhook.id)} />
           ))}
         </ul>
       )}
@@ -44,19 +53,28 @@ function ListActions() {
 }
 
 const maxErrorLength = 300;
+const maxFormsLength = 100;
 
-function WebhookItem({ webhook }: { webhook: Webhook }) {
+function WebhookItem({ webhook, forms }: { webhook: Webhook; forms: readonly FilterForm[] | undefined }) {
   const error = lastErrorDetail(webhook);
+  const formNames = describeForms(forms, maxFormsLength);
   return (
     <li>
       <div className="heading">
         <a href={`/dashboard/webhooks/${webhook.id}`}>
           <bdi>{webhookName(webhook)}</bdi>
         </a>
-        <WebhookState webhook={webhook} />
+        <WebhookState webhook={webhook} forms={forms} />
       </div>
       <div className="state">
-        {formatTitle(effectiveFormat(webhook))} · <LastDelivery webhook={webhook} />
+        {formatTitle(effectiveFormat(webhook))}
+        {formNames && (
+          <>
+            {' · forms: '}
+            <bdi>{formNames}</bdi>
+          </>
+        )}{' '}
+        · <LastDelivery webhook={webhook} />
       </div>
       {error && (
         <div className="state wrong">

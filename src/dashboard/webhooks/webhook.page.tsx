@@ -1,32 +1,47 @@
 import type { WebhookCall } from '../../deliveries/webhook-log';
+import { truncate } from '../../lib/text';
 import { describeStatus } from '../../webhooks/deliver-webhook';
+import type { FilterForm } from '../../webhooks/form-filter';
 import { effectiveFormat, findWarning } from '../../webhooks/formats/table';
+import { maskUrl } from '../../webhooks/mask-url';
 import type { TestEventResult } from '../../webhooks/send-test-event';
 import type { Webhook } from '../../webhooks/webhook.model';
+import { formsDeletedWarning } from '../../webhooks/webhook.presenter';
 import { Notice, Time } from '../page/components';
 import { PostForm } from '../page/form';
 import { formatMilliseconds } from '../page/format';
 import { Page } from '../page/page';
 import { DeliveryTable } from './delivery-table';
 import { PreviousSecretNote } from './signing-secret.page';
-import { formatTitle, LastDelivery, lastErrorDetail, PlanNotice, WebhookState, webhookName } from './webhook-summary';
+import { describeForms, formatTitle, LastDelivery, lastErrorDetail, PlanNotice, WebhookState } from './webhook-summary';
 
 interface WebhookPageProps {
   readonly webhook: Webhook;
+  /** The forms that it is limited to, without deleted ones; undefined for all forms. */
+  readonly forms: readonly FilterForm[] | undefined;
   readonly recentDeliveries: readonly WebhookCall[];
   /** The result of a test that was just requested, or the reason why it was not sent. */
   readonly testResult?: TestEventResult | string;
 }
 
 /** `/dashboard/webhooks/:id`: the webhook's state, a test, its secret and its recent deliveries. */
-export function WebhookPage({ webhook, recentDeliveries, testResult }: WebhookPageProps) {
+export function WebhookPage({ webhook, forms, recentDeliveries, testResult }: WebhookPageProps) {
   const path = `/dashboard/webhooks/${webhook.id}`;
   const warning = findWarning(webhook);
   return (
-    <Page title={new URL(webhook.url).host} nav="webhooks" actions={<Actions webhook={webhook} path={path} />}>
+    <Page
+      title={webhook.name ?? new URL(webhook.url).host}
+      nav="webhooks"
+      actions={<Actions webhook={webhook} path={path} />}
+    >
       <PlanNotice />
       {warning && <Notice tone="plain">{warning}.</Notice>}
-      <Overview webhook={webhook} />
+      {forms?.length === 0 && (
+        <Notice tone="bad">
+          {formsDeletedWarning}. <a href={`${path}/edit`}>Select other forms</a>
+        </Notice>
+      )}
+      <Overview webhook={webhook} forms={forms} />
 
       <section className="card" id="test" aria-labelledby="test-title">
         <h2 id="test-title">Test</h2>
@@ -56,7 +71,7 @@ export function WebhookPage({ webhook, recentDeliveries, testResult }: WebhookPa
 
       <h2>Recent deliveries</h2>
       {recentDeliveries.length === 0 ? (
-        <p className="soft">None yet. Every accepted submission is sent here, except spam.</p>
+        <p className="soft">None yet. Accepted submissions are sent here, except spam.</p>
       ) : (
         <>
           <DeliveryTable deliveries={recentDeliveries} back={path} />
@@ -82,6 +97,8 @@ export function WebhookPage({ webhook, recentDeliveries, testResult }: WebhookPa
   );
 }
 
+const maxLength = { url: 200, forms: 300 };
+
 function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
   return (
     <>
@@ -97,23 +114,27 @@ function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
   );
 }
 
-function Overview({ webhook }: { webhook: Webhook }) {
+function Overview({ webhook, forms }: Pick<WebhookPageProps, 'webhook' | 'forms'>) {
   const lastError = lastErrorDetail(webhook);
   return (
     <section className="card" aria-label="Overview">
       <dl className="facts">
         <dt>URL</dt>
         <dd>
-          <bdi>{webhookName(webhook)}</bdi>
+          <bdi>{truncate(maskUrl(webhook.url, effectiveFormat(webhook)), maxLength.url)}</bdi>
         </dd>
         <dt>Format</dt>
         <dd>
           {formatTitle(effectiveFormat(webhook))}{' '}
           <span className="soft">({webhook.format === null ? 'detected from the URL' : 'selected'})</span>
         </dd>
+        <dt>Forms</dt>
+        <dd>
+          <bdi>{describeForms(forms, maxLength.forms) ?? 'All'}</bdi>
+        </dd>
         <dt>Status</dt>
         <dd>
-          <WebhookState webhook={webhook} />{' '}
+          <WebhookState webhook={webhook} forms={forms} />{' '}
           <span className="soft">
             <LastDelivery webhook={webhook} />
           </span>

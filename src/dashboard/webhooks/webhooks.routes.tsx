@@ -2,29 +2,33 @@ import { type Request, type Response, Router } from 'express';
 import { isPaid } from '../../../config/plans';
 import type { Database } from '../../db/database';
 import { findWebhookCalls } from '../../deliveries/webhook-log';
+import { listNewestForms } from '../../forms/form.repository';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import type { SecretBox } from '../../lib/secrets';
 import { hashToken } from '../../lib/tokens';
+import { findFormFilters } from '../../webhooks/form-filter';
 import { sendTestEvent, type TestEventResult } from '../../webhooks/send-test-event';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { findOwnWebhook, listWebhooks } from '../../webhooks/webhook.repository';
 import { openSecrets, rotateSecret } from '../../webhooks/webhook.secrets';
 import { createWebhook, deleteWebhook, updateWebhook } from '../../webhooks/webhook.service';
 import type { DashboardDeps } from '../dashboard.deps';
-import { fieldErrors, readForm, readNewRow } from '../page/read-form';
+import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { createDeliveryLogRouter } from './delivery-log.routes';
-import { EditWebhookPage, readDraft, toSettings } from './edit-webhook.page';
+import { EditWebhookPage } from './edit-webhook.page';
 import { isRequestAllowed } from './manual-requests';
 import { SigningSecretPage, unreadableSecret } from './signing-secret.page';
 import { WebhookPage } from './webhook.page';
+import { draftOf, emptyDraft, readDraft, toSettings, type WebhookDraft } from './webhook-draft';
 import { WebhookListPage } from './webhook-list.page';
 
 type WebhookRequest = Request<{ id: string }>;
 
 const recentDeliveries = 5;
+const maxFormsShown = 1_000;
 
 /** `/webhooks`: the list, a new webhook, each webhook's pages, and the delivery log. */
 export function createWebhooksRouter(deps: DashboardDeps): Router {
@@ -38,12 +42,25 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
   };
 
   router.get('/webhooks', async (_req, res) => {
-    renderPage(res, <WebhookListPage webhooks={await listWebhooks(db, ownerOf(res).account.id)} />);
+    const webhooks = await listWebhooks(db, ownerOf(res).account.id);
+    renderPage(res, <WebhookListPage webhooks={webhooks} filters={await findFormFilters(db.pool, webhooks)} />);
   });
 
-  router.get('/webhooks/new', (_req, res) => {
-    renderPage(res, <EditWebhookPage webhook={null} draft={{ url: '', format: '' }} errors={{}} />);
-  });
+  const renderEdit = async (
+    res: Response,
+    webhook: Webhook | null,
+    draft: WebhookDraft,
+    errors: FieldErrors = {},
+  ): Promise<void> => {
+    const forms = await listNewestForms(db, ownerOf(res).account.id, maxFormsShown);
+    renderPage(
+      res,
+      <EditWebhookPage {...{ webhook, draft, forms, errors }} />,
+      Object.keys(errors).length > 0 ? 400 : 200,
+    );
+  };
+
+  router.get('/webhooks/new', (_req, res) => renderEdit(res, null, emptyDraft));
   router.post('/webhooks/new', async (req, res) => {
     const fields = readForm(req);
     const draft = readDraft(fields);
@@ -56,7 +73,7 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
       return redirectWithNotice(res, secretPath, 'webhook-added');
     } catch (error) {
       if (await findOwnWebhook(db, account.id, id)) return redirectWithNotice(res, secretPath, 'webhook-added-before');
-      return renderPage(res, <EditWebhookPage webhook={null} draft={draft} errors={fieldErrors(error)} />, 400);
+      return renderEdit(res, null, draft, fieldErrors(error));
     }
   });
 
@@ -70,9 +87,14 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     status = 200,
   ): Promise<void> => {
     const { calls } = await findWebhookCalls(db.pool, { webhookIds: [webhook.id] }, null, recentDeliveries);
+    const forms = (await findFormFilters(db.pool, [webhook])).get(webhook.id);
     renderPage(
       res,
-      <WebhookPage webhook={webhook} recentDeliveries={calls} {...(testResult !== undefined && { testResult })} />,
+      <WebhookPage
+        {...{ webhook, forms }}
+        recentDeliveries={calls}
+        {...(testResult !== undefined && { testResult })}
+      />,
       status,
     );
   };
@@ -83,8 +105,7 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
 
   router.get('/webhooks/:id/edit', async (req: WebhookRequest, res) => {
     const webhook = await requireWebhook(db, req, res);
-    const draft = { url: webhook.url, format: webhook.format ?? '' };
-    renderPage(res, <EditWebhookPage webhook={webhook} draft={draft} errors={{}} />);
+    await renderEdit(res, webhook, draftOf(webhook));
   });
   router.post('/webhooks/:id/edit', async (req: WebhookRequest, res) => {
     const webhook = await requireWebhook(db, req, res);
@@ -93,7 +114,7 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
       if (draft.url !== webhook.url) await requireAllowedUrl(draft.url);
       await updateWebhook(db, webhook, toSettings(draft));
     } catch (error) {
-      return renderPage(res, <EditWebhookPage webhook={webhook} draft={draft} errors={fieldErrors(error)} />, 400);
+      return renderEdit(res, webhook, draft, fieldErrors(error));
     }
     return redirectWithNotice(res, pathOf(webhook), 'webhook-saved');
   });

@@ -9,6 +9,7 @@ import { BatchLoader } from '../../lib/batch-loader';
 import { isStatementTimeout } from '../../lib/pg-errors';
 import { TimeoutError } from '../../lib/with-timeout';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
+import { webhookIdsSql } from '../../webhooks/form-filter';
 import type { Stale } from '../commit/accept';
 import type { Progress, SubmitResult } from '../request';
 import { FormBusy, SubmitError } from '../submit-error';
@@ -33,6 +34,8 @@ export interface LiveForm {
   readonly redirectParams: readonly string[];
   /** Its secrets are encrypted. */
   readonly payment: Payment | null;
+  /** The account's active webhooks that take this form's submissions. */
+  readonly webhookIds: readonly string[];
   /** What is stored of the visitor's IP address. */
   readonly ipAddresses: IpAddresses;
   readonly account: {
@@ -44,7 +47,6 @@ export interface LiveForm {
     /** Submissions per month; null for no limit. */
     readonly quota: number | null;
     readonly suspended: boolean;
-    readonly activeWebhookIds: readonly string[];
     readonly storageConnected: boolean;
     /** Maximum bytes of stored files; null for no limit. */
     readonly storageLimitBytes: number | null;
@@ -221,13 +223,12 @@ async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<L
              'recaptchaSecret', f.recaptcha_secret, 'turnstileSecret', f.turnstile_secret,
              'captchaRequired', f.captcha_required, 'redirectParams', f.redirect_params,
              'payment', nullif(f.payment, 'null'),
+             'webhookIds', ${webhookIdsSql('a.id', 'f.id')},
              'ipAddresses', coalesce(f.ip_addresses, a.ip_addresses, 'full'),
              'account', json_build_object(
                'id', a.id, 'version', a.version, 'plan', a.plan, 'quotaOverride', a.quota_override,
                'suspended', a.suspended_at IS NOT NULL, 'storageConnected', a.storage_id IS NOT NULL,
-               'storageLimitBytes', a.storage_limit_bytes,
-               'activeWebhookIds', coalesce((SELECT json_agg(w.id ORDER BY w.id) FROM webhooks w
-                                             WHERE w.account_id = a.id AND w.active), '[]'))) AS form
+               'storageLimitBytes', a.storage_limit_bytes)) AS form
            FROM forms f JOIN accounts a ON a.id = f.account_id
            WHERE f.access_key = $1`,
     values: [accessKey],

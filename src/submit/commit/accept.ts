@@ -114,7 +114,7 @@ function buildSubmission(
   const files = isSpam ? [] : decision.files.files;
   const deliveries = planDeliveries({
     hasAutoResponder: form.hasAutoResponder,
-    webhookIds: account.isPaid ? account.activeWebhookIds : [],
+    webhookIds: account.isPaid ? form.webhookIds : [],
     fileIds: files.map(({ id }) => id),
     isHeld: isHeld || awaitsPayment,
   });
