@@ -20,7 +20,14 @@ export function floorMail() {
   const { from, to, subject, text, html, headers } = buildNotification({
     deliveryId,
     mailFrom: 'letterbox@localhost',
-    form: { name: 'Contact 1', emailTo: 'owner@example.com', cc: [], bcc: [], subjectTemplate: null },
+    form: {
+      name: 'Contact 1',
+      emailTo: 'owner@example.com',
+      cc: [],
+      bcc: [],
+      subjectTemplate: null,
+      notification: null,
+    },
     linkedEmails: [],
     submission: { id, createdAt, data: visitorData, files: [], mailOverrides: {}, ipAddress, referer },
     actions: actionsFor(id, createMailLinks({ baseUrl: 'http://localhost', secretKey, secretKeyPrevious: undefined })),

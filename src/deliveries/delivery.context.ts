@@ -1,6 +1,7 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { filesSql, type StoredFile } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
+import type { NotificationSettings } from '../forms/form.model';
 import { BatchLoader } from '../lib/batch-loader';
 
 /** Bytes of stored (compressed) submissions that one statement reads. A larger submission is read on its own. */
@@ -40,6 +41,7 @@ export interface SubmissionContext {
     readonly cc: readonly string[];
     readonly bcc: readonly string[];
     readonly subjectTemplate: string | null;
+    readonly notification: NotificationSettings | null;
     readonly autoResponder: { readonly subject: string; readonly body: string; readonly from_name?: string } | null;
   };
   readonly linkedEmails: readonly string[];
@@ -79,7 +81,7 @@ export const contextColumns = `
   s.created_at AS "createdAt",
   json_build_object(
     'id', f.id, 'name', f.name, 'emailTo', f.email_to, 'cc', f.cc, 'bcc', f.bcc,
-    'subjectTemplate', f.subject_template, 'autoResponder', f.auto_responder) AS form,
+    'subjectTemplate', f.subject_template, 'notification', f.notification, 'autoResponder', f.auto_responder) AS form,
   a.linked_emails AS "linkedEmails"`;
 
 /** A submission (s) with its form (f) and its account (a). */

@@ -1,7 +1,9 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import type { NotificationSettings } from '../forms/form.model';
+import { readableOn } from '../lib/colors';
 import { formatBytes, oneLine } from '../lib/text';
 import { Lines, linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
-import { droppedHeading, type MailAction, type NotificationFooter } from './notification-text';
+import { describeOmitted, droppedHeading, type MailAction, type NotificationContent } from './notification-text';
 import type { FieldView, FileView } from './submitted-fields';
 
 const nameStyle: CSSProperties = {
@@ -30,11 +32,18 @@ const lineStyle: CSSProperties = {
   margin: '24px 0 16px',
   width: '100%',
 };
+const introStyle: CSSProperties = { ...valueStyle, margin: '12px 0 0' };
+const logoStyle: CSSProperties = {
+  display: 'block',
+  height: '40px',
+  width: 'auto',
+  maxWidth: '100%',
+  marginBottom: '16px',
+};
+const defaultAccent = '#0b57d0';
 const actionsStyle: CSSProperties = { fontSize: '15px', lineHeight: '40px', margin: '24px 0 0' };
 const buttonStyle: CSSProperties = {
-  backgroundColor: '#0b57d0',
   borderRadius: '6px',
-  color: '#ffffff',
   fontWeight: 600,
   padding: '10px 16px',
   textDecoration: 'none',
@@ -42,20 +51,21 @@ const buttonStyle: CSSProperties = {
 };
 const footerStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '12px', lineHeight: '18px', margin: 0 };
 
-/** Renders the notification as HTML: the fields in order, the files, and where they came from. */
-export function renderNotificationHtml(
-  fields: readonly FieldView[],
-  files: readonly FileView[],
-  dropped: readonly string[],
-  actions: readonly MailAction[],
-  footer: NotificationFooter,
-): string {
+/** Renders the notification as HTML, with the form's logo and colour. */
+export function renderNotificationHtml(content: NotificationContent, look: NotificationSettings | null): string {
+  const { fields, omitted, files, dropped, actions } = content;
   return renderMail(
     previewOf(fields),
     <>
+      {look?.logo_url && <img src={look.logo_url} alt="" height={40} style={logoStyle} />}
       <h1 className="ink" style={titleStyle} dir="auto">
-        New submission: {footer.formName}
+        New submission: {content.formName}
       </h1>
+      {content.intro !== '' && (
+        <p className="ink" style={introStyle} dir="auto">
+          <Lines text={content.intro} />
+        </p>
+      )}
       {fields.length === 0 && files.length === 0 && (
         <p className="pale" style={nameStyle}>
           No fields were submitted.
@@ -70,11 +80,16 @@ export function renderNotificationHtml(
           <Value field={field} />
         </Fragment>
       ))}
+      {omitted.length > 0 && (
+        <p className="pale" style={nameStyle}>
+          {describeOmitted(omitted)}
+        </p>
+      )}
       {files.length > 0 && <Files files={files} />}
       {dropped.length > 0 && <DroppedFiles lines={dropped} />}
-      {actions.length > 0 && <Actions actions={actions} />}
+      {actions.length > 0 && <Actions actions={actions} color={look?.accent_color ?? defaultAccent} />}
       <hr className="line" style={lineStyle} />
-      {footer.lines.map(([name, value]) => (
+      {content.origin.map(([name, value]) => (
         <p key={name} className="pale" style={footerStyle}>
           {name}: <bdi>{value}</bdi>
         </p>
@@ -128,13 +143,14 @@ function DroppedFiles({ lines }: { lines: readonly string[] }): ReactNode {
 }
 
 /** The first one as a button. */
-function Actions({ actions }: { actions: readonly MailAction[] }): ReactNode {
+function Actions({ actions, color }: { actions: readonly MailAction[]; color: string }): ReactNode {
+  const button = { ...buttonStyle, backgroundColor: color, color: readableOn(color) };
   return (
     <p style={actionsStyle}>
       {actions.map(({ label, url }, index) => (
         <Fragment key={url}>
           {index > 0 && ' \u00a0 '}
-          <a href={url} className={index === 0 ? undefined : 'link'} style={index === 0 ? buttonStyle : linkStyle}>
+          <a href={url} className={index === 0 ? undefined : 'link'} style={index === 0 ? button : linkStyle}>
             {label}
           </a>
         </Fragment>

@@ -1,11 +1,20 @@
 import { formatBytes, oneLine } from '../lib/text';
 import type { FieldView, FileView } from './submitted-fields';
 
-/** Where a submission came from, as shown below its fields. */
-export interface NotificationFooter {
+/** What a notification shows, in this order. */
+export interface NotificationContent {
   readonly formName: string;
-  /** Labels and values in display order. */
-  readonly lines: ReadonlyArray<readonly [label: string, value: string]>;
+  /** The owner's text; may be empty. */
+  readonly intro: string;
+  readonly fields: readonly FieldView[];
+  /** The names of the fields that the form's settings leave out. */
+  readonly omitted: readonly string[];
+  readonly files: readonly FileView[];
+  /** The files that were not stored, one per line. */
+  readonly dropped: readonly string[];
+  readonly actions: readonly MailAction[];
+  /** Where the submission came from: labels and values. */
+  readonly origin: ReadonlyArray<readonly [label: string, value: string]>;
 }
 
 /** A link of ours in a notification. */
@@ -18,29 +27,28 @@ export interface MailAction {
 const filesHeading = 'Files (anyone with a link can download the file)';
 export const droppedHeading = 'Files that were not stored';
 
-/**
- * Renders the notification as plain text; `dropped` lists the files that were not stored. Lines of a value are indented, so that none can pass for a field or the
- * footer.
- */
-export function renderNotificationText(
-  fields: readonly FieldView[],
-  files: readonly FileView[],
-  dropped: readonly string[],
-  actions: readonly MailAction[],
-  footer: NotificationFooter,
-): string {
+/** Renders the notification as plain text. Lines of a value are indented, so that none can pass for a field or the origin. */
+export function renderNotificationText(content: NotificationContent): string {
+  const { fields, files, dropped, actions } = content;
   const isEmpty = fields.length === 0 && files.length === 0;
   return [
-    `New submission: ${footer.formName}`,
+    `New submission: ${content.formName}`,
     '',
+    ...(content.intro === '' ? [] : [content.intro, '']),
     ...(isEmpty ? ['No fields were submitted.'] : fields.map(renderField)),
+    ...(content.omitted.length > 0 ? ['', describeOmitted(content.omitted)] : []),
     ...(files.length > 0 ? ['', filesHeading, ...files.map(renderFile)] : []),
     ...(dropped.length > 0 ? ['', droppedHeading, ...dropped.map((line) => `  ${oneLine(line, 300)}`)] : []),
     ...(actions.length > 0 ? ['', ...actions.map(({ label, url }) => `${label}\n  ${url}`)] : []),
     '',
     '-- ',
-    ...footer.lines.map(([label, value]) => `${label}: ${value}`),
+    ...content.origin.map(([label, value]) => `${label}: ${value}`),
   ].join('\n');
+}
+
+/** The fields that are not shown, on one line. */
+export function describeOmitted(names: readonly string[]): string {
+  return oneLine(`Not shown here: ${names.slice(0, 100).join(', ')}`, 500);
 }
 
 /** One field as text: `name: value`, or the value indented below its name. */

@@ -1,10 +1,11 @@
 import type { SubmissionData } from '../files/merge-files';
+import type { NotificationSettings } from '../forms/form.model';
 import { isBlank, oneLine } from '../lib/text';
 import { displayName, parseMailbox, planRecipients } from './addresses';
 import type { MailLinks } from './mail-links';
 import { type Message, messageIdFor } from './message';
 import { renderNotificationHtml } from './notification-html';
-import { type MailAction, type NotificationFooter, renderNotificationText } from './notification-text';
+import { type MailAction, type NotificationContent, renderNotificationText } from './notification-text';
 import {
   type FileView,
   fillPlaceholders,
@@ -25,6 +26,7 @@ export interface NotificationContext {
     readonly cc: readonly string[];
     readonly bcc: readonly string[];
     readonly subjectTemplate: string | null;
+    readonly notification: NotificationSettings | null;
   };
   /** Get a blind copy of all notifications of the account. */
   readonly linkedEmails: readonly string[];
@@ -51,13 +53,11 @@ export interface NotificationContext {
 
 /** Builds the e-mail that notifies the owner of a submission; every attempt has the same Message-ID. */
 export function buildNotification(context: NotificationContext): Message & { readonly html: string } {
-  const { form, submission, actions } = context;
+  const { form, submission } = context;
   const { mailOverrides, data, files } = submission;
   const sender = parseMailbox(context.mailFrom);
   const recipients = planRecipients(form.emailTo, form.cc, [...form.bcc, ...context.linkedEmails]);
-  const fields = viewFields(data);
-  const dropped = mailOverrides.dropped_files?.split('\n') ?? [];
-  const footer = describeOrigin(form.name, submission);
+  const content = describeSubmission(context);
   return {
     messageId: messageIdFor(context.deliveryId, sender.address),
     from: { name: displayName(mailOverrides.from_name ?? '') || sender.name, address: sender.address },
@@ -65,8 +65,8 @@ export function buildNotification(context: NotificationContext): Message & { rea
     cc: recipients.cc,
     replyTo: visitorAddress(data, mailOverrides),
     subject: chooseSubject(mailOverrides.subject, form.subjectTemplate, withFilenames(data, files)),
-    text: renderNotificationText(fields, files, dropped, actions, footer),
-    html: renderNotificationHtml(fields, files, dropped, actions, footer),
+    text: renderNotificationText(content),
+    html: renderNotificationHtml(content, form.notification),
     // Keeps the owner's out-of-office reply from reaching the visitor.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     envelope: { from: sender.address, to: recipients.all },
@@ -94,17 +94,36 @@ function chooseSubject(submitted: string | undefined, template: string | null, d
   return oneLine(chosen, 200) || fallbackSubject;
 }
 
-/** Describes where the submission came from; the time is in UTC. */
-function describeOrigin(formName: string, submission: NotificationContext['submission']): NotificationFooter {
-  const name = oneLine(formName, 200);
+/** What the notification shows, as the form's settings say. */
+function describeSubmission({ form, submission, actions }: NotificationContext): NotificationContent {
+  const { data, files, mailOverrides } = submission;
+  const { intro = '', fields: chosen } = form.notification ?? {};
+  const names = chosen?.filter((name) => Object.hasOwn(data, name)) ?? [];
+  // If the page was changed so that none of the chosen fields exists, the owner still gets what was written.
+  const shown = names.length > 0 ? Object.fromEntries(names.map((name) => [name, data[name]])) : data;
+  const values = withFilenames(data, files);
   return {
-    formName: name,
-    lines: [
-      ['Form', name],
-      ['Time', `${submission.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
-      ['IP address', submission.ipAddress || '(not stored)'],
-      ['Page', submission.referer ? oneLine(submission.referer, 2_000) : '(unknown)'],
-      ['Submission', submission.id],
-    ],
+    formName: oneLine(form.name, 200),
+    intro: fillPlaceholders(intro, (name) => oneLine(plainText(findField(values, name)), 500)).trim(),
+    fields: viewFields(shown),
+    omitted: Object.keys(data).filter((name) => !Object.hasOwn(shown, name)),
+    files,
+    dropped: mailOverrides.dropped_files?.split('\n') ?? [],
+    actions,
+    origin: describeOrigin(form.name, submission),
   };
+}
+
+/** Labels and values that say where the submission came from; the time is in UTC. */
+function describeOrigin(
+  formName: string,
+  submission: NotificationContext['submission'],
+): NotificationContent['origin'] {
+  return [
+    ['Form', oneLine(formName, 200)],
+    ['Time', `${submission.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
+    ['IP address', submission.ipAddress || '(not stored)'],
+    ['Page', submission.referer ? oneLine(submission.referer, 2_000) : '(unknown)'],
+    ['Submission', submission.id],
+  ];
 }

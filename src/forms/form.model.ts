@@ -29,6 +29,19 @@ export interface Payment {
   readonly notify_on?: 'submission' | 'payment';
 }
 
+/** How the owner is notified of a submission; absent settings keep the default. */
+export interface NotificationSettings {
+  /** Whether notifications are sent; true by default. */
+  readonly enabled?: boolean;
+  /** Text above the fields, with placeholders. */
+  readonly intro?: string;
+  /** The names of the fields to show, in this order. By default all, as submitted. */
+  readonly fields?: readonly string[];
+  readonly logo_url?: string;
+  /** Such as `#0b57d0`. */
+  readonly accent_color?: string;
+}
+
 /** A form and its settings (table `forms`). The captcha secrets are sealed. */
 export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<Form>> {
   declare id: string;
@@ -41,6 +54,7 @@ export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<F
   declare cc: CreationOptional<string[]>;
   declare bcc: CreationOptional<string[]>;
   declare subjectTemplate: CreationOptional<string | null>;
+  declare notification: CreationOptional<NotificationSettings | null>;
   declare redirectUrl: CreationOptional<string | null>;
   declare allowedDomains: CreationOptional<string[]>;
   declare strictDomainProtection: CreationOptional<boolean>;
@@ -85,6 +99,7 @@ export function defineForm(sequelize: Sequelize): typeof Form {
       cc: textList(),
       bcc: textList(),
       subjectTemplate: DataTypes.TEXT,
+      notification: DataTypes.JSONB,
       redirectUrl: DataTypes.TEXT,
       allowedDomains: textList(),
       strictDomainProtection: { type: DataTypes.BOOLEAN, defaultValue: false },

@@ -12,6 +12,7 @@ export function presentForm(form: Form) {
     cc: form.cc,
     bcc: form.bcc,
     subject_template: form.subjectTemplate,
+    notification: form.notification,
     redirect_url: form.redirectUrl,
     allowed_domains: form.allowedDomains,
     strict_domain_protection: form.strictDomainProtection,

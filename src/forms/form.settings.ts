@@ -6,7 +6,7 @@ import { emailAddress } from '../email/addresses';
 import { normaliseDomain } from '../lib/domains';
 import { line, listOf, prose, secretText, webAddress } from '../lib/setting-types';
 import { withoutEmptyTexts } from '../lib/settings';
-import type { AutoResponder, Payment } from './form.model';
+import type { AutoResponder, NotificationSettings, Payment } from './form.model';
 
 /** Settings of a form by column name; `deleted` moves the form to the recycle bin and back. */
 export interface FormSettings extends RetentionSettings {
@@ -16,6 +16,7 @@ export interface FormSettings extends RetentionSettings {
   readonly cc?: string[];
   readonly bcc?: string[];
   readonly subject_template?: string | null;
+  readonly notification?: NotificationSettings | null;
   readonly redirect_url?: string | null;
   readonly allowed_domains?: string[];
   readonly strict_domain_protection?: boolean;
@@ -59,6 +60,23 @@ const autoResponder = Joi.object({
   from_name: line(200),
 });
 
+const notification = Joi.object({
+  enabled: Joi.boolean(),
+  intro: prose(2_000).allow(''),
+  fields: listOf(prose(limits.bytesPerFieldName), limits.fieldsPerSubmission),
+  logo_url: webAddress()
+    .pattern(/^https:/i)
+    .allow('')
+    .messages({
+      'string.pattern.base': '{{#label}} must start with https://, because mail programs show no other pictures',
+    }),
+  accent_color: Joi.string()
+    .trim()
+    .lowercase()
+    .pattern(/^#[0-9a-f]{6}$/)
+    .messages({ 'string.pattern.base': '{{#label}} must be a colour such as #0b57d0' }),
+});
+
 const payment = Joi.object({
   provider: Joi.string().valid('stripe').required(),
   secret_key: secretText(),
@@ -83,6 +101,7 @@ export const formSettings = Joi.object<FormSettings>({
   cc: listOf(emailAddress(), 50),
   bcc: listOf(emailAddress(), 50),
   subject_template: line(500).allow(null, ''),
+  notification: notification.allow(null),
   redirect_url: webAddress().allow(null, ''),
   allowed_domains: listOf(domain, 200),
   strict_domain_protection: Joi.boolean(),

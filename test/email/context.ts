@@ -15,7 +15,15 @@ export function buildNotificationContext(changes: Changes = {}): NotificationCon
     linkedEmails: [],
     actions: [],
     ...changes,
-    form: { name: 'Contact', emailTo: 'owner@shop.example', cc: [], bcc: [], subjectTemplate: null, ...changes.form },
+    form: {
+      name: 'Contact',
+      emailTo: 'owner@shop.example',
+      cc: [],
+      bcc: [],
+      subjectTemplate: null,
+      notification: null,
+      ...changes.form,
+    },
     submission: {
       id: '0198c3a0-0000-7000-8000-00000000000a',
       createdAt: new Date('2025-03-04T05:06:07.089Z'),

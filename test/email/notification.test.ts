@@ -85,6 +85,48 @@ test('says that the IP address is not stored', async () => {
   expect(mail.text).toContain('IP address: (not stored)\n');
 });
 
+describe('the settings of the form', () => {
+  const data = { name: 'Ann <b>', email: 'ann@visitor.example', budget: '900', message: 'Hello' };
+  const build = (notification: object, values: object = data) =>
+    parseMail(
+      buildNotification(
+        contextWith({ form: { notification }, submission: { data: values as Record<string, unknown> } }),
+      ),
+    );
+
+  test('choose the fields and their order, and the e-mail names the others', async () => {
+    const { mail } = await build({ fields: ['message', 'phone', 'name'] });
+    expect(mail.text).toContain('\n\nmessage: Hello\nname: Ann <b>\n\nNot shown here: email, budget\n\n-- ');
+    expect(visibleText(mail.html ?? '')).toMatch(/message\nHello\nname\nAnn <b>\nNot shown here: email, budget\n/);
+    expect(mail.text).not.toContain('900');
+  });
+
+  test('do not leave an e-mail empty when the page no longer has the fields', async () => {
+    const { mail } = await build({ fields: ['phone'] });
+    expect(mail.text).toContain('\nmessage: Hello\n');
+    expect(mail.text).not.toContain('Not shown here');
+  });
+
+  test('put a text above the fields, with placeholders that cannot add lines or markup', async () => {
+    const intro = 'Reply to {{name}} today.\nThe budget is {{budget}}.';
+    const { mail } = await build({ intro }, { ...data, budget: '1\n\n-- \n<i>2' });
+    expect(mail.text).toContain('\n\nReply to Ann <b> today.\nThe budget is 1 -- <i>2.\n\nname: Ann <b>\n');
+    expect(mail.html).toContain('Reply to Ann &lt;b&gt; today.<br/>The budget is 1 -- &lt;i&gt;2.');
+  });
+
+  test('set a logo and a colour on which the text is readable', async () => {
+    const actions = [{ label: 'Open', url: 'https://forms.example/open' }];
+    const html = (accent_color: string) =>
+      buildNotification({
+        ...contextWith({ form: { notification: { accent_color, logo_url: 'https://shop.example/a.png?x="y"&z' } } }),
+        actions,
+      }).html;
+    expect(html('#ffdd00')).toContain('background-color:#ffdd00;color:#000000');
+    expect(html('#224466')).toContain('background-color:#224466;color:#ffffff');
+    expect(html('#224466')).toContain('src="https://shop.example/a.png?x=&quot;y&quot;&amp;z"');
+  });
+});
+
 test('has links of our own, which no field can imitate', async () => {
   const [open, spam] = ['https://forms.example/open', 'https://forms.example/spam'];
   const context = contextWith({

@@ -89,6 +89,16 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       expect(mail?.parsed.text).toContain('Hello');
     });
 
+    test('is not sent while the form has notifications switched off', async () => {
+      const form = await buildForm(rig.db, rig.account, { notification: { enabled: false } });
+      const id = await buildDelivery(rig.db, form, { data: { name: 'Ada' } });
+      await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
+      expect(await settled(id)).toMatchObject({
+        status: 'skipped',
+        error: 'notifications of this form are switched off',
+      });
+    });
+
     test('links to each file, but not to a file that a visitor made up', async () => {
       const fake = { filename: 'fake.pdf', size: 1, type: 'application/pdf', url: 'https://evil.example/x' };
       const id = await buildDelivery(rig.db, rig.form, { data: { cv: fake } });

@@ -35,6 +35,7 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
   const sendNotification = async (delivery: ClaimedDelivery, signal: AbortSignal): Promise<DeliveryResult> => {
     const context = await contexts.submissionOf(delivery);
     if (!context) return skipped('the submission was deleted');
+    if (context.form.notification?.enabled === false) return skipped('notifications of this form are switched off');
     // Composing blocks this thread for a millisecond or two: let webhooks that were claimed together go out first.
     await yieldToEventLoop();
     const files = context.submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
