@@ -1,8 +1,8 @@
 import { col, fn, Transaction, UniqueConstraintError } from 'sequelize';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
-import { createRow, updateRow } from '../db/rows';
-import { InputError } from '../lib/input-error';
+import { updateRow } from '../db/rows';
+import { addedOtherwise, InputError } from '../lib/input-error';
 import { readSettings } from '../lib/settings';
 import type { Label } from './label.model';
 import { labelSettings, newLabelSettings } from './label.settings';
@@ -29,8 +29,9 @@ export async function requireLabel(db: Database, accountId: string, id: string):
 }
 
 /**
- * Creates a label. Throws InputError when a setting is invalid or unknown, when the account has a label of this name, and
- * when it already has 50.
+ * Creates a label; resolves to the one that was created before with the same id and settings. Throws InputError when a
+ * setting is invalid or unknown, when the account has a label of this name, when the id was used for other settings, and
+ * when there are already 50.
  */
 export async function createLabel(db: Database, accountId: string, input: unknown, id = uuidv7()): Promise<Label> {
   const { name, color = 'gray' } = readSettings(newLabelSettings, input);
@@ -38,9 +39,12 @@ export async function createLabel(db: Database, accountId: string, input: unknow
     return await db.sequelize.transaction(async (transaction) => {
       // One at a time, so that there are never more than allowed.
       await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
+      const known = await db.models.Label.findByPk(id, { transaction });
+      if (known?.accountId === accountId && known.name === name && known.color === color) return known;
+      if (known) throw addedOtherwise('label');
       if ((await db.models.Label.count({ where: { accountId }, transaction })) >= maxLabels)
         throw new InputError('wrong_state', `an account can have at most ${maxLabels} labels; delete one first`);
-      return createRow(db.models.Label, { id, accountId, name, color }, `a label “${name}”`, transaction);
+      return db.models.Label.create({ id, accountId, name, color }, { transaction });
     });
   } catch (error) {
     throw namedTwice(error);
@@ -59,9 +63,7 @@ export async function updateLabel(db: Database, label: Label, input: unknown): P
 
 /** Puts the error about a name that is taken at the field. */
 function namedTwice(error: unknown): unknown {
-  const isTaken =
-    error instanceof UniqueConstraintError || (error instanceof InputError && error.code === 'already_exists');
-  if (!isTaken) return error;
+  if (!(error instanceof UniqueConstraintError)) return error;
   const message = 'is already the name of another label';
   return new InputError('already_exists', `name ${message}`, [{ setting: 'name', message }]);
 }

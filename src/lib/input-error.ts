@@ -19,3 +19,12 @@ export class InputError extends Error {
     this.name = 'InputError';
   }
 }
+
+/** Whether a form added its row, or had added the same one when it was sent before. */
+export type Added = 'added' | 'added before';
+
+/** A form that adds a row was sent before, with other values. The page offers it again with another id. */
+export function addedOtherwise(what: string): InputError {
+  const message = `this ${what} was already added without your latest changes; send the form again to add a second ${what}`;
+  return new InputError('already_exists', message);
+}

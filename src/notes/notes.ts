@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
-import { InputError } from '../lib/input-error';
+import { type Added, addedOtherwise, InputError } from '../lib/input-error';
 import { cleanText, isBlank } from '../lib/text';
 
 /** A note on a submission. */
@@ -43,8 +43,8 @@ export function noteCountSql(row: string): string {
 }
 
 /**
- * Adds a note to the account's submission; adding one with the same `id` again does nothing. Throws InputError when the
- * text is empty or too long, when the submission has 200 notes, and when the account has no such submission.
+ * Adds a note to the account's submission, once per `id`. Throws InputError when the text is empty or too long, when this
+ * id was used for another text, when the submission has 200 notes, and when the account has no such submission.
  */
 export async function addNote(
   pool: Pool,
@@ -53,20 +53,27 @@ export async function addNote(
   author: NoteAuthor,
   text: string,
   id = uuidv7(),
-): Promise<void> {
+): Promise<Added> {
   const checked = checkText(text);
-  await changeNotes(pool, accountId, submissionId, async (client) => {
+  return changeNotes(pool, accountId, submissionId, async (client) => {
     const { rows } = await client.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM submission_notes WHERE submission_id = $1 AND id <> $2',
       [submissionId, id],
     );
     if ((rows[0]?.count ?? 0) >= maxNotes)
       throw new InputError('wrong_state', `a submission can have at most ${maxNotes} notes; delete one first`);
-    await client.query(
+    const { rowCount: added } = await client.query(
       `INSERT INTO submission_notes (id, submission_id, author_id, author, text) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING`,
       [id, submissionId, author.id, author.email, checked],
     );
+    if (added) return 'added';
+    const { rowCount: same } = await client.query(
+      'SELECT FROM submission_notes WHERE id = $1 AND submission_id = $2 AND author_id = $3 AND text = $4',
+      [id, submissionId, author.id, checked],
+    );
+    if (!same) throw addedOtherwise('note');
+    return 'added before';
   });
 }
 

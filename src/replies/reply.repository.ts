@@ -4,6 +4,7 @@ import { ContextUnavailable } from '../deliveries/delivery.context';
 /** A reply that the owner wrote to a visitor; it is sent by the delivery with its id. */
 export interface Reply {
   readonly deliveryId: string;
+  readonly submissionId: string;
   readonly recipient: string;
   readonly subject: string;
   /** What the owner wrote, without the quote. */
@@ -14,7 +15,7 @@ export interface Reply {
   readonly createdAt: Date;
 }
 
-const columns = `r.delivery_id AS "deliveryId", r.recipient, r.subject, r.text, r.has_quote AS "hasQuote",
+const columns = `r.delivery_id AS "deliveryId", r.submission_id AS "submissionId", r.recipient, r.subject, r.text, r.has_quote AS "hasQuote",
   r.message_id AS "messageId", r.created_at AS "createdAt"`;
 
 const maxListed = 200;

@@ -13,7 +13,7 @@ import { readSettings } from '../lib/settings';
 import { isBlank } from '../lib/text';
 import type { QueuedDelivery } from '../queues/queues';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
-import { findReplyByDraft, type Reply } from './reply.repository';
+import { findReplyByDraft } from './reply.repository';
 
 /** A reply as the owner wrote it. */
 export interface ReplyDraft {
@@ -45,13 +45,10 @@ export class ReplyLimitReached extends InputError {
   }
 }
 
-/** The draft was sent before with another text. */
+/** The draft was sent before with another text or to another submission. */
 export class DraftAlreadySent extends InputError {
-  constructor() {
-    super(
-      'wrong_state',
-      'this reply was already sent without your latest changes; send again to send the new version as a second reply',
-    );
+  constructor(message: string) {
+    super('wrong_state', message);
   }
 }
 
@@ -63,7 +60,7 @@ const replySchema = Joi.object<Pick<ReplyDraft, 'subject' | 'text'>>({
 
 /**
  * Commits a reply to the visitor with its delivery, and enqueues its job. Resolves to `sent before` when this draft was
- * sent already. Throws InputError for invalid texts, and when nothing may be sent: to a submission that does not exist,
+ * sent already to this submission. Throws InputError for invalid texts, and when nothing may be sent: to a submission that does not exist,
  * is spam or deleted or has no address, for a suspended account; ReplyLimitReached; DraftAlreadySent.
  */
 export async function sendReply(
@@ -75,7 +72,7 @@ export async function sendReply(
   const { accountId, submissionId } = target;
   const { subject, text } = readSettings(replySchema, { subject: draft.subject, text: normalizeText(draft.text) });
   const reply = { ...draft, subject, text };
-  if (await wasSent(pool, accountId, reply)) return 'sent before';
+  if (await wasSent(pool, target, reply)) return 'sent before';
 
   const recipient = await findRecipient(pool, accountId, submissionId);
   const counted = [
@@ -94,7 +91,7 @@ export async function sendReply(
     return 'queued';
   }
   // Another request sent the draft meanwhile.
-  await wasSent(pool, accountId, reply);
+  await wasSent(pool, target, reply);
   return 'sent before';
 }
 
@@ -103,11 +100,16 @@ function normalizeText(text: string): string {
   return text.replace(/\r\n?/g, '\n').trimEnd();
 }
 
-async function wasSent(pool: Pool, accountId: string, draft: ReplyDraft): Promise<boolean> {
-  const sent: Reply | null = await findReplyByDraft(pool, accountId, draft.draftId);
+async function wasSent(pool: Pool, { accountId, submissionId }: ReplyTarget, draft: ReplyDraft): Promise<boolean> {
+  const sent = await findReplyByDraft(pool, accountId, draft.draftId);
   if (!sent) return false;
+  if (sent.submissionId !== submissionId)
+    throw new DraftAlreadySent('this reply was already sent to another submission; send again to send it here, too');
   const isSame = sent.subject === draft.subject && sent.text === draft.text && sent.hasQuote === draft.hasQuote;
-  if (!isSame) throw new DraftAlreadySent();
+  if (!isSame)
+    throw new DraftAlreadySent(
+      'this reply was already sent without your latest changes; send again to send the new version as a second reply',
+    );
   return true;
 }
 

@@ -3,7 +3,7 @@ import { col, fn, Transaction, UniqueConstraintError } from 'sequelize';
 import { validate as isUuid } from 'uuid';
 import { replyLimits } from '../../config/limits';
 import type { Database } from '../db/database';
-import { InputError } from '../lib/input-error';
+import { type Added, addedOtherwise, InputError } from '../lib/input-error';
 import { line, prose } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
 import type { ReplyTemplate } from './template.model';
@@ -29,22 +29,26 @@ export async function findTemplate(db: Database, accountId: string, id: string):
 }
 
 /**
- * Creates a template; does nothing when the account has one with this id. Throws InputError for invalid settings, a name
- * that is taken, and when the account has 100 templates.
+ * Creates a template, once per id. Throws InputError for invalid settings, a name that is taken, an id that was used for
+ * another template, and when the account has 100 templates.
  */
-export async function createTemplate(db: Database, accountId: string, id: string, input: unknown): Promise<void> {
+export async function createTemplate(db: Database, accountId: string, id: string, input: unknown): Promise<Added> {
   const values = readSettings(settings, input);
-  const create = async (transaction: Transaction): Promise<void> => {
+  const create = async (transaction: Transaction): Promise<Added> => {
     // One at a time, so that there are never more than allowed, and a double click creates one.
     await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
-    if (await db.models.ReplyTemplate.findOne({ where: { accountId, id }, transaction })) return;
+    const known = await db.models.ReplyTemplate.findByPk(id, { transaction });
+    if (known?.accountId === accountId && known.name === values.name && known.text === values.text)
+      return 'added before';
+    if (known) throw addedOtherwise('template');
     const count = await db.models.ReplyTemplate.count({ where: { accountId }, transaction });
     if (count >= replyLimits.templates) {
       throw new InputError('wrong_state', `you can have at most ${replyLimits.templates} templates; delete one first`);
     }
     await db.models.ReplyTemplate.create({ id, accountId, ...values }, { transaction });
+    return 'added';
   };
-  await rejectTakenName(() => db.sequelize.transaction(create));
+  return rejectTakenName(() => db.sequelize.transaction(create));
 }
 
 /** Changes a template. Throws InputError for invalid settings, and for a name that another template has. */
@@ -59,9 +63,9 @@ export async function deleteTemplate(template: ReplyTemplate): Promise<void> {
   await template.destroy();
 }
 
-async function rejectTakenName(save: () => Promise<void>): Promise<void> {
+async function rejectTakenName<T>(save: () => Promise<T>): Promise<T> {
   try {
-    await save();
+    return await save();
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
     const problem = { setting: 'name', message: 'is already used by another template' };

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
-import { InputError } from '../lib/input-error';
+import { type Added, addedOtherwise, InputError } from '../lib/input-error';
 import { isUniqueViolation } from '../lib/pg-errors';
 import { line } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
@@ -45,8 +45,8 @@ export async function requireView(pool: Pool, accountId: string, id: string): Pr
 }
 
 /**
- * Saves a view; does nothing when the account has one with this id. Throws InputError for an invalid name, a name that is
- * taken, and when the account has 50 views.
+ * Saves a view, once per id. Throws InputError for an invalid name, a name that is taken, an id that was used for another
+ * name or search, and when the account has 50 views.
  */
 export async function createView(
   pool: Pool,
@@ -54,19 +54,22 @@ export async function createView(
   id: string,
   name: string,
   query: string,
-): Promise<void> {
+): Promise<Added> {
   const values = readSettings(settings, { name });
-  await changeViews(pool, accountId, async (client) => {
-    const { rows } = await client.query<{ count: number; exists: boolean }>(
-      'SELECT count(*)::int AS count, coalesce(bool_or(id = $2), false) AS exists FROM saved_views WHERE account_id = $1',
+  return changeViews(pool, accountId, async (client) => {
+    const { rows } = await client.query<Omit<SavedView, 'id'> & { isSame: boolean }>(
+      'SELECT name, query, id = $2 AS "isSame" FROM saved_views WHERE account_id = $1',
       [accountId, id],
     );
-    if (rows[0]?.exists) return;
-    if ((rows[0]?.count ?? 0) >= maxViews)
+    const saved = rows.find(({ isSame }) => isSame);
+    if (saved?.name === values.name && saved.query === query) return 'added before';
+    if (saved) throw addedOtherwise('view');
+    if (rows.length >= maxViews)
       throw new InputError('wrong_state', `an account can have at most ${maxViews} saved views; delete one first`);
     await client.query('INSERT INTO saved_views (id, account_id, name, query) VALUES ($1, $2, $3, $4)', [
       ...[id, accountId, values.name, query],
     ]);
+    return 'added';
   });
 }
 
@@ -88,19 +91,14 @@ export async function deleteView(pool: Pool, accountId: string, id: string): Pro
 }
 
 /** Changes an account's views, one change at a time, so that they are never more than allowed. */
-async function changeViews(
-  pool: Pool,
-  accountId: string,
-  change: (client: PoolClient) => Promise<void>,
-): Promise<void> {
+async function changeViews<T>(pool: Pool, accountId: string, change: (client: PoolClient) => Promise<T>): Promise<T> {
   try {
-    await inTransaction(pool, async (client) => {
+    return await inTransaction(pool, async (client) => {
       await client.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
-      await change(client);
+      return change(client);
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'saved_views_pkey'))
-      throw new InputError('already_exists', 'this view was already saved; reload the page and try again');
+    if (isUniqueViolation(error, 'saved_views_pkey')) throw addedOtherwise('view');
     if (!isUniqueViolation(error, 'saved_views_name')) throw error;
     const message = 'is already the name of another view';
     throw new InputError('already_exists', `name ${message}`, [{ setting: 'name', message }]);

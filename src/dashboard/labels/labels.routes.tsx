@@ -43,14 +43,13 @@ export function createLabelsRouter({ database }: DashboardDeps): Router {
   router.post('/labels', async (req, res) => {
     const form = readForm(req);
     const id = readNewRow(form);
+    const isKnown = idsOf(await listLabels(database, accountIdOf(res))).includes(id);
     try {
-      // Sending the form twice creates one label.
-      if (idsOf(await listLabels(database, accountIdOf(res))).includes(id)) return res.redirect(303, home);
       await createLabel(database, accountIdOf(res), settingsIn(form), id);
     } catch (error) {
       return renderErrors(res, form, error);
     }
-    return redirectWithNotice(res, home, 'label-created');
+    return redirectWithNotice(res, home, isKnown ? 'label-created-before' : 'label-created');
   });
   router.post('/labels/:id', async (req: LabelRequest, res) => {
     const form = readForm(req);

@@ -105,7 +105,12 @@ const notices = {
     text: 'Nothing was deleted: only submissions in the recycle bin can be deleted forever.',
   },
   'label-created': { tone: 'good', text: 'Label created.' },
+  'label-created-before': {
+    tone: 'bad',
+    text: 'You already created this label. No second one was created.',
+  },
   'view-saved': { tone: 'good', text: 'View saved. Open it from the sidebar.' },
+  'view-saved-before': { tone: 'bad', text: 'You already saved this view. No second one was saved.' },
   'view-renamed': { tone: 'good', text: 'View renamed.' },
   'view-deleted': { tone: 'good', text: 'View deleted.' },
   'label-saved': { tone: 'good', text: 'Label saved.' },
@@ -115,6 +120,7 @@ const notices = {
   'label-removed': { tone: 'good', text: 'Label removed from {count}.' },
   'no-label-chosen': { tone: 'bad', text: 'No label selected. Select a label to add or remove.' },
   'note-added': { tone: 'good', text: 'Note added.' },
+  'note-added-before': { tone: 'bad', text: 'You already added this note. No second one was added.' },
   'note-saved': { tone: 'good', text: 'Note saved.' },
   'note-deleted': { tone: 'good', text: 'Note deleted.' },
   'note-gone': { tone: 'bad', text: 'This note was already deleted.' },
@@ -124,6 +130,7 @@ const notices = {
   'reply-queued': { tone: 'good', text: 'Reply queued. Its status is shown under Deliveries.' },
   'reply-sent-before': { tone: 'good', text: 'You already sent this reply. It is sent only once.' },
   'template-saved': { tone: 'good', text: 'Template saved.' },
+  'template-saved-before': { tone: 'bad', text: 'You already added this template. No second one was added.' },
   'template-deleted': { tone: 'good', text: 'Template deleted.' },
   'subject-erased': { tone: 'good', text: '{count} submissions erased. See the record below.' },
 } as const satisfies Record<string, PageNotice>;

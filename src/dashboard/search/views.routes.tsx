@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { InputError } from '../../lib/input-error';
+import { type Added, InputError } from '../../lib/input-error';
 import { createView, deleteView, listViews, renameView, requireView } from '../../submissions/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
 import { draftFields, type InboxDraft, readInboxQuery } from '../inbox/inbox-query';
@@ -30,15 +30,16 @@ export function createViewsRouter({ database: { pool } }: DashboardDeps): Router
     const name = form.get('name') ?? '';
     const { draft, errors } = readInboxQuery(form, accountIdOf(res));
     const query = new URLSearchParams(draftFields(draft)).toString();
+    let result: Added;
     try {
       const [problem] = Object.values(errors);
       if (problem !== undefined) throw new InputError('invalid_setting', `this search cannot be saved: ${problem}`);
       const id = readNewRow(new URLSearchParams({ id: form.get('view') ?? '' }));
-      await createView(pool, accountIdOf(res), id, name, query);
+      result = await createView(pool, accountIdOf(res), id, name, query);
     } catch (error) {
       return render(res, { name, errors: fieldErrors(error) }, draft);
     }
-    return redirectWithNotice(res, viewPath({ query }), 'view-saved');
+    return redirectWithNotice(res, viewPath({ query }), result === 'added' ? 'view-saved' : 'view-saved-before');
   });
   router.post('/views/:id', async (req: ViewRequest, res) => {
     const name = readForm(req).get('name') ?? '';

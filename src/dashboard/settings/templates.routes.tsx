@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { HttpError } from '../../lib/http-error';
+import type { Added } from '../../lib/input-error';
 import type { ReplyTemplate } from '../../replies/template.model';
 import {
   createTemplate,
@@ -37,12 +38,13 @@ export function createTemplatesRouter({ database: db }: DashboardDeps): Router {
   router.post('/settings/templates/new', async (req, res) => {
     const form = readForm(req);
     const draft = readDraft(form);
+    let result: Added;
     try {
-      await createTemplate(db, accountIdOf(res), readNewRow(form), draft);
+      result = await createTemplate(db, accountIdOf(res), readNewRow(form), draft);
     } catch (error) {
       return renderPage(res, <EditTemplatePage id={null} draft={draft} errors={fieldErrors(error)} />, 400);
     }
-    return redirectWithNotice(res, home, 'template-saved');
+    return redirectWithNotice(res, home, result === 'added' ? 'template-saved' : 'template-saved-before');
   });
 
   router.get('/settings/templates/:id', async (req: TemplateRequest, res) => {

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { InputError } from '../../lib/input-error';
 import { addNote, deleteNote, editNote, type NoteAuthor } from '../../notes/notes';
 import type { DashboardDeps } from '../dashboard.deps';
+import type { NoticeCode } from '../page/notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice } from '../page/render-page';
 import { ownerOf } from '../session/session';
@@ -21,13 +22,13 @@ export function createNotesRouter({ database: { pool } }: DashboardDeps, renderR
   const saveNote = async (
     req: NoteRequest,
     res: Response,
-    notice: 'note-added' | 'note-saved',
-    save: (text: string, form: URLSearchParams) => Promise<void>,
+    save: (text: string, form: URLSearchParams) => Promise<NoticeCode>,
   ): Promise<void> => {
     const form = readForm(req);
     const text = form.get('note') ?? '';
+    let notice: NoticeCode;
     try {
-      await save(text, form);
+      notice = await save(text, form);
     } catch (error) {
       if (!(error instanceof InputError) || error.code === 'not_found') throw error;
       const id = req.params.note;
@@ -37,15 +38,17 @@ export function createNotesRouter({ database: { pool } }: DashboardDeps, renderR
   };
 
   router.post('/submissions/:id/notes', (req: NoteRequest, res) =>
-    saveNote(req, res, 'note-added', (text, form) => {
+    saveNote(req, res, async (text, form) => {
       const author = authorOf(res);
-      return addNote(pool, author.id, req.params.id, author, text, readNewRow(form));
+      const result = await addNote(pool, author.id, req.params.id, author, text, readNewRow(form));
+      return result === 'added' ? 'note-added' : 'note-added-before';
     }),
   );
   router.post('/submissions/:id/notes/:note', (req: NoteRequest, res) =>
-    saveNote(req, res, 'note-saved', (text) => {
+    saveNote(req, res, async (text) => {
       const { id } = authorOf(res);
-      return editNote(pool, id, req.params.id, id, req.params.note ?? '', text);
+      await editNote(pool, id, req.params.id, id, req.params.note ?? '', text);
+      return 'note-saved';
     }),
   );
   router.post('/submissions/:id/notes/:note/delete', async (req: NoteRequest, res) => {

@@ -1,7 +1,7 @@
 import { maxNoteLength, maxNotes, type Note } from '../../notes/notes';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import { Card, Time } from '../page/components';
-import { NewRowField, PostForm, TextArea } from '../page/form';
+import { NewRowField, PostForm, Problems, TextArea } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 
 /** A note that was rejected; without `id`, a new one. */
@@ -51,6 +51,7 @@ export function SubmissionNotes({ submission: { id, notes }, list, rejected }: S
       )}
       {notes.length < maxNotes ? (
         <PostForm action={`/dashboard/submissions/${id}/notes`} className="note">
+          {isNew && <Problems errors={rejected.errors} />}
           <NewRowField />
           <input type="hidden" name="back" value={list} />
           <TextArea
