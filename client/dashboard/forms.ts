@@ -13,12 +13,15 @@ export function guardUnsavedChanges(root: Document): void {
   const form = root.querySelector<HTMLFormElement>('form[data-guard]');
   const status = form?.querySelector('[data-save-status]');
   const discard = form?.querySelector<HTMLElement>('[data-discard]');
-  if (!form || !status || !discard) return;
+  const save = form?.querySelector<HTMLButtonElement>('[data-save]');
+  if (!form || !status || !discard || !save) return;
   let isLeaving = false;
   const update = () => {
     discard.hidden = !isChanged(form);
+    save.disabled = discard.hidden;
     status.textContent = discard.hidden ? '' : 'Unsaved changes';
   };
+  save.disabled = !isChanged(form);
   form.addEventListener('input', update);
   root.addEventListener('submit', (event) => {
     if (event.defaultPrevented) return;
@@ -88,4 +91,15 @@ function showBusyLabel(button: HTMLElement | null): () => void {
   return () => {
     button.textContent = label;
   };
+}
+
+/** Follows an old address such as `settings#alerts` to the page that has these settings now. */
+export function followMovedAnchors(root: Document): void {
+  const follow = () => {
+    const moved = root.getElementById(location.hash.slice(1));
+    const link = moved?.hasAttribute('data-moved') ? moved.closest('a') : null;
+    if (link) location.replace(link.href + location.hash);
+  };
+  follow();
+  window.addEventListener('hashchange', follow);
 }

@@ -1,6 +1,6 @@
 import { addCopyButtons } from './copy-buttons.js';
 import { refreshDeliveries } from './delivery-states.js';
-import { confirmBeforeSending, guardUnsavedChanges, preventDoubleSubmission } from './forms.js';
+import { confirmBeforeSending, followMovedAnchors, guardUnsavedChanges, preventDoubleSubmission } from './forms.js';
 import { addInboxKeys } from './inbox.js';
 import { addPageKeys } from './keys.js';
 import { type LiveUpdate, receiveLiveUpdates, showUnreadCounts } from './live.js';
@@ -16,6 +16,7 @@ addCopyButtons(document);
 confirmBeforeSending(document);
 guardUnsavedChanges(document);
 preventDoubleSubmission(document);
+followMovedAnchors(document);
 addLiveTest(document);
 addPageKeys(document);
 addInboxKeys(document);

@@ -34,7 +34,9 @@ interface Content {
 /** Builds the e-mail of an alert; every attempt has the same Message-ID. */
 export function buildAlertMail(alert: Alert, details: AlertDetails, context: MailContext): Message {
   const { subject, paragraphs, path } = describeAlert(alert, details, context.overQuota);
-  const settings = alert.form ? `/dashboard/forms/${alert.form.id}/settings#alerts` : '/dashboard/settings#alerts';
+  const settings = alert.form
+    ? `/dashboard/forms/${alert.form.id}/settings/notifications#alerts`
+    : '/dashboard/settings#alerts';
   const footer = alert.form ? 'To turn off alerts like this for the form:' : 'To turn off alerts like this:';
   return build(context, subject, [
     ...paragraphs,

@@ -51,7 +51,7 @@ export function alertPath({ cause, form, webhook }: Alert): string {
     case 'webhook_failing':
       return `/dashboard/webhooks/log?webhook=${webhook?.id}&status=failed`;
     case 'mail_failing':
-      return `/dashboard/forms/${form?.id}/settings`;
+      return `/dashboard/forms/${form?.id}/settings/notifications`;
     case 'silence':
       return `/dashboard/forms/${form?.id}`;
   }

@@ -7,13 +7,27 @@ import { InputError, type Problem } from './input-error';
  */
 export function readSettings<Settings>(schema: Joi.ObjectSchema<Settings>, input: unknown): Settings {
   if (redefinesPrototype(input)) throw new InputError('invalid_setting', 'there is no setting "__proto__"');
-  const result = schema.validate(input, { abortEarly: false, errors: { wrap: { label: false } } });
+  const result = schema.validate(input, { abortEarly: false, errors: { wrap: { label: false } }, messages });
   if (result.error === undefined) return result.value;
   const { details } = result.error;
   const [first] = details;
   const message = first ? describe(schema, first) : result.error.message;
   throw new InputError('invalid_setting', message, details.map(problemOf));
 }
+
+/** In plainer words than Joi's own; they are shown beside the fields of the dashboard too. */
+const messages: Joi.LanguageMessages = {
+  'string.base': '{{#label}} must be text',
+  'string.min': '{{#label}} must have at least {{#limit}} characters',
+  'string.max': '{{#label}} must have at most {{#limit}} characters',
+  'number.base': '{{#label}} must be a number',
+  'number.integer': '{{#label}} must be a whole number',
+  'number.positive': '{{#label}} must be greater than 0',
+  'number.min': '{{#label}} must be at least {{#limit}}',
+  'number.max': '{{#label}} must be at most {{#limit}}',
+  'number.unsafe': '{{#label}} is too large',
+  'array.max': '{{#label}} must have at most {{#limit}} entries',
+};
 
 function problemOf({ path, message, context }: Joi.ValidationErrorItem): Problem {
   const inList = path.findIndex((step) => typeof step === 'number');

@@ -201,7 +201,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     const text = mails()[0]?.parsed.text ?? '';
     expect(text).toContain(`because of its recipient, ${dead}.`);
     expect(text).toContain(`Last error: The mail server rejected the recipient: 550 5.1.1 <${dead}> nobody here`);
-    expect(text).toContain(`https://forms.example/dashboard/forms/${form.id}/settings`);
+    expect(text).toContain(`https://forms.example/dashboard/forms/${form.id}/settings/notifications`);
 
     // Resent once the address is right.
     await updateForm(rig.db, testSecrets, form, { email_to: 'shop@example.org' });
@@ -227,6 +227,6 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     expect(text).toContain('2 submissions to your form “Contact” arrived without some or all of their files:');
     expect(text).toMatch(/plan\.pdf, 11 MB, no storage is connected\r?\nphoto\.jpg, 293 KB, no storage is connected/);
     expect(text).toContain('https://forms.example/dashboard/settings#storage');
-    expect(text).toContain(`https://forms.example/dashboard/forms/${form.id}/settings#alerts`);
+    expect(text).toContain(`https://forms.example/dashboard/forms/${form.id}/settings/notifications#alerts`);
   });
 });

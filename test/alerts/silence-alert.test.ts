@@ -193,7 +193,7 @@ test('the e-mail names the form, the last submission and where to test it', asyn
     const time = rows[0]?.at.toISOString().slice(11, 16);
     expect(text).toMatch(new RegExp(`no\\s+submission\\s+since \\w+ \\d+,\\s+${time}\\s+UTC`));
     expect(text).toContain(`https://forms.example/dashboard/forms/${silent.id}`);
-    expect(text).toContain(`https://forms.example/dashboard/forms/${silent.id}/settings#alerts`);
+    expect(text).toContain(`https://forms.example/dashboard/forms/${silent.id}/settings/notifications#alerts`);
   } finally {
     await rig.close();
   }

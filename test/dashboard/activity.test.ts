@@ -73,7 +73,7 @@ describe('the counts', () => {
     expect(rows[1]?.[0]).toMatch(
       /^Captcha missing .*dropped\. The visitor saw the normal success message\. .* Captcha settings$/,
     );
-    expect(html).toContain(`href="/dashboard/forms/${form.id}/settings#security"`);
+    expect(html).toContain(`href="/dashboard/forms/${form.id}/settings/security"`);
   });
 
   test('every reason is explained: what happened, and whether the visitor was told', async () => {

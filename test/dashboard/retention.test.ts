@@ -18,7 +18,7 @@ beforeEach(() => owner.account.update({ retention: null, ipAddresses: null }));
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
-const settings = (form: Form) => `/dashboard/forms/${form.id}/settings`;
+const settings = (form: Form) => `/dashboard/forms/${form.id}/settings/retention`;
 const preview = (form: Form) => `/dashboard/forms/${form.id}/retention`;
 
 /** Posts the settings page with these fields changed. */
@@ -46,16 +46,16 @@ describe('the settings of a form', () => {
 
   test('save the rest, and ask before a rule is saved that would erase submissions', async () => {
     await buildSubmission(app.database, form, { createdAt: ago(40) });
-    const asked = await save(form, { name: 'Renamed', retention: 'days', retention_days: '30' });
+    const asked = await save(form, { ip_addresses: 'none', retention: 'days', retention_days: '30' });
     expect(asked.location).toBe(`${preview(form)}?retention=days&retention_days=30&confirm`);
-    expect(await form.reload()).toMatchObject({ name: 'Renamed', retention: null });
+    expect(await form.reload()).toMatchObject({ ipAddresses: 'none', retention: null });
 
     const { html } = await owner.get(asked.location ?? '');
     expect(html).toContain('It is not saved until you confirm it.');
     expect(html).toMatch(/Would be erased now<\/dt><dd>1 submission</);
     expect(html).toContain('24 hours after you save the rule');
     const confirmed = await owner.post(preview(form), { retention: 'days', retention_days: '30', confirmed: 'yes' });
-    expect(confirmed).toMatchObject({ location: `${settings(form)}#retention`, notice: 'retention-saved' });
+    expect(confirmed).toMatchObject({ location: settings(form), notice: 'retention-saved' });
     expect((await form.reload()).retention).toBe('30 days');
     expect(await eraseExpired(app.database.pool)).toEqual({ erased: null, hasMore: false });
   });

@@ -137,7 +137,7 @@ test.each([
   [{ muted_alerts: ['quota_80'] }, /^muted_alerts\[0\] must be one of .*files_dropped/],
   [{ captcha_required: 'maybe' }, /^captcha_required must be a boolean/],
   [{ subject_template: 'two\nlines' }, /^subject_template must be a single line/],
-  [{ payment: { ...payment, amount: 0 } }, /^payment.amount must be a positive number/],
+  [{ payment: { ...payment, amount: 0 } }, /^payment.amount must be greater than 0/],
   [{ payment: { ...payment, currency: 'euro' } }, /^payment.currency must be a three-letter currency code/],
   [{ payment: { ...payment, secret_key: undefined } }, 'payment.secret_key is required'],
   [

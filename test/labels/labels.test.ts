@@ -37,7 +37,7 @@ test('labels are listed by name, with their colors', async () => {
 test.each([
   [{}, 'name is required'],
   [{ name: ' \u200b ' }, 'name is not allowed to be empty'],
-  [{ name: 'x'.repeat(41) }, 'name length must be less than or equal to 40 characters long'],
+  [{ name: 'x'.repeat(41) }, 'name must have at most 40 characters'],
   [{ name: 'a\nb' }, 'name must be a single line without control characters'],
   [{ name: 'a', color: 'beige' }, 'color must be one of [gray, red, orange, yellow, green, teal, blue, purple, pink]'],
 ])('%j is rejected', async (input, message) => {

@@ -14,7 +14,7 @@ interface ReasonText {
   readonly advice: (formId: string) => ReactNode;
 }
 
-const settings = (id: string, group: string) => `${settingsPath({ id })}#${group}`;
+const settings = (id: string, tab: string) => settingsPath({ id }, tab);
 const inbox = (id: string, folder: string) => `/dashboard/inbox?folder=${folder}&form=${id}`;
 
 /** The words for each reason. */

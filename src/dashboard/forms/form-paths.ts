@@ -5,7 +5,9 @@ type FormId = Pick<Form, 'id'>;
 /** The form's main page, with its key, snippets and live test. */
 export const formPath = ({ id }: FormId): string => `/dashboard/forms/${id}`;
 
-export const settingsPath = (form: FormId): string => `${formPath(form)}/settings`;
+/** The settings, or one tab of them. */
+export const settingsPath = (form: FormId, tab = 'general'): string =>
+  tab === 'general' ? `${formPath(form)}/settings` : `${formPath(form)}/settings/${tab}`;
 
 /** The preview of a retention rule. */
 export const retentionPath = (form: FormId): string => `${formPath(form)}/retention`;

@@ -1,11 +1,12 @@
 import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
-import { PostForm, Problems } from '../page/form';
+import { inPageOrder, PostForm, Problems } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import { FormLayout } from './form-layout';
 import { formPath, settingsPath } from './form-paths';
-import type { RetentionStatus, SettingsGroup, Values } from './groups/settings-group';
+import type { RetentionStatus, Values } from './groups/settings-group';
 import { fingerprintsOf } from './settings-changes';
+import { type SettingsTab, settingsTabs } from './settings-tabs';
 
 /** A page that could not be saved, with the values to show again. */
 export interface RejectedSettings {
@@ -15,7 +16,7 @@ export interface RejectedSettings {
 
 interface FormSettingsProps {
   readonly form: Form;
-  readonly groups: readonly SettingsGroup[];
+  readonly tab: SettingsTab;
   readonly rejected: RejectedSettings | null;
   readonly isSaved: boolean;
   /** Whether the account's plan includes the paid features. */
@@ -25,49 +26,58 @@ interface FormSettingsProps {
   readonly retention: RetentionStatus;
 }
 
-/** `/dashboard/forms/:id/settings`: all settings in one form; a rejected page keeps what was typed. */
-export function FormSettingsPage({ form, groups, rejected, isSaved, ...rest }: FormSettingsProps) {
-  const errors = rejected?.errors ?? {};
-  const labels = Object.assign({}, ...groups.map((group) => group.labels));
+/** `/dashboard/forms/:id/settings/:tab`: one tab of the settings, with a form of its own. */
+export function FormSettingsPage({ form, tab, ...rest }: FormSettingsProps) {
   return (
     <FormLayout form={form} tab="settings">
       <div className="settings">
         <nav className="contents" aria-label="Settings">
-          {[...groups, keySection].map(({ slug, title }) => (
-            <a key={slug} href={`#${slug}`}>
+          {settingsTabs.map(({ slug, title, formerAnchors }) => (
+            <a key={slug} href={settingsPath(form, slug)} aria-current={slug === tab.slug ? 'page' : undefined}>
+              {tab.slug === 'general' && formerAnchors.map((anchor) => <span key={anchor} id={anchor} data-moved />)}
               {title}
             </a>
           ))}
         </nav>
-        <div>
-          <PostForm action={settingsPath(form)} guard={rejected ? 'rejected' : 'unchanged'}>
-            <input type="hidden" name="seen" value={JSON.stringify(fingerprintsOf(groups, form))} />
-            <Problems errors={errors} labels={labels} />
-            {groups.map((group) => (
-              <section key={group.slug} className="card" id={group.slug}>
-                <h2>{group.title}</h2>
-                <group.Fields {...{ form, errors, ...rest }} values={rejected?.values ?? group.valuesOf(form)} />
-              </section>
-            ))}
-            <SaveBar form={form} isRejected={rejected !== null} isSaved={isSaved} />
-          </PostForm>
-          <KeySection form={form} />
-        </div>
+        {tab.groups.length > 0 ? <TabForm form={form} tab={tab} {...rest} /> : <DangerZone form={form} />}
       </div>
     </FormLayout>
   );
 }
 
-interface SaveBarProps extends Pick<FormSettingsProps, 'form' | 'isSaved'> {
+/** The fields of a tab and its save bar; a rejected page keeps what was typed. */
+function TabForm({ form, tab, rejected, isSaved, ...rest }: FormSettingsProps) {
+  const { groups } = tab;
+  const labels = Object.assign({}, ...groups.map((group) => group.labels));
+  const errors = inPageOrder(rejected?.errors ?? {}, labels);
+  return (
+    <PostForm action={settingsPath(form, tab.slug)} guard={rejected ? 'rejected' : 'unchanged'}>
+      <input type="hidden" name="seen" value={JSON.stringify(fingerprintsOf(groups, form))} />
+      <Problems errors={errors} labels={labels} />
+      {groups.map((group) => (
+        <section key={group.slug} className="card" id={group.slug}>
+          <h2>{group.title}</h2>
+          <group.Fields {...{ form, errors, ...rest }} values={rejected?.values ?? group.valuesOf(form)} />
+        </section>
+      ))}
+      <SaveBar discardPath={settingsPath(form, tab.slug)} isRejected={rejected !== null} isSaved={isSaved} />
+    </PostForm>
+  );
+}
+
+interface SaveBarProps extends Pick<FormSettingsProps, 'isSaved'> {
+  readonly discardPath: string;
   readonly isRejected: boolean;
 }
 
-/** Stays at the bottom of the screen. The client script shows in it whether there are unsaved changes. */
-function SaveBar({ form, isRejected, isSaved }: SaveBarProps) {
+/** Stays at the bottom of the screen. The client script enables its button while there are unsaved changes. */
+function SaveBar({ discardPath, isRejected, isSaved }: SaveBarProps) {
   return (
     <div className="save-bar">
-      <button type="submit">Save changes</button>
-      <a href={settingsPath(form)} data-discard hidden={!isRejected}>
+      <button type="submit" data-save>
+        Save changes
+      </button>
+      <a href={discardPath} data-discard hidden={!isRejected}>
         Discard
       </a>
       <span role="status" data-save-status>
@@ -77,12 +87,10 @@ function SaveBar({ form, isRejected, isSaved }: SaveBarProps) {
   );
 }
 
-const keySection = { slug: 'key', title: 'Access key and deletion' };
-
-function KeySection({ form }: { form: Form }) {
+function DangerZone({ form }: { form: Form }) {
   return (
-    <section className="card" id={keySection.slug}>
-      <h2>{keySection.title}</h2>
+    <section className="card danger-zone">
+      <h2>Danger zone</h2>
       <div className="choice">
         <p>
           <strong>Replace the access key.</strong> For when someone misuses it. The current key stops working at once.

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
@@ -15,29 +16,12 @@ import { readRetentionFields, retentionQuery } from '../page/retention-fields';
 import { ownerOf } from '../session/session';
 import { retentionPath, settingsPath } from './form-paths';
 import { FormSettingsPage, type RejectedSettings } from './form-settings.page';
-import { alertsGroup } from './groups/alerts.group';
-import { autoReplyGroup } from './groups/auto-reply.group';
-import { deliveryGroup } from './groups/delivery.group';
-import { generalGroup } from './groups/general.group';
-import { paymentGroup } from './groups/payment.group';
-import { retentionGroup } from './groups/retention.group';
-import { securityGroup } from './groups/security.group';
-import type { SettingsGroup } from './groups/settings-group';
-import { thankYouGroup } from './groups/thank-you.group';
-import { findChanges, readFingerprints } from './settings-changes';
+import type { RetentionStatus } from './groups/settings-group';
+import { type Fingerprints, findChanges, fingerprintsOf, readFingerprints } from './settings-changes';
+import { type SettingsTab, settingsTabs } from './settings-tabs';
 
 type FormRequest = Request<{ id: string }>;
-
-const groups: readonly SettingsGroup[] = [
-  generalGroup,
-  deliveryGroup,
-  thankYouGroup,
-  autoReplyGroup,
-  securityGroup,
-  paymentGroup,
-  retentionGroup,
-  alertsGroup,
-];
+type TabRequest = Request<{ id: string; tab?: string }>;
 
 /** Attempts of one save; each fails when another save of the form comes first. */
 const maxAttempts = 5;
@@ -45,9 +29,9 @@ const maxAttempts = 5;
 const maxLogged = 30;
 
 /**
- * `/forms/:id/settings`: all settings in one form. Only the fields that were edited are saved, so that two open tabs do
- * not overwrite each other's changes. When both edited the same field, the second save is rejected once and can be
- * repeated.
+ * `/forms/:id/settings`: the tabs of the settings, each with a form of its own. Only the fields that were edited are
+ * saved, so that two people do not overwrite each other's changes. When both edited the same field, the second save is
+ * rejected once and can be repeated.
  */
 export function createFormSettingsRouter(
   { config, database: db, secrets }: DashboardDeps,
@@ -55,19 +39,17 @@ export function createFormSettingsRouter(
 ): Router {
   const router = Router();
 
-  const renderSettings = async (
+  const renderTab = async (
     res: Response,
     form: Form,
+    tab: SettingsTab,
     rejected: RejectedSettings | null,
     status = 200,
   ): Promise<void> => {
     const isSaved = res.req.query.saved !== undefined;
     const { account } = ownerOf(res);
-    const [current, log] = await Promise.all([
-      findFormRetention(db.pool, form.id),
-      listRetentionLog(db.pool, { formId: form.id }, maxLogged),
-    ]);
-    const props = { form, groups, rejected, isSaved, account, paid: isPaid(account.plan), retention: { current, log } };
+    const retention = tab.slug === 'retention' ? await findRetentionStatus(db.pool, form) : noRetention;
+    const props = { form, tab, rejected, isSaved, account, paid: isPaid(account.plan), retention };
     renderPage(res, <FormSettingsPage {...props} baseUrl={config.baseUrl} />, status);
   };
 
@@ -79,18 +61,21 @@ export function createFormSettingsRouter(
     return wouldErase(db.pool, scope, form.retention ?? inherited, rule ?? inherited);
   };
 
-  router.get('/forms/:id/settings', async (req: FormRequest, res) => {
-    await renderSettings(res, await requireForm(req, res), null);
+  router.get('/forms/:id/settings{/:tab}', async (req: TabRequest, res) => {
+    const form = await requireForm(req, res);
+    await renderTab(res, form, requireTab(req), null);
   });
 
-  router.post('/forms/:id/settings', async (req: FormRequest, res) => {
+  router.post('/forms/:id/settings{/:tab}', async (req: TabRequest, res) => {
     const posted = Object.fromEntries(readForm(req));
     const seen = readFingerprints(posted.seen ?? '');
     for (let attempt = 1; ; attempt += 1) {
       const form = await requireForm(req, res);
-      if (!seen) throw new HttpError(403, null, 'The form was incomplete. Reload the page and try again.');
-      const { edited, values, conflicts } = findChanges(groups, form, posted, seen);
-      const reject = (errors: FieldErrors, status: number) => renderSettings(res, form, { values, errors }, status);
+      const tab = requireTab(req);
+      if (!seen || !isOf(tab, form, seen))
+        throw new HttpError(403, null, 'The form was incomplete. Reload the page and try again.');
+      const { edited, values, conflicts } = findChanges(tab.groups, form, posted, seen);
+      const reject = (errors: FieldErrors, status: number) => renderTab(res, form, tab, { values, errors }, status);
       if (Object.keys(conflicts).length > 0) return reject(conflicts, 409);
       try {
         const settings: FormSettings = Object.assign({}, ...edited.map((group) => group.settingsOf(values, form)));
@@ -103,8 +88,7 @@ export function createFormSettingsRouter(
         if (hasChanged && attempt < maxAttempts) continue;
         return reject(fieldErrors(error), 400);
       }
-      const anchor = edited[0] ? `#${edited[0].slug}` : '';
-      return res.redirect(303, `${settingsPath(form)}?saved${anchor}`);
+      return res.redirect(303, `${settingsPath(form, tab.slug)}?saved`);
     }
   });
 
@@ -115,7 +99,7 @@ export function createFormSettingsRouter(
       nav: 'forms',
       subject: form.name,
       action: retentionPath(form),
-      back: `${settingsPath(form)}#retention`,
+      back: settingsPath(form, 'retention'),
       scope: { accountId: account.id, formId: form.id },
       own: form.retention,
       inherited: account.retention ?? 'keep',
@@ -125,7 +109,31 @@ export function createFormSettingsRouter(
   router.post('/forms/:id/retention', async (req: FormRequest, res) => {
     const form = await requireForm(req, res);
     await updateForm(db, secrets, form, { retention: readRetentionFields(Object.fromEntries(readForm(req))) });
-    redirectWithNotice(res, `${settingsPath(form)}#retention`, 'retention-saved');
+    redirectWithNotice(res, settingsPath(form, 'retention'), 'retention-saved');
   });
   return router;
+}
+
+/** The tab in the address; throws a 404 if there is none. */
+function requireTab({ params }: TabRequest): SettingsTab {
+  const { tab: slug = 'general' } = params;
+  const tab = settingsTabs.find((each) => each.slug === slug);
+  if (!tab) throw new HttpError(404, null, 'This page does not exist.');
+  return tab;
+}
+
+/** Whether these fingerprints are of the tab's fields: a page of an earlier release may have had more. */
+function isOf({ groups }: SettingsTab, form: Form, seen: Fingerprints): boolean {
+  const fields = fingerprintsOf(groups, form);
+  return Object.keys(seen).every((name) => Object.hasOwn(fields, name));
+}
+
+const noRetention: RetentionStatus = { current: null, log: [] };
+
+async function findRetentionStatus(pool: Pool, form: Form): Promise<RetentionStatus> {
+  const [current, log] = await Promise.all([
+    findFormRetention(pool, form.id),
+    listRetentionLog(pool, { formId: form.id }, maxLogged),
+  ]);
+  return { current, log };
 }

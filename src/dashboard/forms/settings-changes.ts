@@ -68,7 +68,7 @@ export function findChanges(
 
 function conflictText(value = ''): string {
   const now = value === '' ? '' : ` to “${truncate(value.replaceAll('\n', ', '), 80)}”`;
-  return `Changed${now} in another tab. Save again to replace it with your value.`;
+  return `Changed${now} since you opened this page. Save again to replace it with your value.`;
 }
 
 function fingerprint(value: string | null | undefined): string {

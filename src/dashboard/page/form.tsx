@@ -57,10 +57,7 @@ interface ProblemsProps {
 
 /** Sums up the errors of a form above its fields, with a link to each field. */
 export function Problems({ errors: { form, ...errors }, labels = {} }: ProblemsProps) {
-  const names = [
-    ...Object.keys(labels).filter((name) => name in errors),
-    ...Object.keys(errors).filter((name) => !(name in labels)),
-  ];
+  const names = Object.keys(inPageOrder(errors, labels));
   if (form === undefined && names.length === 0) return null;
   return (
     <div className="notice bad" role="alert">
@@ -76,6 +73,12 @@ export function Problems({ errors: { form, ...errors }, labels = {} }: ProblemsP
       )}
     </div>
   );
+}
+
+/** The errors in the order of the labels, then all others. The first field with an error gets the focus. */
+export function inPageOrder(errors: FieldErrors, labels: Readonly<Record<string, string>>): FieldErrors {
+  const labelled = Object.keys(labels).filter((name) => name in errors);
+  return Object.fromEntries([...new Set([...labelled, ...Object.keys(errors)])].map((name) => [name, errors[name]]));
 }
 
 function toLabel(name: string): string {
@@ -183,13 +186,15 @@ function HintAndError({ name, id = name, hint, errors }: FieldProps) {
   );
 }
 
-/** Name and id of a control, and the ids of the hint and error that describe it. */
+/** Name and id of a control, and the ids of the hint and error that describe it. The first invalid one gets the focus. */
 function controlAttributes({ name, id = name, hint, errors }: FieldProps) {
   const error = errors?.[name];
   const describedBy = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : [])];
+  const [first] = Object.keys(errors ?? {}).filter((field) => field !== 'form');
   return {
     name,
     id,
+    autoFocus: first === name || undefined,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
   };

@@ -15,7 +15,7 @@ import type { SettingsGroup } from './settings-group';
 
 /** How long submissions are stored, and what is stored of IP addresses. */
 export const retentionGroup: SettingsGroup = {
-  slug: 'retention',
+  slug: 'data-retention',
   title: 'Data retention',
   labels: retentionLabels,
   valuesOf: ({ retention, ipAddresses }) => ({ ...retentionValues(retention), ip_addresses: ipAddresses ?? '' }),

@@ -1,0 +1,35 @@
+import { alertsGroup } from './groups/alerts.group';
+import { autoReplyGroup } from './groups/auto-reply.group';
+import { deliveryGroup } from './groups/delivery.group';
+import { generalGroup } from './groups/general.group';
+import { paymentGroup } from './groups/payment.group';
+import { retentionGroup } from './groups/retention.group';
+import { securityGroup } from './groups/security.group';
+import type { SettingsGroup } from './groups/settings-group';
+import { thankYouGroup } from './groups/thank-you.group';
+
+/** A page of a form's settings, which is saved on its own. */
+export interface SettingsTab {
+  /** The end of its address; the first tab is at the address without it. */
+  readonly slug: string;
+  readonly title: string;
+  readonly groups: readonly SettingsGroup[];
+  /** Anchors of the page that all settings were on once. Links to them are still around, for example in e-mails. */
+  readonly formerAnchors: readonly string[];
+}
+
+export const settingsTabs: readonly SettingsTab[] = [
+  { slug: 'general', title: 'General', groups: [generalGroup], formerAnchors: [] },
+  {
+    slug: 'notifications',
+    title: 'Notifications',
+    groups: [deliveryGroup, alertsGroup],
+    formerAnchors: ['delivery', 'alerts'],
+  },
+  { slug: 'auto-reply', title: 'Auto-reply', groups: [autoReplyGroup], formerAnchors: ['auto-reply'] },
+  { slug: 'after-submit', title: 'After submit', groups: [thankYouGroup], formerAnchors: ['thank-you'] },
+  { slug: 'security', title: 'Spam and security', groups: [securityGroup], formerAnchors: ['security'] },
+  { slug: 'payment', title: 'Payment', groups: [paymentGroup], formerAnchors: ['payment'] },
+  { slug: 'retention', title: 'Data retention', groups: [retentionGroup], formerAnchors: ['retention'] },
+  { slug: 'danger', title: 'Danger zone', groups: [], formerAnchors: ['key'] },
+];

@@ -1,0 +1,105 @@
+import { presentForm } from '../../src/forms/form.presenter';
+import { fieldsOf } from '../support/dashboard';
+import { testSecrets } from '../support/factories';
+import { openSettings, type SettingsClient } from './settings-client';
+
+let client: SettingsClient;
+beforeAll(async () => {
+  client = await openSettings();
+});
+afterAll(() => client?.app.close());
+
+const make: SettingsClient['make'] = (settings) => client.make(settings);
+const page: SettingsClient['page'] = (form, tab) => client.page(form, tab);
+const save: SettingsClient['save'] = (form, tab, changes, html) => client.save(form, tab, changes, html);
+const reload: SettingsClient['reload'] = (form) => client.reload(form);
+
+const payment = { 'payment.product': 'Ticket', 'payment.amount': '1900', 'payment.currency': 'EUR' };
+
+test('the first captcha secret requires a captcha, unless the owner unticks it', async () => {
+  const form = await make();
+  expect(fieldsOf(await page(form, 'security')).captcha_required).toBe('on');
+  await save(form, 'security', { turnstile_secret: 'one' });
+  expect((await reload(form)).captchaRequired).toBe(true);
+  expect(fieldsOf(await page(form, 'security')).captcha_required).toBe('on');
+  await save(form, 'security', { captcha_required: undefined });
+  expect((await reload(form)).captchaRequired).toBe(false);
+  expect(fieldsOf(await page(form, 'security'))).not.toHaveProperty('captcha_required');
+
+  const other = await make();
+  await save(other, 'security', { captcha_required: undefined, recaptcha_secret: 'two' });
+  expect(presentForm(await reload(other))).toMatchObject({ captcha_required: false, recaptcha_secret_set: true });
+});
+
+test('the security tab explains which sites strict domain protection rejects', async () => {
+  expect(await page(await make(), 'security')).toContain(
+    'If your site sends <code>Referrer-Policy: no-referrer</code>',
+  );
+});
+
+describe('a secret', () => {
+  const secrets = ['turnstile-secret-1', 'recaptcha-secret-1', 'sk_test_secret_1', 'whsec_secret_1'];
+  const withSecrets = () =>
+    make({
+      turnstile_secret: 'turnstile-secret-1',
+      recaptcha_secret: 'recaptcha-secret-1',
+      payment: {
+        ...{ provider: 'stripe', product: 'Ticket', amount: 1900, currency: 'eur' },
+        ...{ secret_key: 'sk_test_secret_1', webhook_secret: 'whsec_secret_1' },
+      },
+    });
+  const opened = (sealed: string | null | undefined) => sealed && testSecrets.open(sealed);
+
+  test('is never shown again, neither encrypted nor as just typed', async () => {
+    const form = await withSecrets();
+    const badPayment = { ...payment, 'payment.amount': 'x', 'payment.secret_key': 'sk_typed' };
+    const badSecurity = {
+      allowed_domains: 'not a domain',
+      recaptcha_secret: 'sk_typed',
+      'remove turnstile_secret': 'on',
+    };
+    const bad = [await save(form, 'payment', badPayment), await save(form, 'security', badSecurity)];
+    const shown = [await page(form, 'security'), await page(form, 'payment'), ...bad.map(({ html }) => html)];
+    for (const html of shown) {
+      const sealed = [
+        form.turnstileSecret,
+        form.recaptchaSecret,
+        form.payment?.secret_key,
+        form.payment?.webhook_secret,
+      ];
+      for (const secret of [...secrets, ...sealed, 'sk_typed']) expect(html).not.toContain(secret);
+      expect(html.match(/placeholder="Set\. /g)).toHaveLength(2);
+    }
+    for (const { html } of bad) expect(html).toContain('paste it again');
+    expect(fieldsOf(bad[1]?.html ?? '')).toMatchObject({ 'remove turnstile_secret': 'on' });
+  });
+
+  test('is kept when its field is empty and removed when its box is checked', async () => {
+    const form = await withSecrets();
+    await save(form, 'security', { honeypot_mode: 'none', turnstile_secret: '', recaptcha_secret: 'another' });
+    let now = await reload(form);
+    expect([opened(now.turnstileSecret), opened(now.recaptchaSecret)]).toEqual(['turnstile-secret-1', 'another']);
+    await save(form, 'security', { 'remove turnstile_secret': 'on' });
+    now = await reload(form);
+    expect([now.turnstileSecret, opened(now.recaptchaSecret)]).toEqual([null, 'another']);
+  });
+
+  test('of a payment survives a price change', async () => {
+    const form = await withSecrets();
+    await save(form, 'payment', { ...payment, 'payment.amount': '2500' });
+    let { payment: now } = await reload(form);
+    expect(now).toMatchObject({ amount: 2500 });
+    expect([opened(now?.secret_key), opened(now?.webhook_secret)]).toEqual(['sk_test_secret_1', 'whsec_secret_1']);
+    const replaced = { ...payment, 'payment.secret_key': 'sk_2', 'remove payment.webhook_secret': 'on' };
+    await save(form, 'payment', replaced);
+    ({ payment: now } = await reload(form));
+    expect([opened(now?.secret_key), now?.webhook_secret]).toEqual(['sk_2', undefined]);
+  });
+
+  test('is deleted when payments are turned off', async () => {
+    const form = await withSecrets();
+    await save(form, 'payment', { 'turn off payment': 'on', 'payment.amount': '' });
+    expect((await reload(form)).payment).toBeNull();
+    expect(await page(form, 'payment')).not.toContain('Turn off payments');
+  });
+});

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../support/browser';
+import { expectAccessible } from '../support/dashboard';
+import { type FormBrowser, openFormBrowser } from './form-browser';
+
+describeInBrowser('the settings of a form in a browser', () => {
+  let app: FormBrowser;
+  beforeAll(async () => {
+    app = await openFormBrowser();
+  }, 90_000);
+  afterAll(() => app?.close());
+  afterEach(async () => expect(await app.closeTabs()).toEqual([]));
+
+  const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+  const focused = (page: Page) => page.evaluate('document.activeElement.name');
+
+  test.each([true, false])(
+    'a tab is saved or rejected as a whole (script: %s)',
+    async (javaScriptEnabled) => {
+      const form = await app.buildForm();
+      const page = await app.openForm(form, '/settings', { javaScriptEnabled });
+      await page.getByLabel('Settings').getByRole('link', { name: 'Notifications' }).click();
+      await page.getByLabel('Subject', { exact: true }).fill('New from {{name}}');
+      await page.getByLabel('Cc', { exact: true }).fill('nobody');
+      await save(page);
+      await page.locator('#cc-error').waitFor();
+      expect(await page.locator('#cc-error').textContent()).toContain('Must be a single e-mail address');
+      expect(await focused(page)).toBe('cc');
+      expect(await page.locator('#subject_template').inputValue()).toBe('New from {{name}}');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('alert').getByRole('link', { name: 'Cc', exact: true }).click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('copy@example.com');
+      await save(page);
+      await page.getByText('Saved.').waitFor();
+      expect(page.url()).toMatch(/settings\/notifications\?saved$/);
+      await form.reload();
+      expect(form).toMatchObject({ cc: ['copy@example.com'], subjectTemplate: 'New from {{name}}' });
+      if (javaScriptEnabled) await expectAccessible(page);
+    },
+    90_000,
+  );
+
+  test('an address with an old anchor leads to the tab', async () => {
+    const form = await app.buildForm();
+    for (const [anchor, tab] of [
+      ['alerts', 'notifications#alerts'],
+      ['key', 'danger#key'],
+    ]) {
+      const page = await app.openForm(form, `/settings#${anchor}`);
+      await page.waitForURL(`${app.url}/dashboard/forms/${form.id}/settings/${tab}`);
+    }
+    const page = await app.openForm(form, '/settings#auto-reply', { javaScriptEnabled: false });
+    const link = page.locator('a:has(:target)');
+    expect(await link.textContent()).toBe('Auto-reply');
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('a:has(:target)')).outlineStyle`)).toBe(
+      'solid',
+    );
+  });
+
+  test('deleting a form asks first', async () => {
+    const page = await app.openForm(await app.buildForm(), '/settings/danger');
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await page.getByRole('button', { name: 'Delete form' }).click();
+    expect(page.url()).toContain('/settings/danger');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: 'Delete form' }).click();
+    await page.getByText('Form moved to the recycle bin.').waitFor();
+  });
+
+  test('unsaved settings are shown, and not lost without asking', async () => {
+    const page = await app.openForm(await app.buildForm({ name: 'Contact' }), '/settings');
+    const dialogs: string[] = [];
+    const answerOnce = (yes: boolean) =>
+      page.once('dialog', (dialog) => {
+        dialogs.push(`${dialog.type()} ${dialog.message()}`);
+        void (yes ? dialog.accept() : dialog.dismiss());
+      });
+    const name = page.getByLabel('Name', { exact: true });
+    const discard = page.getByRole('link', { name: 'Discard' });
+    const button = page.getByRole('button', { name: 'Save changes' });
+    expect(await button.isDisabled()).toBe(true);
+    await name.fill('Renamed');
+    await page.getByText('Unsaved changes').waitFor();
+    expect(await button.isDisabled()).toBe(false);
+    await name.fill('Contact');
+    await discard.waitFor({ state: 'hidden' });
+    expect(await button.isDisabled()).toBe(true);
+    await name.fill('Renamed');
+    answerOnce(false);
+    await page.getByRole('button', { name: 'Pause form' }).click();
+    answerOnce(false);
+    const asked = page.waitForEvent('dialog');
+    await page.getByLabel('Settings').getByRole('link', { name: 'Payment' }).click({ noWaitAfter: true });
+    await asked;
+    expect(dialogs).toEqual([
+      expect.stringMatching(/^confirm You have unsaved changes/),
+      expect.stringMatching(/^beforeunload/),
+    ]);
+    expect(await name.inputValue()).toBe('Renamed');
+    await save(page);
+    await page.getByText('Saved.').waitFor();
+    expect(await name.inputValue()).toBe('Renamed');
+    // Nothing is asked without unsaved changes, and a rejected page has some.
+    await page.getByLabel('Settings').getByRole('link', { name: 'Notifications' }).click();
+    await page.getByLabel('Cc', { exact: true }).fill('nobody');
+    await save(page);
+    await page.getByText('Not saved.').waitFor();
+    expect(dialogs).toHaveLength(2);
+    answerOnce(true);
+    await discard.click();
+    await page.waitForURL(/settings\/notifications$/);
+    expect(await page.getByLabel('Cc', { exact: true }).inputValue()).toBe('');
+    expect(dialogs).toHaveLength(3);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.waitForURL(`${app.url}/dashboard`);
+    expect(dialogs).toHaveLength(3);
+  });
+
+  test.each(['', '/auto-reply', '/after-submit', '/security', '/payment', '/retention', '/danger'])(
+    'the tab "%s" is accessible at every width, in light and dark',
+    async (tab) => {
+      const page = await app.openForm(await app.buildForm(), `/settings${tab}`);
+      await expectAccessible(page);
+    },
+  );
+});
