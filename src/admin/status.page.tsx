@@ -1,24 +1,39 @@
-import { Notice, Table, Time } from '../dashboard/page/components';
+import { Card, CodeBlock, Notice, Table, Time } from '../dashboard/page/components';
+import { Buttons, PostForm, TextField } from '../dashboard/page/form';
 import { formatCount, kindLabels } from '../dashboard/page/format';
 import { RetentionLog } from '../dashboard/page/retention-fields';
 import type { AccountBacklog } from '../deliveries/backlog';
+import type { WaitingDeliveries } from '../deliveries/delivery.metrics';
 import type { Report } from '../doctor/run-checks';
+import type { DeliveryResult } from '../lib/delivery-result';
 import type { RetentionOverview } from '../submissions/retention';
 import { AdminPage, accountPath } from './layout';
+
+/** The test e-mail that was asked for: how it ended, or why it was not sent. */
+export type TestMail = { readonly to: string } & (
+  | { readonly result: DeliveryResult; readonly error?: never }
+  | { readonly error: string; readonly result?: never }
+);
 
 interface StatusProps {
   /** Of Letterbox; null when it is unknown. */
   readonly version: string | null;
   readonly processes: Readonly<Record<'web' | 'worker', number>> | null;
+  /** Deliveries in the queues and running; null when the database is away. */
+  readonly waiting: readonly WaitingDeliveries[] | null;
   /** The largest ones; null when the database is away. */
   readonly backlogs: readonly AccountBacklog[] | null;
   readonly report: Report;
   /** Null when the database is away. */
   readonly retention: RetentionOverview | null;
+  /** Whether this web process has a mail server. */
+  readonly canMail: boolean;
+  readonly testMail: TestMail | null;
 }
 
-/** `/admin/status`: the running processes, the largest backlogs, retention, and what `doctor` finds. */
-export function StatusPage({ version, processes, backlogs, report, retention }: StatusProps) {
+/** `/admin/status`: what `doctor` finds, the running processes, what they have to do, and a test e-mail. */
+export function StatusPage(props: StatusProps) {
+  const { version, processes, waiting, backlogs, report, retention, canMail, testMail } = props;
   return (
     <AdminPage
       title="Status"
@@ -45,8 +60,6 @@ export function StatusPage({ version, processes, backlogs, report, retention }: 
           <dd>{processes ? formatCount(processes.worker) : 'Unknown'}</dd>
         </dl>
       </section>
-      {backlogs && backlogs.length > 0 && <Backlogs backlogs={backlogs} />}
-      {retention && (retention.forms > 0 || retention.log.length > 0) && <Retention overview={retention} />}
       <Table caption="Checks" head={['Check', 'Result', 'Finding']}>
         {report.findings.map((finding) => (
           <FindingRow key={`${finding.check} ${finding.found}`} finding={finding} />
@@ -55,7 +68,64 @@ export function StatusPage({ version, processes, backlogs, report, retention }: 
       <p className="soft small">
         The checks ran in this web process. A process counts as running when it reported within the last minute.
       </p>
+      <TestMailCard canMail={canMail} testMail={testMail} />
+      {waiting && waiting.length > 0 && <Waiting waiting={waiting} />}
+      {backlogs && backlogs.length > 0 && <Backlogs backlogs={backlogs} />}
+      {retention && (retention.forms > 0 || retention.log.length > 0) && <Retention overview={retention} />}
     </AdminPage>
+  );
+}
+
+function TestMailCard({ canMail, testMail }: Pick<StatusProps, 'canMail' | 'testMail'>) {
+  const result = testMail?.result;
+  return (
+    <Card id="test-mail" title="Test e-mail">
+      {result?.status === 'succeeded' && (
+        <Notice tone="good">
+          Sent to <bdi>{testMail?.to}</bdi>: {result.note}. Check that it arrived, and not as spam.
+        </Notice>
+      )}
+      {result && result.status !== 'succeeded' && (
+        <Notice tone="bad" text={`The e-mail was not sent: ${result.error}.`} />
+      )}
+      {canMail ? (
+        <PostForm action="/admin/status/test-mail#test-mail">
+          <TextField
+            name="to"
+            type="email"
+            label="Send to"
+            hint="Sent now by this web process, with the mail server and the sender of the notifications."
+            value={testMail?.to ?? ''}
+            errors={testMail?.error === undefined ? {} : { to: testMail.error }}
+            autoComplete="email"
+          />
+          <Buttons>
+            <button type="submit">Send a test e-mail</button>
+          </Buttons>
+        </PostForm>
+      ) : (
+        <p className="soft">No e-mail can be sent from here, because this web process has no SMTP_URL.</p>
+      )}
+    </Card>
+  );
+}
+
+function Waiting({ waiting }: { waiting: readonly WaitingDeliveries[] }) {
+  return (
+    <Card id="waiting" title="Deliveries in progress">
+      <Table caption="Deliveries in progress" head={['Delivery', 'State', 'Number', 'Oldest']}>
+        {waiting.map(({ kind, status, deliveries, seconds }) => (
+          <tr key={`${kind} ${status}`}>
+            <td className="nowrap">{kindLabels[kind]}</td>
+            <td className="nowrap">{status === 'queued' ? 'Waiting' : 'In progress'}</td>
+            <td>{formatCount(deliveries)}</td>
+            <td className="soft nowrap">
+              <Time at={new Date(Date.now() - seconds * 1_000)} compact />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
   );
 }
 
@@ -121,7 +191,7 @@ const tags = {
   problem: ['Problem', 'tag bad'],
 } as const;
 
-function FindingRow({ finding: { check, severity, found, advice } }: { finding: Report['findings'][number] }) {
+function FindingRow({ finding: { check, severity, found, advice, record } }: { finding: Report['findings'][number] }) {
   const [label, className] = tags[severity];
   return (
     <tr>
@@ -137,6 +207,7 @@ function FindingRow({ finding: { check, severity, found, advice } }: { finding: 
             <small className="soft">{advice}</small>
           </>
         )}
+        {record && <CodeBlock label={`TXT record for ${record.name}`} code={record.value} />}
       </td>
     </tr>
   );

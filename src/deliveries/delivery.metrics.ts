@@ -72,10 +72,12 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   };
 }
 
-interface BacklogRow {
+/** The unsettled deliveries of a kind that are in a queue or running. */
+export interface WaitingDeliveries {
   readonly kind: DeliveryKind;
   readonly status: 'queued' | 'active';
   readonly deliveries: number;
+  /** How long the oldest has been waiting or running. */
   readonly seconds: number;
 }
 
@@ -87,6 +89,12 @@ const selectBacklog = `
   UNION ALL
   SELECT kind, 'active', count(*)::int, extract(epoch FROM clock_timestamp() - min(started_at))::float8
   FROM deliveries WHERE status = 'active' GROUP BY kind`;
+
+/** What is waiting and running in the whole installation, by kind. */
+export async function findWaitingDeliveries(pool: Pool): Promise<WaitingDeliveries[]> {
+  const { rows } = await pool.query<WaitingDeliveries>(selectBacklog);
+  return rows;
+}
 
 /** Registers the number and age of unsettled deliveries in the whole installation; `measure` updates them. */
 export function createBacklogGauges(registry: Registry, pool: Pool): { measure(): Promise<void> } {
@@ -133,7 +141,7 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
   });
   return {
     measure: async () => {
-      const { rows } = await pool.query<BacklogRow>(selectBacklog);
+      const rows = await findWaitingDeliveries(pool);
       const backlogs = await summarizeBacklogs(pool);
       for (const kind of queueNames) {
         const ofKind = backlogs.find((one) => one.kind === kind);

@@ -4,11 +4,18 @@ import type { Config } from '../../config';
 import type { Database } from '../db/database';
 import { oneLine } from '../lib/text';
 
+/** A TXT record that would settle a finding. */
+export interface DnsRecord {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** The result of one check. `advice` is a single sentence, and null only for `ok`. */
 export interface Finding {
   readonly severity: 'ok' | 'warning' | 'problem';
   readonly found: string;
   readonly advice: string | null;
+  readonly record?: DnsRecord;
 }
 
 /** What the checks examine. */
@@ -27,7 +34,10 @@ export interface CheckContext {
 export type Check = (context: CheckContext, signal: AbortSignal) => Promise<Finding[]>;
 
 export const ok = (found: string): Finding => ({ severity: 'ok', found, advice: null });
-export const warning = (found: string, advice: string): Finding => ({ severity: 'warning', found, advice });
+export const warning = (found: string, advice: string, record?: DnsRecord): Finding => ({
+  ...{ severity: 'warning', found, advice },
+  ...(record && { record }),
+});
 export const problem = (found: string, advice: string): Finding => ({ severity: 'problem', found, advice });
 
 /** The message of an error's root cause, on one line. */

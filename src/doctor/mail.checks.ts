@@ -93,7 +93,11 @@ export const checkMailDomain: Check = async ({ config, nameServers, dkimSelector
       throw error;
     }
   };
-  const lookups = [checkSpf(domain, readTxt), checkDkim(domain, dkimSelectors, readTxt), checkDmarc(domain, readTxt)];
+  const lookups = [
+    checkSpf(domain, config.smtpUrl, readTxt),
+    checkDkim(domain, dkimSelectors, readTxt),
+    checkDmarc(domain, readTxt),
+  ];
   return Promise.all(lookups.map((finding) => finding.catch((error) => lookupWarning(domain, error))));
 };
 
@@ -108,12 +112,33 @@ function lookupWarning(domain: string, error: unknown): Finding {
   return warning(found, "Fix this machine's name server, or choose another one with --dns-server.");
 }
 
-async function checkSpf(domain: string, readTxt: ReadTxt): Promise<Finding> {
+/** What the SPF records of providers' customers include, by a domain of the SMTP server. */
+const spfIncludes: Readonly<Record<string, string>> = {
+  'amazonaws.com': 'amazonses.com',
+  'brevo.com': 'spf.brevo.com',
+  'gmail.com': '_spf.google.com',
+  'mailgun.org': 'mailgun.org',
+  'mailjet.com': 'spf.mailjet.com',
+  'office365.com': 'spf.protection.outlook.com',
+  'postmarkapp.com': 'spf.mtasv.net',
+  'sendgrid.net': 'sendgrid.net',
+};
+
+/** An SPF record for a domain whose e-mail is sent by this server; null when nothing is known about the server. */
+export function suggestSpf(smtpUrl: string | undefined): string | null {
+  const host = smtpUrl === undefined ? null : (parseConnectionUrl(smtpUrl).host ?? null);
+  if (host === null || isLocalName(host)) return null;
+  const include = Object.entries(spfIncludes).find(([domain]) => host.endsWith(`.${domain}`))?.[1];
+  return `v=spf1 ${include === undefined ? `a:${host}` : `include:${include}`} ~all`;
+}
+
+async function checkSpf(domain: string, smtpUrl: string | undefined, readTxt: ReadTxt): Promise<Finding> {
   const records = (await readTxt(domain)).filter((text) => /^v=spf1(?:\s|$)/i.test(text));
   const [record, ...more] = records;
   if (record === undefined) {
     const advice = 'Add the TXT record that your mail provider specifies, of the form v=spf1 … -all.';
-    return warning(`${domain} has no SPF record`, advice);
+    const value = suggestSpf(smtpUrl);
+    return warning(`${domain} has no SPF record`, advice, value === null ? undefined : { name: domain, value });
   }
   if (more.length > 0) {
     const advice = 'Merge them into one, because receivers ignore SPF when there are several.';
@@ -161,5 +186,5 @@ async function checkDmarc(domain: string, readTxt: ReadTxt): Promise<Finding> {
     return problem(`the DMARC record of ${name} has no policy`, 'Add p=none, p=quarantine or p=reject to it.');
   }
   const advice = `Add a TXT record at _dmarc.${domain}, starting with v=DMARC1; p=none.`;
-  return warning(`${domain} has no DMARC record`, advice);
+  return warning(`${domain} has no DMARC record`, advice, { name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none' });
 }

@@ -56,12 +56,13 @@ async function runCheck(check: Check, context: CheckContext): Promise<Finding[]>
   }
 }
 
-/** The report as text for a terminal: one line per finding, with the advice below it. */
+/** The report as text for a terminal: one line per finding, with the advice and a DNS record below it. */
 export function renderReport({ findings }: Report): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
-  const lines = findings.map(({ severity, check, found, advice }) => {
+  const lines = findings.map(({ severity, check, found, advice, record }) => {
     const indent = ' '.repeat(width + 11);
-    return `${severity.padEnd(7)}  ${check.padEnd(width)}  ${found}\n${advice === null ? '' : `${indent}→ ${advice}\n`}`;
+    const hints = [advice, record && `TXT record: ${record.name}  ${record.value}`].filter(Boolean);
+    return `${severity.padEnd(7)}  ${check.padEnd(width)}  ${found}\n${hints.map((hint) => `${indent}→ ${hint}\n`).join('')}`;
   });
   return lines.join('');
 }

@@ -1,7 +1,8 @@
 import type { Account } from '../../src/accounts/account.model';
 import type { RunningApp } from '../support/app';
-import { buildBacklog } from '../support/delivery-rows';
+import { buildBacklog, buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm } from '../support/factories';
+import { startSmtpReceiver } from '../support/smtp-receiver';
 import { openOperatedApp, openOperator } from './operator';
 
 describe('the status page', () => {
@@ -23,5 +24,65 @@ describe('the status page', () => {
     expect(row).toContain(`/admin/accounts/${account.id}`);
     expect(row).toContain(account.email);
     expect(row).toContain('1,234');
+  });
+
+  test('lists what is waiting in the queues', async () => {
+    const { get } = openOperator(app);
+    const form = await buildForm(app.database, account);
+    await buildDelivery(app.database, form, { kind: 'auto-reply' });
+    const { html } = await get('/admin/status');
+    expect(html.slice(html.indexOf('Deliveries in progress'))).toMatch(/Auto-reply<.*?Waiting<.*?>1</);
+  });
+});
+
+describe('the test e-mail', () => {
+  let app: RunningApp;
+  let smtp: Awaited<ReturnType<typeof startSmtpReceiver>>;
+  beforeAll(async () => {
+    smtp = await startSmtpReceiver({ refuses: ['nobody@example.com'] });
+    app = await openOperatedApp({ SMTP_URL: smtp.url });
+  });
+  afterAll(async () => {
+    await app.close();
+    await smtp.stop();
+  });
+  const send = (to: string) => openOperator(app).post('/admin/status/test-mail', { to });
+
+  test('is sent at once, and the page shows the response of the mail server', async () => {
+    const { status, html } = await send(' me@example.com ');
+    expect(status).toBe(200);
+    expect(html).toMatch(/Sent to <bdi>me@example\.com<\/bdi>: .* responded with 250/);
+    expect(smtp.mails.at(-1)).toMatchObject({
+      envelope: { to: ['me@example.com'] },
+      parsed: { subject: 'Test e-mail from Letterbox' },
+    });
+  });
+
+  test('shows why the mail server rejected it', async () => {
+    const { html } = await send('nobody@example.com');
+    expect(html).toContain('The e-mail was not sent: ');
+    expect(html).not.toContain('Sent to');
+  });
+
+  test.each(['', 'nobody', 'a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com'])(
+    'goes to one address only: %j',
+    async (to) => {
+      const before = smtp.mails.length;
+      const { status, html } = await send(to);
+      expect(status).toBe(400);
+      expect(html).toContain('Enter one e-mail address.');
+      expect(smtp.mails).toHaveLength(before);
+    },
+  );
+
+  test('needs the login and the same origin', async () => {
+    const body = new URLSearchParams({ to: 'me@example.com' });
+    expect((await fetch(`${app.url}/admin/status/test-mail`, { method: 'POST', body })).status).toBe(401);
+    const foreign = await openOperator(app).post(
+      '/admin/status/test-mail',
+      { to: 'me@example.com' },
+      { Origin: 'https://evil.example' },
+    );
+    expect(foreign.status).toBe(403);
   });
 });

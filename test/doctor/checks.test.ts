@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
+import { suggestSpf } from '../../src/doctor/mail.checks';
 import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
 import { freePort } from '../setup/services';
 import { createEmptyDatabase, openTestDatabase } from '../support/database';
@@ -133,6 +134,15 @@ test('reports missing, duplicate and too permissive records of the mail domain',
   expect(open[0]).toBe('warning: the SPF record of open.example allows any server to send');
   const below = (await runDoctor({ MAIL_FROM: 'a@mail.forms.example' })).of('mail domain');
   expect(below[2]).toBe('ok: forms.example has a DMARC record: p=reject');
+});
+
+test('suggests records', async () => {
+  const { findings } = await runDoctor({ MAIL_FROM: 'a@nothing.example' });
+  const records = findings.flatMap(({ record }) => record ?? []);
+  expect(records).toEqual([{ name: '_dmarc.nothing.example', value: 'v=DMARC1; p=none' }]);
+  expect(suggestSpf('smtps://u:p@email-smtp.eu-west-1.amazonaws.com')).toBe('v=spf1 include:amazonses.com ~all');
+  expect(suggestSpf('smtp://mail.shop.example:587')).toBe('v=spf1 a:mail.shop.example ~all');
+  expect(suggestSpf('smtp://localhost')).toBeNull();
 });
 
 test('requires a key for every named DKIM selector', async () => {

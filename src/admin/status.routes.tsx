@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Response, Router } from 'express';
+import { v7 as uuidv7 } from 'uuid';
+import { limits } from '../../config/limits';
+import { readForm } from '../dashboard/page/read-form';
+import { renderPage } from '../dashboard/page/render-page';
+import { findLargestBacklogs } from '../deliveries/backlog';
+import { findWaitingDeliveries } from '../deliveries/delivery.metrics';
+import { runChecks } from '../doctor/run-checks';
+import { parseOwnerAddress } from '../email/addresses';
+import { createMailer } from '../email/mailer';
+import { sendMail } from '../email/send-mail';
+import { buildTestMail } from '../email/test-mail';
+import { type DeliveryResult, failed } from '../lib/delivery-result';
+import { countProcesses } from '../metrics/snapshot';
+import { findRetentionOverview } from '../submissions/retention';
+import type { AdminDeps } from './admin.routes';
+import { StatusPage, type TestMail } from './status.page';
+
+const shownBacklogs = 10;
+
+/** `/status`: whether everything works, and a test e-mail. */
+export function createStatusRouter({ config, database, logger }: AdminDeps): Router {
+  const { pool } = database;
+  const render = async (res: Response, testMail: TestMail | null, status = 200): Promise<void> => {
+    const [report, processes, waiting, backlogs, version, retention] = await Promise.all([
+      runChecks({ config, db: database, nameServers: [], dkimSelectors: [] }),
+      // The page must show that the database is away.
+      countProcesses(pool).catch(() => null),
+      findWaitingDeliveries(pool).catch(() => null),
+      findLargestBacklogs(pool, shownBacklogs).catch(() => null),
+      readVersion(),
+      findRetentionOverview(pool).catch(() => null),
+    ]);
+    const canMail = config.smtpUrl !== undefined;
+    renderPage(
+      res,
+      <StatusPage {...{ report, processes, waiting, backlogs, version, retention, canMail, testMail }} />,
+      status,
+    );
+  };
+  const sendTestMail = async (to: string): Promise<DeliveryResult> => {
+    const { smtpUrl, mailFrom, baseUrl } = config;
+    if (smtpUrl === undefined) return failed('This web process has no SMTP_URL');
+    const mailer = createMailer(smtpUrl, 1);
+    try {
+      const message = buildTestMail({ id: uuidv7(), mailFrom, ownerEmail: to, baseUrl });
+      return await sendMail(message, mailer, AbortSignal.timeout(limits.deliveryMs));
+    } finally {
+      await mailer.close();
+    }
+  };
+
+  const router = Router();
+  router.get('/status', (_req, res) => render(res, null));
+  router.post('/status/test-mail', async (req, res) => {
+    const to = (readForm(req).get('to') ?? '').trim();
+    if (!parseOwnerAddress(to)) return render(res, { to, error: 'Enter one e-mail address.' }, 400);
+    const result = await sendTestMail(to);
+    logger.info({ operator: config.operator?.user, status: result.status }, 'the operator sent a test e-mail');
+    return render(res, { to, result });
+  });
+  return router;
+}
+
+/** The version in package.json, which is one folder further up in the compiled code; null when it is not there. */
+async function readVersion(): Promise<string | null> {
+  for (const folder of ['../..', '../../..']) {
+    try {
+      const text = await readFile(path.join(__dirname, folder, 'package.json'), 'utf8');
+      return (JSON.parse(text) as { version?: string }).version ?? null;
+    } catch {
+      // Not here.
+    }
+  }
+  return null;
+}
