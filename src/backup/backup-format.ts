@@ -134,6 +134,7 @@ export const backupTables = [
   'usage',
   'submissions',
   'submission_changes',
+  'label_changes',
   'alerts',
   'deliveries',
   'replies',

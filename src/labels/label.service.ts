@@ -1,4 +1,4 @@
-import { col, fn, Transaction, UniqueConstraintError } from 'sequelize';
+import { col, fn, Op, Transaction, UniqueConstraintError, where } from 'sequelize';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { updateRow } from '../db/rows';
@@ -48,6 +48,26 @@ export async function createLabel(db: Database, accountId: string, input: unknow
     });
   } catch (error) {
     throw namedTwice(error);
+  }
+}
+
+/**
+ * The id of the account's label of this name, which is created unless there is one, whatever its case. Throws InputError
+ * like `createLabel`.
+ */
+export async function findOrCreateLabel(db: Database, accountId: string, name: string): Promise<string> {
+  const settings = readSettings(newLabelSettings, { name });
+  const sameName = where(fn('lower', col('name')), fn('lower', settings.name));
+  const find = () => db.models.Label.findOne({ where: { [Op.and]: [{ accountId }, sameName] } });
+  const known = await find();
+  if (known) return known.id;
+  try {
+    return (await createLabel(db, accountId, settings)).id;
+  } catch (error) {
+    // Another request created it meanwhile.
+    const created = await find();
+    if (created) return created.id;
+    throw error;
   }
 }
 

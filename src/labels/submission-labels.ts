@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
 import type { LabelColor } from './label.settings';
@@ -30,45 +30,89 @@ export interface LabelChange {
 
 /**
  * Adds labels to the account's submissions with these ids and removes others. Labels and submissions of other accounts
- * are ignored. Resolves to the number of submissions that changed.
+ * are ignored. With a batch, records what changed, so that it can be undone. Resolves to the number of submissions that
+ * changed.
  */
 export async function changeLabels(
   pool: Pool,
   accountId: string,
   ids: readonly string[],
-  { add = [], remove = [] }: LabelChange,
+  change: LabelChange,
+  batch?: string,
 ): Promise<number> {
-  const values = [
-    accountId,
-    ids.filter((id) => isUuid(id)),
-    add.filter((id) => isUuid(id)),
-    remove.filter((id) => isUuid(id)),
-  ];
   return inTransaction(pool, async (client) => {
-    // Nobody moves these to another folder until the labels are stored. In the order in which everybody locks them.
-    const { rows } = await client.query<{ id: string }>(
-      'SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR SHARE',
-      values.slice(0, 2),
-    );
-    const { rows: counted } = await client.query<{ changed: number }>(
-      `WITH own AS (
-         SELECT id FROM labels WHERE account_id = $1 AND id = ANY ($3::uuid[] || $4::uuid[]) ORDER BY id FOR KEY SHARE
-       ), removed AS (
-         DELETE FROM submission_labels WHERE submission_id = ANY ($2::uuid[])
-           AND label_id = ANY ($4) AND label_id IN (SELECT id FROM own) RETURNING submission_id
-       ), added AS (
-         INSERT INTO submission_labels (submission_id, label_id, folder, submitted_at)
-         SELECT s.id, own.id, folder_of(s.is_spam, s.archived_at, s.deleted_at), s.created_at
-         FROM submissions s CROSS JOIN own
-         WHERE s.account_id = $1 AND s.id = ANY ($2) AND own.id = ANY ($3) ORDER BY s.id, own.id
-         ON CONFLICT DO NOTHING RETURNING submission_id
-       )
-       SELECT count(DISTINCT submission_id)::int AS changed
-       FROM (SELECT * FROM removed UNION ALL SELECT * FROM added) AS changes`,
-      [accountId, rows.map(({ id }) => id), values[2], values[3]],
-    );
-    return counted[0]?.changed ?? 0;
+    const changes = await applyLabels(client, accountId, ids, change);
+    if (batch !== undefined) await recordLabels(client, accountId, batch, changes);
+    return new Set(changes.map(({ submissionId }) => submissionId)).size;
   });
+}
+
+/** A label that a submission got or lost. */
+interface AppliedLabel {
+  readonly submissionId: string;
+  readonly labelId: string;
+  readonly added: boolean;
+}
+
+/** Does the work of `changeLabels` in a transaction, without recording it. */
+export async function applyLabels(
+  client: PoolClient,
+  accountId: string,
+  ids: readonly string[],
+  { add = [], remove = [] }: LabelChange,
+): Promise<readonly AppliedLabel[]> {
+  const own = await lockSubmissions(client, accountId, ids);
+  const { rows } = await client.query<AppliedLabel>(
+    `WITH own AS (
+       SELECT id FROM labels WHERE account_id = $1 AND id = ANY ($3::uuid[] || $4::uuid[]) ORDER BY id FOR KEY SHARE
+     ), removed AS (
+       DELETE FROM submission_labels WHERE submission_id = ANY ($2::uuid[])
+         AND label_id = ANY ($4) AND label_id IN (SELECT id FROM own) RETURNING submission_id, label_id
+     ), added AS (
+       INSERT INTO submission_labels (submission_id, label_id, folder, submitted_at)
+       SELECT s.id, own.id, folder_of(s.is_spam, s.archived_at, s.deleted_at), s.created_at
+       FROM submissions s CROSS JOIN own
+       WHERE s.account_id = $1 AND s.id = ANY ($2) AND own.id = ANY ($3) ORDER BY s.id, own.id
+       ON CONFLICT DO NOTHING RETURNING submission_id, label_id
+     )
+     SELECT submission_id AS "submissionId", label_id AS "labelId", false AS added FROM removed
+     UNION ALL SELECT submission_id, label_id, true FROM added`,
+    [accountId, own, uuidsIn(add), uuidsIn(remove)],
+  );
+  return rows;
+}
+
+/**
+ * Keeps the account's submissions with these ids from moving to another folder until the labels are stored. Locks them
+ * in the order in which everybody does. Resolves to their ids.
+ */
+export async function lockSubmissions(
+  client: PoolClient,
+  accountId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR SHARE',
+    [accountId, uuidsIn(ids)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const uuidsIn = (ids: readonly string[]) => ids.filter((id) => isUuid(id));
+
+async function recordLabels(
+  client: PoolClient,
+  accountId: string,
+  batch: string,
+  changes: readonly AppliedLabel[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await client.query(
+    `INSERT INTO label_changes (account_id, batch, label_id, added, submission_ids)
+     SELECT $1, $2, "labelId", added, array_agg("submissionId")
+     FROM jsonb_to_recordset($3) AS change ("submissionId" uuid, "labelId" uuid, added boolean) GROUP BY "labelId", added`,
+    [accountId, batch, JSON.stringify(changes)],
+  );
 }
 
 /** The number of submissions with this label, in all folders. */

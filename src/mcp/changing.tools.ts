@@ -1,8 +1,14 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import { type Change, changeSubmission } from '../submissions/change-submission';
+import { findOrCreateLabel } from '../labels/label.service';
+import { findLabelTerms } from '../labels/label-filter';
+import { changeLabels } from '../labels/submission-labels';
+import { InputError } from '../lib/input-error';
+import { oneLine } from '../lib/text';
+import { type Change, changeSubmission, submissionNotFound } from '../submissions/change-submission';
 import { releaseSubmission } from '../submissions/release-submission';
 import { retryOwnDelivery } from '../submissions/retry-delivery';
+import { findSubmission } from '../submissions/submission.repository';
 import { presentDelivery, truncateTexts } from './present';
 import { submissionId } from './reading.tools';
 import { type AgentContext, runTool } from './run-tool';
@@ -80,6 +86,19 @@ export function addChangingTools(server: McpServer, context: AgentContext): void
   );
 
   server.registerTool(
+    'label_submission',
+    {
+      title: 'Add and remove labels',
+      description:
+        'Adds labels to a submission and removes others, by name; case is ignored. A label to add is created unless the ' +
+        'account has it. Returns the labels that the submission has then.',
+      inputSchema: { ...submissionId, add: labelNames, remove: labelNames },
+      annotations: hints({ isIdempotent: true }),
+    },
+    ({ id, add, remove }) => run(() => labelSubmission(context, id, add, remove)),
+  );
+
+  server.registerTool(
     'redeliver',
     {
       title: 'Redeliver',
@@ -92,6 +111,30 @@ export function addChangingTools(server: McpServer, context: AgentContext): void
     ({ delivery_id }) =>
       run(async () => ({ delivery: presentDelivery(await retryOwnDelivery(db, account, delivery_id, 'agent')) })),
   );
+}
+
+const labelNames = z.array(z.string().min(1).max(200)).max(20).default([]).describe('Names of labels.');
+
+async function labelSubmission(
+  { db, account }: AgentContext,
+  id: string,
+  add: readonly string[],
+  remove: readonly string[],
+): Promise<object> {
+  if (!(await findSubmission(db.pool, account.id, id))) throw submissionNotFound(id);
+  const known = await findLabelTerms(
+    db.pool,
+    account.id,
+    remove.map((name) => ({ name: oneLine(name), isNegated: false })),
+  );
+  const unknown = known.find((term) => term.id === null);
+  if (unknown) throw new InputError('wrong_state', `this account has no label “${unknown.name}”`);
+  const added: string[] = [];
+  for (const name of add) added.push(await findOrCreateLabel(db, account.id, name));
+  await changeLabels(db.pool, account.id, [id], { add: added, remove: known.flatMap((term) => term.id ?? []) });
+  const submission = await findSubmission(db.pool, account.id, id);
+  if (!submission) throw submissionNotFound(id);
+  return { submission: { id, labels: submission.labels.map(({ name }) => name) } };
 }
 
 function hints({ isDestructive = false, isIdempotent = false, isOpenWorld = false }) {

@@ -108,7 +108,7 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
         'newest first. Case and accents are ignored; the last word also matches the beginning of longer words. ' +
         'Operators: "a phrase"; from:ada (sender name or e-mail address); email:ada (in e-mail addresses); company:acme ' +
         '(in the field company) or any other field name; form:Support or form:"Two words" (name of the form); ' +
-        'label:NAME or label:"Two words"; is:unread, is:read, is:archived, is:spam or is:deleted (the last two override ' +
+        'label:NAME or label:"Two words" (a quote in the name is doubled); is:unread, is:read, is:archived, is:spam or is:deleted (the last two override ' +
         'folder); before:2026-01-31 and after:2026-01 (UTC; after includes that day or month); has:file; an IP address ' +
         '(of the sender); a minus sign before any of them or before a word excludes it. Other words with a colon are ' +
         'searched as text, and a note says so. For the next page, pass next_before as before, until has_more is false. ' +

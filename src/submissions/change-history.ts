@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { labelChangesSql, type PastLabel, undoLabels } from '../labels/label-history';
 import { InputError } from '../lib/input-error';
 import type { changes } from './change-submission';
 import { folderSql } from './inbox.filter';
@@ -22,8 +23,11 @@ export const bulkChanges = [
 
 export type UndoableChange = Exclude<BulkChange, 'erase'>;
 
-export function isUndoable(change: string | null): change is UndoableChange {
-  return change !== 'erase' && bulkChanges.some((known) => known === change);
+/** A change that a batch recorded; `labels` when labels were added or removed. */
+export type RecordedChange = BulkChange | 'labels';
+
+export function isUndoable(change: string | null): change is UndoableChange | 'labels' {
+  return change !== 'erase' && (change === 'labels' || bulkChanges.some((known) => known === change));
 }
 
 /** Changes can be undone for this many days. */
@@ -37,7 +41,9 @@ export async function startBatch(pool: Pool, accountId: string): Promise<string>
   const { rows } = await pool.query<{ batch: string }>(
     `WITH clock AS MATERIALIZED (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS batch),
        old AS (DELETE FROM submission_changes WHERE account_id = $1
-               AND batch < (SELECT batch FROM clock) - ${undoDays} * 86400000000::bigint)
+               AND batch < (SELECT batch FROM clock) - ${undoDays} * 86400000000::bigint),
+       old_labels AS (DELETE FROM label_changes WHERE account_id = $1
+                      AND batch < (SELECT batch FROM clock) - ${undoDays} * 86400000000::bigint)
      SELECT batch FROM clock`,
     [accountId],
   );
@@ -74,7 +80,9 @@ export async function recordChange(
 /** A change of an account's submissions. */
 export interface PastChange {
   readonly batch: string;
-  readonly change: BulkChange;
+  readonly change: RecordedChange;
+  /** For `labels`: those that were added and removed. */
+  readonly labels: readonly PastLabel[];
   readonly at: Date;
   readonly submissions: number;
   readonly isUndone: boolean;
@@ -83,9 +91,13 @@ export interface PastChange {
 /** The account's last changes, newest first. */
 export async function listChanges(pool: Pool, accountId: string, limit: number): Promise<PastChange[]> {
   const { rows } = await pool.query<PastChange>(
-    `SELECT batch, min(change) AS change, timestamptz 'epoch' + interval '1 microsecond' * batch AS at,
-            sum(submissions)::int AS submissions, bool_and(undone_at IS NOT NULL) AS "isUndone"
-     FROM submission_changes WHERE account_id = $1 AND batch > $2 GROUP BY batch ORDER BY batch DESC LIMIT ${limit}`,
+    `SELECT past.*, timestamptz 'epoch' + interval '1 microsecond' * batch AS at
+     FROM (SELECT batch, min(change) AS change, '[]'::json AS labels, sum(submissions)::int AS submissions,
+                  bool_and(undone_at IS NOT NULL) AS "isUndone"
+           FROM submission_changes WHERE account_id = $1 AND batch > $2 GROUP BY batch
+           UNION ALL
+           SELECT batch, 'labels', labels, submissions, "isUndone" FROM (${labelChangesSql(limit)}) AS labelled) AS past
+     ORDER BY batch DESC LIMIT ${limit}`,
     [accountId, (Date.now() - undoDays * 86_400_000) * 1_000],
   );
   return rows;
@@ -113,12 +125,12 @@ const readStateChanges: readonly BulkChange[] = ['read', 'unread'];
 const folderMoves = bulkChanges.filter((change) => !readStateChanges.includes(change));
 
 /** Whether a change marks submissions as read or unread; all others move them between folders. */
-export function isReadStateChange(change: BulkChange): boolean {
-  return readStateChanges.includes(change);
+export function isReadStateChange(change: RecordedChange): boolean {
+  return readStateChanges.some((one) => one === change);
 }
 
 export interface Undone {
-  readonly change: UndoableChange;
+  readonly change: UndoableChange | 'labels';
   readonly restored: number;
   /** Whether the batch is so large that another call has to undo the rest. */
   readonly hasMore: boolean;
@@ -138,7 +150,11 @@ export async function undoBatch(pool: Pool, accountId: string, batch: string): P
     [accountId, batch],
   );
   const change = rows[0]?.change ?? null;
-  if (!isUndoable(change)) return null;
+  if (change === null) {
+    const restored = await undoLabels(pool, accountId, batch);
+    return restored === null ? null : { change: 'labels', restored, hasMore: false };
+  }
+  if (change === 'erase') return null;
   let restored = 0;
   for (const { id } of rows.slice(0, maxRecordsPerCall))
     restored += await undoRecord(pool, accountId, batch, id, change);

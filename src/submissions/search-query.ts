@@ -45,8 +45,9 @@ export interface SearchTerm {
 /** Terms beyond this number would only slow the search down. */
 const maxTerms = 100;
 
+// Within quotes, a doubled quote stands for one.
 const pattern =
-  /(-(?!-))?(?:([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.[\]-]*):)?(?:["“”„]([^"“”„]*)(?:["“”„]|$)|([^\s"“”„]+))/giu;
+  /(-(?!-))?(?:([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.[\]-]*):)?(?:["“”„]((?:[^"“”„]|""|““|””|„„)*)(?:["“”„]|$)|([^\s"“”„]+))/giu;
 
 /**
  * Parses a search text into terms that must all match: words, `"phrases"`, operators such as `form:`, names of fields,
@@ -75,7 +76,7 @@ type Term = Omit<SearchTerm, 'start' | 'end'>;
 
 function readTerm([whole, minus, name, quoted, word = '']: RegExpExecArray): Term {
   const isNegated = minus !== undefined;
-  const value = quoted ?? word;
+  const value = quoted?.replaceAll(/(["“”„])\1/g, '$1') ?? word;
   const isPrefix = quoted === undefined && !isNegated && !isWholeAddress(value);
   const term = whole.slice(minus?.length ?? 0);
   const address = quoted === undefined ? readIp(term) : null;

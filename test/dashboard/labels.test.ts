@@ -2,7 +2,7 @@ import type { Form } from '../../src/forms/form.model';
 import { createLabel, listLabels } from '../../src/labels/label.service';
 import { changeLabels } from '../../src/labels/submission-labels';
 import { buildSubmission } from '../submissions/rows';
-import { signIn } from '../support/dashboard';
+import { hiddenIn, signIn } from '../support/dashboard';
 import { buildForm } from '../support/factories';
 import { openApp } from './open-app';
 
@@ -63,7 +63,8 @@ test('a submission gets labels, loses those that its page showed, and creates ne
   const { html } = await owner.get(`/dashboard/submissions/${id}/json`);
   expect(JSON.parse(html)).toMatchObject({ labels: ['Blue', 'New one'] });
   const stranger = await signIn(app);
-  await stranger.post(path, { shown: blue.id });
+  expect(await stranger.post(path, { shown: blue.id, name: 'Theirs' })).toMatchObject({ status: 404, notice: null });
+  expect((await stranger.get('/dashboard/labels')).html).not.toContain('Theirs');
   expect(JSON.parse((await owner.get(`/dashboard/submissions/${id}/json`)).html).labels).toEqual(['Blue', 'New one']);
 });
 
@@ -72,12 +73,12 @@ test('selected submissions get and lose a label, and rows show it', async () => 
   const label = await create('Sales');
   const change = (labelled: string, ids: string[]) =>
     owner.post('/dashboard/inbox/labels', { id: ids, label: label.id, labels: labelled });
-  expect((await change('add', [one, two])).notice).toBe('label-added.2');
+  expect((await change('add', [one, two])).notice).toMatch(/^label-added\.2\.labels\.\d{16}$/);
   expect(chipsIn(await inbox())).toEqual([
     ['gray', 'Sales'],
     ['gray', 'Sales'],
   ]);
-  expect((await change('remove', [two])).notice).toBe('label-removed.1');
+  expect((await change('remove', [two])).notice).toMatch(/^label-removed\.1\./);
   expect(idsIn(await inbox(`?label=${label.id}`))).toEqual([one]);
   expect((await change('add', [])).notice).toBe('nothing-chosen');
   expect((await change('paint', [one])).status).toBe(403);
@@ -90,4 +91,50 @@ test('a search for a label that does not exist says so', async () => {
   expect(html).toContain('There is no label “Needs &lt;b&gt;”.');
   expect(html).toContain('No results');
   expect(await inbox('?label=01900000-0000-7000-8000-000000000001')).toContain('Deleted label');
+});
+
+test('a new label is added to several submissions at once, also by two requests', async () => {
+  const ids = [await build(), await build()];
+  const add = (id: string | string[]) =>
+    owner.post('/dashboard/inbox/labels', { id, labels: 'add', label: '', name: 'Call   back' });
+  const notices = (await Promise.all(ids.map(add))).map(({ notice }) => notice);
+  expect(notices).toEqual([expect.stringMatching(/^label-added\.1/), expect.stringMatching(/^label-added\.1/)]);
+  expect(await labels()).toEqual(['Call back gray']);
+  const path = `/dashboard/submissions/${ids[0]}/labels`;
+  expect((await owner.post(path, { name: 'CALL  BACK' })).notice).toBe('labels-unchanged.0');
+  expect((await add(ids)).notice).toBe('nothing-changed.0');
+  const rejected = await owner.post('/dashboard/inbox/labels', { id: ids, labels: 'add', name: 'x'.repeat(41) });
+  expect(rejected.status).toBe(400);
+});
+
+test('changes of labels are undone from the notice and from the history', async () => {
+  const [one, two] = [await build(), await build()];
+  const [red, blue] = [await create('Red'), await create('Blue')];
+  const { notice } = await owner.post('/dashboard/inbox/labels', { id: [one, two], label: red.id, labels: 'add' });
+  const page = await inbox();
+  expect(page).toContain('Label added to 2.');
+  const batch = /name="batch" value="(\d+)"/.exec(page)?.[1] ?? '';
+  expect(notice).toContain(batch);
+  const path = `/dashboard/submissions/${one}/labels`;
+  await owner.post(path, { shown: [red.id, blue.id], label: blue.id });
+  const history = (await owner.get('/dashboard/inbox/history')).html;
+  expect(history).toMatch(/Added label “Blue”, removed label “Red”.*<td>1<.*Added label “Red”.*<td>2</s);
+  expect((await owner.post('/dashboard/inbox/undo', { batch: hiddenIn(history, 'batch') })).notice).toBe(
+    'labels-undone.1',
+  );
+  expect(chipsIn(await inbox())).toEqual([
+    ['gray', 'Red'],
+    ['gray', 'Red'],
+  ]);
+  expect((await owner.post('/dashboard/inbox/undo', { batch })).notice).toBe('labels-undone.2');
+  expect(chipsIn(await inbox())).toEqual([undefined, undefined]);
+  expect((await owner.post('/dashboard/inbox/undo', { batch })).notice).toBe('nothing-undone.0');
+});
+
+test('a label whose name has a quote is found', async () => {
+  const id = await build();
+  await build();
+  const label = await create('12" pipe “new”');
+  await changeLabels(app.database.pool, owner.account.id, [id], { add: [label.id] });
+  expect(idsIn(await inbox(`?q=${encodeURIComponent('label:"12"" pipe ““new””"')}`))).toEqual([id]);
 });

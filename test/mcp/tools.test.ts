@@ -32,7 +32,7 @@ describe('the tools', () => {
     }
     expect(hints.delete_submission).toMatchObject({ destructiveHint: true });
     expect(hints.mark_as_not_spam).toMatchObject({ openWorldHint: true, idempotentHint: true });
-    expect(Object.keys(hints)).toHaveLength(13);
+    expect(Object.keys(hints)).toHaveLength(14);
   });
 
   test('list forms', async () => {

@@ -1,4 +1,10 @@
-import { type BulkChange, bulkChanges, isUndoable } from '../../submissions/change-history';
+import {
+  type BulkChange,
+  bulkChanges,
+  isReadStateChange,
+  isUndoable,
+  type RecordedChange,
+} from '../../submissions/change-history';
 import type { InboxFolder } from '../../submissions/inbox.filter';
 import type { IconName } from '../page/icons';
 import type { NoticeCode, Undo } from '../page/notices';
@@ -40,8 +46,14 @@ export function changeNotice(change: BulkChange, count: number): NoticeCode {
 }
 
 /** What an Undo button needs; undefined if the change cannot be undone or changed nothing. */
-export function undoOf(change: BulkChange, batch: string, changed: number): Undo | undefined {
+export function undoOf(change: RecordedChange, batch: string, changed: number): Undo | undefined {
   return isUndoable(change) && changed > 0 ? { change, batch } : undefined;
+}
+
+/** The notice once a change was undone. */
+export function undoneNotice(change: RecordedChange): NoticeCode {
+  if (change === 'labels') return 'labels-undone';
+  return isReadStateChange(change) ? 'reading-undone' : 'change-undone';
 }
 
 /** The change named in a posted form; undefined if none or unknown. */

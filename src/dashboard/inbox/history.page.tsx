@@ -12,15 +12,25 @@ export function HistoryPage({ changes }: { changes: readonly PastChange[] }) {
   return (
     <Page title="History" nav="inbox">
       <p>
-        Your changes in the inbox during the last {undoDays} days. Undoing one moves its submissions back, except those
-        that you changed again or deleted forever.
+        Your changes in the inbox during the last {undoDays} days. Undoing one moves its submissions back, or restores
+        their labels, except where you changed them again or deleted them forever.
       </p>
       {changes.length === 0 ? (
         <Empty title="No changes">
-          <p className="soft">What you archive, delete or mark in the inbox appears here.</p>
+          <p className="soft">What you archive, delete, mark or label in the inbox appears here.</p>
         </Empty>
       ) : (
-        <Table caption="Changes" head={['Change', 'Submissions', 'When', '']}>
+        <Table
+          caption="Changes"
+          head={[
+            'Change',
+            'Submissions',
+            'When',
+            <span key="undo" className="unseen">
+              Undo
+            </span>,
+          ]}
+        >
           {changes.map((change) => (
             <Row key={change.batch} change={change} />
           ))}
@@ -35,11 +45,13 @@ export function HistoryPage({ changes }: { changes: readonly PastChange[] }) {
   );
 }
 
-function Row({ change: { batch, change, at, submissions, isUndone } }: { change: PastChange }) {
-  const { past } = changeTexts[change];
+function Row({ change: { batch, change, labels, at, submissions, isUndone } }: { change: PastChange }) {
+  const past = change === 'labels' ? labelsText(labels) : changeTexts[change].past;
   return (
     <tr>
-      <td>{past}</td>
+      <td>
+        <bdi>{past}</bdi>
+      </td>
       <td>{formatCount(submissions)}</td>
       <td>
         <Time at={at} compact />
@@ -58,4 +70,14 @@ function Row({ change: { batch, change, at, submissions, isUndone } }: { change:
       </td>
     </tr>
   );
+}
+
+/** Such as "Added label Urgent" or "Added labels A, B and removed label C". */
+function labelsText(labels: PastChange['labels']): string {
+  const part = (verb: string, isAdded: boolean) => {
+    const names = labels.filter(({ added }) => added === isAdded).map(({ name }) => `“${name}”`);
+    return names.length === 0 ? [] : [`${verb} ${names.length === 1 ? 'label' : 'labels'} ${names.join(', ')}`];
+  };
+  const text = [...part('added', true), ...part('removed', false)].join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -15,7 +15,7 @@ const searchTips = [
   ['after:2026-03-15', 'On that day or later; also a month'],
   ['form:Support', 'Sent by a form with this name; form:"Job application" for several words'],
   ['email:zoe', 'With an e-mail address that contains this, such as email:example.com'],
-  ['label:Urgent', 'With this label; label:"Needs reply" for several words'],
+  ['label:Urgent', 'With this label; label:"Needs reply" for several words, and a doubled quote for one in the name'],
   ['has:file', 'With files'],
   ['203.0.113.7', 'Sent from this IP address, or containing it'],
 ] as const;

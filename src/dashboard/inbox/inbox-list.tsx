@@ -4,7 +4,7 @@ import type { InboxRow } from '../../submissions/inbox.query';
 import { eraseTimeOf } from '../../submissions/retention';
 import { Chips } from '../labels/label-chips';
 import { Time } from '../page/components';
-import { PostForm } from '../page/form';
+import { NoDefaultButton, PostForm } from '../page/form';
 import { formatRelativeTime } from '../page/format';
 import { usePage } from '../page/render-page';
 import { Marked, useExcerpt } from '../search/marks';
@@ -36,6 +36,7 @@ interface InboxListProps {
 export function InboxList({ draft, rows, labels, path, openedId }: InboxListProps) {
   return (
     <PostForm action="/dashboard/inbox/change" className="inbox">
+      <NoDefaultButton />
       <input type="hidden" name="back" value={path} />
       {openedId && <input type="hidden" name="opened" value={openedId} />}
       {/* Appears at the bottom once something is selected. */}

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
 import { changeMany, changeMatching } from '../../submissions/bulk-change';
-import { isBatch, isReadStateChange, listChanges, startBatch, undoBatch } from '../../submissions/change-history';
+import { isBatch, listChanges, startBatch, undoBatch } from '../../submissions/change-history';
 import { readFormat } from '../../submissions/export.routes';
 import { type InboxFilter, whereOf } from '../../submissions/inbox.filter';
 import { countMatches, findInboxPage } from '../../submissions/inbox.query';
@@ -15,7 +15,7 @@ import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { readReturnPath } from '../submissions/submission-paths';
 import { BulkChangePage } from './bulk-change.page';
-import { changeNotice, readChange, undoOf } from './changes';
+import { changeNotice, readChange, undoneNotice, undoOf } from './changes';
 import { type BulkChangeProgress, ConfirmChangePage } from './confirm-change.page';
 import { HistoryPage } from './history.page';
 import { InboxPage } from './inbox.page';
@@ -76,7 +76,7 @@ export function createInboxRouter(deps: DashboardDeps): Router {
       return redirectWithNotice(res, back, 'nothing-undone', 0);
     const { change, restored, hasMore } = undone;
     if (hasMore) return redirectWithNotice(res, back, 'change-undone-partly', restored, { change, batch });
-    redirectWithNotice(res, back, isReadStateChange(change) ? 'reading-undone' : 'change-undone', restored);
+    redirectWithNotice(res, back, undoneNotice(change), restored);
   });
 
   router.get('/inbox/history', async (_req, res) => {

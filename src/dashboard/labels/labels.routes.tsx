@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { createLabel, listLabels, requireLabel, updateLabel } from '../../labels/label.service';
+import { createLabel, findOrCreateLabel, listLabels, requireLabel, updateLabel } from '../../labels/label.service';
 import {
   changeLabels,
   countLabelled,
@@ -9,7 +9,10 @@ import {
 } from '../../labels/submission-labels';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
+import { startBatch } from '../../submissions/change-history';
+import { findSubmission } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
+import { undoOf } from '../inbox/changes';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
@@ -73,13 +76,15 @@ export function createLabelsRouter({ database }: DashboardDeps): Router {
   router.post('/submissions/:id/labels', async (req: LabelRequest, res) => {
     const form = readForm(req);
     const { id } = req.params;
+    if (!(await findSubmission(pool, accountIdOf(res), id)))
+      throw new HttpError(404, null, 'This submission does not exist. It may have been deleted forever.');
     const back = submissionPath(id, readList(form.get('back')));
     const checked = form.getAll('label');
     const name = form.get('name')?.trim() ?? '';
     let added: readonly string[] = [];
     if (name !== '') {
       try {
-        added = [await findOrCreate(res, name)];
+        added = [await findOrCreateLabel(database, accountIdOf(res), name)];
       } catch (error) {
         // The form is beside a submission: its own page has room for what is wrong.
         return renderErrors(res, form, error);
@@ -87,15 +92,17 @@ export function createLabelsRouter({ database }: DashboardDeps): Router {
     }
     // Only labels that the page showed are removed, not those that another tab added.
     const remove = form.getAll('shown').filter((shown) => !checked.includes(shown) && !added.includes(shown));
-    await changeLabels(pool, accountIdOf(res), [id], { add: [...checked, ...added], remove });
-    redirectWithNotice(res, back, 'labels-saved');
-  });
-  const findOrCreate = async (res: Response, name: string): Promise<string> => {
-    const known = (await listLabels(database, accountIdOf(res))).find(
-      (label) => label.name.toLowerCase() === name.toLowerCase(),
+    const batch = await startBatch(pool, accountIdOf(res));
+    const change = { add: [...checked, ...added], remove };
+    const changed = await changeLabels(pool, accountIdOf(res), [id], change, batch);
+    redirectWithNotice(
+      res,
+      back,
+      changed === 0 ? 'labels-unchanged' : 'labels-saved',
+      changed,
+      undoOf('labels', batch, changed),
     );
-    return (known ?? (await createLabel(database, accountIdOf(res), { name }))).id;
-  };
+  });
 
   router.post('/inbox/labels', async (req, res) => {
     const form = readForm(req);
@@ -106,11 +113,20 @@ export function createLabelsRouter({ database }: DashboardDeps): Router {
       throw new HttpError(403, null, 'The form was incomplete. Reload the page and try again.');
     if (ids.length === 0) return redirectWithNotice(res, back, 'nothing-chosen');
     const label = form.get('label') ?? '';
-    if (label === '') return redirectWithNotice(res, back, 'no-label-chosen');
-    await requireLabel(database, accountIdOf(res), label);
-    const changed = await changeLabels(pool, accountIdOf(res), ids, { [change]: [label] });
+    const name = change === 'add' ? (form.get('name')?.trim() ?? '') : '';
+    if (label === '' && name === '') return redirectWithNotice(res, back, 'no-label-chosen');
+    const labels: string[] = [];
+    try {
+      if (label !== '') labels.push((await requireLabel(database, accountIdOf(res), label)).id);
+      if (name !== '') labels.push(await findOrCreateLabel(database, accountIdOf(res), name));
+    } catch (error) {
+      return renderErrors(res, form, error);
+    }
+    const batch = await startBatch(pool, accountIdOf(res));
+    const changed = await changeLabels(pool, accountIdOf(res), ids, { [change]: labels }, batch);
     const notice = change === 'add' ? 'label-added' : 'label-removed';
-    redirectWithNotice(res, back, changed === 0 ? 'nothing-changed' : notice, changed);
+    const undo = undoOf('labels', batch, changed);
+    redirectWithNotice(res, back, changed === 0 ? 'nothing-changed' : notice, changed, undo);
   });
   return router;
 }

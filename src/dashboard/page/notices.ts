@@ -15,7 +15,7 @@ export interface PageNotice {
 
 /** A batch of changes to submissions. */
 export interface Undo {
-  readonly change: UndoableChange;
+  readonly change: UndoableChange | 'labels';
   readonly batch: string;
 }
 
@@ -98,6 +98,7 @@ const notices = {
   'nothing-changed': { tone: 'good', text: 'Nothing to change. These submissions were already changed or deleted.' },
   'change-undone': { tone: 'good', text: 'Undone. {count} moved back.' },
   'reading-undone': { tone: 'good', text: 'Undone. {count} changed back.' },
+  'labels-undone': { tone: 'good', text: 'Undone. The labels of {count} changed back.' },
   'change-undone-partly': { tone: 'good', text: 'Undone for {count}. Press Undo again for the rest.' },
   'nothing-undone': { tone: 'bad', text: 'Nothing to undo. These submissions were changed again or deleted forever.' },
   'nothing-erased': {
@@ -116,6 +117,7 @@ const notices = {
   'label-saved': { tone: 'good', text: 'Label saved.' },
   'label-deleted': { tone: 'good', text: 'Label deleted.' },
   'labels-saved': { tone: 'good', text: 'Labels saved.' },
+  'labels-unchanged': { tone: 'good', text: 'Nothing to change. The submission already has these labels.' },
   'label-added': { tone: 'good', text: 'Label added to {count}.' },
   'label-removed': { tone: 'good', text: 'Label removed from {count}.' },
   'no-label-chosen': { tone: 'bad', text: 'No label selected. Select a label to add or remove.' },
