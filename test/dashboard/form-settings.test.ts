@@ -41,6 +41,25 @@ test.each<[tab: string, changes: Changes, saved: object]>([
   ],
   [
     'notifications',
+    {
+      'notification.enabled': undefined,
+      'notification.intro': ' Reply to {{name}}\r\ntoday. ',
+      'notification.fields': 'name\r\nWhat, and why?\r\n',
+      'notification.logo_url': 'https://example.com/logo.png',
+      'notification.accent_color': '#8A1538',
+    },
+    {
+      notification: {
+        enabled: false,
+        intro: 'Reply to {{name}}\ntoday.',
+        fields: ['name', 'What, and why?'],
+        logo_url: 'https://example.com/logo.png',
+        accent_color: '#8a1538',
+      },
+    },
+  ],
+  [
+    'notifications',
     { 'alert.files_dropped': undefined, 'alert.silence': undefined },
     { muted_alerts: ['files_dropped', 'silence'] },
   ],

@@ -2,6 +2,7 @@ import { alertsGroup } from './groups/alerts.group';
 import { autoReplyGroup } from './groups/auto-reply.group';
 import { deliveryGroup } from './groups/delivery.group';
 import { generalGroup } from './groups/general.group';
+import { notificationGroup } from './groups/notification.group';
 import { paymentGroup } from './groups/payment.group';
 import { retentionGroup } from './groups/retention.group';
 import { securityGroup } from './groups/security.group';
@@ -23,7 +24,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   {
     slug: 'notifications',
     title: 'Notifications',
-    groups: [deliveryGroup, alertsGroup],
+    groups: [deliveryGroup, notificationGroup, alertsGroup],
     formerAnchors: ['delivery', 'alerts'],
   },
   { slug: 'auto-reply', title: 'Auto-reply', groups: [autoReplyGroup], formerAnchors: ['auto-reply'] },

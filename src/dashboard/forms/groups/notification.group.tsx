@@ -1,0 +1,79 @@
+import { CheckboxField, TextArea, TextField } from '../../page/form';
+import { type SettingsGroup, toCheckbox, toEntries, toLines } from './settings-group';
+
+const labels = {
+  'notification.enabled': 'Send an e-mail for each submission',
+  'notification.intro': 'Text above the fields',
+  'notification.fields': 'Fields',
+  'notification.logo_url': 'Logo',
+  'notification.accent_color': 'Accent colour',
+};
+
+/** What the notification shows. */
+export const notificationGroup: SettingsGroup = {
+  slug: 'notification',
+  title: 'The e-mail',
+  labels,
+  valuesOf: ({ notification }) => ({
+    'notification.enabled': toCheckbox(notification?.enabled !== false),
+    'notification.intro': notification?.intro ?? '',
+    'notification.fields': toLines(notification?.fields ?? []),
+    'notification.logo_url': notification?.logo_url ?? '',
+    'notification.accent_color': notification?.accent_color ?? '',
+  }),
+  settingsOf: (values) => {
+    const text = (name: keyof typeof labels) => values[name]?.trim() ?? '';
+    const fields = toEntries(values['notification.fields'], /\n/);
+    const settings = {
+      ...(text('notification.enabled') === '' && { enabled: false }),
+      ...(text('notification.intro') !== '' && { intro: text('notification.intro').replaceAll('\r\n', '\n') }),
+      ...(fields.length > 0 && { fields }),
+      ...(text('notification.logo_url') !== '' && { logo_url: text('notification.logo_url') }),
+      ...(text('notification.accent_color') !== '' && { accent_color: text('notification.accent_color') }),
+    };
+    return { notification: Object.keys(settings).length === 0 ? null : settings };
+  },
+  Fields: ({ values, errors }) => {
+    const text = (name: keyof typeof labels) => ({ name, label: labels[name], value: values[name] ?? '', errors });
+    return (
+      <>
+        <CheckboxField
+          name="notification.enabled"
+          label={labels['notification.enabled']}
+          hint="Without it, submissions only arrive in the inbox. Webhooks and the auto-reply are not affected."
+          checked={values['notification.enabled'] !== ''}
+          errors={errors}
+        />
+        <TextArea
+          {...text('notification.intro')}
+          hint={
+            <>
+              Insert submitted fields with <code>{'{{name}}'}</code>. At most 2,000 characters.
+            </>
+          }
+          rows={3}
+        />
+        <TextArea
+          {...text('notification.fields')}
+          hint="One field name per line, in the order of the e-mail. Leave empty for all fields."
+          rows={4}
+        />
+        <div className="pair">
+          <TextField
+            {...text('notification.logo_url')}
+            type="url"
+            hint="The address of a picture, with https://."
+            placeholder="https://"
+            autoComplete="off"
+          />
+          <TextField
+            {...text('notification.accent_color')}
+            hint="Such as #0b57d0. For the button."
+            maxLength={7}
+            autoComplete="off"
+          />
+        </div>
+      </>
+    );
+  },
+};
