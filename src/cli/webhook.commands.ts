@@ -29,13 +29,13 @@ export function addWebhookCommands(program: Command, run: Run): void {
 
   program
     .command('webhook:update')
-    .description('change the name, url, form_ids, active or format of a webhook')
+    .description('change the name, url, form_ids, headers, active or format of a webhook')
     .requiredOption('--webhook <id>', 'id of the webhook')
     .requiredOption('--json <object>', `the settings to change, such as '{"active":false}'`)
     .action(({ webhook, json }: { webhook: string; json: string }) =>
-      run(async ({ db }) => {
+      run(async ({ db, secrets }) => {
         const settings = readJsonOption(json);
-        const updated = await updateWebhook(db, await requireWebhook(db, webhook), settings);
+        const updated = await updateWebhook(db, secrets(), await requireWebhook(db, webhook), settings);
         return presentWebhook(updated, await findFormFilters(db.pool, [updated]));
       }),
     );

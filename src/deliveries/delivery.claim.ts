@@ -87,8 +87,8 @@ function toClaimed(row: ClaimRow, token: string): ClaimedDelivery {
 }
 
 function toWebhook(row: WebhookSettings & { readonly webhookId: string }): WebhookSettings {
-  const { webhookId: id, url, secret, format, previousSecret, previousSecretUntil } = row;
-  return { id, url, secret, format, previousSecret, previousSecretUntil };
+  const { webhookId: id, url, secret, format, previousSecret, previousSecretUntil, headerNames, headerValues } = row;
+  return { id, url, secret, format, previousSecret, previousSecretUntil, headerNames, headerValues };
 }
 
 /**

@@ -99,6 +99,10 @@ export interface WebhookSettings {
   readonly secret: string;
   readonly previousSecret: string | null;
   readonly previousSecretUntil: Date | null;
+  /** The names of its own headers. */
+  readonly headerNames: string[] | null;
+  /** Encrypted. */
+  readonly headerValues: string | null;
   /** Null when the URL decides. */
   readonly format: string | null;
 }
@@ -115,7 +119,7 @@ async function findActiveWebhooks(pool: Pool, webhookIds: readonly string[]): Pr
 
 /** The columns of WebhookSettings, without the id. */
 export const webhookColumns = `url, secret, format, previous_secret AS "previousSecret",
-  previous_secret_until AS "previousSecretUntil"`;
+  previous_secret_until AS "previousSecretUntil", header_names AS "headerNames", header_values AS "headerValues"`;
 
 /** Reads the context of claimed deliveries; reads made at the same time share a statement. */
 interface ContextReader {

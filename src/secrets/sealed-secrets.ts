@@ -15,6 +15,7 @@ export const secretColumns: readonly SecretColumn[] = [
   { table: 'forms', column: 'payment', member: 'webhook_secret' },
   { table: 'webhooks', column: 'secret' },
   { table: 'webhooks', column: 'previous_secret' },
+  { table: 'webhooks', column: 'header_values' },
   { table: 'storages', column: 'settings', member: 'secret_access_key' },
 ];
 

@@ -4,7 +4,7 @@ import type { SecretBox } from '../lib/secrets';
 import { deliverWebhook } from './deliver-webhook';
 import { buildSampleEvent } from './submission-event';
 import type { Webhook } from './webhook.model';
-import { openSecrets } from './webhook.secrets';
+import { openTarget } from './webhook.request';
 
 /** The result of a test, with the field names of the delivery log. */
 export interface TestEventResult {
@@ -24,10 +24,8 @@ export async function sendTestEvent(
   webhook: Webhook,
   { http }: { http: AxiosInstance },
 ): Promise<TestEventResult> {
-  const { id, url, format } = webhook;
-  const target = { id, url, format, ...openSecrets(secrets, webhook) };
   const startedAt = performance.now();
-  const result = await deliverWebhook(target, buildSampleEvent(), {
+  const result = await deliverWebhook(openTarget(secrets, webhook), buildSampleEvent(), {
     http,
     signal: AbortSignal.timeout(limits.deliveryMs),
   });

@@ -21,6 +21,9 @@ export class Webhook extends Model<InferAttributes<Webhook>, InferCreationAttrib
   declare previousSecret: CreationOptional<string | null>;
   declare previousSecretUntil: CreationOptional<Date | null>;
   declare formIds: CreationOptional<string[] | null>;
+  declare headerNames: CreationOptional<string[] | null>;
+  /** Encrypted. */
+  declare headerValues: CreationOptional<string | null>;
   declare active: CreationOptional<boolean>;
   declare lastStatus: CreationOptional<number | null>;
   declare lastError: CreationOptional<string | null>;
@@ -49,6 +52,8 @@ export function defineWebhook(sequelize: Sequelize): typeof Webhook {
       previousSecret: DataTypes.TEXT,
       previousSecretUntil: DataTypes.DATE,
       formIds: DataTypes.ARRAY(DataTypes.UUID),
+      headerNames: DataTypes.ARRAY(DataTypes.TEXT),
+      headerValues: DataTypes.TEXT,
       active: { type: DataTypes.BOOLEAN, defaultValue: true },
       lastStatus: DataTypes.INTEGER,
       lastError: DataTypes.TEXT,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { SecretBox } from '../lib/secrets';
 import { effectiveFormat, findFormat } from './formats/table';
 import type { SubmissionEvent } from './submission-event';
-import { signBody, signStandard } from './webhook.secrets';
+import { type OwnHeaders, openHeaders } from './webhook.headers';
+import type { Webhook } from './webhook.model';
+import { openSecrets, signBody, signStandard } from './webhook.secrets';
 
 export interface WebhookTarget {
   readonly id: string;
@@ -13,7 +16,20 @@ export interface WebhookTarget {
   readonly previousSecret?: string | null;
   /** The format that the owner chose; null to detect it from the URL. */
   readonly format: string | null;
+  /** The owner's headers, decrypted. */
+  readonly headers?: OwnHeaders;
 }
+
+/** Decrypts what a call needs; throws when the key does not fit. */
+export function openTarget(secrets: SecretBox, webhook: StoredTarget): WebhookTarget {
+  const { id, url, format } = webhook;
+  return { id, url, format, ...openSecrets(secrets, webhook), headers: openHeaders(secrets, webhook) };
+}
+
+type StoredTarget = Pick<
+  Webhook,
+  'id' | 'url' | 'format' | 'secret' | 'previousSecret' | 'previousSecretUntil' | 'headerNames' | 'headerValues'
+>;
 
 export interface WebhookRequest {
   readonly method: 'POST' | 'GET';
@@ -27,7 +43,11 @@ export function buildRequest(target: WebhookTarget, event: SubmissionEvent): Web
   const request = findFormat(effectiveFormat(target))?.build(target.url, event);
   if (!request) return null;
   const { method, url, body } = request;
-  const headers = { ...request.headers, 'User-Agent': 'service-webhook/1.0' };
+  const headers = {
+    ...Object.fromEntries(target.headers ?? []),
+    ...request.headers,
+    'User-Agent': 'service-webhook/1.0',
+  };
   // Without a body there is nothing to sign.
   if (!body) return { method, url, headers };
   return { method, url, data: body, headers: { ...headers, ...signatureHeaders(target, event, body) } };

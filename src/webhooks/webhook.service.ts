@@ -9,6 +9,7 @@ import { line, listOf, webAddress } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
 import { requireForms } from './form-filter';
 import { type FormatName, formatNames } from './formats/table';
+import { changeHeaders, type HeaderChanges, headerChanges } from './webhook.headers';
 import type { Webhook } from './webhook.model';
 import { createWebhookSecret } from './webhook.secrets';
 
@@ -29,6 +30,8 @@ export interface WebhookSettings {
   readonly format?: FormatName | null;
   /** Limits the webhook to submissions of these forms; null for all forms. */
   readonly form_ids?: readonly string[] | null;
+  /** Changes of its own request headers; the others stay. */
+  readonly headers?: HeaderChanges;
 }
 
 /** The settings of an existing webhook; all are optional. */
@@ -43,6 +46,7 @@ const webhookSettings = Joi.object<WebhookSettings>({
     .min(1)
     .allow(null)
     .messages({ 'array.min': '{{#label}} must contain at least one form; null stands for all forms' }),
+  headers: headerChanges,
 });
 
 /** The settings of a new webhook. */
@@ -69,34 +73,55 @@ export async function createWebhook(
     throw new InputError('wrong_state', `an account can have at most ${maxWebhooks} webhooks; delete one first`);
   }
   const secret = createWebhookSecret();
-  const row = { format: null, ...toColumns(settings), id, accountId, secret: secrets.seal(secret) };
+  const row = { format: null, ...toColumns(secrets, settings, noHeaders), id, accountId, secret: secrets.seal(secret) };
   const webhook = await createRow(db.models.Webhook, row, `a webhook ${id}`, transaction);
   return { webhook, secret };
 }
 
 /**
- * Changes only the settings in `input`; throws InputError when one is invalid or unknown. A webhook that is turned on
- * again starts without failures, so that its alert does not return before it has failed again.
+ * Changes only the settings in `input`; throws InputError when one is invalid or unknown, and `wrong_state` when the
+ * headers were changed since `webhook` was read. A webhook that is turned on again starts without failures, so that its
+ * alert does not return before it has failed again.
  */
-export async function updateWebhook(db: Database, webhook: Webhook, input: unknown): Promise<Webhook> {
+export async function updateWebhook(
+  db: Database,
+  secrets: SecretBox,
+  webhook: Webhook,
+  input: unknown,
+): Promise<Webhook> {
   const settings = readSettings(webhookSettings, input);
   await checkForms(db, webhook.accountId, settings);
   const isTurnedOn = settings.active === true && !webhook.active;
-  return updateRow(db.models.Webhook, webhook.id, {
-    ...toColumns(settings),
+  const columns = {
+    ...toColumns(secrets, settings, webhook),
     ...(isTurnedOn && { consecutiveFailures: 0 }),
-  });
+  };
+  if (!settings.headers) return updateRow(db.models.Webhook, webhook.id, columns);
+  try {
+    return await updateRow(db.models.Webhook, webhook.id, columns, { headerValues: webhook.headerValues ?? null });
+  } catch (error) {
+    if (!(error instanceof InputError && error.code === 'not_found')) throw error;
+    throw new InputError('wrong_state', 'the webhook was changed at the same time; save again');
+  }
 }
 
 async function checkForms(db: Database, accountId: string, { form_ids }: WebhookSettings): Promise<void> {
   if (form_ids) await requireForms(db.pool, accountId, form_ids);
 }
 
-function toColumns<Settings extends WebhookSettings>({ name, form_ids, ...settings }: Settings) {
+const noHeaders = { headerNames: null, headerValues: null };
+
+/** Settings as column values; `current` is the webhook being changed. */
+function toColumns<Settings extends WebhookSettings>(
+  secrets: SecretBox,
+  { name, form_ids, headers, ...settings }: Settings,
+  current: Pick<Webhook, 'headerNames' | 'headerValues'>,
+) {
   return {
     ...settings,
     ...(name !== undefined && { name: name || null }),
     ...(form_ids !== undefined && { formIds: form_ids && [...form_ids] }),
+    ...(headers !== undefined && changeHeaders(secrets, current, headers)),
   };
 }
 

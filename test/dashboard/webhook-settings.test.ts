@@ -1,5 +1,6 @@
 import type { Account } from '../../src/accounts/account.model';
 import { updateForm } from '../../src/forms/form.service';
+import { openHeaders } from '../../src/webhooks/webhook.headers';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { type DashboardClient, signIn } from '../support/dashboard';
 import { buildDelivery } from '../support/delivery-rows';
@@ -88,5 +89,43 @@ describe('the forms', () => {
     expect((await owner.get('/dashboard/webhooks')).html).toContain('Paused: forms deleted');
     const { html } = await owner.get(`/dashboard/webhooks/${webhook.id}`);
     expect(html).toContain('All forms of this webhook were deleted, so nothing is sent to it');
+  });
+});
+
+describe('the headers', () => {
+  const save = (id: string, header_name: string[], header_value: string[]) =>
+    post(`/dashboard/webhooks/${id}/edit`, { url, format: '', scope: 'all', header_name, header_value });
+  const valuesOf = async (webhook: Webhook) => openHeaders(testSecrets, await reload(webhook));
+
+  test('are added, kept, changed and removed, and their values are never shown', async () => {
+    const webhook = await buildWebhook(app.database, owner.account, { url });
+    await save(webhook.id, ['Authorization', 'X-Team', ''], ['Bearer s3cret', 'red s3cret', '']);
+    const home = `/dashboard/webhooks/${webhook.id}`;
+    for (const page of [home, `${home}/edit`, '/dashboard/webhooks']) {
+      expect((await owner.get(page)).html).not.toContain('s3cret');
+    }
+    expect((await owner.get(home)).html).toContain('Authorization, X-Team');
+    await save(webhook.id, ['Authorization', 'X-Team'], ['', 'blue']);
+    expect(await valuesOf(webhook)).toEqual([
+      ['Authorization', 'Bearer s3cret'],
+      ['X-Team', 'blue'],
+    ]);
+    await save(webhook.id, ['Authorization', ''], ['', '']);
+    expect(await valuesOf(webhook)).toEqual([['Authorization', 'Bearer s3cret']]);
+    await save(webhook.id, [''], ['']);
+    expect(await valuesOf(webhook)).toEqual([]);
+  });
+
+  test.each([
+    [['Host'], ['x'], 'which is set by Letterbox or by HTTP itself'],
+    [['X-A', 'x-a'], ['1', '2'], 'twice'],
+    [['X-A'], [''], 'needs a value'],
+    [[''], ['x'], 'has no name'],
+  ])('%j is rejected with an error at the fields', async (names, values, message) => {
+    const webhook = await buildWebhook(app.database, owner.account, { url });
+    const { status, html } = await save(webhook.id, names, values);
+    expect([status, html]).toEqual([400, expect.stringContaining(message)]);
+    expect(html).toContain('href="#headers"');
+    expect((await reload(webhook)).headerNames).toBeNull();
   });
 });

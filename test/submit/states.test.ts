@@ -130,7 +130,7 @@ describeOnEachBackend('a change by the owner takes effect at once in every web p
       const webhook = await buildWebhook(client.db, account);
       const second = await buildWebhook(client.db, account);
       await postToBoth(form);
-      await updateWebhook(client.db, webhook, { active: false });
+      await updateWebhook(client.db, testSecrets, webhook, { active: false });
       await postToBoth(form);
       await client.db.models.Webhook.destroy({ where: { id: second.id } });
       await postToBoth(form);
@@ -145,11 +145,11 @@ describeOnEachBackend('a change by the owner takes effect at once in every web p
       const other = await buildForm(client.db, account);
       const webhook = await buildWebhook(client.db, account, { form_ids: [other.id] });
       await postToBoth(form);
-      await updateWebhook(client.db, webhook, { form_ids: [form.id, other.id] });
+      await updateWebhook(client.db, testSecrets, webhook, { form_ids: [form.id, other.id] });
       await postToBoth(form);
-      await updateWebhook(client.db, webhook, { form_ids: [other.id] });
+      await updateWebhook(client.db, testSecrets, webhook, { form_ids: [other.id] });
       await postToBoth(form);
-      await updateWebhook(client.db, webhook, { form_ids: null });
+      await updateWebhook(client.db, testSecrets, webhook, { form_ids: null });
       await postToBoth(form);
       const [called, not] = [['email', 'webhook'], ['email']];
       expect(await kinds(form, 2)).toEqual([not, not, called, called, not, not, called, called]);

@@ -30,9 +30,9 @@ const create = (settings: object) =>
 test('a webhook has a name, and takes all forms unless some are selected', async () => {
   const { webhook } = await create({ name: '  Orders to the CRM ' });
   expect(await present(webhook)).toMatchObject({ name: 'Orders to the CRM', form_ids: null });
-  await updateWebhook(client.db, webhook, { name: '', form_ids: [form.id, form.id] });
+  await updateWebhook(client.db, testSecrets, webhook, { name: '', form_ids: [form.id, form.id] });
   expect(await present(webhook)).toMatchObject({ name: null, form_ids: [form.id] });
-  await updateWebhook(client.db, webhook, { active: true });
+  await updateWebhook(client.db, testSecrets, webhook, { active: true });
   expect(await present(webhook)).toMatchObject({ form_ids: [form.id] });
 });
 
@@ -45,9 +45,9 @@ test.each<[object, string]>([
 ])('%j is rejected', async (settings, message) => {
   const expected = { code: 'invalid_setting', message: expect.stringContaining(message) };
   await expect(create(settings)).rejects.toMatchObject(expected);
-  await expect(updateWebhook(client.db, await buildWebhook(client.db, account), settings)).rejects.toMatchObject(
-    expected,
-  );
+  await expect(
+    updateWebhook(client.db, testSecrets, await buildWebhook(client.db, account), settings),
+  ).rejects.toMatchObject(expected);
 });
 
 test('the form of another account, or a deleted one, cannot be selected', async () => {

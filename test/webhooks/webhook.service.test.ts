@@ -31,7 +31,7 @@ test('a new webhook has a secret, which is returned once and stored encrypted', 
 test('creating or switching a webhook raises the version of its account', async () => {
   const owner = await buildAccount(db);
   const webhook = await buildWebhook(db, owner);
-  const updated = await updateWebhook(db, webhook, { active: false });
+  const updated = await updateWebhook(db, testSecrets, webhook, { active: false });
   expect(updated).toMatchObject({ active: false, url: webhook.url });
   await owner.reload();
   expect(owner.version).toBe(3);
@@ -40,8 +40,11 @@ test('creating or switching a webhook raises the version of its account', async 
 test('a webhook that is turned on again starts without failures', async () => {
   const webhook = await buildWebhook(db, account, { active: false });
   await webhook.update({ consecutiveFailures: 3 });
-  expect((await updateWebhook(db, webhook, { format: 'json' })).consecutiveFailures).toBe(3);
-  expect(await updateWebhook(db, webhook, { active: true })).toMatchObject({ active: true, consecutiveFailures: 0 });
+  expect((await updateWebhook(db, testSecrets, webhook, { format: 'json' })).consecutiveFailures).toBe(3);
+  expect(await updateWebhook(db, testSecrets, webhook, { active: true })).toMatchObject({
+    active: true,
+    consecutiveFailures: 0,
+  });
 });
 
 test('an account lists its own webhooks, oldest first', async () => {
@@ -64,7 +67,7 @@ test.each([
   [{ url: 'https://example.com', format: 'morse' }, /^format must be one of \[json, slack, /],
   [
     { url: 'https://example.com', secret: 'x' },
-    'there is no setting "secret"; valid settings: name, url, active, format, form_ids',
+    'there is no setting "secret"; valid settings: name, url, active, format, form_ids, headers',
   ],
 ])('%j is rejected with one line that names the setting', async (settings, message) => {
   await expect(createWebhook(db, testSecrets, account.id, settings)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { skipped } from '../../src/lib/delivery-result';
 import type { SecretBox } from '../../src/lib/secrets';
 import type { Outbound } from '../../src/outbound/http-client';
 import { deliverWebhook } from '../../src/webhooks/deliver-webhook';
-import { openSecrets } from '../../src/webhooks/webhook.secrets';
+import { openTarget } from '../../src/webhooks/webhook.request';
 import type { Processor } from '../run-delivery';
 
 interface WebhookDeps {
@@ -35,7 +35,7 @@ export function createWebhookProcessor({ pool, outbound, links, secrets }: Webho
       data: mergeFiles(data, files, (file) => presentFile(file, links)),
       textData: mergeFiles(data, files, (file) => describeFile(file, links)),
     };
-    const opened = openSecrets(secrets, webhook);
-    return { target, outcome: await deliverWebhook({ ...webhook, ...opened }, event, { http: outbound.http, signal }) };
+    const outcome = await deliverWebhook(openTarget(secrets, webhook), event, { http: outbound.http, signal });
+    return { target, outcome };
   };
 }

@@ -1,5 +1,6 @@
 import type { FilterForm } from '../../webhooks/form-filter';
 import { formatNames } from '../../webhooks/formats/table';
+import { maxHeaders } from '../../webhooks/webhook.headers';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { Buttons, NewRowField, PostForm, Problems, SelectField, TextField } from '../page/form';
 import { Page } from '../page/page';
@@ -9,7 +10,7 @@ import { formatTitle, PlanNotice } from './webhook-summary';
 
 interface EditWebhookProps {
   /** Null for a new webhook. */
-  readonly webhook: Pick<Webhook, 'id'> | null;
+  readonly webhook: Pick<Webhook, 'id' | 'headerNames'> | null;
   readonly draft: WebhookDraft;
   /** The forms to select from. */
   readonly forms: readonly FilterForm[];
@@ -24,7 +25,10 @@ export function EditWebhookPage({ webhook, draft, forms, errors }: EditWebhookPr
       {!webhook && <PlanNotice />}
       <section className="card">
         <PostForm action={webhook ? `${parentPath}/edit` : `${parentPath}/new`}>
-          <Problems errors={errors} labels={{ name: 'Name', url: 'URL', format: 'Format', form_ids: 'Forms' }} />
+          <Problems
+            errors={errors}
+            labels={{ name: 'Name', url: 'URL', format: 'Format', form_ids: 'Forms', headers: 'Headers' }}
+          />
           {!webhook && <NewRowField />}
           <TextField
             name="name"
@@ -56,6 +60,7 @@ export function EditWebhookPage({ webhook, draft, forms, errors }: EditWebhookPr
             errors={errors}
           />
           <FormChoice {...{ draft, forms, errors }} />
+          <HeaderFields {...{ webhook, draft, errors }} />
           <Buttons>
             <button type="submit">{webhook ? 'Save changes' : 'Add webhook'}</button>
             <a href={parentPath}>Cancel</a>
@@ -91,6 +96,49 @@ function FormChoice({ draft, forms, errors }: Pick<EditWebhookProps, 'draft' | '
           </label>
         ))}
       </div>
+    </fieldset>
+  );
+}
+
+/** Empty rows for new headers. */
+const spareRows = 2;
+
+function HeaderFields({ webhook, draft, errors }: Pick<EditWebhookProps, 'webhook' | 'draft' | 'errors'>) {
+  const error = errors.headers;
+  const empty = Array.from({ length: Math.min(spareRows, Math.max(0, maxHeaders - draft.headers.length)) }, () => ({
+    ...{ name: '', value: '' },
+  }));
+  const isStored = (name: string) =>
+    name !== '' && (webhook?.headerNames ?? []).some((stored) => stored.toLowerCase() === name.toLowerCase());
+  return (
+    <fieldset className="field own-headers" id="headers" aria-describedby="headers-hint">
+      <legend>Headers (optional)</legend>
+      <small id="headers-hint" className="hint">
+        Sent with each request, such as <code>Authorization</code>. Up to {maxHeaders}. Values are stored encrypted and
+        not shown again. To remove a header, clear its name.
+      </small>
+      {error && <small className="error">{error}</small>}
+      {[...draft.headers, ...empty].map(({ name, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity
+        <div className="pair" key={index}>
+          <input
+            name="header_name"
+            aria-label={`Name of header ${index + 1}`}
+            placeholder="Name"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={name}
+          />
+          <input
+            name="header_value"
+            aria-label={`Value of header ${index + 1}`}
+            placeholder={isStored(name) ? 'Unchanged' : 'Value'}
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={value}
+          />
+        </div>
+      ))}
     </fieldset>
   );
 }

@@ -132,6 +132,14 @@ function Overview({ webhook, forms }: Pick<WebhookPageProps, 'webhook' | 'forms'
         <dd>
           <bdi>{describeForms(forms, maxLength.forms) ?? 'All'}</bdi>
         </dd>
+        {webhook.headerNames && (
+          <>
+            <dt>Headers</dt>
+            <dd>
+              {webhook.headerNames.join(', ')} <span className="soft">(values hidden)</span>
+            </dd>
+          </>
+        )}
         <dt>Status</dt>
         <dd>
           <WebhookState webhook={webhook} forms={forms} />{' '}

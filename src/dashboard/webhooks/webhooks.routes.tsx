@@ -9,6 +9,7 @@ import type { SecretBox } from '../../lib/secrets';
 import { hashToken } from '../../lib/tokens';
 import { findFormFilters } from '../../webhooks/form-filter';
 import { sendTestEvent, type TestEventResult } from '../../webhooks/send-test-event';
+import { openHeaders } from '../../webhooks/webhook.headers';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { findOwnWebhook, listWebhooks } from '../../webhooks/webhook.repository';
 import { openSecrets, rotateSecret } from '../../webhooks/webhook.secrets';
@@ -112,7 +113,7 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     const draft = readDraft(readForm(req));
     try {
       if (draft.url !== webhook.url) await requireAllowedUrl(draft.url);
-      await updateWebhook(db, webhook, toSettings(draft));
+      await updateWebhook(db, secrets, webhook, toSettings(draft, webhook));
     } catch (error) {
       return renderEdit(res, webhook, draft, fieldErrors(error));
     }
@@ -122,7 +123,7 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
   router.post('/webhooks/:id/active', async (req: WebhookRequest, res) => {
     const webhook = await requireWebhook(db, req, res);
     const active = readForm(req).get('active') === 'true';
-    await updateWebhook(db, webhook, { active });
+    await updateWebhook(db, secrets, webhook, { active });
     redirectWithNotice(res, pathOf(webhook), active ? 'webhook-on' : 'webhook-off');
   });
 
@@ -137,6 +138,7 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     if (!isPaid(account.plan)) return renderNotSent('Webhooks are paused on the Free plan: nothing was sent.');
     if (account.suspendedAt) return renderNotSent('The account is suspended: nothing was sent.');
     if (readSecret(secrets, webhook) === null) return renderNotSent(unreadableSecret);
+    if (!areHeadersReadable(secrets, webhook)) return renderNotSent(unreadableHeaders);
     if (!(await isRequestAllowed(limiter, 'test', account.id))) {
       return renderNotSent('Too many tests: nothing was sent. Wait a minute and try again.', 429);
     }
@@ -189,6 +191,18 @@ function readSecret(secrets: SecretBox, webhook: Webhook): string | null {
     return openSecrets(secrets, webhook).secret;
   } catch {
     return null;
+  }
+}
+
+const unreadableHeaders =
+  'The values of the headers can no longer be read, because SECRET_KEY has changed. Edit the webhook and enter them again.';
+
+function areHeadersReadable(secrets: SecretBox, webhook: Webhook): boolean {
+  try {
+    openHeaders(secrets, webhook);
+    return true;
+  } catch {
+    return false;
   }
 }
 
