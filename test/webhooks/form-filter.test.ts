@@ -37,7 +37,7 @@ test('a webhook has a name, and takes all forms unless some are selected', async
 });
 
 test.each<[object, string]>([
-  [{ name: 'x'.repeat(101) }, 'name length must be'],
+  [{ name: 'x'.repeat(101) }, 'name must have at most 100 characters'],
   [{ name: 'a\u0000b' }, 'name must be a single line'],
   [{ form_ids: [] }, 'form_ids must contain at least one form; null stands for all forms'],
   [{ form_ids: ['x'] }, 'form_ids[0] must be a valid GUID'],
