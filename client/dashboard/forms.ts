@@ -13,18 +13,21 @@ export function guardUnsavedChanges(root: Document): void {
   const form = root.querySelector<HTMLFormElement>('form[data-guard]');
   const status = form?.querySelector('[data-save-status]');
   const discard = form?.querySelector<HTMLElement>('[data-discard]');
-  const save = form?.querySelector<HTMLButtonElement>('[data-save]');
-  if (!form || !status || !discard || !save) return;
+  if (!form || !status || !discard) return;
+  const saveButtons = [...form.querySelectorAll<HTMLButtonElement>('[data-save]')];
+  const enableSaving = (isEnabled: boolean) => {
+    for (const button of saveButtons) button.disabled = !isEnabled;
+  };
   let isLeaving = false;
   const update = () => {
     discard.hidden = !isChanged(form);
-    save.disabled = discard.hidden;
+    enableSaving(!discard.hidden);
     status.textContent = discard.hidden ? '' : 'Unsaved changes';
   };
-  save.disabled = !isChanged(form);
+  enableSaving(isChanged(form));
   form.addEventListener('input', update);
   root.addEventListener('submit', (event) => {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || staysOnPage(event)) return;
     isLeaving =
       event.target === form || !isChanged(form) || confirm('You have unsaved changes. Discard them and continue?');
     if (!isLeaving) event.preventDefault();
@@ -37,6 +40,11 @@ export function guardUnsavedChanges(root: Document): void {
     isLeaving = false;
     if (isEdited(form)) update();
   });
+}
+
+/** Whether the form is sent into a frame. */
+function staysOnPage({ submitter }: SubmitEvent): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.formTarget !== '';
 }
 
 /** Whether a form differs from what is stored: it was edited, or it came back with errors. */
@@ -69,7 +77,8 @@ export function preventDoubleSubmission(root: Document): void {
   };
   root.addEventListener('submit', (event) => {
     const form = event.target;
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return;
+    if (event.defaultPrevented || staysOnPage(event) || !(form instanceof HTMLFormElement) || form.method !== 'post')
+      return;
     if (pending.has(form)) return event.preventDefault();
     const restoreLabel = showBusyLabel(event.submitter);
     const timer = setTimeout(() => release(form), responseTimeoutMs);

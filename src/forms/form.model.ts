@@ -8,6 +8,7 @@ import {
   type Sequelize,
 } from 'sequelize';
 import type { FormAlert } from '../../config/alerts';
+import type { Language } from '../../config/languages';
 import type { Account } from '../accounts/account.model';
 import type { IpAddresses, RetentionRule } from '../accounts/retention.settings';
 
@@ -42,6 +43,21 @@ export interface NotificationSettings {
   readonly accent_color?: string;
 }
 
+/** The page that a native form post ends at; absent settings keep the default. */
+export interface ThankYouPage {
+  readonly title?: string;
+  /** Paragraphs are separated by empty lines. */
+  readonly text?: string;
+  /** Where its link leads, instead of back to the website. */
+  readonly link_url?: string;
+  readonly link_text?: string;
+  /** Such as `#0b57d0`. */
+  readonly accent_color?: string;
+  readonly background_color?: string;
+  /** By default the visitor's. */
+  readonly language?: Language;
+}
+
 /** A form and its settings (table `forms`). The captcha secrets are sealed. */
 export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<Form>> {
   declare id: string;
@@ -55,6 +71,7 @@ export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<F
   declare bcc: CreationOptional<string[]>;
   declare subjectTemplate: CreationOptional<string | null>;
   declare notification: CreationOptional<NotificationSettings | null>;
+  declare thankYou: CreationOptional<ThankYouPage | null>;
   declare redirectUrl: CreationOptional<string | null>;
   declare allowedDomains: CreationOptional<string[]>;
   declare strictDomainProtection: CreationOptional<boolean>;
@@ -100,6 +117,7 @@ export function defineForm(sequelize: Sequelize): typeof Form {
       bcc: textList(),
       subjectTemplate: DataTypes.TEXT,
       notification: DataTypes.JSONB,
+      thankYou: DataTypes.JSONB,
       redirectUrl: DataTypes.TEXT,
       allowedDomains: textList(),
       strictDomainProtection: { type: DataTypes.BOOLEAN, defaultValue: false },

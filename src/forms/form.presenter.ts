@@ -13,6 +13,7 @@ export function presentForm(form: Form) {
     bcc: form.bcc,
     subject_template: form.subjectTemplate,
     notification: form.notification,
+    thank_you: form.thankYou,
     redirect_url: form.redirectUrl,
     allowed_domains: form.allowedDomains,
     strict_domain_protection: form.strictDomainProtection,

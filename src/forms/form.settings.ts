@@ -1,12 +1,13 @@
 import Joi from 'joi';
 import { type FormAlert, formAlerts } from '../../config/alerts';
+import { languages } from '../../config/languages';
 import { limits } from '../../config/limits';
 import { type RetentionSettings, retentionSettings } from '../accounts/retention.settings';
 import { emailAddress } from '../email/addresses';
 import { normaliseDomain } from '../lib/domains';
-import { line, listOf, prose, secretText, webAddress } from '../lib/setting-types';
+import { color, line, listOf, prose, secretText, webAddress } from '../lib/setting-types';
 import { withoutEmptyTexts } from '../lib/settings';
-import type { AutoResponder, NotificationSettings, Payment } from './form.model';
+import type { AutoResponder, NotificationSettings, Payment, ThankYouPage } from './form.model';
 
 /** Settings of a form by column name; `deleted` moves the form to the recycle bin and back. */
 export interface FormSettings extends RetentionSettings {
@@ -17,6 +18,7 @@ export interface FormSettings extends RetentionSettings {
   readonly bcc?: string[];
   readonly subject_template?: string | null;
   readonly notification?: NotificationSettings | null;
+  readonly thank_you?: ThankYouPage | null;
   readonly redirect_url?: string | null;
   readonly allowed_domains?: string[];
   readonly strict_domain_protection?: boolean;
@@ -70,11 +72,17 @@ const notification = Joi.object({
     .messages({
       'string.pattern.base': '{{#label}} must start with https://, because mail programs show no other pictures',
     }),
-  accent_color: Joi.string()
-    .trim()
-    .lowercase()
-    .pattern(/^#[0-9a-f]{6}$/)
-    .messages({ 'string.pattern.base': '{{#label}} must be a colour such as #0b57d0' }),
+  accent_color: color(),
+});
+
+const thankYou = Joi.object({
+  title: line(200),
+  text: prose(2_000),
+  link_url: webAddress(),
+  link_text: line(100),
+  accent_color: color(),
+  background_color: color(),
+  language: Joi.string().valid(...languages),
 });
 
 const payment = Joi.object({
@@ -102,6 +110,7 @@ export const formSettings = Joi.object<FormSettings>({
   bcc: listOf(emailAddress(), 50),
   subject_template: line(500).allow(null, ''),
   notification: notification.allow(null),
+  thank_you: thankYou.allow(null),
   redirect_url: webAddress().allow(null, ''),
   allowed_domains: listOf(domain, 200),
   strict_domain_protection: Joi.boolean(),

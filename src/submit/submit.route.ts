@@ -114,7 +114,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
     });
 
     // An accepted submission is durable by now. If anything below fails, the sweeper adds its jobs.
-    respond(req, res, result.form.name, result.response);
+    respond(req, res, result.form, result.response);
     if (result.kind === 'accepted') {
       metrics.stored(result.submission);
       enqueuer.enqueue(toJobs(result, tracing));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { type Language, messages } from '../../src/submit/response/pages/messages';
+import type { Language } from '../../config/languages';
+import { messages } from '../../src/submit/response/pages/messages';
 import { describeInBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { buildForm } from '../support/factories';

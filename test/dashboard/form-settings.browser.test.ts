@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
+import { eventually } from '../support/eventually';
 import { type FormBrowser, openFormBrowser } from './form-browser';
 
 describeInBrowser('the settings of a form in a browser', () => {
@@ -116,6 +117,45 @@ describeInBrowser('the settings of a form in a browser', () => {
     await page.waitForURL(`${app.url}/dashboard`);
     expect(dialogs).toHaveLength(3);
   });
+
+  test.each([true, false])(
+    'the preview shows what is typed, and nothing is saved (script: %s)',
+    async (javaScriptEnabled) => {
+      const form = await app.buildForm({ thank_you: { title: 'Saved title' } });
+      const page = await app.openForm(form, '/settings/after-submit', { javaScriptEnabled });
+      const preview = page.frameLocator('iframe[name="thank-you-preview"]');
+      const update = page.getByRole('button', { name: 'Update preview' });
+      await update.scrollIntoViewIfNeeded();
+      await preview.getByText('Saved title').waitFor();
+      await page.frameLocator('iframe').last().getByText('rate_limited').waitFor();
+      await page.getByLabel('Title').fill('Typed title');
+      for (const color of ['#112233', '#445566']) {
+        await page.getByLabel('Background colour').fill(color);
+        await update.click();
+        await preview.getByText('Typed title').waitFor();
+        const rgb = color === '#112233' ? 'rgb(17, 34, 51)' : 'rgb(68, 85, 102)';
+        const isShown = async () =>
+          (await preview.locator('body').evaluate('getComputedStyle(document.body).backgroundColor')) === rgb;
+        await eventually(async () => expect(await isShown()).toBe(true));
+      }
+      expect(await page.getByLabel('Title').inputValue()).toBe('Typed title');
+      await form.reload();
+      expect(form.thankYou).toEqual({ title: 'Saved title' });
+      if (javaScriptEnabled) {
+        // What was previewed is still unsaved.
+        const asked = new Promise<void>((resolve) => {
+          page.once('dialog', (dialog) => void dialog.dismiss().then(resolve));
+        });
+        await page.getByLabel('Settings').getByRole('link', { name: 'Payment' }).click({ noWaitAfter: true });
+        await asked;
+      }
+      // The Enter key saves, although the preview's button comes first.
+      await page.getByLabel('Title').press('Enter');
+      await page.getByText('Saved.', { exact: true }).waitFor();
+      await form.reload();
+      expect(form.thankYou).toEqual({ title: 'Typed title', background_color: '#445566' });
+    },
+  );
 
   test.each(['', '/auto-reply', '/after-submit', '/security', '/payment', '/retention', '/danger'])(
     'the tab "%s" is accessible at every width, in light and dark',

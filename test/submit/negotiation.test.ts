@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { buildAccount, buildForm } from '../support/factories';
+import { updateForm } from '../../src/forms/form.service';
+import { buildAccount, buildForm, testSecrets } from '../support/factories';
 import {
   asJson,
   asMultipart,
@@ -80,6 +81,20 @@ describe('JSON or page', () => {
       message: 'Submission received',
     });
   });
+});
+
+test('the thank-you page of the form is shown as it is now, unless there is a redirect', async () => {
+  const form = await newForm({ thank_you: { title: 'Cheers', language: 'de' } });
+  const reply = await postNatively(form, { email: 'a@example.com' });
+  expectPage(reply, 200);
+  expect(reply.text).toContain('<html lang="de">');
+  expect(reply.text).toContain('<h1 dir="auto">Cheers</h1>');
+  await updateForm(client.db, testSecrets, form, { thank_you: { title: 'Changed' } });
+  expect((await postNatively(form)).text).toContain('<h1 dir="auto">Changed</h1>');
+  await updateForm(client.db, testSecrets, form, { thank_you: null });
+  expect((await postNatively(form)).text).toContain('<h1>Thank you!</h1>');
+  await updateForm(client.db, testSecrets, form, { thank_you: { title: 'x' }, redirect_url: 'https://example.com/' });
+  expect((await postNatively(form)).status).toBe(302);
 });
 
 describe('an error response to a native post', () => {

@@ -47,12 +47,13 @@ export function FormSettingsPage({ form, tab, ...rest }: FormSettingsProps) {
 
 /** The fields of a tab and its save bar; a rejected page keeps what was typed. */
 function TabForm({ form, tab, rejected, isSaved, ...rest }: FormSettingsProps) {
-  const { groups } = tab;
+  const { groups, Preview } = tab;
   const labels = Object.assign({}, ...groups.map((group) => group.labels));
   const errors = inPageOrder(rejected?.errors ?? {}, labels);
   return (
     <PostForm action={settingsPath(form, tab.slug)} guard={rejected ? 'rejected' : 'unchanged'}>
       <input type="hidden" name="seen" value={JSON.stringify(fingerprintsOf(groups, form))} />
+      {Preview && <DefaultSave />}
       <Problems errors={errors} labels={labels} />
       {groups.map((group) => (
         <section key={group.slug} className="card" id={group.slug}>
@@ -60,9 +61,15 @@ function TabForm({ form, tab, rejected, isSaved, ...rest }: FormSettingsProps) {
           <group.Fields {...{ form, errors, ...rest }} values={rejected?.values ?? group.valuesOf(form)} />
         </section>
       ))}
+      {Preview && <Preview form={form} />}
       <SaveBar discardPath={settingsPath(form, tab.slug)} isRejected={rejected !== null} isSaved={isSaved} />
     </PostForm>
   );
+}
+
+/** Makes the Enter key save: browsers press a form's first button, and one for a preview comes before the save bar. */
+function DefaultSave() {
+  return <button type="submit" data-save hidden />;
 }
 
 interface SaveBarProps extends Pick<FormSettingsProps, 'isSaved'> {

@@ -17,6 +17,7 @@ import { ownerOf } from '../session/session';
 import { retentionPath, settingsPath } from './form-paths';
 import { FormSettingsPage, type RejectedSettings } from './form-settings.page';
 import type { RetentionStatus } from './groups/settings-group';
+import { allowPreviews } from './previews.routes';
 import { type Fingerprints, findChanges, fingerprintsOf, readFingerprints } from './settings-changes';
 import { type SettingsTab, settingsTabs } from './settings-tabs';
 
@@ -46,6 +47,7 @@ export function createFormSettingsRouter(
     rejected: RejectedSettings | null,
     status = 200,
   ): Promise<void> => {
+    if (tab.Preview) allowPreviews(res);
     const isSaved = res.req.query.saved !== undefined;
     const { account } = ownerOf(res);
     const retention = tab.slug === 'retention' ? await findRetentionStatus(db.pool, form) : noRetention;

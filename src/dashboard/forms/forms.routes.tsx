@@ -20,6 +20,7 @@ import { FormListPage } from './form-list.page';
 import { formPath } from './form-paths';
 import { createFormSettingsRouter } from './form-settings.routes';
 import { NewFormPage } from './new-form.page';
+import { createPreviewsRouter } from './previews.routes';
 import { ReplaceKeyPage } from './replace-key.page';
 
 type FormRequest = Request<{ id: string }>;
@@ -121,6 +122,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
   });
 
   router.use(createFormSettingsRouter(deps, (req, res) => requireForm(db, req, res)));
+  router.use(createPreviewsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createActivityRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createStatisticsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createTableRouter(deps, (req, res) => requireForm(db, req, res)));

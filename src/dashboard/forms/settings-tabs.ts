@@ -1,13 +1,21 @@
+import type { ReactNode } from 'react';
+import type { Form } from '../../forms/form.model';
 import { alertsGroup } from './groups/alerts.group';
 import { autoReplyGroup } from './groups/auto-reply.group';
 import { deliveryGroup } from './groups/delivery.group';
 import { generalGroup } from './groups/general.group';
 import { notificationGroup } from './groups/notification.group';
 import { paymentGroup } from './groups/payment.group';
+import { redirectGroup } from './groups/redirect.group';
 import { retentionGroup } from './groups/retention.group';
 import { securityGroup } from './groups/security.group';
 import type { SettingsGroup } from './groups/settings-group';
 import { thankYouGroup } from './groups/thank-you.group';
+import { VisitorPagesPreview } from './visitor-pages.preview';
+
+export interface PreviewProps {
+  readonly form: Form;
+}
 
 /** A page of a form's settings, which is saved on its own. */
 export interface SettingsTab {
@@ -15,6 +23,8 @@ export interface SettingsTab {
   readonly slug: string;
   readonly title: string;
   readonly groups: readonly SettingsGroup[];
+  /** What visitors get, below the fields. */
+  readonly Preview?: (props: PreviewProps) => ReactNode;
   /** Anchors of the page that all settings were on once. Links to them are still around, for example in e-mails. */
   readonly formerAnchors: readonly string[];
 }
@@ -28,7 +38,13 @@ export const settingsTabs: readonly SettingsTab[] = [
     formerAnchors: ['delivery', 'alerts'],
   },
   { slug: 'auto-reply', title: 'Auto-reply', groups: [autoReplyGroup], formerAnchors: ['auto-reply'] },
-  { slug: 'after-submit', title: 'After submit', groups: [thankYouGroup], formerAnchors: ['thank-you'] },
+  {
+    slug: 'after-submit',
+    title: 'After submit',
+    groups: [thankYouGroup, redirectGroup],
+    Preview: VisitorPagesPreview,
+    formerAnchors: ['thank-you'],
+  },
   { slug: 'security', title: 'Spam and security', groups: [securityGroup], formerAnchors: ['security'] },
   { slug: 'payment', title: 'Payment', groups: [paymentGroup], formerAnchors: ['payment'] },
   { slug: 'retention', title: 'Data retention', groups: [retentionGroup], formerAnchors: ['retention'] },

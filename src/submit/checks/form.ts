@@ -4,7 +4,7 @@ import { capacity, limits } from '../../../config/limits';
 import { isPaid, monthlyQuota, type Plan, type QuotaOverride } from '../../../config/plans';
 import type { IpAddresses } from '../../accounts/retention.settings';
 import { inTransaction } from '../../db/in-transaction';
-import type { Payment } from '../../forms/form.model';
+import type { Payment, ThankYouPage } from '../../forms/form.model';
 import { BatchLoader } from '../../lib/batch-loader';
 import { isStatementTimeout } from '../../lib/pg-errors';
 import { TimeoutError } from '../../lib/with-timeout';
@@ -22,6 +22,7 @@ export interface LiveForm {
   readonly active: boolean;
   readonly deleted: boolean;
   readonly redirectUrl: string | null;
+  readonly thankYou: ThankYouPage | null;
   readonly allowedDomains: readonly string[];
   readonly strictDomainProtection: boolean;
   readonly honeypotMode: 'default' | 'none';
@@ -217,7 +218,7 @@ async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<L
     name: 'form-by-access-key',
     text: `SELECT json_build_object(
              'id', f.id, 'version', f.version, 'name', f.name, 'active', f.active, 'deleted', f.deleted_at IS NOT NULL,
-             'redirectUrl', f.redirect_url, 'allowedDomains', f.allowed_domains,
+             'redirectUrl', f.redirect_url, 'thankYou', nullif(f.thank_you, 'null'), 'allowedDomains', f.allowed_domains,
              'strictDomainProtection', f.strict_domain_protection, 'honeypotMode', f.honeypot_mode,
              'hasAutoResponder', f.auto_responder IS NOT NULL AND f.auto_responder <> 'null',
              'recaptchaSecret', f.recaptcha_secret, 'turnstileSecret', f.turnstile_secret,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '../../../config/languages';
 import { fileDropReasons } from '../../../src/decisions/decision';
 import { type ErrorReason, hintFor } from '../../../src/submit/response/pages/error-reasons';
-import { type Language, messages } from '../../../src/submit/response/pages/messages';
+import { messages } from '../../../src/submit/response/pages/messages';
 import {
   type Page,
   type PageContext,

@@ -1,50 +1,84 @@
-import { TextArea, TextField } from '../../page/form';
-import { type SettingsGroup, toEntries, toLines } from './settings-group';
+import { languages } from '../../../../config/languages';
+import { SelectField, TextArea, TextField } from '../../page/form';
+import type { SettingsGroup, Values } from './settings-group';
 
 const labels = {
-  redirect_url: 'Redirect URL',
-  redirect_params: 'Fields to add to the redirect URL',
+  'thank_you.title': 'Title',
+  'thank_you.text': 'Text',
+  'thank_you.link_url': 'Link address',
+  'thank_you.link_text': 'Link text',
+  'thank_you.accent_color': 'Accent colour',
+  'thank_you.background_color': 'Background colour',
+  'thank_you.language': 'Language',
 };
 
-/** What visitors see after submitting. */
+const names = Object.keys(labels) as (keyof typeof labels)[];
+const settingOf = (name: string) => name.replace('thank_you.', '');
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** The page that visitors see after submitting, unless they are redirected. */
 export const thankYouGroup: SettingsGroup = {
   slug: 'thank-you',
   title: 'Thank-you page',
   labels,
-  valuesOf: ({ redirectUrl, redirectParams }) => ({
-    redirect_url: redirectUrl ?? '',
-    redirect_params: toLines(redirectParams),
-  }),
-  settingsOf: ({ redirect_url = '', redirect_params }) => ({
-    redirect_url,
-    // A field name may contain a comma.
-    redirect_params: toEntries(redirect_params, /\n/),
-  }),
-  Fields: ({ values, errors, paid }) => (
-    <>
-      <TextField
-        name="redirect_url"
-        type="url"
-        label={labels.redirect_url}
-        hint="Your own thank-you page. Leave empty to use Letterbox’s page, which is shown in the visitor’s language."
-        placeholder="https://"
-        value={values.redirect_url ?? ''}
-        errors={errors}
-        autoComplete="off"
-      />
-      <TextArea
-        name="redirect_params"
-        label={labels.redirect_params}
-        hint={
-          <>
-            One field name per line. Each value is added as a query parameter.{' '}
-            {!paid && <strong>Paid plans only: saved, but not used on the Free plan.</strong>}
-          </>
-        }
-        value={values.redirect_params ?? ''}
-        errors={errors}
-        rows={2}
-      />
-    </>
-  ),
+  valuesOf: ({ thankYou }) => {
+    const stored: Values = { ...thankYou };
+    return Object.fromEntries(names.map((name) => [name, stored[settingOf(name)] ?? '']));
+  },
+  settingsOf: (values) => {
+    const filled = names.filter((name) => values[name]?.trim());
+    return {
+      thank_you: filled.length === 0 ? null : Object.fromEntries(filled.map((name) => [settingOf(name), values[name]])),
+    };
+  },
+  Fields: ({ form, values, errors }) => {
+    const text = (name: keyof typeof labels) => ({ name, label: labels[name], value: values[name] ?? '', errors });
+    return (
+      <>
+        <p className="soft">
+          {form.redirectUrl
+            ? 'Not shown at the moment, because visitors are redirected.'
+            : 'Shown when a page sends the form without a script. Empty fields keep the default text in the visitor’s language.'}
+        </p>
+        <TextField {...text('thank_you.title')} placeholder="Thank you!" autoComplete="off" />
+        <TextArea
+          {...text('thank_you.text')}
+          hint="An empty line starts a new paragraph. At most 2,000 characters."
+          placeholder="Your submission has been received."
+          rows={4}
+        />
+        <TextField
+          {...text('thank_you.link_url')}
+          type="url"
+          hint="Leave empty for a link back to the page with the form."
+          placeholder="https://"
+          autoComplete="off"
+        />
+        <TextField {...text('thank_you.link_text')} placeholder="Back to the website" autoComplete="off" />
+        <div className="pair">
+          <TextField
+            {...text('thank_you.accent_color')}
+            hint="Such as #0b57d0. For the button and the stripe."
+            maxLength={7}
+            autoComplete="off"
+          />
+          <TextField
+            {...text('thank_you.background_color')}
+            hint="Behind the card, in light and dark mode."
+            maxLength={7}
+            autoComplete="off"
+          />
+        </div>
+        <SelectField
+          {...text('thank_you.language')}
+          hint="If you write your own text, choose its language. The error page is always in the visitor’s language."
+          options={[
+            ['', 'The visitor’s language'],
+            ...languages.map((tag) => [tag, languageNames.of(tag) ?? tag] as const),
+          ]}
+        />
+      </>
+    );
+  },
 };

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { type Language, languages } from '../../../../config/languages';
 import type { FileDropReason } from '../../../decisions/decision';
 import type { ErrorReason, Hint } from './error-reasons';
 import de from './messages/de.json';
@@ -32,8 +33,8 @@ interface Messages {
   readonly hint: Readonly<Record<Hint, string>>;
 }
 
-/** The texts by language tag; the first language is the default. */
-export const messages = {
+/** The texts by language tag. */
+export const messages: Readonly<Record<Language, Messages>> = {
   en,
   de,
   fr,
@@ -46,11 +47,7 @@ export const messages = {
   ja,
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
-} satisfies Record<string, Messages>;
-
-export type Language = keyof typeof messages;
-
-const languages = Object.keys(messages) as Language[];
+};
 
 /**
  * The supported language that the Accept-Language header ranks highest (RFC 9110, section 12.5.4). A regional variant
@@ -58,7 +55,7 @@ const languages = Object.keys(messages) as Language[];
  */
 export function negotiateLanguage(req: Pick<Request, 'acceptsLanguages'>): Language {
   for (const tag of req.acceptsLanguages()) {
-    const language = tag === '*' ? req.acceptsLanguages(languages) : languageOf(tag.toLowerCase());
+    const language = tag === '*' ? req.acceptsLanguages([...languages]) : languageOf(tag.toLowerCase());
     if (language) return language as Language;
   }
   return 'en';

@@ -2,23 +2,38 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReactElement, ReactNode } from 'react';
-import type { Language } from './messages';
+import type { Language } from '../../../../config/languages';
 
 const style = readFileSync(path.join(__dirname, 'page.css'), 'utf8').replace(/\s+/g, ' ');
 
-/** The Content-Security-Policy source expression for the only stylesheet. */
-export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+/** The Content-Security-Policy source expression of a stylesheet. */
+export const sourceOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+
+/** That of the stylesheet that all pages have. */
+export const styleSource = sourceOf(style);
 
 interface PageLayoutProps {
   readonly language: Language;
   readonly outcome: 'success' | 'error';
   readonly heading: string;
   readonly formName: string | null;
+  /** Whether the form's owner wrote the heading. */
+  readonly isOwnHeading?: boolean;
+  /** A stylesheet with the owner's colours. */
+  readonly colors?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A card with an icon for the outcome, the form's name, a heading and the content. */
-export function PageLayout({ language, outcome, heading, formName, children }: PageLayoutProps): ReactElement {
+export function PageLayout({
+  language,
+  outcome,
+  heading,
+  formName,
+  isOwnHeading,
+  colors,
+  children,
+}: PageLayoutProps): ReactElement {
   return (
     <html lang={language}>
       <head>
@@ -27,6 +42,7 @@ export function PageLayout({ language, outcome, heading, formName, children }: P
         <meta name="color-scheme" content="light dark" />
         <title>{formName === null ? heading : `${heading} · ${formName}`}</title>
         <style>{style}</style>
+        {colors && <style>{colors}</style>}
       </head>
       <body className={outcome}>
         <main>
@@ -37,7 +53,7 @@ export function PageLayout({ language, outcome, heading, formName, children }: P
                 {formName}
               </p>
             )}
-            <h1>{heading}</h1>
+            <h1 dir={isOwnHeading ? 'auto' : undefined}>{heading}</h1>
             {children}
           </article>
         </main>

@@ -1,11 +1,14 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Language } from '../../../../config/languages';
 import type { DroppedFile } from '../../../decisions/decision';
+import type { ThankYouPage } from '../../../forms/form.model';
 import { truncate } from '../../../lib/text';
 import { parseHttpUrl } from '../../../lib/urls';
 import { type ErrorReason, hintFor } from './error-reasons';
-import { type Language, messages } from './messages';
+import { messages } from './messages';
 import { PageLayout, styleSource } from './page-layout';
+import { colorStyle, Paragraphs } from './thank-you';
 
 export interface PageContext {
   readonly language: Language;
@@ -27,18 +30,34 @@ export interface UnstoredFiles {
   readonly files: readonly DroppedFile[];
 }
 
-/** Renders the thank-you page of a native form post (spec 4.1 rule 3), with the files that were not stored, if any. */
-export function renderConfirmationPage(context: PageContext, unstored: UnstoredFiles | null = null): Page {
-  const { language } = context;
+/**
+ * Renders the thank-you page of a native form post (spec 4.1 rule 3), with the files that were not stored, if any, and
+ * with what the form's owner has set.
+ */
+export function renderConfirmationPage(
+  context: PageContext,
+  unstored: UnstoredFiles | null = null,
+  own: ThankYouPage | null = null,
+): Page {
+  const language = own?.language ?? context.language;
   const { thanks, received, backLink, useBackButton } = messages[language];
-  const backUrl = linkTo(context.backUrl);
+  const linkUrl = linkTo(own?.link_url ?? context.backUrl);
+  const style = own && colorStyle(own);
   return renderPage(
     language,
-    <PageLayout language={language} outcome="success" heading={thanks} formName={toTitle(context.formName)}>
-      <p>{received}</p>
+    <PageLayout
+      language={language}
+      outcome="success"
+      heading={own?.title ?? thanks}
+      formName={toTitle(context.formName)}
+      isOwnHeading={own?.title !== undefined}
+      colors={style?.css}
+    >
+      {own?.text === undefined ? <p>{received}</p> : <Paragraphs text={own.text} />}
       {unstored && <FileList language={language} unstored={unstored} />}
-      {backUrl === null ? <p className="soft">{useBackButton}</p> : <a href={backUrl}>{backLink}</a>}
+      {linkUrl === null ? <p className="soft">{useBackButton}</p> : <a href={linkUrl}>{own?.link_text ?? backLink}</a>}
     </PageLayout>,
+    style ? [styleSource, style.source] : [styleSource],
   );
 }
 
@@ -109,7 +128,7 @@ function linkTo(url: string | null): string | null {
   return url === null ? null : (parseHttpUrl(url)?.href ?? null);
 }
 
-function renderPage(language: Language, page: ReactElement): Page {
+function renderPage(language: Language, page: ReactElement, styleSources = [styleSource]): Page {
   return {
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
     headers: {
@@ -117,7 +136,7 @@ function renderPage(language: Language, page: ReactElement): Page {
       'Content-Language': language,
       'Content-Security-Policy': [
         "default-src 'none'",
-        `style-src ${styleSource}`,
+        `style-src ${styleSources.join(' ')}`,
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",

@@ -1,0 +1,50 @@
+import { TextArea, TextField } from '../../page/form';
+import { type SettingsGroup, toEntries, toLines } from './settings-group';
+
+const labels = {
+  redirect_url: 'Redirect URL',
+  redirect_params: 'Fields to add to the redirect URL',
+};
+
+/** The page of the owner that visitors are sent to after submitting. */
+export const redirectGroup: SettingsGroup = {
+  slug: 'redirect',
+  title: 'Redirect',
+  labels,
+  valuesOf: ({ redirectUrl, redirectParams }) => ({
+    redirect_url: redirectUrl ?? '',
+    redirect_params: toLines(redirectParams),
+  }),
+  settingsOf: ({ redirect_url = '', redirect_params }) => ({
+    redirect_url,
+    // A field name may contain a comma.
+    redirect_params: toEntries(redirect_params, /\n/),
+  }),
+  Fields: ({ values, errors, paid }) => (
+    <>
+      <TextField
+        name="redirect_url"
+        type="url"
+        label={labels.redirect_url}
+        hint="A page of your own to show instead of the thank-you page."
+        placeholder="https://"
+        value={values.redirect_url ?? ''}
+        errors={errors}
+        autoComplete="off"
+      />
+      <TextArea
+        name="redirect_params"
+        label={labels.redirect_params}
+        hint={
+          <>
+            One field name per line. Each value is added as a query parameter.{' '}
+            {!paid && <strong>Paid plans only: saved, but not used on the Free plan.</strong>}
+          </>
+        }
+        value={values.redirect_params ?? ''}
+        errors={errors}
+        rows={2}
+      />
+    </>
+  ),
+};

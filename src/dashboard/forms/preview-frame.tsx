@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+interface PreviewFrameProps {
+  readonly title: string;
+  /** For a button that sends its form into the frame. */
+  readonly name?: string;
+  readonly src: string;
+}
+
+/** A page or e-mail as visitors get it, without scripts and access to the dashboard. */
+export function PreviewFrame({ title, name, src }: PreviewFrameProps) {
+  return (
+    <figure className="preview">
+      <figcaption>{title}</figcaption>
+      <iframe sandbox="" title={title} name={name} src={src} loading="lazy" />
+    </figure>
+  );
+}
+
+interface UpdatePreviewProps {
+  readonly action: string;
+  /** The name of the frame. */
+  readonly frame: string;
+  readonly children: ReactNode;
+}
+
+/** Sends the form as it is typed into a frame; nothing is saved. */
+export function UpdatePreview({ action, frame, children }: UpdatePreviewProps) {
+  return (
+    <p className="update-preview">
+      <button type="submit" className="quiet" formAction={action} formTarget={frame}>
+        Update preview
+      </button>
+      <span className="small soft">{children}</span>
+    </p>
+  );
+}

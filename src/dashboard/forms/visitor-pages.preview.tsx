@@ -1,0 +1,20 @@
+import { previewPath } from './form-paths';
+import { PreviewFrame, UpdatePreview } from './preview-frame';
+import type { PreviewProps } from './settings-tabs';
+
+/** The thank-you page as it would be saved, and an error page. */
+export function VisitorPagesPreview({ form }: PreviewProps) {
+  const thankYou = previewPath(form, 'thank-you');
+  return (
+    <section className="card" id="preview">
+      <h2>What visitors see</h2>
+      <UpdatePreview action={thankYou} frame="thank-you-preview">
+        Shows your changes before you save them.
+      </UpdatePreview>
+      <div className="previews">
+        <PreviewFrame title="Thank-you page" name="thank-you-preview" src={thankYou} />
+        <PreviewFrame title="Error page, here after too many submissions" src={previewPath(form, 'error')} />
+      </div>
+    </section>
+  );
+}
