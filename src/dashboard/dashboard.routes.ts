@@ -28,6 +28,7 @@ import { createAuthRouter } from './auth/auth.routes';
 import type { DashboardDeps } from './dashboard.deps';
 import { allowFormMethods, createErrorHandler, notFound } from './errors';
 import { createFormsRouter } from './forms/forms.routes';
+import { createHealthRouter } from './health/health.routes';
 import { createInboxRouter } from './inbox/inbox.routes';
 import { createLabelsRouter } from './labels/labels.routes';
 import { createLiveRouter, publishChanges } from './live/live.routes';
@@ -56,6 +57,7 @@ const parts: ((deps: DashboardDeps) => Router)[] = [
   createInboxRouter,
   createSubmissionsRouter,
   createThumbnailsRouter,
+  createHealthRouter,
   createPrivacyRouter,
   createFormsRouter,
   createWebhooksRouter,

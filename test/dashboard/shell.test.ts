@@ -116,15 +116,15 @@ describe('the sidebar', () => {
 describe('the health indicator', () => {
   const health = async () => /<a class="health (\w+)" href="([^"]+)">([^<]+)</.exec(await page())?.slice(1);
 
-  test('says that all is well, or what is wrong, and leads to the explanation', async () => {
-    expect(await health()).toEqual(['good', '/dashboard', 'All good']);
+  test('says that all is well, or what is wrong, and leads to the page about it', async () => {
+    expect(await health()).toEqual(['good', '/dashboard/health', 'All good']);
     await buildWebhook(app.database, owner.account);
     await app.database.pool.query(`UPDATE webhooks SET last_error = 'x' WHERE account_id = $1`, [owner.account.id]);
-    expect(await health()).toEqual(['warn', '/dashboard/webhooks', 'Webhook failing']);
+    expect(await health()).toEqual(['warn', '/dashboard/health', 'Webhook failing']);
     const alert = { accountId: owner.account.id } as const;
     await buildAlert(app.database, { ...alert, cause: 'silence' });
-    expect((await health())?.slice(0, 2)).toEqual(['warn', '/dashboard#alerts']);
+    expect((await health())?.slice(0, 2)).toEqual(['warn', '/dashboard/health']);
     await buildAlert(app.database, { ...alert, cause: 'files_dropped' });
-    expect(await health()).toEqual(['bad', '/dashboard#alerts', '2 alerts']);
+    expect(await health()).toEqual(['bad', '/dashboard/health', '2 alerts']);
   });
 });

@@ -19,17 +19,15 @@ export const severities = {
 interface HealthSummary {
   readonly tone: 'good' | 'warn' | 'bad';
   readonly text: string;
-  /** The page that explains it. */
-  readonly path: string;
 }
 
 /** A dot and a few words: that all is well, or what is wrong, as a link to the page that explains it. */
 export function HealthDot() {
   const health = usePage().sidebar?.health;
   if (!health) return null;
-  const { tone, text, path } = summarizeHealth(health);
+  const { tone, text } = summarizeHealth(health);
   return (
-    <a className={`health ${tone}`} href={path}>
+    <a className={`health ${tone}`} href="/dashboard/health">
       {text}
     </a>
   );
@@ -40,11 +38,11 @@ function summarizeHealth({ alerts, failingWebhooks }: AccountHealth): HealthSumm
   if (first !== undefined) {
     const tone = alerts.some((cause) => severities[cause] === 'bad') ? 'bad' : 'warn';
     const text = others.length === 0 ? alertLabel(first) : `${formatCount(alerts.length)} alerts`;
-    return { tone, text, path: '/dashboard#alerts' };
+    return { tone, text };
   }
   if (failingWebhooks > 0) {
     const text = failingWebhooks === 1 ? 'Webhook failing' : `${formatCount(failingWebhooks)} webhooks failing`;
-    return { tone: 'warn', text, path: '/dashboard/webhooks' };
+    return { tone: 'warn', text };
   }
-  return { tone: 'good', text: 'All good', path: '/dashboard' };
+  return { tone: 'good', text: 'All good' };
 }

@@ -37,6 +37,7 @@ const pages: readonly Destination[] = [
   ['Labels', '/dashboard/labels'],
   ['Reply templates', '/dashboard/settings/templates'],
   ['Data retention', '/dashboard/settings/retention'],
+  ['Health', '/dashboard/health'],
   ['Account', '/dashboard/account'],
   ['API reference', '/docs'],
 ];

@@ -23,7 +23,7 @@ import { NewTokenPage, tokenMark } from './token.page';
 
 const home = '/dashboard/settings';
 /** Each connection test sends a few requests to an address that the owner typed. */
-const storageTestLimit = [{ limit: 10, windowMs: 60_000 }];
+export const storageTestLimit = [{ limit: 10, windowMs: 60_000 }];
 
 /** `/settings`: plan, linked addresses, alerts, storage and API token of the account. */
 export function createSettingsRouter({ config, database: db, secrets, storages, limiter }: DashboardDeps): Router {

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Account } from '../../src/accounts/account.model';
+import { updateAccount } from '../../src/accounts/account.service';
+import { createStorages, type Storages } from '../../src/files/storage';
+import { buildSubmission } from '../submissions/rows';
+import { buildAlert } from '../support/alert-rows';
+import { type DashboardClient, signIn } from '../support/dashboard';
+import { statementsDuring } from '../support/database';
+import { buildForm, buildWebhook, testSecrets } from '../support/factories';
+import { addDelivery } from '../support/submission-deliveries';
+import { openApp } from './open-app';
+
+let app: Awaited<ReturnType<typeof openApp>>;
+let filesDir: string;
+let storages: Storages;
+let owner: DashboardClient & { account: Account };
+beforeAll(async () => {
+  filesDir = await mkdtemp(path.join(os.tmpdir(), 'files-'));
+  storages = createStorages({ filesDir, outboundAllowedNetworks: [], baseUrl: 'http://letterbox.test' }, testSecrets);
+  app = await openApp({ config: { FILES_DIR: filesDir } });
+});
+afterAll(async () => {
+  await app?.close();
+  storages.close();
+  await rm(filesDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  owner = await signIn(app);
+});
+
+/** The rows of the page: part, state and details. */
+async function look(): Promise<Record<string, [state: string, details: string]>> {
+  const { html, status } = await owner.get('/dashboard/health');
+  expect(status).toBe(200);
+  const rows = [...html.slice(html.indexOf('<caption class="unseen">Health')).matchAll(/<tr>(.*?)<\/tr>/gs)];
+  const cells = rows.map(([, row = '']) =>
+    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => cell.replaceAll(/<[^>]+>/g, '').trim()),
+  );
+  return Object.fromEntries(cells.filter(([what]) => what).map(([what, state, text]) => [what, [state, text]]));
+}
+
+test('shows an account on which everything works', async () => {
+  await app.database.pool.query(
+    `INSERT INTO process_metrics (process_id, role, metrics, updated_at) VALUES (gen_random_uuid(), 'worker', '[]', now())`,
+  );
+  await updateAccount(app.database, owner.account, { storage: { kind: 'local' } }, storages);
+  expect((await owner.get('/dashboard/health')).html).toContain('Everything works.');
+});
+
+test('shows failed deliveries, failing webhooks, alerts and missing workers', async () => {
+  await app.database.pool.query(`DELETE FROM process_metrics WHERE role = 'worker'`);
+  const form = await buildForm(app.database, owner.account);
+  const id = await buildSubmission(app.database, form, { createdAt: new Date().toISOString() });
+  await addDelivery(app.database, id, { kind: 'email', status: 'failed' });
+  await buildWebhook(app.database, owner.account);
+  await app.database.pool.query(`UPDATE webhooks SET last_error = 'x' WHERE account_id = $1`, [owner.account.id]);
+  await buildAlert(app.database, { accountId: owner.account.id, cause: 'files_dropped' });
+  const health = await look();
+  expect(health).toMatchObject({
+    Processing: ['Problem', expect.stringContaining('nothing is sent')],
+    'E-mail to you': ['Attention', '0 sent, 1 failed in the last 7 days. View failures'],
+    Webhooks: ['Problem', 'The last call of 1 webhook failed. View webhooks'],
+    Files: ['Attention', expect.stringContaining('No storage is connected')],
+  });
+  expect((await owner.get('/dashboard/health')).html).toContain('id="alerts"');
+});
+
+test('tests the storage', async () => {
+  expect((await owner.post('/dashboard/health/storage')).location).toBe('/dashboard/health');
+  await updateAccount(app.database, owner.account, { storage: { kind: 'local' } }, storages);
+  expect((await owner.post('/dashboard/health/storage')).html).toContain('The storage works');
+});
+
+test('needs few statements', async () => {
+  const statements = await statementsDuring(() => owner.get('/dashboard/health'));
+  expect(statements.length).toBeLessThanOrEqual(12);
+});
