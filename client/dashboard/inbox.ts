@@ -19,10 +19,11 @@ export function addInboxKeys(root: Document): void {
   if (list) {
     addSelectAll(root, list);
     restoreScroll(list);
-    focusRememberedLine(list);
   }
+  keepFocusAcrossPages(root, list);
   root.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && isSearch(event.target)) event.target.blur();
+    // What was typed stays, and single keys work again.
+    if (event.key === 'Escape' && isTyping(event.target) && !event.target.closest('dialog')) event.target.blur();
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || help?.open) return;
     const row = event.key === 'Enter' && isCheckbox(event.target) && event.target.closest('[data-line]');
     if (row) {
@@ -39,14 +40,14 @@ export function addInboxKeys(root: Document): void {
 }
 
 function handleKey(root: Document, list: Element | null, key: string): boolean {
-  if (key === '/') return focus(root.querySelector<HTMLElement>('input[type=search]'));
+  if (key === '/') return focus(findSearch(root));
   else if (key === 'r') return focus(root.querySelector<HTMLElement>('#reply_text'));
   else if (key === 'z') return press(root.querySelector<HTMLElement>('.undo button'));
   else if (['j', 'k', 'u'].includes(key) && press(root.querySelector<HTMLElement>(`a[data-key=${key}]`))) return true;
   else if (key === 'j' && list) return moveFocus(list, 1);
   else if (key === 'k' && list) return moveFocus(list, -1);
   else if (key === 'o' && list) return press(focusedLine(list)?.querySelector('a') ?? null);
-  else if (key === 'l') return openLabels(root);
+  else if (key === 'l') return openLabels(root) || (list !== null && selectAndOpenLabels(root, list));
   else if (key === 'x' && list) return press(activeCheckbox(list));
   return pressChange(root, list, changeKeys.get(key) ?? []);
 }
@@ -63,6 +64,12 @@ function openLabels(root: Document): boolean {
   if (!menu) return false;
   menu.open = !menu.open;
   return focus(menu.querySelector<HTMLElement>(menu.open ? 'input:not([type=hidden]), select, a' : 'summary'));
+}
+
+/** Opens the labels of the focused line, which selects it. */
+function selectAndOpenLabels(root: Document, list: Element): boolean {
+  const checkbox = activeCheckbox(list);
+  return checkbox !== null && press(checkbox) && openLabels(root);
 }
 
 function focusedLine(list: Element): HTMLElement | undefined {
@@ -99,14 +106,35 @@ function pressChange(root: Document, list: Element | null, names: readonly strin
 
 const nextLineKey = 'letterbox next line';
 
+/**
+ * Focuses the line that the last page remembered. Remembers the one focused last for the page that follows when a change
+ * is undone with the keyboard, or labels are changed.
+ */
+function keepFocusAcrossPages(root: Document, list: HTMLFormElement | null): void {
+  let last: HTMLElement | undefined;
+  list?.addEventListener('focusin', () => {
+    last = focusedLine(list) ?? last;
+  });
+  if (list) focusRememberedLine(list);
+  root.addEventListener('click', ({ target, detail }) => {
+    if (detail === 0 && target instanceof Element && target.closest('.undo')) rememberLine(last);
+  });
+  list?.addEventListener('submit', ({ submitter }) => {
+    if (submitter?.getAttribute('name') === 'labels') rememberLine(last);
+  });
+}
+
 /** Remembers the line to focus once the selected ones have left the list. */
 function rememberNextLine(list: Element): void {
   const lines = linesOf(list);
   const isSelected = lines.map((line) => checkboxOf(line)?.checked === true);
-  const next = lines[isSelected.lastIndexOf(true) + 1] ?? lines[isSelected.lastIndexOf(false)];
-  const id = next && checkboxOf(next)?.value;
+  rememberLine(lines[isSelected.lastIndexOf(true) + 1] ?? lines[isSelected.lastIndexOf(false)]);
+}
+
+/** Remembers a line; without one, the first line of the next page. */
+function rememberLine(line: HTMLElement | undefined): void {
   try {
-    if (id) sessionStorage.setItem(nextLineKey, id);
+    sessionStorage.setItem(nextLineKey, (line && checkboxOf(line)?.value) ?? '');
   } catch {
     // Without storage, navigation starts again at the top.
   }
@@ -116,8 +144,10 @@ function rememberNextLine(list: Element): void {
 function focusRememberedLine(list: Element): void {
   try {
     const id = sessionStorage.getItem(nextLineKey);
+    if (id === null) return;
     sessionStorage.removeItem(nextLineKey);
-    const line = linesOf(list).find((one) => checkboxOf(one)?.value === id);
+    const lines = linesOf(list);
+    const line = lines.find((one) => checkboxOf(one)?.value === id) ?? lines[0];
     if (line) focus(linkOf(line));
   } catch {
     // Without storage, navigation starts again at the top.
@@ -197,11 +227,13 @@ function isCheckbox(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === 'checkbox';
 }
 
-function isSearch(target: EventTarget | null): target is HTMLInputElement {
-  return target instanceof HTMLInputElement && target.type === 'search';
+/** The page's search field; null when there is none or a narrow screen hides it. */
+export function findSearch(root: Document): HTMLElement | null {
+  const fields = [...root.querySelectorAll<HTMLElement>('input[type=search]')];
+  return fields.find(({ offsetParent }) => offsetParent !== null) ?? null;
 }
 
-export function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLElement)) return false;
   const isText = target instanceof HTMLInputElement && !isCheckbox(target);
   return isText || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;

@@ -1,4 +1,4 @@
-import { areShortcutsOn, isTyping } from './inbox.js';
+import { areShortcutsOn, findSearch, isTyping } from './inbox.js';
 
 /** The second key must follow the first one within this time. */
 const sequenceMs = 1_500;
@@ -14,13 +14,13 @@ export function addPageKeys(root: Document): void {
   if (/^Mac|^iP/.test(navigator.platform)) showCommandKey(root);
   const openPalette = () => void import('./palette.js').then((palette) => palette.openPalette());
   hint.addEventListener('click', openPalette);
-  root.querySelector('[data-shortcuts]')?.addEventListener('click', () => help?.showModal());
+  root.querySelector('[data-shortcuts]')?.addEventListener('click', () => help && openHelp(help));
   let goUntil = 0;
   const handle = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean => {
     const isModal = root.querySelector('dialog:modal') !== null;
     if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k' && !isModal) openPalette();
     else if (ctrlKey || metaKey || altKey || isModal || isTyping(target)) return false;
-    else if (key === '?' && help) help.showModal();
+    else if (key === '?' && help) openHelp(help);
     else if (!areShortcutsOn()) return false;
     else if (performance.now() < goUntil) {
       goUntil = 0;
@@ -28,7 +28,7 @@ export function addPageKeys(root: Document): void {
       link?.click();
       return link !== null;
     } else if (key === 'g') goUntil = performance.now() + sequenceMs;
-    else if (key === '/' && !root.querySelector('input[type=search]')) openPalette();
+    else if (key === '/' && !findSearch(root)) openPalette();
     else return false;
     return true;
   };
@@ -42,6 +42,12 @@ export function addPageKeys(root: Document): void {
     },
     { capture: true },
   );
+}
+
+/** Starts at its heading: the first control is far below. The browser returns the focus when the dialog closes. */
+function openHelp(help: HTMLDialogElement): void {
+  help.showModal();
+  help.querySelector<HTMLElement>('h2')?.focus();
 }
 
 function showCommandKey(root: Document): void {

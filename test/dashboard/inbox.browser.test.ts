@@ -1,73 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Account } from '../../src/accounts/account.model';
-import type { Database } from '../../src/db/database';
-import type { Form } from '../../src/forms/form.model';
-import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
-import { describeInBrowser, launchBrowser } from '../support/browser';
-import { expectAccessible, signInBrowser } from '../support/dashboard';
-import { openTestDatabase } from '../support/database';
-import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey } from '../support/factories';
-import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
+import { describeInBrowser } from '../support/browser';
+import { expectAccessible } from '../support/dashboard';
+import { buildFile, buildWebhook } from '../support/factories';
+import {
+  account,
+  build,
+  complaints,
+  database,
+  form,
+  go,
+  names,
+  openInboxForTests,
+  page,
+  press,
+  show,
+} from './inbox-browser';
 
 describeInBrowser('the inbox in a browser', () => {
-  let browser: Browser;
-  let database: Database & { url: string };
-  let web: RunningWeb;
-  let account: Account;
-  let form: Form;
-  let page: Page;
-  let ids: string[];
-  const complaints: string[] = [];
-  const open: BrowserContext[] = [];
-
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    browser = await launchBrowser();
-    web = await startWeb({ DATABASE_URL: database.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn' });
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await endProcesses();
-    await database?.close();
-  });
-  beforeEach(async () => {
-    account = await buildAccount(database);
-    form = await buildForm(database, account, { name: 'Contact' });
-    ids = [];
-    for (const name of ['Ada', 'Grace', 'Jürgen', '李雷']) ids.unshift(await build({ name, message: `from ${name}` }));
-    page = await show();
-  });
-  afterEach(async () => {
-    for (const context of open.splice(0)) await context.close();
-    expect(complaints.splice(0)).toEqual([]);
-  });
-
-  let minute = 0;
-  const build = (data: unknown, draft: Partial<SubmissionDraft> = {}) => {
-    minute += 1;
-    const createdAt = new Date(Date.UTC(2026, 2, 1) + minute * 60_000).toISOString();
-    return buildSubmission(database, form, { createdAt, data: JSON.stringify(data), ...draft });
-  };
-
-  async function show(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-    open.push(context);
-    await signInBrowser(context, { url: web.url, database }, account);
-    const tab = await context.newPage();
-    tab.on('console', (message) => complaints.push(message.text()));
-    tab.on('pageerror', (error) => complaints.push(error.message));
-    tab.on('request', (request) => {
-      if (!request.url().startsWith(web.url)) complaints.push(request.url());
-    });
-    await tab.goto(`${web.url}/dashboard/inbox`, { waitUntil: 'networkidle' });
-    return tab;
-  }
-  const go = (path: string) => page.goto(`${web.url}/dashboard${path}`, { waitUntil: 'networkidle' });
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const names = () => page.locator('.inbox li > a').allTextContents();
-  const focused = () => page.locator(':focus').textContent();
+  openInboxForTests();
 
   const hostile = '"><script>document.title="taken"</script><img src=x onerror=document.title="taken">\u202egnp.exe ';
 
@@ -119,111 +68,6 @@ describeInBrowser('the inbox in a browser', () => {
     await expectAccessible(page);
   }, 60_000);
 
-  test('can be read and sorted with single keys', async () => {
-    expect(await names()).toEqual(['李雷', 'Jürgen', 'Grace', 'Ada']);
-    await press('j', 'j');
-    expect(await focused()).toBe('Jürgen');
-    await press('k');
-    expect(await focused()).toBe('李雷');
-    await press('k');
-    expect(await focused()).toBe('李雷');
-
-    await press('x', 'j', 'x');
-    await page.getByText('2 selected').waitFor();
-    await press('e');
-    await page.getByText('2 archived.').waitFor();
-    expect(await names()).toEqual(['Grace', 'Ada']);
-    expect(await focused()).toBe('Grace');
-
-    await press('j', '#');
-    await page.getByText('1 moved to the recycle bin.').waitFor();
-    expect(await focused()).toBe('Grace');
-    await page.reload();
-    expect(await page.locator('.inbox :focus').count()).toBe(0);
-    await press('j', '!');
-    await page.getByText('1 marked as spam.').waitFor();
-    expect(await names()).toEqual([]);
-  });
-
-  test('a submission is read and changed with single keys, which lead on to the next one', async () => {
-    const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-    await press('j', 'Enter');
-    await title('李雷');
-    expect(page.url()).toBe(`${web.url}/dashboard/submissions/${ids[0]}`);
-    await expectAccessible(page);
-    await press('j');
-    await title('Jürgen');
-    await press('k');
-    await title('李雷');
-    await press('e');
-    await page.getByText('1 archived.').waitFor();
-    await title('Jürgen');
-    await press('#');
-    await title('Grace');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone. 1 moved back.').waitFor();
-    await title('Grace');
-    await press('!');
-    await title('Ada');
-    await press('z');
-    await page.getByText('Undone. 1 moved back.').waitFor();
-    await press('k');
-    await title('Grace');
-    await press('!');
-    await title('Ada');
-    await press('?');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Back to the list').waitFor();
-    await press('Escape', 'u');
-    await page.waitForURL(/inbox$/);
-    expect(await names()).toEqual(['Jürgen', 'Ada']);
-  }, 60_000);
-
-  test('letters typed into the search are not shortcuts, and the search finds its words', async () => {
-    await press('/');
-    await page.keyboard.type('exj grace');
-    expect(await page.getByLabel('Search').inputValue()).toBe('exj grace');
-    await page.getByLabel('Search').fill('grace');
-    await press('Enter');
-    await page.waitForURL(/q=grace/);
-    expect(await names()).toEqual(['Grace']);
-
-    await press('/', 'Escape', 'j', 'Enter');
-    await page.getByRole('heading', { name: 'Fields' }).waitFor();
-    await press('e');
-    await page.getByText('1 archived.').waitFor();
-    await page.getByText('No results').waitFor();
-    expect(page.url()).toMatch(/q=grace/);
-  });
-
-  test('shortcuts do nothing without a selection or focus, or with Control', async () => {
-    await press('e', '#', 'x', 'Control+x', 'z');
-    expect(await names()).toHaveLength(4);
-    await go('/inbox/all');
-    await press('e', '#');
-    expect(page.url()).toContain('/inbox/all');
-    expect(await page.locator('h1').textContent()).toBe('Change 4 submissions');
-  });
-
-  test('the list of shortcuts opens and can turn them off permanently', async () => {
-    await press('?');
-    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await dialog.waitFor();
-    await expectAccessible(page);
-    await press('j');
-    expect(await names()).toHaveLength(4);
-    await dialog.getByLabel('Enable shortcuts').uncheck();
-    await press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await page.reload();
-    await press('j', 'e');
-    expect(await page.locator('.inbox :focus').count()).toBe(0);
-    await press('?');
-    await dialog.getByLabel('Enable shortcuts').check();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await press('j');
-    expect(await focused()).toBe('李雷');
-  });
-
   test('the search field leaves room for its icon', async () => {
     const style = "getComputedStyle(document.querySelector('[type=search]'))";
     const [padding, position, size] = (await page.evaluate(
@@ -245,7 +89,7 @@ describeInBrowser('the inbox in a browser', () => {
 
   test('list and submission are side by side on wide screens, and work together', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      page = await show({ viewport: { width: 1200, height: 700 }, javaScriptEnabled });
+      await show({ viewport: { width: 1200, height: 700 }, javaScriptEnabled });
       await page.getByText('Select a submission to read it here.').waitFor();
       await page.getByRole('link', { name: 'Grace', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
@@ -256,7 +100,7 @@ describeInBrowser('the inbox in a browser', () => {
       await page.getByRole('link', { name: 'Back to the list' }).click();
       await page.waitForURL(/inbox$/);
     }
-    page = await show();
+    await show();
     await press('j');
     await page.locator('.inbox a:focus').waitFor();
     await press('o');
@@ -272,7 +116,7 @@ describeInBrowser('the inbox in a browser', () => {
 
   test('a list with its own scrollbar stays where it was, and shows the opened submission', async () => {
     for (let n = 0; n < 20; n += 1) await build({ name: `Many ${n}` });
-    page = await show({ viewport: { width: 1280, height: 600 } });
+    await show({ viewport: { width: 1280, height: 600 } });
     await page.getByRole('link', { name: 'Many 2', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Many 2' }).waitFor();
     const box = async () => (await page.locator('.inbox [aria-current]').boundingBox())?.y ?? -1;
@@ -283,22 +127,6 @@ describeInBrowser('the inbox in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Many 1' }).waitFor();
     expect(await box()).toBeLessThan(600);
     expect(await page.evaluate('document.querySelector(".pane.list").scrollTop')).toBeGreaterThan(0);
-  });
-
-  test('a submission is marked as unread with a key; what is unread is bold', async () => {
-    const weight = (name: string) =>
-      page.evaluate(
-        `getComputedStyle([...document.querySelectorAll('.inbox a')].find((a) => a.textContent === '${name}')).fontWeight`,
-      );
-    await press('j', 'Enter');
-    await page.getByRole('heading', { level: 1, name: '李雷' }).waitFor();
-    expect([await weight('李雷'), await weight('Grace')]).toEqual(['400', '700']);
-    await press('Shift+U');
-    await page.getByText('1 marked as unread.').waitFor();
-    expect(await weight('李雷')).toBe('700');
-    await press('j', 'Shift+I');
-    await page.getByText('1 marked as read.').waitFor();
-    expect(await weight('李雷')).toBe('400');
   });
 
   test('a notice disappears after ten seconds, but not while it is hovered or focused', async () => {
@@ -317,13 +145,6 @@ describeInBrowser('the inbox in a browser', () => {
     await page.getByRole('link', { name: 'Dismiss' }).click();
     expect(await toast.count()).toBe(0);
   }, 90_000);
-
-  test('the Enter key on a checkbox opens the submission instead of pressing a button', async () => {
-    await page.getByLabel('Select Grace').check();
-    await press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
-    expect(await names()).toHaveLength(4);
-  });
 
   test('the whole page can be selected, and single rows deselected', async () => {
     const all = page.getByLabel('Select page');
@@ -355,7 +176,7 @@ describeInBrowser('the inbox in a browser', () => {
   });
 
   test('everything works without script', async () => {
-    page = await show({ javaScriptEnabled: false });
+    await show({ javaScriptEnabled: false });
     await page.getByLabel('Select Ada').check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('1 moved to the recycle bin.').waitFor();

@@ -86,7 +86,7 @@ describeInBrowser('labels and notes', () => {
     await page.keyboard.press('l');
     expect(await page.locator(':focus').getAttribute('name')).toBe('label');
     await page.keyboard.press('l');
-    expect(await page.getByLabel('New label').isVisible()).toBe(false);
+    expect(await page.locator('#new-label').isVisible()).toBe(false);
     await go('/inbox');
     await page.keyboard.press('j');
     await page.keyboard.press('x');
@@ -100,7 +100,7 @@ describeInBrowser('labels and notes', () => {
     await open({ javaScriptEnabled: false });
     await go(`/submissions/${id}`);
     await page.getByText('Change labels').click();
-    await page.getByLabel('New label').fill('Brand new');
+    await page.locator('#new-label').fill('Brand new');
     await page.getByRole('button', { name: 'Save labels' }).click();
     await page.locator('.chips').getByText('Brand new').first().waitFor();
     await page.getByLabel('New note').fill('A second note');

@@ -41,7 +41,7 @@ export function InboxPage(props: InboxProps) {
       title={folderNames[props.draft.folder]}
       nav="inbox"
       panes={{ page: 'list', other: <NothingOpen /> }}
-      shortcuts={listShortcuts}
+      shortcuts={listShortcuts(props.draft.folder)}
     >
       <InboxContent {...props} />
     </Page>

@@ -1,26 +1,47 @@
+import type { BulkChange } from '../../submissions/change-history';
+import type { InboxFolder } from '../../submissions/inbox.filter';
 import type { Shortcut } from '../page/shortcuts';
+import { changeTexts, folderChanges } from './changes';
 
-const changes: readonly Shortcut[] = [
-  ['e', 'Archive or move to inbox'],
-  ['!', 'Spam or not spam'],
-  ['#', 'Delete'],
-  ['Shift U', 'Mark as unread'],
-  ['z', 'Undo'],
+/** The key of each change; `client/dashboard/inbox.ts` has the same. Restoring has none. */
+const changeKeys: readonly (readonly [keys: string, change: BulkChange])[] = [
+  ['e', 'archive'],
+  ['e', 'unarchive'],
+  ['!', 'spam'],
+  ['!', 'not_spam'],
+  ['#', 'delete'],
+  ['#', 'erase'],
+  ['Shift I', 'read'],
+  ['Shift U', 'unread'],
 ];
 
-export const listShortcuts: readonly Shortcut[] = [
-  ['j k', 'Next and previous'],
-  ['o Enter', 'Open'],
-  ['x', 'Select'],
-  ...changes,
-  ['l', 'Labels'],
-  ['/', 'Search'],
-];
+/** The keys of a list in this folder. */
+export function listShortcuts(folder: InboxFolder): readonly Shortcut[] {
+  return [
+    ['j k', 'Next and previous'],
+    ['o Enter', 'Open'],
+    ['x', 'Select'],
+    ...shortcutsOf(folderChanges[folder]),
+    ['l', 'Labels'],
+    ['/', 'Search'],
+  ];
+}
 
-export const submissionShortcuts: readonly Shortcut[] = [
-  ['j k', 'Next and previous submission'],
-  ['r', 'Reply'],
-  ...changes,
-  ['l', 'Labels'],
-  ['u', 'Back to the list'],
-];
+/** The keys of a submission's page that offers these changes. */
+export function submissionShortcuts(changes: readonly BulkChange[], canReply: boolean): readonly Shortcut[] {
+  return [
+    ['j k', 'Next and previous submission'],
+    ...(canReply ? ([['r', 'Reply']] as const) : []),
+    ...shortcutsOf(changes),
+    ['l', 'Labels'],
+    ['u', 'Back to the list'],
+  ];
+}
+
+function shortcutsOf(changes: readonly BulkChange[]): readonly Shortcut[] {
+  const keys = changeKeys.filter(([, change]) => changes.includes(change));
+  return [
+    ...keys.map(([key, change]): Shortcut => [key, changeTexts[change].button]),
+    ['z', 'Undo, while the message is shown'],
+  ];
+}

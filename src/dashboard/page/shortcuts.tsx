@@ -52,7 +52,9 @@ export function ShortcutsDialog({ shortcuts }: { shortcuts: readonly Shortcut[] 
   return (
     <dialog id="keys" aria-labelledby="keys-title">
       <article>
-        <h2 id="keys-title">Keyboard shortcuts</h2>
+        <h2 id="keys-title" tabIndex={-1}>
+          Keyboard shortcuts
+        </h2>
         {shortcuts.length > 0 && <Keys title="This page" shortcuts={shortcuts} />}
         <Keys title="Every page" shortcuts={everywhere} />
         <label>

@@ -69,7 +69,7 @@ export function SubmissionPage({
       heading={sender.name === '' ? title : <Marked text={sender.name} />}
       subtitle={<Byline sender={sender} submission={submission} />}
       nav="inbox"
-      shortcuts={submissionShortcuts}
+      shortcuts={submissionShortcuts(availableChanges(submission), reply !== null)}
       actions={<Changes submission={submission} list={list} />}
       panes={{ page: 'detail', other: <InboxPane {...inbox} path={list} openedId={submission.id} /> }}
     >

@@ -1,0 +1,75 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Account } from '../../src/accounts/account.model';
+import type { Database } from '../../src/db/database';
+import type { Form } from '../../src/forms/form.model';
+import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
+import { launchBrowser } from '../support/browser';
+import { signInBrowser } from '../support/dashboard';
+import { openTestDatabase } from '../support/database';
+import { buildAccount, buildForm, testSecretKey } from '../support/factories';
+import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
+
+export let database: Database & { url: string };
+export let web: RunningWeb;
+export let account: Account;
+export let form: Form;
+/** An inbox with four submissions, from 李雷, Jürgen, Grace and Ada; the newest comes first. */
+export let page: Page;
+export let ids: string[];
+/** What the browser complained about, and requests to other hosts. Must be empty at the end of each test. */
+export const complaints: string[] = [];
+const open: BrowserContext[] = [];
+let browser: Browser;
+
+/** Starts a server and a browser for the tests of this file; each test gets an account and a page of its own. */
+export function openInboxForTests(): void {
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    browser = await launchBrowser();
+    web = await startWeb({ DATABASE_URL: database.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn' });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await endProcesses();
+    await database?.close();
+  });
+  beforeEach(async () => {
+    account = await buildAccount(database);
+    form = await buildForm(database, account, { name: 'Contact' });
+    ids = [];
+    for (const name of ['Ada', 'Grace', 'Jürgen', '李雷']) ids.unshift(await build({ name, message: `from ${name}` }));
+    await show();
+  });
+  afterEach(async () => {
+    for (const context of open.splice(0)) await context.close();
+    expect(complaints.splice(0)).toEqual([]);
+  });
+}
+
+let minute = 0;
+export function build(data: unknown, draft: Partial<SubmissionDraft> = {}): Promise<string> {
+  minute += 1;
+  const createdAt = new Date(Date.UTC(2026, 2, 1) + minute * 60_000).toISOString();
+  return buildSubmission(database, form, { createdAt, data: JSON.stringify(data), ...draft });
+}
+
+/** Opens the inbox in another page, which takes the place of `page`. */
+export async function show(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  open.push(context);
+  await signInBrowser(context, { url: web.url, database }, account);
+  page = await context.newPage();
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(web.url)) complaints.push(request.url());
+  });
+  await page.goto(`${web.url}/dashboard/inbox`, { waitUntil: 'networkidle' });
+}
+
+export const go = (path: string) => page.goto(`${web.url}/dashboard${path}`, { waitUntil: 'networkidle' });
+export async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+export const names = () => page.locator('.inbox li > a').allTextContents();
+export const focused = () => page.locator(':focus').textContent();
