@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { extname } from 'node:path';
 
 // Files that the code reads at run time; the compiler copies only what is imported.
-const assets = new Set(['.css', '.js', '.yaml']);
+const assets = new Set(['.css', '.js', '.woff2', '.yaml']);
 
 cpSync('src', 'dist/src', {
   recursive: true,

@@ -1,6 +1,6 @@
 // Completes dist/client/ after tsc: generates the built-in texts, bundles the client library (letterbox.js for pages, and
-// letterbox.mjs with its types for programs), and compresses the dashboard's scripts.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// letterbox.mjs with its types for programs), and bundles and compresses the dashboard's scripts.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { minify } from 'terser';
@@ -26,9 +26,32 @@ writeFileSync(
 
 const dashboard = new URL('dashboard/', dist);
 writeFileSync(new URL('idiomorph.js', dashboard), readFileSync(fileURLToPath(import.meta.resolve('idiomorph'))));
+bundle('main.js');
 for (const name of readdirSync(dashboard).filter((file) => file.endsWith('.js'))) {
   const file = new URL(name, dashboard);
   writeFileSync(file, await compress(readFileSync(file, 'utf8')));
+}
+
+/**
+ * Puts a script of the dashboard and all that it imports into its file: one request instead of a dozen. Each module keeps
+ * its own scope; only what it exports is visible to those after it.
+ */
+function bundle(entry) {
+  const modules = new Map();
+  const add = (name) => {
+    if (modules.has(name)) return;
+    const source = readFileSync(new URL(name, dashboard), 'utf8');
+    for (const [, imported] of source.matchAll(/^import .* from '\.\/(.+)';$/gm)) add(imported);
+    modules.set(name, source);
+  };
+  add(entry);
+  const parts = [...modules.values()].map((source) => {
+    const exported = [...source.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(([, name]) => name);
+    const body = source.replaceAll(/^import .*;\n|^export \{\};\n|^export (?=async |function |const )/gm, '');
+    return `const { ${exported.join(', ')} } = (() => {\n${body}\nreturn { ${exported.join(', ')} };\n})();`;
+  });
+  for (const name of modules.keys()) rmSync(new URL(name, dashboard));
+  writeFileSync(new URL(entry, dashboard), `${parts.join('\n')}\nexport {};\n`);
 }
 
 /** The texts that the client library shares with the service's pages, by language. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type RequestHandler, type Response, Router } from 'express';
 import { icon } from '../http/icon';
 
@@ -35,10 +37,10 @@ const sheets = [
 const packageFiles = {
   'uplot.js': 'uplot/dist/uPlot.iife.min.js',
   'uplot.css': 'uplot/dist/uPlot.min.css',
-  // Named in styles/tokens.css.
-  'public-sans-latin.woff2': '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
-  'public-sans-latin-ext.woff2': '@fontsource-variable/public-sans/files/public-sans-latin-ext-wght-normal.woff2',
 } as const;
+
+/** The typeface, which styles/tokens.css names. */
+const fonts = ['public-sans-latin.woff2', 'public-sans-latin-ext.woff2'] as const;
 
 /** URLs of the files that pages load. They contain a hash of the content. */
 export interface AssetPaths {
@@ -51,6 +53,12 @@ export interface AssetPaths {
   /** The URL of another file, such as `bar-chart.js`; null when there is none. */
   find(name: string): string | null;
 }
+
+/** Files are compressed once, as well as possible, not for each response as pages are. */
+const compressors = {
+  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gzip: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
+} as const;
 
 interface Assets {
   readonly paths: AssetPaths;
@@ -68,12 +76,23 @@ export function createAssets(): { readonly router: Router; readonly setAssetPath
     loading ??= loadAssets();
     return loading;
   };
+  const compressed = new Map<string, Promise<Buffer>>();
+  const compress = (encoding: keyof typeof compressors, file: string, content: Buffer): Promise<Buffer> => {
+    const key = `${encoding} ${file}`;
+    const result = compressed.get(key) ?? compressors[encoding](content);
+    compressed.set(key, result);
+    return result;
+  };
   const router = Router();
   router.use('/assets', async (req, res) => {
     const content = (await load()).files.get(req.path);
     if (content === undefined) return res.status(404).type('text').send('Not found\n');
-    res.set('Cache-Control', 'public, max-age=31536000, immutable');
-    return res.type(path.extname(req.path)).send(content);
+    res.set('Cache-Control', 'public, max-age=31536000, immutable').type(path.extname(req.path));
+    if (path.extname(req.path) === '.woff2') return res.send(content);
+    res.vary('Accept-Encoding');
+    const encoding = (['br', 'gzip'] as const).find((name) => req.acceptsEncodings(name));
+    if (!encoding) return res.send(content);
+    return res.set('Content-Encoding', encoding).send(await compress(encoding, req.path, content));
   });
   const setAssetPaths: RequestHandler = async (_req, res, next) => {
     res.locals.assets = (await load()).paths;
@@ -93,6 +112,7 @@ async function loadAssets(): Promise<Assets> {
     ['tokens.css', Buffer.from(await readSheet('tokens'))],
     ['icon.svg', Buffer.from(icon)],
     ...(await readAll(Object.entries(packageFiles).map(([name, file]) => [name, require.resolve(file)]))),
+    ...(await readAll(fonts.map((name) => [name, path.join(__dirname, 'fonts', name)]))),
     ...(await readAll(await listClientFiles())),
   ]);
   const hash = createHash('sha256');
@@ -111,11 +131,14 @@ async function loadAssets(): Promise<Assets> {
   };
 }
 
-/** Joins Pico, in a cascade layer so that every rule in `styles/` overrides it, with the sheets. */
+/**
+ * Joins Pico, in a cascade layer so that every rule in `styles/` overrides it, with the sheets, without their comments and
+ * indentation.
+ */
 async function readStylesheet(): Promise<string> {
   const pico = await readFile(require.resolve('@picocss/pico/css/pico.classless.min.css'), 'utf8');
   const own = await Promise.all(sheets.map(readSheet));
-  return `@layer base{${pico.replace(/^\uFEFF?@charset "UTF-8";/, '')}}\n${own.join('\n')}`;
+  return `@layer base{${pico.replace(/^\uFEFF?@charset "UTF-8";/, '')}}\n${own.join('\n').replaceAll(/\/\*.*?\*\/|^\s+/gms, '')}`;
 }
 
 function readSheet(name: (typeof sheets)[number]): Promise<string> {

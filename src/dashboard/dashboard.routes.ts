@@ -75,8 +75,8 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   const assets = createAssets();
   const router = Router();
 
-  router.use(compression());
   router.use(assets.router);
+  router.use(compression());
   router.use(noStore, enableNotices(baseUrl), assets.setAssetPaths, allowFormMethods, readFormBody);
   router.use(createThemeRouter(baseUrl));
   router.use(identify({ baseUrl, db: database, cookies: createSessionCookies(baseUrl), csrf: createCsrf(secretKey) }));

@@ -207,6 +207,18 @@ describe('the assets', () => {
     }
   });
 
+  test.each(['br', 'gzip', null])('are sent compressed if the client can read that: %s', async (encoding) => {
+    const { html } = await openDashboard(app).get('/dashboard/sign-in');
+    const [, href = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+    const headers = { 'Accept-Encoding': encoding ?? 'identity' };
+    for (let time = 0; time < 2; time += 1) {
+      const response = await fetch(app.url + href, { headers });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
+      expect(await response.text()).toContain('@layer base{');
+    }
+  });
+
   test('do not expose other files', async () => {
     for (const path of ['/dashboard/assets/x', '/dashboard/assets/..%2f..%2fpackage.json', '/dashboard/assets/']) {
       expect((await fetch(app.url + path)).status).toBe(404);
