@@ -17,6 +17,7 @@ import {
   sourceOf,
 } from './inbox.filter';
 import { type FormRetention, parseRetention, retentionSql } from './retention';
+import { senderFieldPattern } from './sender';
 
 /** A submission as a row of the inbox. */
 export interface InboxRow {
@@ -30,7 +31,7 @@ export interface InboxRow {
   /** Null while the owner has not read it. */
   readonly readAt: Date | null;
   readonly deletedAt: Date | null;
-  /** The first fields with shortened values; null for submissions that are too large for a preview. */
+  /** The first fields and those that name the sender, with shortened values; null for submissions that are too large for a preview. */
   readonly preview: readonly (readonly [name: string, value: string])[] | null;
   readonly files: number;
   readonly notes: number;
@@ -60,7 +61,7 @@ export interface InboxPage {
   readonly isCut: boolean;
 }
 
-const preview = { fields: 5, nameLength: 60, valueLength: 160, bytes: 200_000 };
+const preview = { fields: 5, withSender: 9, nameLength: 60, valueLength: 160, bytes: 200_000 };
 
 /** One page of the submissions that match the filter; every page costs the same. */
 export async function findInboxPage(
@@ -225,7 +226,8 @@ const previewSql = `
   coalesce((SELECT json_agg(json_build_array(left(name, ${preview.nameLength}),
                                              left(coalesce(${valueText}, ''), ${preview.valueLength})) ORDER BY n)
             FROM (SELECT * FROM json_each(s.data) WITH ORDINALITY AS field (name, value, n)
-                  LIMIT ${preview.fields}) AS first), '[]')`;
+                  WHERE n <= ${preview.fields} OR name ~* '${senderFieldPattern}'
+                  ORDER BY n LIMIT ${preview.withSender}) AS first), '[]')`;
 
 /** A number counted up to a limit; `more` when it is exceeded. */
 export interface Count {

@@ -1,7 +1,7 @@
 import type { Form } from '../../src/forms/form.model';
 import { createLabel } from '../../src/labels/label.service';
 import { changeLabels } from '../../src/labels/submission-labels';
-import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
+import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
@@ -212,3 +212,44 @@ test('searches that take long leave database connections to the forms of all acc
     blocker.release(true);
   }
 }, 60_000);
+
+test('an invalid search shows what is wrong with it and nothing else', async () => {
+  await buildManySubmissions(app.database, form, 200);
+  const { status, html } = await open({ q: 'ada is:foo label:Unknown' });
+  expect(status).toBe(400);
+  expect(html).toContain('is:foo is not known.');
+  for (const text of ['No results', 'still indexing', 'There is no label']) expect(html).not.toContain(text);
+});
+
+test('while the search is still indexing, folders and results both say that there may be more', async () => {
+  await buildManySubmissions(app.database, form, 200);
+  const last = await build({ name: 'Zoë' }, { createdAt: new Date().toISOString() });
+  const html = await search('zoe');
+  expect(idsIn(html)).toEqual([last]);
+  expect(html).toMatch(/Inbox <span class="amount">1\+<\/span>.*Archived <\/a>.*1\+ results in/s);
+  expect(html).toContain('still indexing');
+  expect(await search('is:unread')).not.toContain('still indexing');
+});
+
+test('the list shows the sender and the word that was found, wherever they are', async () => {
+  const fields = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`question ${n}`, `answer ${n}`]));
+  await build({ ...fields, 'Your name': 'Zoë Last', email: 'zoe@example.org' });
+  expect(await search('zoe')).toMatch(/<li data-line.*<a [^>]*><bdi><mark>Zoë<\/mark> Last<\/bdi>/s);
+  await build({ name: 'Ada', message: `${'lorem ipsum '.repeat(4)}needle ${'dolor '.repeat(20)}` });
+  const [, text = ''] = /class="cut soft"><bdi>(.*?)<mark>needle/s.exec(await search('needle')) ?? [];
+  expect(text).toMatch(/^…/);
+  expect(text.length).toBeLessThan(20);
+});
+
+test('an export of a search that takes too long is explained', async () => {
+  await build({ message: 'lorem' });
+  const blocker = await app.database.pool.connect();
+  try {
+    await blocker.query('BEGIN; LOCK TABLE files IN ACCESS EXCLUSIVE MODE');
+    const { status, html } = await owner.get('/dashboard/inbox/export?format=csv&q=-dolor');
+    expect([status, html]).toEqual([503, expect.stringContaining('This search takes too long.')]);
+  } finally {
+    await blocker.query('ROLLBACK');
+    blocker.release();
+  }
+}, 30_000);

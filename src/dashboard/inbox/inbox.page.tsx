@@ -76,16 +76,17 @@ function NothingOpen() {
 function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }) {
   const { draft, page, counts, forms, labels, notes, path, canExport, isSearchBehind, errors } = props;
   const newest = page.rows[0];
-  const total = { ...counts[draft.folder], ...(isSearchBehind && { more: true }) };
+  const total = counts[draft.folder];
+  const isValid = Object.keys(errors).length === 0;
   return (
     <>
-      <Folders draft={draft} counts={counts} />
+      <Folders {...{ draft, counts, isSearchBehind }} />
       <Problems errors={errors} labels={{ q: 'Search', from: 'From (UTC)', to: 'To (UTC)' }} />
       <InboxFilter draft={draft} forms={forms} labels={labels} errors={errors} />
       <FilterChips draft={draft} forms={forms} labels={labels} />
       <div className="under-filter">
-        {isFiltered(draft) && Object.keys(errors).length === 0 && <Results draft={draft} total={total} />}
-        {isFiltered(draft) && Object.keys(errors).length === 0 && (
+        {isFiltered(draft) && isValid && <Results draft={draft} total={total} />}
+        {isFiltered(draft) && isValid && (
           <details className="save-view">
             <summary>Save view</summary>
             <SaveView draft={draft} />
@@ -103,7 +104,7 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
       )}
       <NewSubmissions draft={draft} newest={newest} hasNewer={page.hasNewer} openedId={openedId} />
       {page.rows.length === 0 ? (
-        <NoRows draft={draft} />
+        isValid && <NoRows draft={draft} />
       ) : (
         <Marks search={draft.q}>
           <InboxList draft={draft} rows={page.rows} labels={labels} path={path} openedId={openedId} />
@@ -127,10 +128,11 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
   );
 }
 
-function Folders({ draft, counts }: Pick<InboxProps, 'draft' | 'counts'>) {
+function Folders({ draft, counts, isSearchBehind }: Pick<InboxProps, 'draft' | 'counts' | 'isSearchBehind'>) {
   // Most accounts never have submissions over the quota.
-  const isShown = (folder: InboxFolder) =>
-    folder !== 'held' || folder === draft.folder || counts.held.count > 0 || counts.held.more;
+  // While the index is being built, any folder may have more.
+  const hasAmount = ({ count, more }: Count) => count > 0 || (more && !isSearchBehind);
+  const isShown = (folder: InboxFolder) => folder !== 'held' || folder === draft.folder || hasAmount(counts.held);
   return (
     <nav className="folders" aria-label="Folders">
       {inboxFolders.filter(isShown).map((folder) => (
@@ -140,9 +142,7 @@ function Folders({ draft, counts }: Pick<InboxProps, 'draft' | 'counts'>) {
           aria-current={folder === draft.folder ? 'page' : undefined}
         >
           {folderNames[folder]}{' '}
-          {(counts[folder].count > 0 || counts[folder].more) && (
-            <span className="amount">{formatTotal(counts[folder])}</span>
-          )}
+          {hasAmount(counts[folder]) && <span className="amount">{formatTotal(counts[folder])}</span>}
         </a>
       ))}
     </nav>

@@ -21,7 +21,7 @@ import { HistoryPage } from './history.page';
 import { InboxPage } from './inbox.page';
 import { draftFields, inboxPath, readInboxQuery } from './inbox-query';
 import { readInbox } from './read-inbox';
-import { runSearch } from './run-search';
+import { explainTimeout, runSearch } from './run-search';
 
 /** Changes on the history page. */
 const maxHistory = 100;
@@ -137,7 +137,7 @@ export function createInboxRouter(deps: DashboardDeps): Router {
     try {
       const format = readFormat(account, parameters);
       const selection = await runSearch(deps, filter, () => selectionOf(pool, filter));
-      await sendExport(res, account, selection, format);
+      await explainTimeout(() => sendExport(res, account, selection, format));
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       throw new HttpError(error.status === 400 ? 404 : error.status, null, error.message);

@@ -2,7 +2,7 @@ import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import { listFormChoices } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
-import { type InboxFilter, lookUp } from '../../submissions/inbox.filter';
+import { type InboxFilter, inboxFolders, lookUp } from '../../submissions/inbox.filter';
 import {
   countFolders,
   findInboxPage,
@@ -43,10 +43,12 @@ export async function readInbox(
     return { found, page: await readPage(found, cursor), counts: await countFolders(pool, found) };
   });
   const forms = await listFormChoices(pool, account.id, draft.form);
-  const searchBehind = filter.text !== undefined && (await isSearchBehind(pool, account.id));
+  const isValid = Object.keys(errors).length === 0;
+  const searchBehind = isValid && found.found?.hits !== undefined && (await isSearchBehind(pool, account.id));
   const props = {
-    ...{ draft, page, counts, forms, labels, errors },
-    notes: found.found?.notes ?? [],
+    ...{ draft, page, forms, labels, errors },
+    counts: searchBehind ? asPartial(counts) : counts,
+    notes: isValid ? (found.found?.notes ?? []) : [],
     path: inboxPath(draft, cursorParameters(cursor)),
     canExport: isPaid(account.plan),
     isSearchBehind: searchBehind,
@@ -56,6 +58,12 @@ export async function readInbox(
   const otherPage = await runSearch(deps, filter, () => readPage(found, otherCursor));
   if (!otherPage.rows.some(({ id }) => id === opened.id)) return props;
   return { ...props, page: otherPage, path: inboxPath(draft, cursorParameters(otherCursor)) };
+}
+
+/** Counts of a search that has not looked everywhere yet. */
+function asPartial(counts: InboxProps['counts']): InboxProps['counts'] {
+  const entries = inboxFolders.map((folder) => [folder, { ...counts[folder], more: true }] as const);
+  return Object.fromEntries(entries) as InboxProps['counts'];
 }
 
 /** Where a page would start that contains this submission; undefined if it belongs into the given page. */

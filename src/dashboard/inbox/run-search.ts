@@ -13,8 +13,13 @@ export async function runSearch<T>(
   statements: () => Promise<T>,
 ): Promise<T> {
   if (text === undefined) return statements();
+  return explainTimeout(() => reads.run(accountId, statements));
+}
+
+/** Runs the statements of a search. Rejects with 503 when one timed out. */
+export async function explainTimeout<T>(statements: () => Promise<T>): Promise<T> {
   try {
-    return await reads.run(accountId, statements);
+    return await statements();
   } catch (error) {
     if (!isStatementTimeout(error) && !isReadTimeout(error)) throw error;
     throw new HttpError(503, null, 'This search takes too long. Add a word, a form or dates, and try again.');

@@ -41,13 +41,16 @@ export function Marked({ text, field }: { text: string; field?: string }) {
   );
 }
 
-/** Shortens texts to the part around the first word that the search found. */
+/** Characters that narrow screens show of an excerpt, and those before the word that was found. */
+const excerpt = { visible: 28, before: 12 };
+
+/** Shortens texts to the part around the first word that the search found, so that even narrow screens show the word. */
 export function useExcerpt(): (text: string, max: number) => string {
   const marks = useContext(marksContext);
   return (text, max) => {
     const [first] = rangesIn(text, marks);
-    if (!first || first.end < max) return truncate(text, max);
-    const start = text.indexOf(' ', Math.max(0, first.start - max / 4)) + 1;
+    if (!first || first.end <= excerpt.visible) return truncate(text, max);
+    const start = text.indexOf(' ', Math.max(0, first.start - excerpt.before)) + 1;
     return `…\u00a0${truncate(text.slice(Math.min(start, first.start)).toWellFormed(), max)}`;
   };
 }

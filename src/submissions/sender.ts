@@ -1,6 +1,6 @@
-import { parsePlainAddress } from '../../email/addresses';
-import type { SubmissionData } from '../../files/merge-files';
-import { truncate } from '../../lib/text';
+import { parsePlainAddress } from '../email/addresses';
+import type { SubmissionData } from '../files/merge-files';
+import { truncate } from '../lib/text';
 
 /** Who sent a submission, as far as its fields tell. */
 export interface Sender {
@@ -20,6 +20,11 @@ const patterns = {
   email: /^(?:your[ _-]?)?e-?mail(?:[ _-]?address)?$/i,
 };
 const maxLength = 60;
+
+/** A regular expression, also for PostgreSQL, for the names of the fields that `findSender` reads, whatever their case. */
+export const senderFieldPattern = Object.values(patterns)
+  .map(({ source }) => source)
+  .join('|');
 
 /** Finds the sender's name and address among the submitted fields. */
 export function findSender(data: SubmissionData): Sender {
