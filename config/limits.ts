@@ -77,6 +77,16 @@ export const timeouts = {
 const [minute, day] = [60_000, 24 * 60 * 60_000];
 
 /** Limits of the replies that owners write to visitors, in characters and counts. */
+export const autoReplyTestLimits = {
+  /** Tests of one account, in rolling windows. */
+  perAccount: [
+    { limit: 5, windowMs: minute },
+    { limit: 50, windowMs: day },
+  ],
+  listed: 5,
+  keptDays: 30,
+} as const;
+
 export const replyLimits = {
   subject: 200,
   text: 20_000,

@@ -54,6 +54,7 @@ function isChanged(form: HTMLFormElement): boolean {
 
 function isEdited(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => {
+    if (control instanceof HTMLElement && 'unguarded' in control.dataset) return false;
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {
       return control.checked !== control.defaultChecked;
     }

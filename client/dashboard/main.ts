@@ -7,6 +7,7 @@ import { type LiveUpdate, receiveLiveUpdates, showUnreadCounts } from './live.js
 import { addLiveTest } from './live-test.js';
 import { announceNewSubmissions } from './new-submissions.js';
 import { addNotificationSwitch, notifyOfSubmissions } from './notifications.js';
+import { addPlaceholderButtons } from './placeholders.js';
 import { showLocalTimes } from './time-zone.js';
 import { expireToast } from './toast.js';
 
@@ -18,6 +19,7 @@ guardUnsavedChanges(document);
 preventDoubleSubmission(document);
 followMovedAnchors(document);
 addLiveTest(document);
+addPlaceholderButtons(document);
 addPageKeys(document);
 addInboxKeys(document);
 expireToast(document);

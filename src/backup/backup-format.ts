@@ -138,6 +138,7 @@ export const backupTables = [
   'alerts',
   'deliveries',
   'replies',
+  'auto_reply_tests',
   'files',
   'thumbnails',
   'file_deletions',

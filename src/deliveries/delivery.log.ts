@@ -6,7 +6,7 @@ export type DeliveryStatus = 'queued' | 'active' | 'succeeded' | 'failed' | 'ski
 /** One row of the delivery log as its owner sees it. */
 export interface DeliveryLogEntry {
   readonly id: string;
-  /** Null for the e-mail of an alert. */
+  /** Null for the e-mail of an alert and for a test. */
   readonly submission_id: string | null;
   /** Null for a delivery of a submission. */
   readonly alert_id: string | null;
@@ -25,6 +25,9 @@ export interface DeliveryLogEntry {
   readonly finished_at: Date | null;
 }
 
+/** `test`: whether it is the test of an auto-reply, which went to the account's own address. */
+export type ListedDelivery = DeliveryLogEntry & { readonly test: boolean };
+
 /** The columns of a DeliveryLogEntry, for SELECT and RETURNING on the table `deliveries`. */
 export const logColumns = [
   ...['id', 'submission_id', 'alert_id', 'kind', 'webhook_id', 'file_id', 'status', 'attempt', 'response_status'],
@@ -40,13 +43,14 @@ export async function listDeliveries(
   db: Database,
   accountId: string,
   { status, limit }: { status?: DeliveryStatus | undefined; limit: number },
-): Promise<DeliveryLogEntry[]> {
+): Promise<ListedDelivery[]> {
   // Ids are UUIDv7, so the primary key gives the order of time.
-  const { rows } = await db.pool.query<DeliveryLogEntry>(
-    `SELECT ${logColumns} FROM deliveries
+  const { rows } = await db.pool.query<ListedDelivery>(
+    `SELECT ${logColumns}, tests.delivery_id IS NOT NULL AS test FROM deliveries
      LEFT JOIN submissions ON submissions.id = deliveries.submission_id
      LEFT JOIN alerts ON alerts.id = deliveries.alert_id
-     WHERE coalesce(submissions.account_id, alerts.account_id) = $1 AND ($2::text IS NULL OR deliveries.status = $2)
+     LEFT JOIN auto_reply_tests tests ON tests.delivery_id = deliveries.id AND deliveries.kind = 'auto-reply'
+     WHERE coalesce(submissions.account_id, alerts.account_id, tests.account_id) = $1 AND ($2::text IS NULL OR deliveries.status = $2)
      ORDER BY deliveries.id DESC LIMIT $3`,
     [accountId, status ?? null, limit],
   );

@@ -157,6 +157,40 @@ describeInBrowser('the settings of a form in a browser', () => {
     },
   );
 
+  test('placeholders are inserted at the cursor, and the preview is in a frame', async () => {
+    const form = await app.buildForm({ auto_responder: { subject: 'Hello', body: 'Dear , bye' } });
+    const page = await app.openForm(form, '/settings/auto-reply');
+    const body = page.getByLabel('Message', { exact: true });
+    await body.focus();
+    await body.evaluate('document.activeElement.setSelectionRange(5, 5)');
+    await page.getByRole('button', { name: '{{name}}' }).click();
+    expect(await body.inputValue()).toBe('Dear {{name}}, bye');
+    await page.getByText('Unsaved changes').waitFor();
+    await page.getByLabel('Subject', { exact: true }).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' ');
+    await page.getByRole('button', { name: '{{email}}' }).click();
+    expect(await page.getByLabel('Subject', { exact: true }).inputValue()).toBe('Hello {{email}}');
+    await page.getByRole('button', { name: 'Update preview' }).click();
+    const preview = page.frameLocator('iframe[name="auto-reply-preview"]');
+    await preview.getByText('Hello ada@example.com').waitFor();
+    await preview.frameLocator('iframe').locator('p', { hasText: 'Dear Ada Lovelace, bye' }).waitFor();
+    await expectAccessible(page);
+  }, 60_000);
+
+  test.each([true, false])('a test is sent without leaving the page (script: %s)', async (javaScriptEnabled) => {
+    const form = await app.buildForm();
+    const page = await app.openForm(form, '/settings/auto-reply', { javaScriptEnabled });
+    await page.getByLabel('Subject', { exact: true }).fill('Typed');
+    await page.getByLabel('Message', { exact: true }).fill('Not saved');
+    await page.getByRole('button', { name: 'Send me a test' }).click();
+    const preview = page.frameLocator('iframe[name="auto-reply-preview"]');
+    await preview.getByText(/Test queued/).waitFor();
+    expect(await page.getByLabel('Subject', { exact: true }).inputValue()).toBe('Typed');
+    await form.reload();
+    expect(form.autoResponder).toBeNull();
+  });
+
   test.each(['', '/auto-reply', '/after-submit', '/security', '/payment', '/retention', '/danger'])(
     'the tab "%s" is accessible at every width, in light and dark',
     async (tab) => {

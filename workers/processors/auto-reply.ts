@@ -1,8 +1,10 @@
+import { findAutoReplyTest } from '../../src/deliveries/auto-reply-test';
 import { createContextReader } from '../../src/deliveries/delivery.context';
 import { mailboxKey } from '../../src/email/addresses';
-import { buildAutoReply } from '../../src/email/auto-reply';
+import { buildAutoReply, toTest } from '../../src/email/auto-reply';
+import { sampleData } from '../../src/email/placeholders';
 import { sendMail } from '../../src/email/send-mail';
-import { skipped } from '../../src/lib/delivery-result';
+import { type DeliveryResult, skipped } from '../../src/lib/delivery-result';
 import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
 import type { Processor } from '../run-delivery';
 import type { MailDeps } from './email';
@@ -16,11 +18,29 @@ const perRecipient = [
   { limit: 10, windowMs: 24 * 60 * 60_000 },
 ];
 
-/** Sends the form's automatic reply to the single address in the field `email`. */
+/**
+ * Sends the form's automatic reply to the single address in the field `email`. A delivery without a submission is a test,
+ * which goes to the account's own address.
+ */
 export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: RateLimiter }): Processor {
   const { pool, mailer, config, mailHost, limiter } = deps;
   const contexts = createContextReader(pool);
+
+  const sendTest = async (deliveryId: string, signal: AbortSignal): Promise<DeliveryResult> => {
+    const test = await findAutoReplyTest(pool, deliveryId);
+    if (!test) return skipped('the test was deleted');
+    if (test.isSuspended) return skipped('the account is suspended');
+    const { autoResponder, submissionId } = test;
+    const submission = submissionId === null ? { data: sampleData(autoResponder), files: [] } : test.submission;
+    if (!submission) return skipped('the submission was deleted');
+    const form = { ...test.form, autoResponder };
+    const message = buildAutoReply({ form, submission, mailFrom: config.mailFrom, deliveryId });
+    if (!message) return skipped('the field `email` is not a single e-mail address');
+    return sendMail(toTest(message, test.ownerEmail), mailer, signal);
+  };
+
   return async (delivery, signal) => {
+    if (delivery.submissionId === null) return { target: mailHost, outcome: await sendTest(delivery.id, signal) };
     const skip = (reason: string) => ({ target: mailHost, outcome: skipped(reason) });
     const context = await contexts.submissionOf(delivery);
     if (!context) return skip('the submission was deleted');

@@ -4,7 +4,7 @@ import { inPageOrder, PostForm, Problems } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import { FormLayout } from './form-layout';
 import { formPath, settingsPath } from './form-paths';
-import type { RetentionStatus, Values } from './groups/settings-group';
+import type { ReceivedFields, RetentionStatus, Values } from './groups/settings-group';
 import { fingerprintsOf } from './settings-changes';
 import { type SettingsTab, settingsTabs } from './settings-tabs';
 
@@ -24,6 +24,7 @@ interface FormSettingsProps {
   readonly baseUrl: string;
   readonly account: Account;
   readonly retention: RetentionStatus;
+  readonly received: ReceivedFields;
 }
 
 /** `/dashboard/forms/:id/settings/:tab`: one tab of the settings, with a form of its own. */
@@ -61,7 +62,7 @@ function TabForm({ form, tab, rejected, isSaved, ...rest }: FormSettingsProps) {
           <group.Fields {...{ form, errors, ...rest }} values={rejected?.values ?? group.valuesOf(form)} />
         </section>
       ))}
-      {Preview && <Preview form={form} />}
+      {Preview && <Preview form={form} received={rest.received} />}
       <SaveBar discardPath={settingsPath(form, tab.slug)} isRejected={rejected !== null} isSaved={isSaved} />
     </PostForm>
   );

@@ -18,6 +18,7 @@ import { retentionPath, settingsPath } from './form-paths';
 import { FormSettingsPage, type RejectedSettings } from './form-settings.page';
 import type { RetentionStatus } from './groups/settings-group';
 import { allowPreviews } from './previews.routes';
+import { findReceivedFields, nothingReceived } from './received-fields';
 import { type Fingerprints, findChanges, fingerprintsOf, readFingerprints } from './settings-changes';
 import { type SettingsTab, settingsTabs } from './settings-tabs';
 
@@ -51,7 +52,8 @@ export function createFormSettingsRouter(
     const isSaved = res.req.query.saved !== undefined;
     const { account } = ownerOf(res);
     const retention = tab.slug === 'retention' ? await findRetentionStatus(db.pool, form) : noRetention;
-    const props = { form, tab, rejected, isSaved, account, paid: isPaid(account.plan), retention };
+    const received = tab.slug === 'auto-reply' ? await findReceivedFields(db.pool, form) : nothingReceived;
+    const props = { form, tab, rejected, isSaved, account, paid: isPaid(account.plan), retention, received };
     renderPage(res, <FormSettingsPage {...props} baseUrl={config.baseUrl} />, status);
   };
 

@@ -15,6 +15,7 @@ import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { createStatisticsRouter } from '../statistics/statistics.routes';
 import { createTableRouter } from '../table/table.routes';
+import { createAutoReplyPreviewRouter } from './auto-reply-preview.routes';
 import { createTestId, FormIntegrationPage, isTestId, TestNotFoundPage } from './form-integration.page';
 import { FormListPage } from './form-list.page';
 import { formPath } from './form-paths';
@@ -122,6 +123,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
   });
 
   router.use(createFormSettingsRouter(deps, (req, res) => requireForm(db, req, res)));
+  router.use(createAutoReplyPreviewRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createPreviewsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createActivityRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createStatisticsRouter(deps, (req, res) => requireForm(db, req, res)));

@@ -5,14 +5,16 @@ interface PreviewFrameProps {
   /** For a button that sends its form into the frame. */
   readonly name?: string;
   readonly src: string;
+  /** Whether it is a page of the dashboard, which needs its stylesheet. */
+  readonly isOwnPage?: boolean;
 }
 
 /** A page or e-mail as visitors get it, without scripts and access to the dashboard. */
-export function PreviewFrame({ title, name, src }: PreviewFrameProps) {
+export function PreviewFrame({ title, name, src, isOwnPage }: PreviewFrameProps) {
   return (
     <figure className="preview">
       <figcaption>{title}</figcaption>
-      <iframe sandbox="" title={title} name={name} src={src} loading="lazy" />
+      <iframe sandbox={isOwnPage ? 'allow-same-origin' : ''} title={title} name={name} src={src} loading="lazy" />
     </figure>
   );
 }

@@ -42,13 +42,13 @@ export function createPreviewsRouter(
 }
 
 /** The settings that were typed into a group's fields; null, after a response with the errors, when they are invalid. */
-function readTyped(req: Request, res: Response, form: Form, group: SettingsGroup): FormSettings | null {
+export function readTyped(req: Request, res: Response, form: Form, group: SettingsGroup): FormSettings | null {
   const values = Object.fromEntries([...readForm(req)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
   try {
     return readSettings(formSettings, group.settingsOf(values, form));
   } catch (error) {
     const lines = Object.entries(fieldErrors(error)).map(([name, text]) => `${group.labels[name] ?? name}: ${text}`);
-    allowFraming(res)
+    allowFraming(res, 'sandbox')
       .status(400)
       .type('text')
       .send(`No preview. Correct these fields first:\n\n${lines.join('\n')}`);
@@ -57,15 +57,19 @@ function readTyped(req: Request, res: Response, form: Form, group: SettingsGroup
 }
 
 function sendToFrame(res: Response, { html, headers }: Page): void {
-  allowFraming(res.set(headers)).send(html);
+  allowFraming(res.set(headers), 'sandbox').send(html);
 }
 
 const policyHeader = 'Content-Security-Policy';
 
-/** Lets pages of the dashboard show this response in a frame. */
-function allowFraming(res: Response): Response {
-  const policy = String(res.get(policyHeader)).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-  return res.set(policyHeader, `${policy}; sandbox`).set('X-Frame-Options', 'SAMEORIGIN');
+/** Lets pages of the dashboard show this response in a frame. `directive` replaces one of its policy, or adds one. */
+export function allowFraming(res: Response, directive = ''): Response {
+  const [name = ''] = directive.split(' ');
+  const directives = String(res.get(policyHeader))
+    .split(/; ?/)
+    .filter((each) => !/^frame-ancestors/.test(each) && each.split(' ')[0] !== name);
+  const policy = [...directives, "frame-ancestors 'self'", directive].filter(Boolean).join('; ');
+  return res.set(policyHeader, policy).set('X-Frame-Options', 'SAMEORIGIN');
 }
 
 /** Lets this page show previews in frames. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Form } from '../../forms/form.model';
+import { AutoReplyPreview } from './auto-reply.preview';
 import { alertsGroup } from './groups/alerts.group';
 import { autoReplyGroup } from './groups/auto-reply.group';
 import { deliveryGroup } from './groups/delivery.group';
@@ -9,12 +10,13 @@ import { paymentGroup } from './groups/payment.group';
 import { redirectGroup } from './groups/redirect.group';
 import { retentionGroup } from './groups/retention.group';
 import { securityGroup } from './groups/security.group';
-import type { SettingsGroup } from './groups/settings-group';
+import type { ReceivedFields, SettingsGroup } from './groups/settings-group';
 import { thankYouGroup } from './groups/thank-you.group';
 import { VisitorPagesPreview } from './visitor-pages.preview';
 
 export interface PreviewProps {
   readonly form: Form;
+  readonly received: ReceivedFields;
 }
 
 /** A page of a form's settings, which is saved on its own. */
@@ -37,7 +39,13 @@ export const settingsTabs: readonly SettingsTab[] = [
     groups: [deliveryGroup, notificationGroup, alertsGroup],
     formerAnchors: ['delivery', 'alerts'],
   },
-  { slug: 'auto-reply', title: 'Auto-reply', groups: [autoReplyGroup], formerAnchors: ['auto-reply'] },
+  {
+    slug: 'auto-reply',
+    title: 'Auto-reply',
+    groups: [autoReplyGroup],
+    Preview: AutoReplyPreview,
+    formerAnchors: ['auto-reply'],
+  },
   {
     slug: 'after-submit',
     title: 'After submit',

@@ -70,7 +70,7 @@ export function shownKeys({ columns }: TableColumns): ColumnKey[] {
 }
 
 /** The fields of the form's newest submissions in a folder, in order of first appearance; one more than the limit. */
-async function findRecentFields(
+export async function findRecentFields(
   pool: Pool,
   { accountId, formId }: ColumnOwner,
   folder: TableFolder,

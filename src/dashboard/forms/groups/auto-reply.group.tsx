@@ -1,4 +1,5 @@
 import { TextArea, TextField } from '../../page/form';
+import { PlaceholderPicker, UnknownPlaceholders } from '../placeholders';
 import type { SettingsGroup } from './settings-group';
 
 const labels = {
@@ -25,12 +26,15 @@ export const autoReplyGroup: SettingsGroup = {
     const isOff = subject === '' && body.trim() === '' && !fromName;
     return { auto_responder: isOff ? null : { subject, body, ...(fromName && { from_name: fromName }) } };
   },
-  Fields: ({ values, errors }) => (
+  Fields: ({ values, errors, received }) => (
     <>
       <p className="soft">
-        Sent to the address in the <code>email</code> field. Insert submitted fields with <code>{'{{name}}'}</code>.
-        Leave all three fields empty to turn it off.
+        Sent to the address in the <code>email</code> field. Leave all three fields empty to turn it off.
       </p>
+      <UnknownPlaceholders
+        template={{ subject: values['auto_responder.subject'] ?? '', body: values['auto_responder.body'] ?? '' }}
+        received={received}
+      />
       <TextField
         name="auto_responder.subject"
         label={labels['auto_responder.subject']}
@@ -43,8 +47,9 @@ export const autoReplyGroup: SettingsGroup = {
         label={labels['auto_responder.body']}
         value={values['auto_responder.body'] ?? ''}
         errors={errors}
-        rows={6}
+        rows={8}
       />
+      <PlaceholderPicker received={received} targets={['auto_responder.subject', 'auto_responder.body']} />
       <TextField
         name="auto_responder.from_name"
         label={labels['auto_responder.from_name']}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../accounts/account.model';
 import type { Form } from '../../../forms/form.model';
+import type { SubmissionChoice } from '../../../submissions/newest-submissions';
 import type { FormRetention, RetentionLogEntry } from '../../../submissions/retention';
 import { CheckboxField, TextField } from '../../page/form';
 import type { FieldErrors } from '../../page/read-form';
@@ -14,6 +15,13 @@ export interface RetentionStatus {
   readonly log: readonly RetentionLogEntry[];
 }
 
+/** What arrived at the form, for texts with placeholders. */
+export interface ReceivedFields {
+  /** The fields of recent submissions. */
+  readonly names: readonly string[];
+  readonly newest: readonly SubmissionChoice[];
+}
+
 interface GroupProps {
   readonly form: Form;
   readonly values: Values;
@@ -23,6 +31,7 @@ interface GroupProps {
   readonly baseUrl: string;
   readonly account: Account;
   readonly retention: RetentionStatus;
+  readonly received: ReceivedFields;
 }
 
 /** Settings that are shown in one section. Field names are unique on the page. */

@@ -1,0 +1,125 @@
+import { type Request, type Response, Router } from 'express';
+import { validate as isUuid } from 'uuid';
+import { listAutoReplyTests, sendAutoReplyTest } from '../../deliveries/auto-reply-test';
+import { findSubmissionContexts } from '../../deliveries/delivery.context';
+import { buildAutoReply } from '../../email/auto-reply';
+import { sampleData } from '../../email/placeholders';
+import type { AutoResponder, Form } from '../../forms/form.model';
+import { InputError } from '../../lib/input-error';
+import type { DashboardDeps } from '../dashboard.deps';
+import { readForm, toSentence } from '../page/read-form';
+import { renderPage } from '../page/render-page';
+import { ownerOf } from '../session/session';
+import { AutoReplyPreviewPage, NoPreviewPage } from './auto-reply-preview.page';
+import { previewPath } from './form-paths';
+import { autoReplyGroup } from './groups/auto-reply.group';
+import type { ReceivedFields } from './groups/settings-group';
+import { allowFraming, readTyped } from './previews.routes';
+import { findReceivedFields } from './received-fields';
+
+type FormRequest = Request<{ id: string }>;
+
+/** What the preview shows: the reply, and the submission whose values are filled in, null for sample values. */
+interface Chosen {
+  readonly autoResponder: AutoResponder;
+  readonly submissionId: string | null;
+}
+
+/** `/forms/:id/preview/auto-reply`: the auto-reply as saved or typed, and tests of it. Shown in a frame. */
+export function createAutoReplyPreviewRouter(
+  { config, database: { pool }, enqueuer, limiter }: DashboardDeps,
+  requireForm: (req: FormRequest, res: Response) => Promise<Form>,
+): Router {
+  const router = Router();
+
+  const preview = async (
+    res: Response,
+    form: Form,
+    chosen: Chosen,
+    received: ReceivedFields,
+    sendTest: (() => Promise<void>) | null,
+  ): Promise<void> => {
+    const { autoResponder, submissionId } = chosen;
+    const submission = submissionId
+      ? await findSubmission(form, submissionId)
+      : { data: sampleData(autoResponder), files: [] };
+    if (!submission) return decline(res, 'This submission was deleted. Choose another one.', 404);
+    const message = buildAutoReply({
+      ...{ form: { name: form.name, emailTo: form.emailTo, autoResponder }, submission },
+      ...{ mailFrom: config.mailFrom, deliveryId: form.id },
+    });
+    if (!message) {
+      return decline(res, 'This submission has no valid address in the field “email”, so no auto-reply is sent.');
+    }
+    const notice = sendTest && (await attempt(sendTest, ownerOf(res).account.email));
+    const tests = await listAutoReplyTests(pool, form.id);
+    allowFraming(res, "style-src 'self' 'unsafe-inline'");
+    const status = notice?.tone === 'bad' ? 429 : 200;
+    renderPage(
+      res,
+      <AutoReplyPreviewPage {...{ message, received, tests, notice }} template={autoResponder} />,
+      status,
+    );
+  };
+
+  const findSubmission = async (form: Form, id: string) => {
+    const [context] = isUuid(id) ? await findSubmissionContexts(pool, [id]) : [];
+    return context?.form.id === form.id ? context.submission : null;
+  };
+
+  router.get('/forms/:id/preview/auto-reply', async (req: FormRequest, res) => {
+    const form = await requireForm(req, res);
+    if (!form.autoResponder) return decline(res, 'The auto-reply is off. Enter a subject and a message, then update.');
+    const received = await findReceivedFields(pool, form);
+    const chosen = { autoResponder: form.autoResponder, submissionId: received.newest[0]?.id ?? null };
+    await preview(res, form, chosen, received, null);
+  });
+
+  const readChosen = (req: FormRequest, res: Response, form: Form): Chosen | null => {
+    const settings = readTyped(req, res, form, autoReplyGroup);
+    if (!settings) return null;
+    if (settings.auto_responder) {
+      return { autoResponder: settings.auto_responder, submissionId: readForm(req).get('preview_of') || null };
+    }
+    decline(res, 'Enter a subject and a message.', 400);
+    return null;
+  };
+
+  router.post('/forms/:id/preview/auto-reply', async (req: FormRequest, res) => {
+    const form = await requireForm(req, res);
+    const chosen = readChosen(req, res, form);
+    if (chosen) await preview(res, form, chosen, await findReceivedFields(pool, form), null);
+  });
+
+  router.post('/forms/:id/preview/auto-reply/test', async (req: FormRequest, res) => {
+    const form = await requireForm(req, res);
+    const chosen = readChosen(req, res, form);
+    if (!chosen) return;
+    const { requestId } = res.locals;
+    const test = { ...chosen, accountId: form.accountId, formId: form.id, requestId };
+    const send = () => sendAutoReplyTest({ pool, enqueuer, limiter }, test);
+    await preview(res, form, chosen, await findReceivedFields(pool, form), send);
+  });
+
+  // A reload of the frame would be a GET.
+  router.get('/forms/:id/preview/auto-reply/test', async (req: FormRequest, res) => {
+    res.redirect(303, previewPath(await requireForm(req, res), 'auto-reply'));
+  });
+  return router;
+}
+
+/** Sends a test; resolves to what the page says about it. */
+async function attempt(sendTest: () => Promise<void>, email: string) {
+  try {
+    await sendTest();
+    return { tone: 'good', text: `Test queued. It is sent to ${email}.` } as const;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { tone: 'bad', text: toSentence(error.message) } as const;
+  }
+}
+
+function decline(res: Response, text: string, status = 200): void {
+  allowFraming(res);
+  renderPage(res, <NoPreviewPage text={text} />, status);
+}
