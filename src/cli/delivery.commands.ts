@@ -3,12 +3,14 @@ import type { DeliveryStatus } from '../deliveries/delivery.log';
 import { deliveryStatuses, listDeliveries } from '../deliveries/delivery.log';
 import { retryDelivery } from '../deliveries/delivery.retry';
 import { redeliver } from '../deliveries/redeliver';
-import { readLimitOption, requireAccount } from './arguments';
-import type { Run } from './context';
+import { findCallDetail } from '../deliveries/sent-request';
+import { createFileLinks } from '../files/file-links';
+import { readLimitOption, requireAccount, throwNotFound } from './arguments';
+import type { CliContext, Run } from './context';
 
 const maxRows = 1_000;
 
-/** The commands `deliveries:list`, `delivery:retry` and `delivery:redeliver`. */
+/** The commands `deliveries:list` and `delivery:…`. */
 export function addDeliveryCommands(program: Command, run: Run): void {
   program
     .command('deliveries:list')
@@ -24,6 +26,12 @@ export function addDeliveryCommands(program: Command, run: Run): void {
     );
 
   program
+    .command('delivery:show')
+    .description('show a webhook delivery: its request, without secrets, and its response')
+    .requiredOption('--delivery <id>', 'id of the delivery')
+    .action(({ delivery }: { delivery: string }) => run((context) => showDelivery(context, delivery)));
+
+  program
     .command('delivery:retry')
     .description('queue a failed or skipped delivery again')
     .requiredOption('--delivery <id>', 'id of the delivery')
@@ -34,4 +42,21 @@ export function addDeliveryCommands(program: Command, run: Run): void {
     .description('repeat a webhook delivery as a new one, whatever its status')
     .requiredOption('--delivery <id>', 'id of the delivery to repeat')
     .action(({ delivery }: { delivery: string }) => run(({ db }) => redeliver(db, delivery)));
+}
+
+async function showDelivery({ config, db, secrets }: CliContext, id: string) {
+  const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
+  const detail = await findCallDetail({ db, secrets: secrets(), links }, null, id);
+  if (!detail) throwNotFound('webhook delivery with the id', id);
+  const { call, request } = detail;
+  return {
+    ...{ id: call.id, webhook_id: call.webhookId, submission_id: call.submissionId, status: call.status },
+    request:
+      'missing' in request
+        ? null
+        : { ...request, headers: request.headers.map(({ name, value }) => ({ name, value: value ?? '***' })) },
+    ...('missing' in request && { request_missing: request.missing }),
+    ...{ response_status: call.responseStatus, response_excerpt: call.responseExcerpt },
+    ...{ error: call.error, duration_ms: call.durationMs, finished_at: call.finishedAt },
+  };
 }

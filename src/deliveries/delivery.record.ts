@@ -51,6 +51,7 @@ function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
     response_status: response?.status ?? null,
     excerpt: response ? cleanText(response.excerpt) : null,
     ms: Math.round(durationMs),
+    request_digest: outcome.requestDigest,
   };
 }
 
@@ -60,13 +61,13 @@ function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
 const statement = (lock: string) => `
 WITH records AS (
   SELECT * FROM json_to_recordset($1::json) AS r (
-    n int, id uuid, token uuid, status text, error text, response_status int, excerpt text, ms int)
+    n int, id uuid, token uuid, status text, error text, response_status int, excerpt text, ms int, request_digest text)
 ), before AS MATERIALIZED (
   SELECT d.id, d.status FROM deliveries d WHERE d.id = ANY (ARRAY(SELECT id FROM records)) ORDER BY d.id ${lock}
 ), settled AS (
   UPDATE deliveries d
   SET status = r.status, finished_at = clock_timestamp(), error = r.error, response_status = r.response_status,
-      response_excerpt = r.excerpt, duration_ms = r.ms
+      response_excerpt = r.excerpt, duration_ms = r.ms, request_digest = r.request_digest
   FROM before JOIN records r USING (id)
   WHERE d.id = before.id AND d.claim_token = r.token AND before.status IN ('active', r.status)
   RETURNING d.id, d.claim_token AS token, d.kind, d.webhook_id, r.n, r.status, r.error, r.response_status,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
 import type { DeliveryStatus } from './delivery.log';
 
 export const settledStatuses = ['succeeded', 'failed', 'skipped'] as const;
@@ -18,6 +19,11 @@ export interface WebhookCall {
   readonly finishedAt: Date | null;
   /** The submission is spam or in the recycle bin: nothing is sent for it. */
   readonly held: boolean;
+}
+
+/** A call with the proof of its request; null when none was recorded. */
+export interface RecordedCall extends WebhookCall {
+  readonly requestDigest: string | null;
 }
 
 /** Selects settled calls; `findWaitingCalls` finds the others. */
@@ -112,6 +118,17 @@ const callColumns = `
   d.duration_ms AS "durationMs", d.queued_at AS "queuedAt", d.finished_at AS "finishedAt",
   s.deleted_at IS NOT NULL OR s.is_spam AS held`;
 const joinSubmission = 'JOIN submissions s ON s.id = d.submission_id JOIN forms ON forms.id = s.form_id';
+
+/** A webhook delivery, with `accountId` only of that account; null when there is none. */
+export async function findWebhookCall(pool: Pool, accountId: string | null, id: string): Promise<RecordedCall | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await pool.query<RecordedCall>(
+    `SELECT ${callColumns}, d.request_digest AS "requestDigest" FROM deliveries d ${joinSubmission}
+     WHERE d.id = $1 AND d.kind = 'webhook' AND ($2::uuid IS NULL OR s.account_id = $2)`,
+    [id, accountId],
+  );
+  return rows[0] ?? null;
+}
 
 // One branch per partial index. A backlog may be millions: only its newest are read.
 const waitingCalls = `

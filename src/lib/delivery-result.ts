@@ -2,9 +2,15 @@
  * How one delivery ended. `failed`: something went wrong, here or at the target; `skipped`: there was nothing to do.
  */
 export type DeliveryResult =
-  | { readonly status: 'succeeded'; readonly response?: RemoteResponse; readonly note: string }
-  | { readonly status: 'failed'; readonly response?: RemoteResponse; readonly error: string }
-  | { readonly status: 'skipped'; readonly error: string };
+  | ({ readonly status: 'succeeded'; readonly note: string } & Exchange)
+  | ({ readonly status: 'failed'; readonly error: string } & Exchange)
+  | ({ readonly status: 'skipped'; readonly error: string } & Pick<Exchange, 'requestDigest'>);
+
+interface Exchange {
+  readonly response?: RemoteResponse;
+  /** Proof of the request that a webhook was sent (src/webhooks/request-digest.ts). */
+  readonly requestDigest?: string;
+}
 
 /** The target's response: its status code and the first 1,024 characters of its body. */
 export interface RemoteResponse {

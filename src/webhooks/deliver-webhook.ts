@@ -8,24 +8,36 @@ import { describeOutboundError } from '../outbound/errors';
 import { excerptOf, readBody } from '../outbound/response-body';
 import type { PlatformResponse } from './formats/format';
 import { effectiveFormat, findFormat } from './formats/table';
+import { digestRequest } from './request-digest';
 import type { SubmissionEvent } from './submission-event';
-import { buildRequest, type WebhookTarget } from './webhook.request';
+import { buildRequest, type WebhookRequest, type WebhookTarget } from './webhook.request';
 
 const maxQuoteLength = 200;
 
 /**
  * Calls a webhook once. A 2xx response succeeds once its body is complete or exceeds 64 KiB, unless a chat platform
  * reports an error in it. `signal` is the deadline for the whole call and aborts with a TimeoutError; any other abort
- * reason is reported as a stopped delivery. Of the target's URL, the result contains only the host.
+ * reason is reported as a stopped delivery. Of the target's URL, the result contains only the host; of the request, a
+ * digest.
  */
 export async function deliverWebhook(
   target: WebhookTarget,
   event: SubmissionEvent,
   { http, signal }: { http: AxiosInstance; signal: AbortSignal },
 ): Promise<DeliveryResult> {
-  const request = buildRequest(target, event);
+  const seconds = Math.floor(Date.now() / 1_000);
+  const request = buildRequest(target, event, seconds);
   if (!request) return failed('unknown webhook format');
+  const ownNames = (target.headers ?? []).map(([name]) => name);
+  const requestDigest = digestRequest(request, ownNames, seconds);
+  return { ...(await call(target, request, { http, signal })), requestDigest };
+}
 
+async function call(
+  target: WebhookTarget,
+  request: WebhookRequest,
+  { http, signal }: { http: AxiosInstance; signal: AbortSignal },
+): Promise<DeliveryResult> {
   const startedAt = performance.now();
   let reply: AxiosResponse<Readable>;
   try {

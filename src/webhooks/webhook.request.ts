@@ -38,8 +38,15 @@ export interface WebhookRequest {
   readonly data?: Buffer;
 }
 
-/** Builds the signed request for an event in the target's format; null when the format is unknown. */
-export function buildRequest(target: WebhookTarget, event: SubmissionEvent): WebhookRequest | null {
+/**
+ * Builds the request for an event in the target's format, signed for a moment in seconds since the epoch, now by default; null when the
+ * format is unknown.
+ */
+export function buildRequest(
+  target: WebhookTarget,
+  event: SubmissionEvent,
+  seconds = Math.floor(Date.now() / 1_000),
+): WebhookRequest | null {
   const request = findFormat(effectiveFormat(target))?.build(target.url, event);
   if (!request) return null;
   const { method, url, body } = request;
@@ -50,12 +57,16 @@ export function buildRequest(target: WebhookTarget, event: SubmissionEvent): Web
   };
   // Without a body there is nothing to sign.
   if (!body) return { method, url, headers };
-  return { method, url, data: body, headers: { ...headers, ...signatureHeaders(target, event, body) } };
+  return { method, url, data: body, headers: { ...headers, ...signatureHeaders(target, event, body, seconds) } };
 }
 
-function signatureHeaders(target: WebhookTarget, event: SubmissionEvent, body: Buffer): Record<string, string> {
+function signatureHeaders(
+  target: WebhookTarget,
+  event: SubmissionEvent,
+  body: Buffer,
+  timestamp: number,
+): Record<string, string> {
   const id = messageId(target.id, event.submissionId);
-  const timestamp = Math.floor(Date.now() / 1_000);
   const secrets = target.previousSecret ? [target.secret, target.previousSecret] : [target.secret];
   return {
     'X-Service-Event': 'submission.created',

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { createContextReader } from '../../src/deliveries/delivery.context';
-import { describeFile, presentFile } from '../../src/files/file.presenter';
+import { toSubmissionEvent } from '../../src/deliveries/webhook-event';
 import type { FileLinks } from '../../src/files/file-links';
-import { mergeFiles } from '../../src/files/merge-files';
 import { skipped } from '../../src/lib/delivery-result';
 import type { SecretBox } from '../../src/lib/secrets';
 import type { Outbound } from '../../src/outbound/http-client';
@@ -25,16 +24,7 @@ export function createWebhookProcessor({ pool, outbound, links, secrets }: Webho
     if (!webhook) return { target: '', outcome: skipped('the webhook was deleted or disabled') };
     const target = new URL(webhook.url).host;
     if (!context) return { target, outcome: skipped('the submission was deleted') };
-    const { submission, form } = context;
-    const { id: submissionId, data, files } = submission;
-    const event = {
-      ...submission,
-      deliveryId: delivery.id,
-      submissionId,
-      formName: form.name,
-      data: mergeFiles(data, files, (file) => presentFile(file, links)),
-      textData: mergeFiles(data, files, (file) => describeFile(file, links)),
-    };
+    const event = toSubmissionEvent(delivery.id, context, links);
     const outcome = await deliverWebhook(openTarget(secrets, webhook), event, { http: outbound.http, signal });
     return { target, outcome };
   };

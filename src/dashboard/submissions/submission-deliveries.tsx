@@ -9,6 +9,7 @@ import { Time } from '../page/components';
 import { DeliveryStatusTag } from '../page/delivery-status';
 import { PostForm } from '../page/form';
 import { formatMilliseconds, kindLabels } from '../page/format';
+import { deliveryPath } from '../webhooks/delivery-log-query';
 import { webhookName } from '../webhooks/webhook-summary';
 import { SentReply } from './reply';
 import { submissionPath } from './submission-paths';
@@ -112,6 +113,12 @@ function Delivery({ delivery, webhook, canResend, reply, maxReplyLength }: Deliv
               </a>
             ) : (
               'Deleted webhook'
+            )}
+            {finished_at && (
+              <>
+                {' · '}
+                <a href={deliveryPath(id)}>Request and response</a>
+              </>
             )}
           </p>
         )}

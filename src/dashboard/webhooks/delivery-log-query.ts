@@ -49,6 +49,11 @@ export function logPath(draft: LogDraft, more: Readonly<Record<string, string>> 
   return `/dashboard/webhooks/log${queryString({ ...draft, ...more })}`;
 }
 
+/** The path of one delivery. */
+export function deliveryPath(id: string): string {
+  return `/dashboard/webhooks/log/${id}`;
+}
+
 /** The path of the page that resends failed deliveries, for the same webhook and time range. */
 export function resendPath({ webhook, since, until }: LogDraft): string {
   return `/dashboard/webhooks/redeliver${queryString({ webhook, since, until })}`;

@@ -1,6 +1,7 @@
-import { type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { redeliverOwn } from '../../deliveries/redeliver';
 import { countRedeliverable, redeliverFailed } from '../../deliveries/redeliver-failed';
+import { findCallDetail } from '../../deliveries/sent-request';
 import { findWaitingCalls, findWebhookCalls, type WebhookLogPage } from '../../deliveries/webhook-log';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
@@ -10,6 +11,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { type FieldErrors, fieldErrors, ownPath, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
+import { DeliveryPage } from './delivery.page';
 import { DeliveryLogPage } from './delivery-log.page';
 import { type LogQuery, logPath, readLogQuery } from './delivery-log-query';
 import { isRequestAllowed, noticeUnlessInProgress } from './manual-requests';
@@ -18,8 +20,8 @@ import { ResendFailedPage } from './resend-failed.page';
 const perPage = 30;
 const emptyPage: WebhookLogPage = { calls: [], newer: null, older: null };
 
-/** `/webhooks/log` and `/webhooks/redeliver`: the delivery log, and resending one delivery or all that failed. */
-export function createDeliveryLogRouter({ database: db, limiter }: DashboardDeps): Router {
+/** `/webhooks/log` and `/webhooks/redeliver`: the delivery log, one delivery, and resending it or all that failed. */
+export function createDeliveryLogRouter({ database: db, limiter, secrets, links }: DashboardDeps): Router {
   const renderLog = async (res: Response, parameters: URLSearchParams, resendErrors: FieldErrors = {}) => {
     const webhooks = await listWebhooks(db, ownerOf(res).account.id);
     const query = readLogQuery(parameters);
@@ -69,6 +71,12 @@ export function createDeliveryLogRouter({ database: db, limiter }: DashboardDeps
       if (!(error instanceof InputError) || error.code === 'not_found') throw error;
       await renderLog(res, parametersOf(back), fieldErrors(error));
     }
+  });
+
+  router.get('/webhooks/log/:id', async (req: Request<{ id: string }>, res) => {
+    const detail = await findCallDetail({ db, secrets, links }, ownerOf(res).account.id, req.params.id);
+    if (!detail) throw new HttpError(404, null, 'This delivery does not exist. Its submission may have been deleted.');
+    renderPage(res, <DeliveryPage {...detail} />);
   });
 
   router.get('/webhooks/redeliver', (req, res) => renderResendFailed(res, parametersOf(req.originalUrl)));

@@ -4,6 +4,7 @@ import { ExactTime, Table } from '../page/components';
 import { DeliveryStatusTag } from '../page/delivery-status';
 import { PostForm } from '../page/form';
 import { formatMilliseconds } from '../page/format';
+import { deliveryPath } from './delivery-log-query';
 
 // Keep the page small, whatever receivers respond.
 const maxLength = { formName: 60, error: 200, excerpt: 120 };
@@ -52,7 +53,9 @@ function DeliveryRow({ delivery, webhookNames }: DeliveryRowProps) {
   return (
     <tr id={id}>
       <td className="moment">
-        <ExactTime at={delivery.finishedAt ?? delivery.queuedAt} />
+        <a href={deliveryPath(id)} title="Show request and response">
+          <ExactTime at={delivery.finishedAt ?? delivery.queuedAt} />
+        </a>
       </td>
       <td className="form-name">
         <a href={`/dashboard/submissions/${submissionId}`} title={formName}>
