@@ -45,7 +45,11 @@ async function deliver() {
   const [context] = await findSubmissionContexts(db.pool, [submissionId]);
   if (!claimed || !context) throw new Error('not claimed');
   const options = { http: outbound.http, signal: AbortSignal.timeout(8_000) };
-  const outcome = await deliverWebhook(openTarget(testSecrets, webhook), toSubmissionEvent(id, context, links), options);
+  const outcome = await deliverWebhook(
+    openTarget(testSecrets, webhook),
+    toSubmissionEvent(id, context, links),
+    options,
+  );
   await recordOutcome(db.pool, claimed, outcome, 12);
   return { id, submissionId, webhook };
 }
@@ -61,7 +65,11 @@ test('a delivery shows its request beside the response, as text and without secr
   expect(html).toContain('&lt;i&gt;out of order&lt;/i&gt;');
   expect(html).toContain('responded with 500');
   expect(html).not.toMatch(/s3cret|T0K3Nabc|<i>out|Ada <b>/);
-  for (const page of ['/dashboard/webhooks/log', `/dashboard/webhooks/${webhook.id}`, `/dashboard/submissions/${submissionId}`]) {
+  for (const page of [
+    '/dashboard/webhooks/log',
+    `/dashboard/webhooks/${webhook.id}`,
+    `/dashboard/submissions/${submissionId}`,
+  ]) {
     expect([page, (await owner.get(page)).html.includes(`href="${path}"`)]).toEqual([page, true]);
   }
   expect((await statementsDuring(() => owner.get(path))).length).toBeLessThanOrEqual(9);
@@ -76,9 +84,10 @@ test('a delivery can be resent from its page, and the page of one that did not f
     { Origin: 'http://forms.test' },
   );
   expect(resent).toMatchObject({ location: path, notice: 'redelivered' });
-  const { rows } = await app.database.pool.query("SELECT id FROM deliveries WHERE account_id = $1 AND status = 'queued'", [
-    owner.account.id,
-  ]);
+  const { rows } = await app.database.pool.query(
+    "SELECT id FROM deliveries WHERE account_id = $1 AND status = 'queued'",
+    [owner.account.id],
+  );
   const pending = await owner.get(`/dashboard/webhooks/log/${rows[0].id}`);
   expect(pending.html).toContain('The delivery has not finished yet.');
   expect(pending.html).not.toContain('name="delivery"');
