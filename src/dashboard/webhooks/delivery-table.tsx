@@ -6,8 +6,8 @@ import { PostForm } from '../page/form';
 import { formatMilliseconds } from '../page/format';
 import { deliveryPath } from './delivery-log-query';
 
-// Keep the page small, whatever receivers respond.
-const maxLength = { formName: 60, error: 200, excerpt: 120 };
+// Keep the page small, whatever receivers respond. The page of a delivery shows all.
+const maxLength = { formName: 60, error: 200, excerpt: 80 };
 
 interface DeliveryTableProps {
   readonly deliveries: readonly WebhookCall[];
