@@ -124,7 +124,7 @@ function AccountRow({ account }: { account: ListedAccount }) {
 
 function LimitTag({ value, max }: { value: number; max: number | null }) {
   if (max === null || value < max * 0.8 || value === 0) return null;
-  return value >= max ? <span className="tag bad">Full</span> : <span className="tag warn">80 %</span>;
+  return value >= max ? <span className="tag bad">Full</span> : <span className="tag warn">80%</span>;
 }
 
 function NoAccounts({ query: { search, onlySuspended, before, after } }: { query: AccountListQuery }) {

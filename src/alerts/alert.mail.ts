@@ -173,7 +173,7 @@ function describeWave(alert: Alert): Content {
   return {
     subject: `${what} ${share} to ${formName(alert)}`,
     paragraphs: [
-      `Within one hour, ${share} (${percent} %) to your form ${formName(alert)} were dropped, ${why}.`,
+      `Within one hour, ${share} (${percent}%) to your form ${formName(alert)} were dropped, ${why}.`,
       `Dropped requests are not stored, and their senders see a success message. Usually they are bots. ${mistake}`,
       'If in doubt, submit the form once yourself. When the requests arrived, and from which sites:',
     ],

@@ -10,7 +10,7 @@ export function summarizeAlert(alert: Alert, overQuota: OverQuota): string {
   const form = formName(alert);
   switch (cause) {
     case 'quota_80':
-      return `At least 80 % of your ${formatNumber(facts.limit ?? 0)} submissions for this month are used.`;
+      return `At least 80% of your ${formatNumber(facts.limit ?? 0)} submissions for this month are used.`;
     case 'quota_100':
       return `All ${formatNumber(facts.limit ?? 0)} submissions for this month are used; ${describeBeyond(count, overQuota)}.`;
     case 'files_dropped':

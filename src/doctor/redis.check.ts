@@ -148,7 +148,7 @@ function checkState(info: Info): Finding[] {
   }
   const [used, max] = [Number(info.get('used_memory')), Number(info.get('maxmemory'))];
   if (max > 0 && used > highMemory * max) {
-    const found = `Redis uses ${Math.round((100 * used) / max)} % of its maxmemory`;
+    const found = `Redis uses ${Math.round((100 * used) / max)}% of its maxmemory`;
     findings.push(warning(found, 'Give Redis more memory, because no jobs can be added once it is full.'));
   }
   return findings;

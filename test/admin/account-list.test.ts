@@ -43,7 +43,7 @@ test('lists each account with its usage this month against its limits', async ()
   expect(await rows('/admin?q=LIST.example')).toEqual([
     'old@list.example No password Unlimited 0 0 bytes 0 forms None yet',
     'full@list.example Suspended No password Pro 7 of 7 Full 0 bytes 0 forms None yet',
-    'busy@list.example No password Free 450 of 500 80 % 3.0 MB of 10 MB 1 form 2 hours ago',
+    'busy@list.example No password Free 450 of 500 80% 3.0 MB of 10 MB 1 form 2 hours ago',
   ]);
   expect(await rows('/admin?q=list.example&show=suspended')).toEqual([expect.stringContaining('full@list.example')]);
 });

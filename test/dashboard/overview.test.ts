@@ -123,12 +123,12 @@ describe('deliveries', () => {
     await addDelivery(app.database, id, { kind: 'file-upload' });
     expect(rowsIn((await look()).html, 'deliveries')).toEqual([
       ['Auto-reply', '–', '0', '0', '0'],
-      ['E-mail to you', '75.0 %', '3', '1', '2'],
-      ['File upload', '100 %', '1', '0', '0'],
+      ['E-mail to you', '75.0%', '3', '1', '2'],
+      ['File upload', '100%', '1', '0', '0'],
     ]);
   });
 
-  test('one failure in ten thousand does not round to 100 %', async () => {
+  test('one failure in ten thousand does not round to 100%', async () => {
     const id = await submit();
     await addDelivery(app.database, id, { status: 'failed' });
     await app.database.pool.query(
@@ -136,7 +136,7 @@ describe('deliveries', () => {
        SELECT gen_random_uuid(), $1, 'email', 'succeeded' FROM generate_series(1, 9999)`,
       [id],
     );
-    expect(rowsIn((await look()).html, 'deliveries')).toEqual([['E-mail to you', '99.9 %', '9,999', '1', '0']]);
+    expect(rowsIn((await look()).html, 'deliveries')).toEqual([['E-mail to you', '99.9%', '9,999', '1', '0']]);
   });
 
   test('exclude spam, the recycle bin, other periods and other accounts', async () => {
@@ -163,7 +163,7 @@ describe('deliveries', () => {
     );
     for (const { id } of rows) await addDelivery(app.database, id);
     const { html, section } = await look();
-    expect(rowsIn(html, 'deliveries')).toEqual([['E-mail to you', '100 %', '1', '0', '0']]);
+    expect(rowsIn(html, 'deliveries')).toEqual([['E-mail to you', '100%', '1', '0', '0']]);
     const since = rows[1]?.at.toISOString().slice(0, 16).replace('T', ' ');
     expect(section('deliveries')).toContain(`Covers the latest 10,000 submissions, since ${since} UTC`);
   });
@@ -271,7 +271,7 @@ describe('alerts', () => {
   });
 
   test.each<[AlertCause, object, tone: string, text: RegExp, link: string]>([
-    ['quota_80', { facts: month }, 'warn', /80 % of your 5,000 submissions/, '/dashboard/settings#plan'],
+    ['quota_80', { facts: month }, 'warn', /80% of your 5,000 submissions/, '/dashboard/settings#plan'],
     ['quota_100', { facts: month, count: 12 }, 'bad', /All 5,000 submissions.*12/, '/dashboard/settings#plan'],
     ['files_dropped', ofForm, 'bad', /3 submissions to “Contact”/, '/activity?reason=files_dropped'],
     ['time_trap_wave', ofForm, 'warn', /3 requests to “Contact”/, '/activity?reason=time_trap'],

@@ -58,10 +58,10 @@ test('submissions and spam are counted per UTC day, of this form alone, without 
     { day: dayAgo(0), counts: ['1', '0'] },
     { day: dayAgo(3), counts: ['1', '1'] },
   ]);
-  expect(month.text).toContain('33.3 % of these submissions are spam');
+  expect(month.text).toContain('33.3% of these submissions are spam');
   const quarter = await look('?days=90');
   expect(quarter.days).toHaveLength(90);
-  expect(quarter.text).toContain('25.0 % of these submissions are spam');
+  expect(quarter.text).toContain('25.0% of these submissions are spam');
 });
 
 test('pages are counted without their queries, and those that no browser reported', async () => {
@@ -73,9 +73,9 @@ test('pages are counted without their queries, and those that no browser reporte
   await build(1.5, { isSpam: true });
   const { pages, html } = await look();
   expect(pages).toEqual([
-    ['https://example.com/a', '3', '42.9 %'],
-    ['Not reported', '3', '42.9 %'],
-    ['https://example.com/&lt;b&gt;', '1', '14.3 %'],
+    ['https://example.com/a', '3', '42.9%'],
+    ['Not reported', '3', '42.9%'],
+    ['https://example.com/&lt;b&gt;', '1', '14.3%'],
   ]);
   expect(html).not.toContain('<b>x');
 });
@@ -94,7 +94,7 @@ test('only the newest 10,000 pages are counted, which the page says; days are co
   await buildManySubmissions(app.database, form, 10_010);
   const { text, pages } = await look();
   expect(text).toContain('Counted are the newest 10,000 submissions of the period.');
-  expect(pages).toEqual([['Not reported', '10,000', '100 %']]);
+  expect(pages).toEqual([['Not reported', '10,000', '100%']]);
   await app.database.pool.query('VACUUM ANALYZE submissions');
   const { pool, plans } = explainedPool(app.database.pool);
   await countFormByDay(pool, form.id, 90);

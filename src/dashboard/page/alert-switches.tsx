@@ -2,7 +2,7 @@ import type { AccountAlert } from '../../../config/alerts';
 import { CheckboxField } from './form';
 
 const texts: Readonly<Record<AccountAlert, { readonly label: string; readonly hint: string }>> = {
-  quota_80: { label: 'Near the monthly limit', hint: 'When 80 % of the month’s submissions are used.' },
+  quota_80: { label: 'Near the monthly limit', hint: 'When 80% of the month’s submissions are used.' },
   quota_100: { label: 'Monthly limit reached', hint: 'When new submissions are rejected or held.' },
   files_dropped: { label: 'Files not stored', hint: 'When a submission is accepted, but some of its files are not.' },
   time_trap_wave: {

@@ -42,6 +42,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
 }
 
 interface TableProps {
+  readonly className?: string;
   /** Describes the table to screen readers. */
   readonly caption: string;
   readonly head: readonly ReactNode[];
@@ -50,10 +51,10 @@ interface TableProps {
 }
 
 /** A table that scrolls sideways on narrow screens. */
-export function Table({ caption, head, children }: TableProps) {
+export function Table({ caption, head, className, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll with the arrow keys.
-    <section className="table" aria-label={caption} tabIndex={0}>
+    <section className={className ? `table ${className}` : 'table'} aria-label={caption} tabIndex={0}>
       <table>
         <caption className="unseen">{caption}</caption>
         <thead>

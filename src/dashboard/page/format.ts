@@ -31,12 +31,12 @@ export function formatMilliseconds(ms: number): string {
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
-/** A percentage, never rounded to 0 or 100 %: `99.9 %`. */
+/** A percentage, never rounded to 0 or 100%: `99.9%`. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–';
   const percent = (part / whole) * 100;
-  if (percent === 0 || percent === 100) return `${percent} %`;
-  return `${Math.min(99.9, Math.max(0.1, percent)).toFixed(1)} %`;
+  if (percent === 0 || percent === 100) return `${percent}%`;
+  return `${Math.min(99.9, Math.max(0.1, percent)).toFixed(1)}%`;
 }
 
 /** A point in time, to the minute by default: `2026-11-22 17:46 UTC`, or in another zone `2026-11-22 18:46`. */
