@@ -7,15 +7,22 @@ import { activityPath, formPath, settingsPath, statisticsPath, tablePath } from 
 
 interface FormLayoutProps {
   readonly form: Form;
+  /** The part of the tab, for the title of the window. */
+  readonly part?: string;
   readonly tab: 'integration' | 'submissions' | 'statistics' | 'settings' | 'activity';
   readonly children: ReactNode;
 }
 
 /** The frame shared by a form's pages: its name and state, the pause button and the tabs. */
-export function FormLayout({ form, tab, children }: FormLayoutProps) {
+export function FormLayout({ form, part, tab, children }: FormLayoutProps) {
   const currentIf = (name: FormLayoutProps['tab']) => (name === tab ? 'page' : undefined);
   return (
-    <Page title={form.name} nav="forms" actions={<StateActions form={form} />}>
+    <Page
+      title={part ? `${part} · ${form.name}` : form.name}
+      heading={form.name}
+      nav="forms"
+      actions={<StateActions form={form} />}
+    >
       <nav className="tabs" aria-label="This form">
         <a href={formPath(form)} aria-current={currentIf('integration')}>
           Integration

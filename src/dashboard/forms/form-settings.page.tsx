@@ -30,7 +30,7 @@ interface FormSettingsProps {
 /** `/dashboard/forms/:id/settings/:tab`: one tab of the settings, with a form of its own. */
 export function FormSettingsPage({ form, tab, ...rest }: FormSettingsProps) {
   return (
-    <FormLayout form={form} tab="settings">
+    <FormLayout form={form} part={tab.title} tab="settings">
       <div className="settings">
         <nav className="contents" aria-label="Settings">
           {settingsTabs.map(({ slug, title, formerAnchors }) => (

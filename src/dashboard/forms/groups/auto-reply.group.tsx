@@ -53,7 +53,7 @@ export const autoReplyGroup: SettingsGroup = {
       <TextField
         name="auto_responder.from_name"
         label={labels['auto_responder.from_name']}
-        hint="Leave empty to use the default sender name."
+        hint="Leave empty to use the form’s name."
         value={values['auto_responder.from_name'] ?? ''}
         errors={errors}
         autoComplete="off"
