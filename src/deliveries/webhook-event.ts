@@ -1,8 +1,25 @@
+import type { Pool } from 'pg';
 import { describeFile, presentFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
 import { mergeFiles } from '../files/merge-files';
 import type { SubmissionEvent } from '../webhooks/submission-event';
-import type { SubmissionContext } from './delivery.context';
+import { findSubmissionContexts, type SubmissionContext } from './delivery.context';
+
+/** What a webhook would receive about the account's newest submission; null when there is none. */
+export async function findNewestEvent(
+  pool: Pool,
+  accountId: string,
+  links: FileLinks,
+): Promise<SubmissionEvent | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM submissions WHERE account_id = $1 AND deleted_at IS NULL AND NOT is_spam
+     ORDER BY created_at DESC LIMIT 1`,
+    [accountId],
+  );
+  const [newest] = rows;
+  const [context] = newest ? await findSubmissionContexts(pool, [newest.id]) : [];
+  return context ? toSubmissionEvent(newest?.id ?? '', context, links) : null;
+}
 
 /** What a webhook receives about a submission. */
 export function toSubmissionEvent(

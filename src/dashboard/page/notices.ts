@@ -55,6 +55,7 @@ const notices = {
     tone: 'bad',
     text: 'You already added this webhook. No second one was added; this is its signing secret.',
   },
+  'service-added': { tone: 'good', text: 'Webhook added. Send a test to see the message.' },
   'webhook-saved': { tone: 'good', text: 'Webhook saved.' },
   'webhook-on': { tone: 'good', text: 'Webhook enabled.' },
   'webhook-off': { tone: 'good', text: 'Webhook disabled. Nothing is sent to it until you enable it again.' },

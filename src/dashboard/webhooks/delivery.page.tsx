@@ -114,7 +114,9 @@ function Response({ call: { responseStatus, responseExcerpt } }: Pick<WebhookCal
   if (responseStatus === null) return <p className="soft">There was no response.</p>;
   return (
     <>
-      <CodeBlock label="Status" code={String(responseStatus)} />
+      <p>
+        Status <b>{responseStatus}</b>
+      </p>
       {responseExcerpt ? (
         <CodeBlock label="Start of the body" code={responseExcerpt} />
       ) : (

@@ -1,11 +1,15 @@
 import type { FilterForm } from '../../webhooks/form-filter';
+import { findGuide } from '../../webhooks/formats/guides';
 import { formatNames } from '../../webhooks/formats/table';
-import { maxHeaders } from '../../webhooks/webhook.headers';
+import { buildSampleEvent, type SubmissionEvent } from '../../webhooks/submission-event';
 import type { Webhook } from '../../webhooks/webhook.model';
-import { Buttons, NewRowField, PostForm, Problems, SelectField, TextField } from '../page/form';
+import { Buttons, CheckboxField, NewRowField, PostForm, Problems, SelectField, TextField } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
-import type { WebhookDraft } from './webhook-draft';
+import { MessagePreview } from './message-preview';
+import { ServiceLinks, ServiceSteps } from './service-setup';
+import { plainHttpWarning, type WebhookDraft } from './webhook-draft';
+import { FormChoice, HeaderFields } from './webhook-fields';
 import { formatTitle, PlanNotice } from './webhook-summary';
 
 interface EditWebhookProps {
@@ -14,15 +18,20 @@ interface EditWebhookProps {
   readonly draft: WebhookDraft;
   /** The forms to select from. */
   readonly forms: readonly FilterForm[];
+  /** The newest submission as an event, for the preview; null for a sample. */
+  readonly newest: SubmissionEvent | null;
   readonly errors: FieldErrors;
 }
 
 /** Adds or edits a webhook. This is the only page that shows the full URL. */
-export function EditWebhookPage({ webhook, draft, forms, errors }: EditWebhookProps) {
+export function EditWebhookPage({ webhook, draft, forms, errors, newest }: EditWebhookProps) {
+  const guide = findGuide(draft.service);
   const parentPath = webhook ? `/dashboard/webhooks/${webhook.id}` : '/dashboard/webhooks';
   return (
-    <Page title={webhook ? 'Edit webhook' : 'Add webhook'} nav="webhooks">
+    <Page title={webhook ? 'Edit webhook' : guide ? `Add webhook: ${guide.title}` : 'Add webhook'} nav="webhooks">
       {!webhook && <PlanNotice />}
+      {!webhook && <ServiceLinks current={draft.service} />}
+      {guide && <ServiceSteps guide={guide} />}
       <section className="card">
         <PostForm action={webhook ? `${parentPath}/edit` : `${parentPath}/new`}>
           <Problems
@@ -47,18 +56,28 @@ export function EditWebhookPage({ webhook, draft, forms, errors }: EditWebhookPr
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            placeholder="https://example.com/hook"
+            placeholder={guide?.example ?? 'https://example.com/hook'}
             value={draft.url}
             errors={errors}
           />
-          <SelectField
-            name="format"
-            label="Format"
-            hint="Slack, Discord, Teams, Google Chat, Telegram and others are detected from the URL and get a formatted message. Other URLs get a JSON event. For self-hosted services such as Mattermost, select the format here."
-            value={draft.format}
-            options={formatOptions}
-            errors={errors}
-          />
+          {(draft.confirmsHttp || errors.url === plainHttpWarning) && (
+            <CheckboxField name="confirm_http" label="Save anyway, without encryption" checked={draft.confirmsHttp} />
+          )}
+          {guide ? (
+            <>
+              <input type="hidden" name="service" value={draft.service} />
+              <input type="hidden" name="format" value={draft.format} />
+            </>
+          ) : (
+            <SelectField
+              name="format"
+              label="Format"
+              hint="Slack, Discord, Teams, Google Chat, Telegram and others are detected from the URL and get a formatted message. Other URLs get a JSON event. For self-hosted services such as Mattermost, select the format here."
+              value={draft.format}
+              options={formatOptions}
+              errors={errors}
+            />
+          )}
           <FormChoice {...{ draft, forms, errors }} />
           <HeaderFields {...{ webhook, draft, errors }} />
           <Buttons>
@@ -67,79 +86,15 @@ export function EditWebhookPage({ webhook, draft, forms, errors }: EditWebhookPr
           </Buttons>
         </PostForm>
       </section>
-    </Page>
-  );
-}
-
-function FormChoice({ draft, forms, errors }: Pick<EditWebhookProps, 'draft' | 'forms' | 'errors'>) {
-  const error = errors.form_ids;
-  return (
-    <fieldset className="field scope" id="form_ids" aria-describedby={error && 'form_ids-error'}>
-      <legend>Forms</legend>
-      {error && (
-        <small id="form_ids-error" className="error">
-          {error}
-        </small>
+      {guide && (
+        <MessagePreview
+          format={draft.service}
+          url={guide.example}
+          event={newest ?? buildSampleEvent()}
+          isSample={newest === null}
+        />
       )}
-      <label>
-        <input type="radio" name="scope" value="all" defaultChecked={draft.formIds === null} /> All forms, also future
-        ones
-      </label>
-      <label>
-        <input type="radio" name="scope" value="selected" defaultChecked={draft.formIds !== null} /> Only these forms
-      </label>
-      <div className="choices">
-        {forms.map(({ id, name }) => (
-          <label key={id}>
-            <input type="checkbox" name="form_ids" value={id} defaultChecked={draft.formIds?.includes(id) ?? false} />{' '}
-            <bdi>{name}</bdi>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** Empty rows for new headers. */
-const spareRows = 2;
-
-function HeaderFields({ webhook, draft, errors }: Pick<EditWebhookProps, 'webhook' | 'draft' | 'errors'>) {
-  const error = errors.headers;
-  const empty = Array.from({ length: Math.min(spareRows, Math.max(0, maxHeaders - draft.headers.length)) }, () => ({
-    ...{ name: '', value: '' },
-  }));
-  const isStored = (name: string) =>
-    name !== '' && (webhook?.headerNames ?? []).some((stored) => stored.toLowerCase() === name.toLowerCase());
-  return (
-    <fieldset className="field own-headers" id="headers" aria-describedby="headers-hint">
-      <legend>Headers (optional)</legend>
-      <small id="headers-hint" className="hint">
-        Sent with each request, such as <code>Authorization</code>. Up to {maxHeaders}. Values are stored encrypted and
-        not shown again. To remove a header, clear its name.
-      </small>
-      {error && <small className="error">{error}</small>}
-      {[...draft.headers, ...empty].map(({ name, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity
-        <div className="pair" key={index}>
-          <input
-            name="header_name"
-            aria-label={`Name of header ${index + 1}`}
-            placeholder="Name"
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={name}
-          />
-          <input
-            name="header_value"
-            aria-label={`Value of header ${index + 1}`}
-            placeholder={isStored(name) ? 'Unchanged' : 'Value'}
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={value}
-          />
-        </div>
-      ))}
-    </fieldset>
+    </Page>
   );
 }
 

@@ -1,4 +1,7 @@
+import { isLocalName } from '../../doctor/check';
 import { InputError } from '../../lib/input-error';
+import { parseHttpUrl } from '../../lib/urls';
+import { explainMismatch, findGuide } from '../../webhooks/formats/guides';
 import { type HeaderChanges, maxHeaders } from '../../webhooks/webhook.headers';
 import type { Webhook } from '../../webhooks/webhook.model';
 
@@ -12,6 +15,10 @@ export interface WebhookDraft {
   readonly formIds: readonly string[] | null;
   /** The value of a stored header is empty, because it is never shown. */
   readonly headers: readonly HeaderDraft[];
+  /** The service that is being set up step by step; empty for none. */
+  readonly service: string;
+  /** The owner accepts that the URL is not encrypted. */
+  readonly confirmsHttp: boolean;
 }
 
 export interface HeaderDraft {
@@ -19,11 +26,13 @@ export interface HeaderDraft {
   readonly value: string;
 }
 
-export const emptyDraft: WebhookDraft = { name: '', url: '', format: '', formIds: null, headers: [] };
+const nothingElse = { service: '', confirmsHttp: false };
+
+export const emptyDraft: WebhookDraft = { name: '', url: '', format: '', formIds: null, headers: [], ...nothingElse };
 
 export function draftOf({ name, url, format, formIds, headerNames }: Webhook): WebhookDraft {
   const headers = (headerNames ?? []).map((header) => ({ name: header, value: '' }));
-  return { name: name ?? '', url, format: format ?? '', formIds, headers };
+  return { name: name ?? '', url, format: format ?? '', formIds, headers, ...nothingElse };
 }
 
 export function readDraft(form: URLSearchParams): WebhookDraft {
@@ -33,6 +42,8 @@ export function readDraft(form: URLSearchParams): WebhookDraft {
     format: form.get('format') ?? '',
     formIds: form.get('scope') === 'selected' ? form.getAll('form_ids') : null,
     headers: readHeaders(form),
+    service: findGuide(form.get('service') ?? '') ? (form.get('service') ?? '') : '',
+    confirmsHttp: form.get('confirm_http') !== null,
   };
 }
 
@@ -43,6 +54,31 @@ function readHeaders(form: URLSearchParams): HeaderDraft[] {
     .slice(0, 2 * maxHeaders)
     .map((name, index) => ({ name: name.trim(), value: values[index] ?? '' }))
     .filter(({ name, value }) => name !== '' || value !== '');
+}
+
+/** The draft of a new webhook to a service; an empty one when there is no such service. */
+export function draftFor(service: string): WebhookDraft {
+  const guide = findGuide(service);
+  return guide ? { ...emptyDraft, service, format: guide.anyHost ? service : '' } : emptyDraft;
+}
+
+/** Throws InputError for a URL of another service than the chosen one, and for one without encryption, unless confirmed. */
+export function checkDraftUrl({ url, service, confirmsHttp }: WebhookDraft): void {
+  const mismatch = explainMismatch(service, url.trim());
+  if (mismatch) throw invalidUrl(mismatch);
+  if (!confirmsHttp && isPlainHttp(url)) throw invalidUrl(plainHttpWarning);
+}
+
+export const plainHttpWarning =
+  'This URL is not encrypted: others can read what visitors submit on its way. Use https, or confirm that you want http.';
+
+function isPlainHttp(text: string): boolean {
+  const url = parseHttpUrl(text.trim());
+  return url?.protocol === 'http:' && !isLocalName(url.hostname);
+}
+
+function invalidUrl(message: string): InputError {
+  return new InputError('invalid_setting', message, [{ setting: 'url', message }]);
 }
 
 /** The draft as settings of a new webhook or of `webhook`, not validated yet. */

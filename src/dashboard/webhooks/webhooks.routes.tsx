@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { isPaid } from '../../../config/plans';
 import type { Database } from '../../db/database';
+import { findNewestEvent } from '../../deliveries/webhook-event';
 import { findWebhookCalls } from '../../deliveries/webhook-log';
 import { listNewestForms } from '../../forms/form.repository';
 import { HttpError } from '../../lib/http-error';
@@ -23,7 +24,7 @@ import { EditWebhookPage } from './edit-webhook.page';
 import { isRequestAllowed } from './manual-requests';
 import { SigningSecretPage, unreadableSecret } from './signing-secret.page';
 import { WebhookPage } from './webhook.page';
-import { draftOf, emptyDraft, readDraft, toSettings, type WebhookDraft } from './webhook-draft';
+import { checkDraftUrl, draftFor, draftOf, readDraft, toSettings, type WebhookDraft } from './webhook-draft';
 import { WebhookListPage } from './webhook-list.page';
 
 type WebhookRequest = Request<{ id: string }>;
@@ -33,7 +34,7 @@ const maxFormsShown = 1_000;
 
 /** `/webhooks`: the list, a new webhook, each webhook's pages, and the delivery log. */
 export function createWebhooksRouter(deps: DashboardDeps): Router {
-  const { database: db, secrets, outbound, limiter } = deps;
+  const { database: db, secrets, outbound, limiter, links } = deps;
   const router = Router();
 
   /** Rejects a URL while its owner is looking: otherwise, its first delivery would fail. */
@@ -53,15 +54,17 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     draft: WebhookDraft,
     errors: FieldErrors = {},
   ): Promise<void> => {
-    const forms = await listNewestForms(db, ownerOf(res).account.id, maxFormsShown);
+    const { id } = ownerOf(res).account;
+    const forms = await listNewestForms(db, id, maxFormsShown);
+    const newest = draft.service === '' ? null : await findNewestEvent(db.pool, id, links);
     renderPage(
       res,
-      <EditWebhookPage {...{ webhook, draft, forms, errors }} />,
+      <EditWebhookPage {...{ webhook, draft, forms, errors, newest }} />,
       Object.keys(errors).length > 0 ? 400 : 200,
     );
   };
 
-  router.get('/webhooks/new', (_req, res) => renderEdit(res, null, emptyDraft));
+  router.get('/webhooks/new', (req, res) => renderEdit(res, null, draftFor(String(req.query.service ?? ''))));
   router.post('/webhooks/new', async (req, res) => {
     const fields = readForm(req);
     const draft = readDraft(fields);
@@ -69,8 +72,10 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     const id = readNewRow(fields);
     const secretPath = `${pathOf({ id })}/secret`;
     try {
+      checkDraftUrl(draft);
       await requireAllowedUrl(draft.url);
       await createWebhook(db, secrets, account.id, toSettings(draft), { id });
+      if (draft.service !== '') return redirectWithNotice(res, pathOf({ id }), 'service-added');
       return redirectWithNotice(res, secretPath, 'webhook-added');
     } catch (error) {
       if (await findOwnWebhook(db, account.id, id)) return redirectWithNotice(res, secretPath, 'webhook-added-before');
@@ -112,7 +117,10 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     const webhook = await requireWebhook(db, req, res);
     const draft = readDraft(readForm(req));
     try {
-      if (draft.url !== webhook.url) await requireAllowedUrl(draft.url);
+      if (draft.url !== webhook.url) {
+        checkDraftUrl(draft);
+        await requireAllowedUrl(draft.url);
+      }
       await updateWebhook(db, secrets, webhook, toSettings(draft, webhook));
     } catch (error) {
       return renderEdit(res, webhook, draft, fieldErrors(error));
