@@ -16,6 +16,8 @@ export interface ListedSubmission {
   /** It arrived over the quota, and its deliveries are held back. */
   readonly overQuota: boolean;
   readonly archivedAt: Date | null;
+  /** Null while the owner has not read it. */
+  readonly readAt: Date | null;
   /** The names of its labels, in order. */
   readonly labels: readonly string[];
 }
@@ -84,7 +86,7 @@ export async function findChunk(pool: Pool, selection: Selection, limit: number)
 export function chunkSql(stored: string, more: string): string {
   return `
     SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", characters, is_spam AS "isSpam",
-           over_quota AS "overQuota", archived_at AS "archivedAt", ${filesSql('chunk')} AS files,
+           over_quota AS "overQuota", archived_at AS "archivedAt", read_at AS "readAt", ${filesSql('chunk')} AS files,
            ${labelNamesSql('chunk')} AS labels${more}
     FROM (SELECT *, sum(characters) OVER (ORDER BY n) AS total_characters
           FROM (SELECT *, length(data::text) AS characters FROM (${stored}) AS stored) AS measured) AS chunk

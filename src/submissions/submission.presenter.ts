@@ -9,9 +9,10 @@ import type { SubmissionDetail } from './submission.repository';
 
 /** A stored submission as the read API shows it (spec 2.4), with its files among the fields. */
 export function presentSubmission(submission: ListedSubmission, links: FileLinks) {
-  const { id, formId, createdAt, dataJson, files, isSpam, overQuota, labels } = submission;
+  const { id, formId, createdAt, dataJson, files, isSpam, overQuota, readAt, labels } = submission;
   const data = presentData({ data: JSON.parse(dataJson), files }, links);
-  return { id, form_id: formId, created_at: createdAt, data, is_spam: isSpam, over_quota: overQuota, labels };
+  const states = { is_spam: isSpam, over_quota: overQuota, read_at: readAt };
+  return { id, form_id: formId, created_at: createdAt, data, ...states, labels };
 }
 
 /**
@@ -19,11 +20,11 @@ export function presentSubmission(submission: ListedSubmission, links: FileLinks
  * neither parsed nor copied: 1 MB would block the process.
  */
 export function renderSubmission(submission: ListedSubmission, links: FileLinks): readonly string[] {
-  const { id, formId, createdAt, dataJson, files, isSpam, overQuota, labels } = submission;
+  const { id, formId, createdAt, dataJson, files, isSpam, overQuota, readAt, labels } = submission;
   // Data that another program stored may have line breaks.
   if (files.length > 0 || dataJson.includes('\n')) return [JSON.stringify(presentSubmission(submission, links))];
   const start = JSON.stringify({ id, form_id: formId, created_at: createdAt }).slice(0, -1);
-  const end = JSON.stringify({ is_spam: isSpam, over_quota: overQuota, labels });
+  const end = JSON.stringify({ is_spam: isSpam, over_quota: overQuota, read_at: readAt, labels });
   return [`${start},"data":`, dataJson, `,${end.slice(1)}`];
 }
 

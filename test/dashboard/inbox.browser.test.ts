@@ -39,7 +39,12 @@ describeInBrowser('the inbox in a browser', () => {
       id,
       hostile.repeat(20),
     ]);
-    const paths = ['/inbox', '/inbox?from=x', '/inbox/all', `/submissions/${id}`, '/data-subjects'];
+    await database.pool.query(
+      `INSERT INTO submission_changes (account_id, batch, change, submission_ids, submissions)
+       SELECT $1, extract(epoch FROM now())::bigint * 1000000, 'archive', ARRAY[$2::uuid], 1`,
+      [account.id, id],
+    );
+    const paths = ['/inbox', '/inbox/history', '/inbox?from=x', '/inbox/all', `/submissions/${id}`, '/data-subjects'];
     for (const path of paths) {
       await go(path);
       await expectAccessible(page);

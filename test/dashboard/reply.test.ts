@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { replyLimits } from '../../config/limits';
 import type { Form } from '../../src/forms/form.model';
+import { createTemplate, listTemplates } from '../../src/replies/template.service';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { hiddenIn, signIn } from '../support/dashboard';
 import { buildForm } from '../support/factories';
@@ -149,4 +151,16 @@ test('templates are added once, listed, changed and deleted', async () => {
   expect(list).not.toContain('<bdi>Thanks</bdi>');
   expect((await owner.post(`/dashboard/settings/templates/${id}/delete`)).notice).toBe('template-deleted');
   expect((await owner.get('/dashboard/settings/templates')).html).toContain('No templates yet');
+});
+
+test('two requests at once never leave more than 100 templates', async () => {
+  const create = (name: string) =>
+    createTemplate(app.database, owner.account.id, randomUUID(), { name, text: 'Hello' }).then(
+      () => 'added',
+      (error: Error) => error.message,
+    );
+  for (let n = 2; n <= replyLimits.templates; n += 1) await create(`Template ${n}`);
+  const results = await Promise.all([create('One'), create('Another')]);
+  expect(results.sort()).toEqual(['added', expect.stringContaining('at most 100 templates')]);
+  expect(await listTemplates(app.database, owner.account.id)).toHaveLength(replyLimits.templates);
 });

@@ -279,3 +279,8 @@ test('another account is never changed', async () => {
   const after = await app.database.models.Account.findByPk(stranger.id, { rejectOnEmpty: true });
   expect([after.linkedEmails, after.apiTokenHash, after.storageId]).toEqual([[], stranger.apiTokenHash, null]);
 });
+
+test('every id on the page is unique', async () => {
+  const ids = [...(await owner.get('/dashboard/settings')).html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.filter((id, n) => ids.indexOf(id) !== n)).toEqual([]);
+});

@@ -270,7 +270,7 @@ describe('filtering', () => {
   });
 
   test('by the name of a file finds its submission', async () => {
-    const id = await build({ name: 'Ada' });
+    const id = await build({ name: 'Ada', cv: 'See below' });
     await build({ name: 'Grace' });
     await app.database.pool.query(
       `INSERT INTO files (id, submission_id, account_id, field, filename, mime_type, size, sha256, storage_key)
@@ -278,7 +278,7 @@ describe('filtering', () => {
       [id, owner.account.id],
     );
     expect((await look()).headings).toContain('cv');
-    expect(await column('cv', query(['cv', 'contains', 'resume']))).toEqual(['Resume.pdf']);
+    expect(await column('cv', query(['cv', 'contains', 'resume']))).toEqual(['See below, Resume.pdf']);
   });
 
   test('by folder and date; the status says where a submission is', async () => {

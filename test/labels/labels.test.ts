@@ -1,7 +1,7 @@
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
-import { createLabel, listLabels, requireLabel, updateLabel } from '../../src/labels/label.service';
+import { createLabel, findOrCreateLabel, listLabels, requireLabel, updateLabel } from '../../src/labels/label.service';
 import { changeLabels, countLabelled, countPerLabel, deleteLabel } from '../../src/labels/submission-labels';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
 import { openTestDatabase, untilWaiting } from '../support/database';
@@ -60,6 +60,17 @@ test('a name is unique in its account, whatever its case', async () => {
 test('an account has at most 50 labels', async () => {
   for (let n = 1; n <= 50; n += 1) await create(`Label ${n}`);
   await expect(create('One more')).rejects.toThrow('at most 50 labels');
+});
+
+test('requests at the same time do not exceed the 50 labels, and create a name once', async () => {
+  for (let n = 1; n <= 48; n += 1) await create(`Label ${n}`);
+  const results = await Promise.allSettled(['A', 'B', 'C', 'D'].map((name) => create(name)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(await listLabels(db, account.id)).toHaveLength(50);
+  const [known] = await listLabels(db, account.id);
+  await db.models.Label.destroy({ where: { id: known?.id } });
+  const ids = await Promise.all(['New', 'NEW', 'new'].map((name) => findOrCreateLabel(db, account.id, name)));
+  expect(new Set(ids).size).toBe(1);
 });
 
 test("labels are added and removed once, and only between an account's own submissions and labels", async () => {

@@ -195,3 +195,16 @@ describe('while pages are open at two web processes', () => {
     await eventually(() => expect(lastOf(page)?.unread?.total).toEqual({ count: 2, more: false }));
   });
 });
+
+test('a HEAD request gets no stream, and leaves room for those of pages', async () => {
+  const browser = { userAgent: 'a test', ipAddress: '127.0.0.1' };
+  const { account } = await newAccount();
+  const cookie = `letterbox=${await createSession(client.db, account.id, browser)}`;
+  const url = `${client.apps[0]?.url}/dashboard/events?account=${account.id}`;
+  const responses = await Promise.all(
+    Array.from({ length: 30 }, () => fetch(url, { method: 'HEAD', headers: { Cookie: cookie } })),
+  );
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
+  expect(responses[0]?.headers.get('content-type')).toBeNull();
+  expect((await connect(0, account)).status).toBe(200);
+});

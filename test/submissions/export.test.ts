@@ -72,6 +72,7 @@ test('JSON Lines contains the items of the listing, one per line', async () => {
     'data',
     'is_spam',
     'over_quota',
+    'read_at',
     'labels',
   ]);
 });
@@ -182,6 +183,7 @@ test('fields beyond the column limit share the last column', async () => {
     isSpam: false,
     overQuota: false,
     archivedAt: null,
+    readAt: null,
     labels: [],
   };
   expect(csvLines([{ ...row, dataJson: '{"a":1,"b":2,"c":3}' }], columns, new Map(), testLinks)).toMatch(

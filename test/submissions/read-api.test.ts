@@ -141,6 +141,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
         data: { name: 'Ada' },
         is_spam: false,
         over_quota: false,
+        read_at: null,
         labels: [],
       });
     });

@@ -46,6 +46,8 @@ export function createThemeRouter(baseUrl: string): Router {
   const { origin, protocol } = new URL(baseUrl);
   const router = Router();
   router.post('/theme', (req, res) => {
+    // Without a CSRF token, because visitors without a session, and pages such as /docs, have none. The origin suffices:
+    // all that a forged request could do is change the colors.
     if (!isSameOrigin(req, origin)) throw new HttpError(403, null, 'The request came from another website.');
     const form = readForm(req);
     const theme = themes.find((name) => name === form.get('theme')) ?? 'system';

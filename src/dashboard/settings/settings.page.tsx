@@ -156,7 +156,7 @@ function RetentionCard({ account, erased, rejected }: RetentionCardProps) {
   const errors = rejected?.errors ?? {};
   const values = rejected?.values ?? { ...retentionValues(retention ?? 'keep'), ip_addresses: ipAddresses ?? 'full' };
   return (
-    <Card id="retention" title="Data retention">
+    <Card id="data-retention" title="Data retention">
       <p className="soft">Submissions are {describeRule(retention ?? 'keep')}, unless the form has its own rule.</p>
       <PostForm action="/dashboard/settings/retention">
         <Problems errors={errors} labels={retentionLabels} />

@@ -69,7 +69,7 @@ export function createSettingsRouter({ config, database: db, secrets, storages, 
       nav: 'settings',
       subject: 'forms without their own rule',
       action: `${home}/retention`,
-      back: `${home}#retention`,
+      back: `${home}#data-retention`,
       scope: { accountId: account.id },
       own: account.retention,
     });
@@ -93,7 +93,7 @@ export function createSettingsRouter({ config, database: db, secrets, storages, 
     } catch (error) {
       return render(res, { form: 'retention', values, errors: fieldErrors(error) });
     }
-    return redirectWithNotice(res, `${home}#retention`, 'retention-saved');
+    return redirectWithNotice(res, `${home}#data-retention`, 'retention-saved');
   });
 
   router.post('/settings/storage', async (req, res) => {

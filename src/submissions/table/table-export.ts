@@ -17,7 +17,6 @@ const rowsPerQuery = 500;
 const maxStoredBytes = 128_000;
 
 interface ExportedRow extends ListedSubmission {
-  readonly readAt: Date | null;
   readonly deletedAt: Date | null;
 }
 
@@ -79,7 +78,7 @@ async function* readRows(pool: Pool, formId: string, ids: readonly string[]): As
            FROM unnest($2::uuid[]) WITH ORDINALITY AS listed (id, place) JOIN submissions USING (id)
            WHERE form_id = $1 WINDOW w AS (ORDER BY place)) AS found
          WHERE n = 1 OR total_bytes <= ${maxStoredBytes}`,
-        ', read_at AS "readAt", deleted_at AS "deletedAt"',
+        ', deleted_at AS "deletedAt"',
       ),
       [formId, part],
     );

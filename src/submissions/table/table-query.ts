@@ -150,13 +150,15 @@ function conditionSql({ field, operator, value }: FieldCondition, values: unknow
   return operator === 'equals' ? `btrim(${text}) = btrim(${sought})` : `strpos(${text}, ${sought}) > 0`;
 }
 
-/** A field of a row `submissions` as text: a list as its items, files as their names; null when it is missing. */
+/** A field of a row `submissions` as text: a list as its items, then files as their names; null when it is missing. */
 function fieldTextSql(field: string, values: unknown[]): string {
   const name = `$${values.push(field)}::text`;
   return `
-    coalesce((SELECT ${valueTextSql('value')} FROM (SELECT data -> ${name} AS value OFFSET 0) AS field),
-             (SELECT string_agg(filename, ', ' ORDER BY id) FROM files
-              WHERE submission_id = submissions.id AND field = ${name}))`;
+    (SELECT coalesce(nullif(text, '') || ', ' || names, names, text)
+     FROM (SELECT ${valueTextSql('value')} AS text,
+                  (SELECT string_agg(filename, ', ' ORDER BY id) FROM files
+                   WHERE submission_id = submissions.id AND field = ${name}) AS names
+           FROM (SELECT data -> ${name} AS value OFFSET 0) AS field OFFSET 0) AS cell)`;
 }
 
 /** SQL for a JSON value as text, a list as its items separated by commas. */

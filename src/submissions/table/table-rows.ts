@@ -46,8 +46,21 @@ export async function findTableRows(
   );
   return rows.map(({ fields: submitted, files, ...row }) => ({
     ...row,
-    values: submitted && new Map([...files, ...submitted.filter(([, value]) => value !== null)]),
+    values: submitted && joinValues([...submitted.filter(([, value]) => value !== null), ...files], maxLength),
   }));
+}
+
+/** The values by field; a text comes before the files of the same name, as in exports. */
+function joinValues(
+  values: readonly (readonly [name: string, value: string])[],
+  maxLength: number,
+): Map<string, string> {
+  const joined = new Map<string, string>();
+  for (const [name, value] of values) {
+    const text = joined.get(name);
+    joined.set(name, text ? `${text}, ${value}`.slice(0, maxLength) : value);
+  }
+  return joined;
 }
 
 /** Where a submission is, in words. */
