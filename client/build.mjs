@@ -1,6 +1,8 @@
 // Completes dist/client/ after tsc: generates the built-in texts, bundles the client library (letterbox.js for pages, and
-// letterbox.mjs with its types for programs), and bundles and compresses the dashboard's scripts.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// letterbox.mjs with its types for programs), packs the packages of packages/ from it, and bundles and compresses the
+// dashboard's scripts.
+import { execSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { minify } from 'terser';
@@ -16,13 +18,24 @@ const library = join(['builtin-texts', 'texts', 'send', 'enhance'], '.mjs');
 writeFileSync(new URL('letterbox.js', dist), await compress(`(() => {\n${library}\nenhance(); })();`));
 writeFileSync(
   new URL('letterbox.mjs', dist),
-  await compress(`${library}\n${join(['letterbox'], '.mjs')}\nexport { enhance, submit };`),
+  await compress(`${library}\n${join(['letterbox'], '.mjs')}\nexport { enhance, messageOf, nextPage, submit };`),
 );
 writeFileSync(
   new URL('letterbox.d.mts', dist),
   // Without the last line, everything in a file of declarations is exported.
-  `${join(['result', 'texts', 'send', 'enhance', 'letterbox'], '.d.mts')}\nexport { enhance, submit };\n`,
+  `${join(['result', 'texts', 'send', 'enhance', 'letterbox'], '.d.mts')}\nexport { enhance, messageOf, nextPage, submit };\n`,
 );
+
+const packages = {
+  client: ['letterbox.js', 'letterbox.mjs', 'letterbox.d.mts'],
+  react: ['react/use-letterbox.mjs', 'react/use-letterbox.d.mts'],
+};
+for (const [name, files] of Object.entries(packages))
+  fillPackage(new URL(`../packages/${name}/`, import.meta.url), files);
+for (const name of readdirSync(dist).filter((file) => file.endsWith('.tgz'))) rmSync(new URL(name, dist));
+execSync('npm pack --workspaces --silent --ignore-scripts --offline --pack-destination dist/client', {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+});
 
 const dashboard = new URL('dashboard/', dist);
 writeFileSync(new URL('idiomorph.js', dashboard), readFileSync(fileURLToPath(import.meta.resolve('idiomorph'))));
@@ -52,6 +65,14 @@ function bundle(entry) {
   });
   for (const name of modules.keys()) rmSync(new URL(name, dashboard));
   writeFileSync(new URL(entry, dashboard), `${parts.join('\n')}\nexport {};\n`);
+}
+
+/** Copies what the package contains besides its manifest and README. */
+function fillPackage(folder, files) {
+  copyFileSync(new URL('../LICENSE', import.meta.url), new URL('LICENSE', folder));
+  rmSync(new URL('dist', folder), { recursive: true, force: true });
+  mkdirSync(new URL('dist', folder));
+  for (const file of files) copyFileSync(new URL(file, dist), new URL(`dist/${basename(file)}`, folder));
 }
 
 /** The texts that the client library shares with the service's pages, by language. */

@@ -1,6 +1,6 @@
 import type { FailedSubmission, Success } from './result.mjs';
 import { endpointOf, send } from './send.mjs';
-import { errorText, type Messages, textsFor } from './texts.mjs';
+import { type Messages, textOf } from './texts.mjs';
 
 /** What is about to be sent. Listeners may add fields to `data`. */
 export interface SubmitDetail {
@@ -84,8 +84,7 @@ async function sendForm(form: HTMLFormElement, submitter: HTMLButtonElement | nu
   // Really disabling the button would take the focus from it.
   button?.setAttribute('aria-busy', 'true');
   button?.setAttribute('aria-disabled', 'true');
-  const showProgress = (kind: 'waiting' | 'sending') =>
-    showStatus(kind, customText(kind) ?? customText('sending') ?? '');
+  const showProgress = (kind: string) => showStatus(kind, customText(kind) ?? customText('sending') ?? '');
   const result = await send(form, data, endpoint, {
     onProgress,
     onSend: () => showProgress('sending'),
@@ -97,18 +96,15 @@ async function sendForm(form: HTMLFormElement, submitter: HTMLButtonElement | nu
   });
   progress?.remove();
 
-  const texts = textsFor(form);
   if (!result.success) {
     release();
-    const text = customText(result.code ?? '') ?? customText('error') ?? errorText(texts, result);
-    showStatus('error', emit(form, 'error', result) ? text : '');
+    showStatus('error', emit(form, 'error', result) ? textOf(result, form, customText) : '');
     return;
   }
   const isHandledHere = emit(form, 'success', result);
   if (isHandledHere) {
     HTMLFormElement.prototype.reset.call(form);
-    const note = result.note ? ` ${customText('note') ?? result.note}` : '';
-    showStatus('success', (customText('success') ?? texts[0]) + note);
+    showStatus('success', textOf(result, form, customText));
   }
   const nextUrl = isHandledHere && nextPage(result);
   if (nextUrl) location.assign(nextUrl);
@@ -133,7 +129,7 @@ function statusOf(form: HTMLFormElement, button: HTMLElement | null): HTMLElemen
 }
 
 /** The URL to go to: the checkout, else the thank-you page; null for none, and for a URL that is not http or https. */
-function nextPage({ payment_url, redirect, redirect_params }: Success): string | null {
+export function nextPage({ payment_url, redirect, redirect_params }: Success): string | null {
   if (!payment_url && !redirect) return null;
   // Unlike `new URL`, a link does not throw on an invalid URL.
   const url = document.createElement('a');

@@ -1,7 +1,8 @@
 import type { Result } from './result.mjs';
 import { endpointOf, type SendOptions, send } from './send.mjs';
+import { type Messages, textOf } from './texts.mjs';
 
-export { type EnhanceOptions, enhance, type SubmitDetail, type WaitDetail } from './enhance.mjs';
+export { type EnhanceOptions, enhance, nextPage, type SubmitDetail, type WaitDetail } from './enhance.mjs';
 export type { ErrorCode, FailedSubmission, Failure, FilesInfo, QuotaInfo, Result, Success } from './result.mjs';
 export type { Messages } from './texts.mjs';
 
@@ -13,6 +14,8 @@ export interface SubmitOptions extends SendOptions {
   readonly endpoint: string;
   /** The form's access key, unless it is one of the fields. */
   readonly accessKey?: string;
+  /** The button that was pressed: its name and value are sent with a form. */
+  readonly submitter?: HTMLElement | null;
 }
 
 /**
@@ -23,7 +26,7 @@ export function submit(form: HTMLFormElement, options?: Partial<SubmitOptions>):
 export function submit(data: FormData | Readonly<Record<string, FieldValue>>, options: SubmitOptions): Promise<Result>;
 export function submit(
   source: HTMLFormElement | FormData | Readonly<Record<string, FieldValue>>,
-  { endpoint, accessKey, ...options }: Partial<SubmitOptions> = {},
+  { endpoint, accessKey, submitter, ...options }: Partial<SubmitOptions> = {},
 ): Promise<Result> {
   const isForm = source instanceof HTMLFormElement;
   const data = isForm ? new FormData(source) : new FormData();
@@ -31,12 +34,23 @@ export function submit(
     const fields = source instanceof FormData ? source : Object.entries(source);
     for (const [name, value] of fields) append(data, name, value);
   }
+  const { name, value } = (submitter ?? {}) as Partial<HTMLButtonElement>;
+  if (name) data.append(name, value ?? '');
   if (accessKey !== undefined) data.set('access_key', accessKey);
-  return send(source, data, endpoint ?? endpointOf(source as HTMLFormElement), options);
+  return send(source, data, endpoint ?? endpointOf(source as HTMLFormElement, submitter), options);
 }
 
 function append(data: FormData, name: string, value: FieldValue): void {
   if (Array.isArray(value)) for (const item of value) append(data, name, item);
   else if (value instanceof Blob) data.append(name, value);
   else if (value !== null && value !== undefined) data.append(name, `${value}`);
+}
+
+/** The message that the script would show for a result. */
+export function messageOf(
+  result: Result,
+  messages: Messages = {},
+  element: Element = document.documentElement,
+): string {
+  return textOf(result, element, (key) => messages[key as keyof Messages]);
 }

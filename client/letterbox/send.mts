@@ -28,7 +28,7 @@ export async function send(
   endpoint: string,
   { onProgress, onWait, onSend }: SendOptions = {},
 ): Promise<Result> {
-  const key = idempotencyKeys.get(source) ?? String(Math.random());
+  const key = idempotencyKeys.get(source) ?? `${Math.random()}`;
   idempotencyKeys.set(source, key);
   const waitMs = remainingMs(data);
   const isCancelled =

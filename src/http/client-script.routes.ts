@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Router } from 'express';
+import { version } from '../../packages/client/package.json';
 import type { Logger } from '../lib/logger';
 
 const headers = {
@@ -11,19 +12,29 @@ const headers = {
   Vary: 'Accept-Encoding',
 };
 
-/** The library as a script, as a module, and the module's types. */
-const files = {
-  'letterbox.js': 'text/javascript',
-  'letterbox.mjs': 'text/javascript',
-  'letterbox.d.mts': 'text/plain',
+/** The packages @letterbox/client and @letterbox/react, as npm installs them from files. */
+export const clientPackages = {
+  client: `letterbox-client-${version}.tgz`,
+  react: `letterbox-react-${version}.tgz`,
 } as const;
+
+const javaScript = 'text/javascript; charset=utf-8';
+
+/** The library as a script, as a module with its types, and as packages. */
+const files = {
+  'letterbox.js': javaScript,
+  'letterbox.mjs': javaScript,
+  'letterbox.d.mts': 'text/plain; charset=utf-8',
+  [clientPackages.client]: 'application/gzip',
+  [clientPackages.react]: 'application/gzip',
+};
 
 interface ClientScriptDeps {
   readonly logger: Logger;
   readonly read?: typeof readClientScript;
 }
 
-/** `GET /letterbox.js`, `.mjs` and `.d.mts`: the client library, for pages of any site; 404 if it was not built. */
+/** `GET /letterbox.js` and the other files: the client library, for pages of any site; 404 if it was not built. */
 export function createClientScriptRouter({ logger, read = readClientScript }: ClientScriptDeps): Router {
   const router = Router();
   for (const [name, type] of Object.entries(files)) {
@@ -33,9 +44,10 @@ export function createClientScriptRouter({ logger, read = readClientScript }: Cl
       continue;
     }
     router.get(`/${name}`, (req, res) => {
-      const encoding = (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one)) ?? 'identity';
+      const encodings = type.startsWith('text/') ? (['br', 'gzip'] as const) : [];
+      const encoding = encodings.find((one) => req.acceptsEncodings(one)) ?? 'identity';
       if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-      res.set({ ...headers, 'Content-Type': `${type}; charset=utf-8`, ETag: `"${script.hash}-${encoding}"` });
+      res.set({ ...headers, 'Content-Type': type, ETag: `"${script.hash}-${encoding}"` });
       res.send(script.bodies[encoding]);
     });
   }

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { transformSync } from '@swc/core';
 import type { Page } from 'playwright-core';
@@ -46,7 +48,7 @@ describeInBrowser('form snippets in a browser', () => {
   ] as const)('the %s snippet works unchanged on another site (script: %s)', async (title, javaScriptEnabled) => {
     const form = await app.buildForm();
     const { code = '' } = buildSnippets(form, app.url).find((snippet) => snippet.title === title) ?? {};
-    app.site.html = `<!doctype html><html lang="en"><title>Site</title><body>${title === 'React' ? renderedReact(code) : code}`;
+    app.site.html = `<!doctype html><html lang="en"><title>Site</title><body>${title === 'React' ? renderedReact(code, app.url) : code}`;
     const page = await app.openTab({ javaScriptEnabled });
     await page.addInitScript(skipTimeTrap);
     await page.goto(app.site.url);
@@ -91,34 +93,56 @@ function skipTimeTrap(): void {
   performance.now = () => now() + 60_000;
 }
 
-/** The component with a stub of the parts of React it uses, so that it runs without a build. */
-function renderedReact(code: string): string {
+/** The component with the real hook and a stub of the parts of React they use, so that it runs without a build. */
+function renderedReact(code: string, serviceUrl: string): string {
   const compiled = transformSync(code, {
     jsc: {
       target: 'es2022',
       parser: { syntax: 'ecmascript', jsx: true },
       transform: { react: { runtime: 'classic', pragma: 'h' } },
     },
-    module: { type: 'commonjs' },
   }).code;
-  return `<main></main><script>
+  const imports = {
+    react: dataUrl(
+      'export const useState = (first) => hooks.useState(first); export const useRef = (first) => hooks.useRef(first);',
+    ),
+    '@letterbox/client': `${serviceUrl}/letterbox.mjs`,
+    '@letterbox/react': dataUrl(
+      readFileSync(path.join(__dirname, '../../packages/react/dist/use-letterbox.mjs'), 'utf8'),
+    ),
+    snippet: dataUrl(compiled),
+  };
+  return `<main></main><script type="importmap">${JSON.stringify({ imports })}</script><script>
     const values = []; let at = 0;
-    const useState = (first) => { const n = at++; values[n] ??= first; return [values[n], (v) => { values[n] = v; render(); }]; };
+    const hooks = {
+      useRef: (first) => values[at++] ??= { current: first },
+      useState: (first) => {
+        const n = at++;
+        values[n] ??= first;
+        return [values[n], (next) => { values[n] = typeof next === 'function' ? next(values[n]) : next; render(); }];
+      },
+    };
     function h(tag, props, ...children) {
       const element = document.createElement(tag);
       for (const [name, value] of Object.entries(props ?? {})) {
-        if (name === 'onSubmit') element.addEventListener('submit', value);
+        if (name === 'onSubmit') element.addEventListener('submit', (event) => value({
+          currentTarget: event.currentTarget, nativeEvent: event, preventDefault: () => event.preventDefault(),
+        }));
         else if (typeof value !== 'boolean') element.setAttribute(name, value);
         else if (value) element.setAttribute(name, '');
       }
       element.append(...children.filter((child) => child));
       return element;
     }
-    const exports = {}; const module = { exports };
-    const require = () => ({ useState });
-    ${compiled.replaceAll('</script', '<\\/script')}
-    const draw = () => { at = 0; return exports.ContactForm(); };
+    let draw;
     const render = () => document.querySelector('[role=status]').replaceWith(draw().querySelector('[role=status]'));
-    document.querySelector('main').append(draw());
+    import('snippet').then(({ ContactForm }) => {
+      draw = () => { at = 0; return ContactForm(); };
+      document.querySelector('main').append(draw());
+    });
   </script>`;
+}
+
+function dataUrl(code: string): string {
+  return `data:text/javascript;charset=utf-8,${encodeURIComponent(code)}`;
 }

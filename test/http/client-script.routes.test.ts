@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import express from 'express';
-import { createClientScriptRouter, readClientScript } from '../../src/http/client-script.routes';
+import { clientPackages, createClientScriptRouter, readClientScript } from '../../src/http/client-script.routes';
 import { setSecurityHeaders } from '../../src/http/security-headers';
 import type { Logger } from '../../src/lib/logger';
 import { builtProgram } from '../support/built';
@@ -47,6 +47,13 @@ test('The module and its types are served in the same way', async () => {
   }
 });
 
+test.each(Object.values(clientPackages))('The package %s is served as the file that npm installs', async (name) => {
+  const response = await fetch(`${service.url}/${name}`);
+  expect(response.headers.get('content-type')).toBe('application/gzip');
+  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(readClientScript(name)?.bodies.identity);
+});
+
 test('It is compressed if the client accepts that, and not sent again to a client that has it', async () => {
   const plain = await get();
   const gzipped = await fetch(`${service.url}/letterbox.js`, { headers: { 'Accept-Encoding': 'gzip' } });
@@ -76,8 +83,7 @@ test('A build without it responds with 404 and logs one warning per file', async
   const unbuilt = await serve(express().use(createClientScriptRouter({ logger, read })));
   expect((await get({}, unbuilt)).status).toBe(404);
   expect((await get({}, unbuilt)).status).toBe(404);
-  expect(warnings).toEqual(
-    ['js', 'mjs', 'd.mts'].map((extension) => expect.stringContaining(`/letterbox.${extension} `)),
-  );
+  const names = ['letterbox.js', 'letterbox.mjs', 'letterbox.d.mts', ...Object.values(clientPackages)];
+  expect(warnings).toEqual(names.map((name) => expect.stringContaining(`/${name} `)));
   await unbuilt.close();
 });

@@ -14,6 +14,8 @@ const floors: Readonly<Record<string, string>> = {
 interface Locked {
   readonly version: string;
   readonly dev?: boolean;
+  /** A package of this repository. */
+  readonly link?: boolean;
   readonly resolved?: string;
   readonly integrity?: string;
 }
@@ -21,7 +23,9 @@ interface Locked {
 const lock = JSON.parse(readFileSync(path.join(__dirname, '../../package-lock.json'), 'utf8')) as {
   packages: Readonly<Record<string, Locked>>;
 };
-const shipped = Object.entries(lock.packages).filter(([place, { dev }]) => place !== '' && !dev);
+const shipped = Object.entries(lock.packages).filter(
+  ([place, { dev, link }]) => place.startsWith('node_modules/') && !dev && !link,
+);
 
 /** Every shipped copy of a package, at any depth of the tree. */
 const copiesOf = (name: string) => shipped.filter(([place]) => place.endsWith(`node_modules/${name}`));

@@ -22,7 +22,14 @@ function isFresh(): boolean {
   if (!existsSync(stamp)) return false;
   const builtAt = statSync(stamp).mtimeMs;
   const folders = ['config', 'src', 'workers', 'migrations', 'client'].map((folder) => path.join(root, folder));
-  return folders.filter(existsSync).every((folder) => youngest(folder) <= builtAt);
+  // The build also writes to packages/.
+  const packaged = ['client', 'react'].flatMap((name) =>
+    ['package.json', 'README.md'].map((file) => path.join(root, 'packages', name, file)),
+  );
+  return (
+    folders.filter(existsSync).every((folder) => youngest(folder) <= builtAt) &&
+    packaged.every((file) => statSync(file).mtimeMs <= builtAt)
+  );
 }
 
 function youngest(folder: string): number {

@@ -1,4 +1,5 @@
 import type { Form } from '../../forms/form.model';
+import { clientPackages } from '../../http/client-script.routes';
 
 /** Code to paste into a web page or a program. */
 interface Snippet {
@@ -31,7 +32,11 @@ export function buildSnippets(form: SnippetForm, baseUrl: string): Snippet[] {
       hint: 'From your own script, on any allowed domain.',
       code: fetchCall(form, endpoint),
     },
-    { title: 'React', hint: 'A component with no dependencies besides React.', code: reactComponent(form, endpoint) },
+    {
+      title: 'React',
+      hint: 'A component with Letterbox’s hook. This service has the packages; add the downloaded files to your repository.',
+      code: reactComponent(form, baseUrl),
+    },
     {
       title: 'curl',
       hint: 'From a terminal. Rejected when strict domain protection is on.',
@@ -80,44 +85,28 @@ const result = await response.json();
 if (!result.success) throw new Error(result.message);`;
 }
 
-function reactComponent(form: SnippetForm, endpoint: string): string {
+function reactComponent(form: SnippetForm, baseUrl: string): string {
+  const { client, react } = clientPackages;
   const honeypotField =
     form.honeypotMode === 'none' ? '' : '\n      <input name="botcheck" tabIndex={-1} autoComplete="off" hidden />';
-  return `import { useState } from 'react';
+  return `// Once, in the folder of your project:
+//   curl -O ${baseUrl}/${client} -O ${baseUrl}/${react}
+//   npm install ./${client} ./${react}
+import { useLetterbox } from '@letterbox/react';
 
 export function ContactForm() {
-  const [status, setStatus] = useState('ready');
-
-  async function send(event) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setStatus('sending');
-    try {
-      const response = await fetch('${endpoint}', {
-        method: 'POST',
-        headers: { Accept: 'application/json' },
-        body: new FormData(form),
-      });
-      const result = await response.json();
-      if (!result.success) throw new Error(result.message);
-      form.reset();
-      setStatus('sent');
-    } catch {
-      setStatus('failed');
-    }
-  }
+  const { onSubmit, state, message } = useLetterbox({
+    accessKey: '${form.accessKey}',
+    endpoint: '${baseUrl}/api/submit',
+  });
 
   return (
-    <form onSubmit={send}>
-      <input type="hidden" name="access_key" value="${form.accessKey}" />
+    <form onSubmit={onSubmit}>
       <label>Your name <input name="name" autoComplete="name" required /></label>
       <label>Your e-mail <input name="email" type="email" autoComplete="email" required /></label>
       <label>Your message <textarea name="message" required /></label>${honeypotField}
-      <button disabled={status === 'sending'}>Send</button>
-      <p role="status">
-        {status === 'sent' && 'Thank you! Your message has been sent.'}
-        {status === 'failed' && 'Something went wrong. Please try again.'}
-      </p>
+      <button aria-disabled={state === 'sending'}>Send</button>
+      <p role="status">{message}</p>
     </form>
   );
 }`;
