@@ -76,7 +76,7 @@ export const timeouts = {
 
 const [minute, day] = [60_000, 24 * 60 * 60_000];
 
-/** Limits of the replies that owners write to visitors, in characters and counts. */
+/** Limits of the tests of auto-replies that owners send to themselves. */
 export const autoReplyTestLimits = {
   /** Tests of one account, in rolling windows. */
   perAccount: [
@@ -87,6 +87,7 @@ export const autoReplyTestLimits = {
   keptDays: 30,
 } as const;
 
+/** Limits of the replies that owners write to visitors, in characters and counts. */
 export const replyLimits = {
   subject: 200,
   text: 20_000,

@@ -10,10 +10,11 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { readForm, toSentence } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
-import { AutoReplyPreviewPage, NoPreviewPage } from './auto-reply-preview.page';
+import { AutoReplyPreviewPage } from './auto-reply-preview.page';
 import { previewPath } from './form-paths';
 import { autoReplyGroup } from './groups/auto-reply.group';
 import type { ReceivedFields } from './groups/settings-group';
+import { NoPreviewPage } from './mail-preview.page';
 import { allowFraming, readTyped } from './previews.routes';
 import { findReceivedFields } from './received-fields';
 
@@ -121,5 +122,5 @@ async function attempt(sendTest: () => Promise<void>, email: string) {
 
 function decline(res: Response, text: string, status = 200): void {
   allowFraming(res);
-  renderPage(res, <NoPreviewPage text={text} />, status);
+  renderPage(res, <NoPreviewPage title="Auto-reply" text={text} />, status);
 }

@@ -10,7 +10,7 @@ export const settingsPath = (form: FormId, tab = 'general'): string =>
   tab === 'general' ? `${formPath(form)}/settings` : `${formPath(form)}/settings/${tab}`;
 
 /** What visitors get, in a frame. */
-export const previewPath = (form: FormId, name: 'thank-you' | 'error' | 'auto-reply'): string =>
+export const previewPath = (form: FormId, name: 'thank-you' | 'error' | 'auto-reply' | 'notification'): string =>
   `${formPath(form)}/preview/${name}`;
 
 /** The preview of a retention rule. */

@@ -52,7 +52,9 @@ export function createFormSettingsRouter(
     const isSaved = res.req.query.saved !== undefined;
     const { account } = ownerOf(res);
     const retention = tab.slug === 'retention' ? await findRetentionStatus(db.pool, form) : noRetention;
-    const received = tab.slug === 'auto-reply' ? await findReceivedFields(db.pool, form) : nothingReceived;
+    const received = ['auto-reply', 'notifications'].includes(tab.slug)
+      ? await findReceivedFields(db.pool, form)
+      : nothingReceived;
     const props = { form, tab, rejected, isSaved, account, paid: isPaid(account.plan), retention, received };
     renderPage(res, <FormSettingsPage {...props} baseUrl={config.baseUrl} />, status);
   };

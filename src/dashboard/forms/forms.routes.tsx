@@ -21,6 +21,7 @@ import { FormListPage } from './form-list.page';
 import { formPath } from './form-paths';
 import { createFormSettingsRouter } from './form-settings.routes';
 import { NewFormPage } from './new-form.page';
+import { createNotificationPreviewRouter } from './notification-preview.routes';
 import { createPreviewsRouter } from './previews.routes';
 import { ReplaceKeyPage } from './replace-key.page';
 
@@ -124,6 +125,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
 
   router.use(createFormSettingsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createAutoReplyPreviewRouter(deps, (req, res) => requireForm(db, req, res)));
+  router.use(createNotificationPreviewRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createPreviewsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createActivityRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createStatisticsRouter(deps, (req, res) => requireForm(db, req, res)));

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatDateTime } from '../page/format';
+import { usePage } from '../page/render-page';
+import type { ReceivedFields } from './groups/settings-group';
 
 interface PreviewFrameProps {
   readonly title: string;
@@ -16,6 +19,31 @@ export function PreviewFrame({ title, name, src, isOwnPage }: PreviewFrameProps)
       <figcaption>{title}</figcaption>
       <iframe sandbox={isOwnPage ? 'allow-same-origin' : ''} title={title} name={name} src={src} loading="lazy" />
     </figure>
+  );
+}
+
+interface PreviewedSubmissionProps {
+  readonly label: string;
+  readonly received: ReceivedFields;
+  /** Whether sample values can be chosen although there are submissions. */
+  readonly hasSample?: boolean;
+}
+
+/** The choice of the submission whose values a preview shows; without submissions, sample values. */
+export function PreviewedSubmission({ label, received: { newest }, hasSample }: PreviewedSubmissionProps) {
+  const { zone } = usePage();
+  return (
+    <div className="field">
+      <label htmlFor="preview_of">{label}</label>
+      <select id="preview_of" name="preview_of" data-unguarded>
+        {newest.map(({ id, createdAt, email }) => (
+          <option key={id} value={id}>
+            {`${email ?? 'No e-mail address'}, ${formatDateTime(createdAt, zone)}`}
+          </option>
+        ))}
+        {(hasSample || newest.length === 0) && <option value="">Sample values</option>}
+      </select>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { retentionGroup } from './groups/retention.group';
 import { securityGroup } from './groups/security.group';
 import type { ReceivedFields, SettingsGroup } from './groups/settings-group';
 import { thankYouGroup } from './groups/thank-you.group';
+import { NotificationPreview } from './notification.preview';
 import { VisitorPagesPreview } from './visitor-pages.preview';
 
 export interface PreviewProps {
@@ -37,6 +38,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     slug: 'notifications',
     title: 'Notifications',
     groups: [deliveryGroup, notificationGroup, alertsGroup],
+    Preview: NotificationPreview,
     formerAnchors: ['delivery', 'alerts'],
   },
   {

@@ -1,4 +1,5 @@
 import { TextArea, TextField } from '../../page/form';
+import { PlaceholderPicker } from '../placeholders';
 import { type SettingsGroup, toEntries, toLines } from './settings-group';
 
 const labels = {
@@ -25,7 +26,7 @@ export const deliveryGroup: SettingsGroup = {
     bcc: toEntries(bcc),
     subject_template,
   }),
-  Fields: ({ values, errors }) => (
+  Fields: ({ values, errors, received }) => (
     <>
       <TextField
         name="email_to"
@@ -56,16 +57,12 @@ export const deliveryGroup: SettingsGroup = {
       <TextField
         name="subject_template"
         label={labels.subject_template}
-        hint={
-          <>
-            Insert submitted fields with <code>{'{{name}}'}</code> or <code>{'{{email}}'}</code>. Leave empty for “New
-            form submission”.
-          </>
-        }
+        hint="Leave empty for “New form submission”."
         value={values.subject_template ?? ''}
         errors={errors}
         autoComplete="off"
       />
+      <PlaceholderPicker received={received} targets={['subject_template']} />
     </>
   ),
 };

@@ -1,4 +1,5 @@
 import { CheckboxField, TextArea, TextField } from '../../page/form';
+import { PlaceholderPicker } from '../placeholders';
 import { type SettingsGroup, toCheckbox, toEntries, toLines } from './settings-group';
 
 const labels = {
@@ -33,7 +34,7 @@ export const notificationGroup: SettingsGroup = {
     };
     return { notification: Object.keys(settings).length === 0 ? null : settings };
   },
-  Fields: ({ values, errors }) => {
+  Fields: ({ values, errors, received }) => {
     const text = (name: keyof typeof labels) => ({ name, label: labels[name], value: values[name] ?? '', errors });
     return (
       <>
@@ -44,15 +45,8 @@ export const notificationGroup: SettingsGroup = {
           checked={values['notification.enabled'] !== ''}
           errors={errors}
         />
-        <TextArea
-          {...text('notification.intro')}
-          hint={
-            <>
-              Insert submitted fields with <code>{'{{name}}'}</code>. At most 2,000 characters.
-            </>
-          }
-          rows={3}
-        />
+        <TextArea {...text('notification.intro')} hint="At most 2,000 characters." rows={3} />
+        <PlaceholderPicker received={received} targets={['notification.intro']} />
         <TextArea
           {...text('notification.fields')}
           hint="One field name per line, in the order of the e-mail. Leave empty for all fields."

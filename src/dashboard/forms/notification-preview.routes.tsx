@@ -1,0 +1,112 @@
+import { type Request, type Response, Router } from 'express';
+import { validate as isUuid } from 'uuid';
+import { findSubmissionContexts, type SubmissionContext } from '../../deliveries/delivery.context';
+import { createMailLinks } from '../../email/mail-links';
+import { actionsFor, buildNotification } from '../../email/notification';
+import { presentFile } from '../../files/file.presenter';
+import type { Form } from '../../forms/form.model';
+import type { FormSettings } from '../../forms/form.settings';
+import type { DashboardDeps } from '../dashboard.deps';
+import { Notice } from '../page/components';
+import { readForm } from '../page/read-form';
+import { renderPage } from '../page/render-page';
+import { ownerOf } from '../session/session';
+import { deliveryGroup } from './groups/delivery.group';
+import { notificationGroup } from './groups/notification.group';
+import type { SettingsGroup } from './groups/settings-group';
+import { MailPreviewPage, NoPreviewPage } from './mail-preview.page';
+import { allowFraming, readTyped } from './previews.routes';
+import { findReceivedFields } from './received-fields';
+
+type FormRequest = Request<{ id: string }>;
+type Submission = SubmissionContext['submission'];
+
+const title = 'Notification';
+
+/** The fields of the tab that decide what the e-mail looks like. */
+const typedGroup: SettingsGroup = {
+  ...notificationGroup,
+  labels: { ...deliveryGroup.labels, ...notificationGroup.labels },
+  settingsOf: (values, form) => ({
+    ...deliveryGroup.settingsOf(values, form),
+    ...notificationGroup.settingsOf(values, form),
+  }),
+};
+
+/** `/forms/:id/preview/notification`: the e-mail about a submission, as saved or typed. Shown in a frame. */
+export function createNotificationPreviewRouter(
+  { config, database: { pool }, links }: DashboardDeps,
+  requireForm: (req: FormRequest, res: Response) => Promise<Form>,
+): Router {
+  const mailLinks = createMailLinks(config);
+  const findSubmission = async (form: Form, id: string | null): Promise<Submission | null> => {
+    if (!id) return sampleSubmission();
+    const [context] = isUuid(id) ? await findSubmissionContexts(pool, [id]) : [];
+    return context?.form.id === form.id ? context.submission : null;
+  };
+  const preview = async (res: Response, form: Form, settings: FormSettings, id: string | null): Promise<void> => {
+    const submission = await findSubmission(form, id);
+    if (!submission) {
+      allowFraming(res);
+      return renderPage(
+        res,
+        <NoPreviewPage title={title} text="This submission was deleted. Choose another one." />,
+        404,
+      );
+    }
+    const {
+      email_to = form.emailTo,
+      cc = form.cc,
+      bcc = form.bcc,
+      subject_template = null,
+      notification = null,
+    } = settings;
+    const message = buildNotification({
+      deliveryId: form.id,
+      mailFrom: config.mailFrom,
+      form: { name: form.name, emailTo: email_to, cc, bcc, subjectTemplate: subject_template, notification },
+      linkedEmails: ownerOf(res).account.linkedEmails,
+      submission: {
+        ...submission,
+        files: submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) })),
+      },
+      actions: actionsFor(submission.id, mailLinks),
+    });
+    // The logo comes from the owner's website.
+    allowFraming(res, "style-src 'self' 'unsafe-inline'");
+    allowFraming(res, "img-src 'self' data: https:");
+    const isOff = notification?.enabled === false;
+    const remarks = isOff && <Notice tone="plain" text="Notifications are switched off. This e-mail is not sent." />;
+    renderPage(res, <MailPreviewPage {...{ title, message, remarks }} />);
+  };
+
+  const router = Router();
+  router.get('/forms/:id/preview/notification', async (req: FormRequest, res) => {
+    const form = await requireForm(req, res);
+    const { newest } = await findReceivedFields(pool, form);
+    const { subjectTemplate: subject_template, notification } = form;
+    await preview(res, form, { subject_template, notification }, newest[0]?.id ?? null);
+  });
+  router.post('/forms/:id/preview/notification', async (req: FormRequest, res) => {
+    const form = await requireForm(req, res);
+    const settings = readTyped(req, res, form, typedGroup);
+    if (settings) await preview(res, form, settings, readForm(req).get('preview_of'));
+  });
+  return router;
+}
+
+function sampleSubmission(): Submission {
+  return {
+    id: '00000000-0000-7000-8000-000000000000',
+    createdAt: new Date(),
+    data: {
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      message: 'Hello,\nI have a question about your opening hours.',
+    },
+    files: [],
+    mailOverrides: {},
+    ipAddress: '192.0.2.1',
+    referer: 'https://example.com/contact',
+  };
+}
