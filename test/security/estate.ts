@@ -138,9 +138,10 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
 
 /** The value for the parameter `id` of this route. */
 export function idFor(route: string, estate: Estate): string {
-  const { operated, form, webhook, session, erasure, file, label, template, view, submission } = estate;
+  const { operated, form, webhook, session, erasure, file, label, template, view, delivery, submission } = estate;
   if (route.includes('/accounts/')) return operated;
   if (route.includes('/forms/')) return form.id;
+  if (route.includes('/webhooks/log/')) return delivery;
   if (route.includes('/webhooks/')) return webhook.id;
   if (route.includes('/sessions/')) return session;
   if (route.includes('/erasures/')) return erasure;
