@@ -1,10 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
+import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
+import { toSubmissionEvent } from '../../src/deliveries/webhook-event';
+import { digestRequest } from '../../src/webhooks/request-digest';
+import type { Webhook } from '../../src/webhooks/webhook.model';
+import { buildRequest, openTarget } from '../../src/webhooks/webhook.request';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
 import { openTestDatabase } from '../support/database';
 import { buildDelivery } from '../support/delivery-rows';
-import { buildAccount, buildForm, buildWebhook, testSecretKey } from '../support/factories';
+import { buildAccount, buildForm, buildWebhook, testLinks, testSecretKey, testSecrets } from '../support/factories';
 import { answer, hang, startHttpReceiver } from '../support/http-receiver';
 import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
 
@@ -73,6 +78,22 @@ describeInBrowser('webhooks and settings in a browser', () => {
     return webhook;
   };
 
+  /** Makes a failed delivery show its request; resolves to its id. */
+  const recordRequest = async (webhook: Webhook): Promise<string> => {
+    const { rows } = await database.pool.query<{ id: string; submissionId: string }>(
+      `SELECT id, submission_id AS "submissionId" FROM deliveries WHERE webhook_id = $1 AND status = 'failed'`,
+      [webhook.id],
+    );
+    const { id = '', submissionId = '' } = rows[0] ?? {};
+    const [context] = await findSubmissionContexts(database.pool, [submissionId]);
+    const event = context && toSubmissionEvent(id, context, testLinks);
+    const request = event && buildRequest(openTarget(testSecrets, webhook), event, 1_700_000_000);
+    if (!request) throw new Error('no request');
+    const digest = digestRequest(request, [], 1_700_000_000);
+    await database.pool.query('UPDATE deliveries SET request_digest = $2 WHERE id = $1', [id, digest]);
+    return id;
+  };
+
   test('a webhook can be added, tested, rotated and deleted without script', async () => {
     await open({}, false);
     await page.goto(`${web.url}/dashboard/webhooks`);
@@ -101,14 +122,22 @@ describeInBrowser('webhooks and settings in a browser', () => {
     },
   );
 
-  test.each(['', '/ID', '/ID/edit', '/ID/secret', '/log', '/log?webhook=ID', '/redeliver'])(
-    '/dashboard/webhooks%s is accessible with hostile submissions and responses',
-    async (path) => {
-      await open();
-      const { id } = await fill();
-      await look(`/dashboard/webhooks${path.replace('ID', id)}`);
-    },
-  );
+  test.each([
+    '',
+    '/ID',
+    '/ID/edit',
+    '/ID/secret',
+    '/log',
+    '/log?webhook=ID',
+    '/log/DELIVERY',
+    '/redeliver',
+    '/new?service=telegram',
+  ])('/dashboard/webhooks%s is accessible with hostile submissions and responses', async (path) => {
+    await open();
+    const webhook = await fill();
+    const delivery = await recordRequest(webhook);
+    await look(`/dashboard/webhooks${path.replace('ID', webhook.id).replace('DELIVERY', delivery)}`);
+  });
 
   test('a long form name takes one line of the log and has a tooltip', async () => {
     await open();
