@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createStorages, type StorageRow, type Storages } from '../files/storage';
 import { createSecretBox } from '../lib/secrets';
+import { formatBytes } from '../lib/text';
 import { type Check, type Finding, ok, problem, reasonOf, warning } from './check';
 
 const maxBuckets = 20;
@@ -78,7 +79,7 @@ async function checkFolder(name: string, folder: string): Promise<Finding> {
     await access(existing, constants.W_OK);
     const { bavail, bsize, files, ffree } = await statfs(existing);
     const free = bavail * bsize;
-    const found = `${what} has ${Math.floor(free / mebibyte)} MiB of free space`;
+    const found = `${what} has ${formatBytes(free)} of free space`;
     if (free < minFreeBytes.problem) return problem(found, 'Free some space, or uploads and starts will fail.');
     if (free < minFreeBytes.warning) return warning(found, 'Free some space before the disk is full.');
     if (files > 0 && ffree < files / 100) {

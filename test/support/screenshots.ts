@@ -26,22 +26,18 @@ async function takeScreenshots(): Promise<void> {
   const browser = await launchBrowser();
   try {
     await migrate(settings);
-    const { account, form, submissionId } = await buildExampleAccount(database);
+    const { account, submissionId } = await buildExampleAccount(database);
     const web = await startWeb({
       DATABASE_URL: postgres.url,
       SECRET_KEY: testSecretKey,
       LOG_LEVEL: 'warn',
-      // Shown in the snippets.
-      BASE_URL: 'http://localhost:3000',
     });
     const pages = {
       overview: '',
-      inbox: '/inbox',
       submission: `/submissions/${submissionId}`,
-      form: `/forms/${form.id}`,
     };
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 680 } });
+      const context = await browser.newContext({ colorScheme, viewport: { width: 1440, height: 860 } });
       await signInBrowser(context, { url: web.url, database }, account);
       const page = await context.newPage();
       for (const [name, pagePath] of Object.entries(pages)) {
