@@ -135,10 +135,10 @@ function describeDroppedFiles(alert: Alert, { droppedFiles }: AlertDetails): Con
   const [advice, path] = reasons.has('plan')
     ? ['Your plan does not include file storage. Your plan and usage:', '/dashboard/settings#plan']
     : reasons.has('no_storage')
-      ? ['To store files from now on, connect a file storage:', '/dashboard/settings#storage']
+      ? ['To store files from now on, connect file storage:', '/dashboard/settings#storage']
       : reasons.has('storage_full')
         ? ['Your file storage is full. Its usage and limit:', '/dashboard/settings#storage']
-        : ['The submissions concerned:', alertPath(alert)];
+        : ['The affected submissions:', alertPath(alert)];
   return {
     subject: `Files sent to ${formName(alert)} were not stored`,
     paragraphs: [

@@ -93,7 +93,7 @@ test('a form without submissions says so, and the form links to the page', async
 test('only the newest 10,000 pages are counted, which the page says; days are counted from the indexes alone', async () => {
   await buildManySubmissions(app.database, form, 10_010);
   const { text, pages } = await look();
-  expect(text).toContain('Counted are the newest 10,000 submissions of the period.');
+  expect(text).toContain('Only the newest 10,000 submissions of the period are counted.');
   expect(pages).toEqual([['Not reported', '10,000', '100%']]);
   await app.database.pool.query('VACUUM ANALYZE submissions');
   const { pool, plans } = explainedPool(app.database.pool);

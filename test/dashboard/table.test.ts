@@ -407,7 +407,7 @@ test('a search that ends at the limit says how far it came, and continues', asyn
   expect(second.next).toBeNull();
   const sorted = await look('?sort=data.name');
   expect(sorted.rows[0]?.[2]).toBe('Ada');
-  expect(textOf(sorted.html)).toContain('Sorted are the newest 10,000 submissions');
+  expect(textOf(sorted.html)).toContain('Only the newest 10,000 submissions');
   expect((await look('?sort=data.name&to=2020-01-01')).rows[0]?.[2]).toBe('The oldest');
 }, 60_000);
 

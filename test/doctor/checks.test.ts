@@ -90,7 +90,7 @@ test('uses the connection limit of the login if it is lower than the server’s'
       expect.stringMatching(/^problem: Redis accepts no writes: OOM/),
       'warning: maxmemory-policy is allkeys-lru',
       'warning: appendonly is off',
-      expect.stringMatching(/^warning: Redis uses \d+ % of its maxmemory$/),
+      expect.stringMatching(/^warning: Redis uses \d+% of its maxmemory$/),
     ]);
     expect((await runDoctor({ REDIS_URL: redis.url })).of('redis')).toEqual([
       expect.stringMatching(/^problem: .*NOAUTH/),

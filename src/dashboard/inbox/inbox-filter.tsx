@@ -6,10 +6,10 @@ import type { InboxDraft } from './inbox-query';
 
 const searchTips = [
   ['maria berlin', 'Both words, in any order. The last word may be the beginning of a longer one.'],
-  ['"sales team"', 'Words that follow one another'],
+  ['"sales team"', 'This exact phrase'],
   ['-newsletter', 'Without this word. Also works with a phrase or any of the following.'],
   ['from:ada', 'From a sender with this name or e-mail address'],
-  ['company:acme', 'With this in the field “company”; the name of any other field works, too'],
+  ['company:acme', 'With this in the field “company”; any other field name works too'],
   ['is:unread', 'Unread; also is:read, is:archived, is:spam and is:deleted'],
   ['before:2026-03', 'Before March 2026; also a day, such as before:2026-03-15'],
   ['after:2026-03-15', 'On that day or later; also a month'],

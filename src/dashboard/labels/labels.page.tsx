@@ -31,7 +31,7 @@ export function LabelsPage({ labels, counts, rejected }: LabelsPageProps) {
   return (
     <Page title="Labels" nav="settings">
       <p>
-        Put labels on submissions to sort them. <a href="/dashboard/settings">Back to the settings</a>
+        Use labels to organize your submissions. <a href="/dashboard/settings">Back to settings</a>
       </p>
       {labels.length === 0 ? (
         <Empty title="No labels">

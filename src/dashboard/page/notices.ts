@@ -43,7 +43,7 @@ const notices = {
   'columns-reset': { tone: 'good', text: 'The table shows all fields in their own order again.' },
   'form-created-before': {
     tone: 'bad',
-    text: 'You already created this form. No second one was created.',
+    text: 'This form already exists. Nothing was added.',
   },
   'key-rotated': { tone: 'good', text: 'Access key replaced. The old key no longer works.' },
   'key-rotated-before': {
@@ -53,7 +53,7 @@ const notices = {
   'webhook-added': { tone: 'good', text: 'Webhook added. This is its signing secret.' },
   'webhook-added-before': {
     tone: 'bad',
-    text: 'You already added this webhook. No second one was added; this is its signing secret.',
+    text: 'This webhook already exists. Nothing was added; this is its signing secret.',
   },
   'service-added': { tone: 'good', text: 'Webhook added. Send a test to see the message.' },
   'webhook-saved': { tone: 'good', text: 'Webhook saved.' },
@@ -109,10 +109,10 @@ const notices = {
   'label-created': { tone: 'good', text: 'Label created.' },
   'label-created-before': {
     tone: 'bad',
-    text: 'You already created this label. No second one was created.',
+    text: 'This label already exists. Nothing was added.',
   },
   'view-saved': { tone: 'good', text: 'View saved. Open it from the sidebar.' },
-  'view-saved-before': { tone: 'bad', text: 'You already saved this view. No second one was saved.' },
+  'view-saved-before': { tone: 'bad', text: 'This view already exists. Nothing was added.' },
   'view-renamed': { tone: 'good', text: 'View renamed.' },
   'view-deleted': { tone: 'good', text: 'View deleted.' },
   'label-saved': { tone: 'good', text: 'Label saved.' },
@@ -123,7 +123,7 @@ const notices = {
   'label-removed': { tone: 'good', text: 'Label removed from {count}.' },
   'no-label-chosen': { tone: 'bad', text: 'No label selected. Select a label to add or remove.' },
   'note-added': { tone: 'good', text: 'Note added.' },
-  'note-added-before': { tone: 'bad', text: 'You already added this note. No second one was added.' },
+  'note-added-before': { tone: 'bad', text: 'This note already exists. Nothing was added.' },
   'note-saved': { tone: 'good', text: 'Note saved.' },
   'note-deleted': { tone: 'good', text: 'Note deleted.' },
   'note-gone': { tone: 'bad', text: 'This note was already deleted.' },
@@ -133,7 +133,7 @@ const notices = {
   'reply-queued': { tone: 'good', text: 'Reply queued. Its status is shown under Deliveries.' },
   'reply-sent-before': { tone: 'good', text: 'You already sent this reply. It is sent only once.' },
   'template-saved': { tone: 'good', text: 'Template saved.' },
-  'template-saved-before': { tone: 'bad', text: 'You already added this template. No second one was added.' },
+  'template-saved-before': { tone: 'bad', text: 'This template already exists. Nothing was added.' },
   'template-deleted': { tone: 'good', text: 'Template deleted.' },
   'subject-erased': { tone: 'good', text: '{count} submissions erased. See the record below.' },
 } as const satisfies Record<string, PageNotice>;

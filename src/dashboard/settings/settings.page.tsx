@@ -67,7 +67,7 @@ export function SettingsPage({ account, usage, storage, erased, overQuota, baseU
       />
       <Card id="labels" title="Labels">
         <p>
-          Labels sort your submissions. <a href="/dashboard/labels">Manage labels</a>
+          Labels organize your submissions. <a href="/dashboard/labels">Manage labels</a>
         </p>
       </Card>
       <TokenCard tokenHash={account.apiTokenHash} baseUrl={baseUrl} />

@@ -74,7 +74,7 @@ function Pages({ top: { pages, counted, isComplete } }: { top: TopPages }) {
       <h2 id="pages">Top pages</h2>
       <p className="soft small">
         The pages that accepted submissions were sent from, as browsers report them.{' '}
-        {!isComplete && `Counted are the newest ${formatCount(counted)} submissions of the period. `}
+        {!isComplete && `Only the newest ${formatCount(counted)} submissions of the period are counted. `}
         For forms on another domain, most browsers report the site only, unless its pages set the Referrer-Policy{' '}
         <span className="anywhere">no-referrer-when-downgrade</span>. Letterbox does not record how visitors came to a
         page.

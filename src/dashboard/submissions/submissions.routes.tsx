@@ -182,7 +182,11 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     const form = readForm(req);
     const { id } = await requireSubmission(req, res);
     if (!(await isRequestAllowed(limiter, 'redeliver', accountIdOf(res)))) {
-      throw new HttpError(429, null, 'You have resent a lot in the last minute. Wait a minute and try again.');
+      throw new HttpError(
+        429,
+        null,
+        'Too many deliveries were resent in the last minute. Wait a minute and try again.',
+      );
     }
     const redelivered = form.get('redeliver');
     return renderInputErrors(req, res, async () => {

@@ -99,8 +99,8 @@ function Extent({ draft, page: { checked } }: { draft: TableDraft; page: PageOfI
         </>
       ) : (
         <>
-          Sorted are the newest {count} submissions of this folder and period, back to <ReceivedAt at={checked.to} />.
-          Filter by date to sort others.
+          Only the newest {count} submissions of this folder and period are sorted, back to{' '}
+          <ReceivedAt at={checked.to} />. Filter by date to sort others.
         </>
       )}
     </p>

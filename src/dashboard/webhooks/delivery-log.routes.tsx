@@ -112,7 +112,7 @@ function unknownAction(): HttpError {
 }
 
 function tooManyResends(): HttpError {
-  return new HttpError(429, null, 'You have resent a lot in the last minute. Wait a minute and try again.');
+  return new HttpError(429, null, 'Too many deliveries were resent in the last minute. Wait a minute and try again.');
 }
 
 /** The webhook that the filter names, or all; throws an InputError `not_found` for an unknown one. */
