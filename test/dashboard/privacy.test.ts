@@ -160,3 +160,14 @@ test('a person with many submissions takes few statements and a small page', asy
   expect(html).toContain('Showing the newest 50');
   expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 });
+
+test('saved views that name the address are listed, for the owner to delete', async () => {
+  await build();
+  await owner.post('/dashboard/views', { name: 'All of <Ada>', q: 'email:ADA@example.com' });
+  await owner.post('/dashboard/views', { name: 'Sales', q: 'sales' });
+  const { html } = await owner.post(path, { email });
+  expect(html).toContain('A saved view names this address.');
+  expect(html).toContain('<bdi>All of &lt;Ada&gt;</bdi>');
+  const stranger = await signIn(app);
+  expect((await stranger.post(path, { email })).html).not.toContain('saved view names');
+});

@@ -2,6 +2,7 @@ import { truncate } from '../../lib/text';
 import type { Erasure } from '../../privacy/erasure';
 import type { Subject, SubjectSubmission } from '../../privacy/find-subject';
 import type { InboxFolder } from '../../submissions/inbox.filter';
+import type { SavedView } from '../../submissions/saved-views';
 import { folderNames } from '../inbox/inbox-query';
 import { Empty, Table, Time } from '../page/components';
 import { Buttons, CheckboxField, PostForm } from '../page/form';
@@ -13,6 +14,8 @@ interface PersonProps {
   readonly subject: Subject;
   /** Past erasures of this address. */
   readonly erasures: readonly Erasure[];
+  /** Saved views that name the address. */
+  readonly views: readonly SavedView[];
   /** The id for the record of its erasure, chosen here so that a second click continues the first. */
   readonly record: string;
   /** Whether Erase was pressed without the checkbox. */
@@ -23,7 +26,7 @@ const maxListed = 50;
 const maxFormNameLength = 60;
 
 /** The submissions that contain an e-mail address, with buttons to export and erase them. */
-export function PersonPage({ subject, erasures, record, isUnconfirmed = false }: PersonProps) {
+export function PersonPage({ subject, erasures, views, record, isUnconfirmed = false }: PersonProps) {
   const { address, count, quotes, submissions } = subject;
   return (
     <Page
@@ -44,6 +47,13 @@ export function PersonPage({ subject, erasures, record, isUnconfirmed = false }:
           The address also appears in{' '}
           {quotes === 1 ? '1 webhook response or error' : `${formatCount(quotes)} webhook responses or errors`} for
           other submissions. Erasing removes it from there too.
+        </p>
+      )}
+      {views.length > 0 && (
+        <p>
+          {views.length === 1 ? 'A saved view names' : `${views.length} saved views name`} this address. Erasing keeps{' '}
+          {views.length === 1 ? 'it' : 'them'}; delete {views.length === 1 ? 'it' : 'them'} in{' '}
+          <a href="/dashboard/views">Saved views</a>: <bdi>{views.map(({ name }) => name).join(', ')}</bdi>
         </p>
       )}
       {count + quotes === 0 && (

@@ -8,6 +8,7 @@ import { eraseSubject } from '../../privacy/erase-subject';
 import { findErasure, listErasures, newErasureId } from '../../privacy/erasure';
 import { exportSubject } from '../../privacy/export-subject';
 import { findSubject } from '../../privacy/find-subject';
+import { findViewsWith } from '../../submissions/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
 import { readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
@@ -34,7 +35,10 @@ export function createPrivacyRouter({ database: { pool, sessions }, logger }: Da
       const subject = await findSubject(pool, id, email);
       renderPage(
         res,
-        <PersonPage {...{ subject, erasures: await listErasures(pool, id, email), record: newErasureId() }} />,
+        <PersonPage
+          {...{ subject, erasures: await listErasures(pool, id, email), record: newErasureId() }}
+          views={await findViewsWith(pool, id, subject.address)}
+        />,
       );
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -66,7 +70,12 @@ export function createPrivacyRouter({ database: { pool, sessions }, logger }: Da
     const { id } = ownerOf(res).account;
     if (form.get('sure') === null) {
       const [subject, erasures] = [await findSubject(pool, id, email), await listErasures(pool, id, email)];
-      return renderPage(res, <PersonPage {...{ subject, erasures, record: newErasureId() }} isUnconfirmed />, 400);
+      const views = await findViewsWith(pool, id, subject.address);
+      return renderPage(
+        res,
+        <PersonPage {...{ subject, erasures, views, record: newErasureId() }} isUnconfirmed />,
+        400,
+      );
     }
     const { submissions } = await eraseSubject(sessions, id, email, form.get('record') ?? undefined);
     return redirectWithNotice(res, '/dashboard/data-subjects', 'subject-erased', submissions);
