@@ -4,6 +4,7 @@ import type { Form } from '../../src/forms/form.model';
 import { createTemplate, listTemplates } from '../../src/replies/template.service';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { hiddenIn, signIn } from '../support/dashboard';
+import { atOnce } from '../support/database';
 import { buildForm } from '../support/factories';
 import { openApp } from './open-app';
 
@@ -160,7 +161,7 @@ test('two requests at once never leave more than 100 templates', async () => {
       (error: Error) => error.message,
     );
   for (let n = 2; n <= replyLimits.templates; n += 1) await create(`Template ${n}`);
-  const results = await Promise.all([create('One'), create('Another')]);
+  const results = await atOnce(app.database.pool, owner.account.id, [() => create('One'), () => create('Another')]);
   expect(results.sort()).toEqual(['added', expect.stringContaining('at most 100 templates')]);
   expect(await listTemplates(app.database, owner.account.id)).toHaveLength(replyLimits.templates);
 });

@@ -101,3 +101,20 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<st
   }
   return sent;
 }
+
+/**
+ * Runs calls while the account is locked, until all wait for it: a count before the lock would miss the other's row.
+ */
+export async function atOnce<T>(pool: Pool, accountId: string, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const blocker = await pool.connect();
+  try {
+    await blocker.query('BEGIN');
+    await blocker.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId]);
+    const results = calls.map((call) => call());
+    await untilWaiting(pool, calls.length);
+    await blocker.query('COMMIT');
+    return await Promise.all(results);
+  } finally {
+    blocker.release();
+  }
+}
