@@ -51,7 +51,7 @@ const buttonStyle: CSSProperties = {
 };
 const footerStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '12px', lineHeight: '18px', margin: 0 };
 
-/** Renders the notification as HTML, with the form's logo and colour. */
+/** Renders the notification as HTML, with the form's logo and color. */
 export function renderNotificationHtml(content: NotificationContent, look: NotificationSettings | null): string {
   const { fields, omitted, files, dropped, actions } = content;
   return renderMail(

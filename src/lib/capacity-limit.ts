@@ -19,7 +19,7 @@ export class CapacityLimit {
     this.#usage = { max, reserved: 0, evictable: new Set(), expendable: new Set() };
   }
 
-  /** Opens an empty reservation; `onEvicted` is called when it is evicted in favour of another one. */
+  /** Opens an empty reservation; `onEvicted` is called when it is evicted in favor of another one. */
   open(onEvicted: () => void): Reservation {
     return new Reservation(this.#usage, onEvicted);
   }

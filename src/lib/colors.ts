@@ -1,4 +1,4 @@
-/** Black or white, whichever is easier to read on a colour such as `#0b57d0` (contrast as in WCAG 2). */
+/** Black or white, whichever is easier to read on a color such as `#0b57d0` (contrast as in WCAG 2). */
 export function readableOn(color: string): '#000000' | '#ffffff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     linear(Number.parseInt(color.slice(at, at + 2), 16) / 255),

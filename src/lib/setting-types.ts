@@ -44,13 +44,13 @@ function isWebAddress(value: string): boolean {
   return authority !== undefined && !authority.includes('@') && parseHttpUrl(value) !== null;
 }
 
-/** A colour such as `#0b57d0`, in lower case. */
+/** A color such as `#0b57d0`, in lower case. */
 export function color(): Joi.StringSchema {
   return Joi.string()
     .trim()
     .lowercase()
     .pattern(/^#[0-9a-f]{6}$/)
-    .messages({ 'string.pattern.base': '{{#label}} must be a colour such as #0b57d0' });
+    .messages({ 'string.pattern.base': '{{#label}} must be a color such as #0b57d0' });
 }
 
 /** A key of an external service: at most 500 printable ASCII characters without spaces. */

@@ -5,7 +5,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const randomLength = 36;
 const wellFormed = /^lbx_([0-9A-Za-z]{36})([0-9A-Za-z]{6})$/;
 
-/** A new API token: `lbx_`, 36 random characters (214 bits) and a checksum that lets secret scanners recognise it. */
+/** A new API token: `lbx_`, 36 random characters (214 bits) and a checksum that lets secret scanners recognize it. */
 export function createApiToken(): string {
   const random = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `lbx_${random}${checksum(random)}`;

@@ -70,7 +70,7 @@ interface Bundle {
 const replacements: readonly (readonly [text: string, replacement: string])[] = [
   // The logo at the bottom of Redoc's menu is its only remote resource.
   ['https://cdn.redoc.ly/redoc/logo-mini.svg', 'data:,'],
-  // Colours of patterns, lines between rows, media types and choices, which its theme does not cover.
+  // Colors of patterns, lines between rows, media types and choices, which its theme does not cover.
   ['#0e7c86', 'var(--soft)'],
   ['#9fb4be', 'var(--line)'],
   ['color: black', 'color: var(--ink)'],

@@ -113,8 +113,8 @@ test('only given settings change', async () => {
 
 test.each([
   [
-    { colour: 'red' },
-    /^there is no setting "colour"; valid settings: plan, .*suspended, storage, storage_limit_bytes, muted_alerts$/,
+    { color: 'red' },
+    /^there is no setting "color"; valid settings: plan, .*suspended, storage, storage_limit_bytes, muted_alerts$/,
   ],
   [{ plan: 'gold' }, /^plan must be one of free, pro, annual, three_year|^plan must be one of \[free/],
   [{ quota_override: -1 }, /^quota_override must be a whole number of at least 0, "unlimited", or null/],

@@ -131,8 +131,8 @@ describe('forms', () => {
       expectError(await update(json), `--json must be a JSON object, such as '{"active":false}'`);
     }
     expectError(
-      await update('{"colour":"red"}'),
-      /^there is no setting "colour"; valid settings: name, active, email_to,/,
+      await update('{"color":"red"}'),
+      /^there is no setting "color"; valid settings: name, active, email_to,/,
     );
     expectError(await update('{"email_to":"two@example.com,one@example.com"}'), /^email_to must be a single e-mail/);
   });

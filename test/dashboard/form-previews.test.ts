@@ -36,8 +36,8 @@ test.each([
   ['thank_you.text', 'x'.repeat(2_001), 'Must have at most 2000 characters.'],
   ['thank_you.link_url', 'javascript:alert(1)', 'Must be a full URL'],
   ['thank_you.link_text', 'x'.repeat(101), 'Must have at most 100 characters.'],
-  ['thank_you.accent_color', 'red', 'Must be a colour such as #0b57d0.'],
-  ['thank_you.background_color', '#fff', 'Must be a colour such as #0b57d0.'],
+  ['thank_you.accent_color', 'red', 'Must be a color such as #0b57d0.'],
+  ['thank_you.background_color', '#fff', 'Must be a color such as #0b57d0.'],
   ['thank_you.language', 'tlh', 'Must be one of'],
 ])('%s: %s is rejected when it is saved and in the preview', async (name, value, message) => {
   const form = await client.make();

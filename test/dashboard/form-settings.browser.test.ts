@@ -130,7 +130,7 @@ describeInBrowser('the settings of a form in a browser', () => {
       await page.frameLocator('iframe').last().getByText('rate_limited').waitFor();
       await page.getByLabel('Title').fill('Typed title');
       for (const color of ['#112233', '#445566']) {
-        await page.getByLabel('Background colour').fill(color);
+        await page.getByLabel('Background color').fill(color);
         await update.click();
         await preview.getByText('Typed title').waitFor();
         const rgb = color === '#112233' ? 'rgb(17, 34, 51)' : 'rgb(68, 85, 102)';

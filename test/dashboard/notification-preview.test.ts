@@ -49,7 +49,7 @@ test('shows what was typed, and saves nothing', async () => {
   });
   const invalid = await client.owner.post(path(form), { ...typed, 'notification.accent_color': 'red' });
   expect(invalid.status).toBe(400);
-  expect(invalid.html).toContain('Accent colour: Must be a colour such as #0b57d0');
+  expect(invalid.html).toContain('Accent color: Must be a color such as #0b57d0');
 });
 
 test('shows no submission of another form', async () => {

@@ -89,8 +89,8 @@ describe('the columns', () => {
     const saved = await owner.post(path('/columns'), { column: keys, shown: keys.slice(0, 4), folder: 'inbox' });
     expect([saved.status, saved.location, saved.notice]).toEqual([303, path('?folder=inbox'), 'columns-saved']);
     expect((await look()).headings).toEqual(['name', 'email', 'Received ↓', 'Status']);
-    await build({ name: 'Ada', colour: 'red' });
-    expect((await look()).headings).toEqual(['name', 'email', 'Received ↓', 'Status', 'colour']);
+    await build({ name: 'Ada', color: 'red' });
+    expect((await look()).headings).toEqual(['name', 'email', 'Received ↓', 'Status', 'color']);
     await buildSubmission(app.database, other, { createdAt: '2026-01-01', data: '{"name":"Ada","phone":"1"}' });
     const { html } = await owner.get(`/dashboard/forms/${other.id}/submissions`);
     expect(html).toMatch(/Received.*Status.*phone/s);

@@ -51,7 +51,7 @@ describe('a release migrates while processes of the previous one still run', () 
     'ALTER TABLE forms RENAME TO pages',
     'ALTER TABLE files ALTER COLUMN size TYPE bigint',
     'ALTER TABLE forms ALTER COLUMN cc SET NOT NULL',
-    'ALTER TABLE forms ADD COLUMN colour text NOT NULL',
+    'ALTER TABLE forms ADD COLUMN color text NOT NULL',
     'DROP TABLE usage',
     'CREATE INDEX x ON submissions (referer)',
   ])('%s is found', (sql) => {
@@ -59,10 +59,10 @@ describe('a release migrates while processes of the previous one still run', () 
   });
 
   test.each([
-    `ALTER TABLE forms ADD COLUMN colour text, ADD COLUMN size integer NOT NULL DEFAULT 1`,
+    `ALTER TABLE forms ADD COLUMN color text, ADD COLUMN size integer NOT NULL DEFAULT 1`,
     `ALTER TABLE forms ADD COLUMN size integer DEFAULT 1 NOT NULL`,
     'CREATE INDEX CONCURRENTLY x ON submissions (referer)',
-    'CREATE TABLE colours (id uuid PRIMARY KEY, name text NOT NULL)',
+    'CREATE TABLE colors (id uuid PRIMARY KEY, name text NOT NULL)',
     'DROP INDEX x',
   ])('%s is fine', (sql) => {
     expect(findBreaking(sql)).toEqual([]);

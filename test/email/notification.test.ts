@@ -22,7 +22,7 @@ test('shows all fields in the submitted order', async () => {
 
 test('shows lists, nested values and empty values', async () => {
   const fields: Field[] = [
-    ['colours', ['red', 'green']],
+    ['colors', ['red', 'green']],
     ['address', { street: 'Main St', rooms: [1, 2] }],
     ['remark', '   '],
     ['nothing', null],
@@ -32,8 +32,8 @@ test('shows lists, nested values and empty values', async () => {
   ];
   const { mail } = await parseMail(buildNotification(withFields(fields)));
   const page = visibleText(mail.html ?? '');
-  expect(mail.text).toContain('colours:\n  - red\n  - green\n');
-  expect(page).toMatch(/colours\nred\ngreen\n/);
+  expect(mail.text).toContain('colors:\n  - red\n  - green\n');
+  expect(page).toMatch(/colors\nred\ngreen\n/);
   for (const part of [mail.text, page]) {
     expect(part).toMatch(/{\n\s+"street": "Main St",\n\s+"rooms": \[\n\s+1,\n\s+2\n\s+\]\n\s*}/);
     expect(part).toMatch(/remark:?\s+\(empty\)/);
@@ -114,7 +114,7 @@ describe('the settings of the form', () => {
     expect(mail.html).toContain('Reply to Ann &lt;b&gt; today.<br/>The budget is 1 -- &lt;i&gt;2.');
   });
 
-  test('set a logo and a colour on which the text is readable', async () => {
+  test('set a logo and a color on which the text is readable', async () => {
     const actions = [{ label: 'Open', url: 'https://forms.example/open' }];
     const html = (accent_color: string) =>
       buildNotification({

@@ -108,7 +108,7 @@ test('a deleted form is not listed and can be restored', async () => {
 });
 
 test.each([
-  [{ colour: 1 }, /^there is no setting "colour"; valid settings: name, active, email_to, cc, /],
+  [{ color: 1 }, /^there is no setting "color"; valid settings: name, active, email_to, cc, /],
   [{ deleted_at: null }, /^there is no setting "deleted_at"; valid settings: .*\bdeleted\b/],
   [
     { auto_responder: { subject: 'a', body: 'b', html: 'c' } },
@@ -120,11 +120,11 @@ test.each([
   [{ email_to: 'a@example.com, b@example.com' }, /^email_to must be a single e-mail address/],
   [{ email_to: 'a@example.com\r\nBcc: v@example.com' }, /^email_to must be/],
   [{ cc: ['fine@example.com', 'not an address'] }, /^cc\[1\] must be/],
-  [{ notification: { accent_color: 'red' } }, 'notification.accent_color must be a colour such as #0b57d0'],
+  [{ notification: { accent_color: 'red' } }, 'notification.accent_color must be a color such as #0b57d0'],
   [{ notification: { logo_url: 'http://shop.example/a.png' } }, /^notification.logo_url must start with https/],
   [{ notification: { logo_url: 'javascript:alert(1)' } }, /^notification.logo_url must be a full URL/],
   [{ notification: { fields: new Array(101).fill('').map((_, n) => `f${n}`) } }, /^notification.fields .*100/],
-  [{ thank_you: { background_color: '#fff' } }, 'thank_you.background_color must be a colour such as #0b57d0'],
+  [{ thank_you: { background_color: '#fff' } }, 'thank_you.background_color must be a color such as #0b57d0'],
   [{ thank_you: { link_url: 'javascript:alert(1)' } }, /^thank_you.link_url must be a full URL/],
   [{ thank_you: { html: 'x' } }, /^there is no setting "html" in thank_you; valid settings: title, text, /],
   [{ redirect_url: '/thanks' }, /^redirect_url must be a full URL/],

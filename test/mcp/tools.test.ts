@@ -114,7 +114,7 @@ describe('the tools', () => {
       buildSubmission(app.database, target, { createdAt, data: JSON.stringify(data), ...draft });
     const umlaut = await build('2026-01-01', { name: 'Jürgen Müller', email: 'jm@example.com' });
     const percent = await build('2026-01-02', { note: '100% of a_b "quoted" \\ and\nmore' });
-    const nested = await build('2026-01-03', { deep: { Colour: ['müller-green'] } }, {}, support);
+    const nested = await build('2026-01-03', { deep: { Color: ['müller-green'] } }, {}, support);
     const spam = await build('2026-01-04', { name: 'Müller' }, { isSpam: true });
     const search = async (text: string, more = {}) =>
       idsOf(await use<Listing>(agent, 'search_submissions', { text, ...more }));
@@ -124,7 +124,7 @@ describe('the tools', () => {
     expect(await search('müller', { since: '2026-01-02' })).toEqual([nested]);
     expect(await search('müller', { form: support.id })).toEqual([nested]);
     expect(await search('müller', { folder: 'spam' })).toEqual([spam]);
-    expect(await search('colour')).toEqual([nested]);
+    expect(await search('color')).toEqual([nested]);
     expect(await search('müller -form:support')).toEqual([umlaut]);
     expect(await search('email:jm')).toEqual([umlaut]);
     expect(await search('-müller 192.0.2.1')).toEqual([percent]);

@@ -151,7 +151,7 @@ describe.each([
     ['the domain of an address', { email: 'Ada.Lovelace@Example.com' }, '@example.com', true],
     ['a name in an address', { email: 'Ada.Lovelace@Example.com' }, 'lovelace', true],
     ['another address', { email: 'Ada.Lovelace@Example.com' }, 'ada@example.com', false],
-    ['the name of a field', { 'favourite colour': 'x' }, 'favourite', true],
+    ['the name of a field', { 'favourite color': 'x' }, 'favourite', true],
     ['a nested value', { a: [{ b: 'hidden' }] }, 'hidden', true],
     ['a word after a line end', { message: 'first\nsecond\\third "fourth"' }, 'second third fourth', true],
     ['a number', { phone: '+49 (30) 1234-5678' }, '1234', true],

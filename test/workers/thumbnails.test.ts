@@ -76,8 +76,8 @@ async function made(fileId: string) {
   }
 }
 
-/** The colours of the left and the right half, or the upper and the lower one. */
-async function coloursOf(content: Buffer): Promise<string[]> {
+/** The colors of the left and the right half, or the upper and the lower one. */
+async function colorsOf(content: Buffer): Promise<string[]> {
   const { data, info } = await sharp(content).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const [r = 0, g = 0, b = 0] = data.subarray((y * info.width + x) * info.channels);
@@ -88,11 +88,11 @@ async function coloursOf(content: Buffer): Promise<string[]> {
 
 const formats: [string, () => Promise<Buffer>][] = [
   ['a PNG', () => picture().png().toBuffer()],
-  ['a PNG of 16 bits', () => picture().toColourspace('rgb16').png().toBuffer()],
+  ['a PNG of 16 bits', () => picture().toColorspace('rgb16').png().toBuffer()],
   ['an interlaced PNG with transparency', () => picture().ensureAlpha(0.9).png({ progressive: true }).toBuffer()],
   ['a JPEG', () => picture().jpeg().toBuffer()],
   ['a progressive JPEG', () => picture().jpeg({ progressive: true }).toBuffer()],
-  ['a CMYK JPEG', () => picture().toColourspace('cmyk').jpeg().toBuffer()],
+  ['a CMYK JPEG', () => picture().toColorspace('cmyk').jpeg().toBuffer()],
   ['a WebP', () => picture().webp().toBuffer()],
   ['an AVIF', () => picture().avif({ effort: 0 }).toBuffer()],
   ['a GIF', () => picture().gif().toBuffer()],
@@ -105,7 +105,7 @@ test.each(formats)(
     const { width, height, content } = await made(id);
     expect({ width, height }).toEqual({ width: 320, height: 160 });
     expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width, height });
-    expect(await coloursOf(content)).toEqual(['red', 'blue']);
+    expect(await colorsOf(content)).toEqual(['red', 'blue']);
     expect(content.length).toBeLessThan(30_000);
   },
   90_000,
@@ -129,7 +129,7 @@ test('an animation is shown by its first frame', async () => {
   const { id } = await upload(frames);
   const { content, ...row } = await made(id);
   expect(row).toMatchObject({ width: 64, height: 64 });
-  expect(await coloursOf(content)).toEqual(['red', 'red']);
+  expect(await colorsOf(content)).toEqual(['red', 'red']);
 }, 90_000);
 
 test('a photo is turned upright and loses where it was taken', async () => {
@@ -143,7 +143,7 @@ test('a photo is turned upright and loses where it was taken', async () => {
   const { content, ...row } = await made(id);
   expect(row).toMatchObject({ width: 160, height: 320 });
   // The left half is now above the right one.
-  expect(await coloursOf(content)).toEqual(['red', 'blue']);
+  expect(await colorsOf(content)).toEqual(['red', 'blue']);
   const { exif, orientation, xmp, iptc } = await sharp(content).metadata();
   expect({ exif, orientation, xmp, iptc }).toEqual({});
 }, 90_000);

@@ -121,7 +121,7 @@ interface UsageBarProps {
   readonly format: (value: number) => string;
 }
 
-/** Usage of a limit in words and as a bar, which changes colour at 80 % and at 100 %. */
+/** Usage of a limit in words and as a bar, which changes color at 80 % and at 100 %. */
 export function UsageBar({ label, value, max, format }: UsageBarProps) {
   const amount = max === null ? `${format(value)}, no limit` : `${format(value)} of ${format(max)}`;
   const level = max !== null && value >= max ? 'full' : max !== null && value >= max * 0.8 ? 'near' : undefined;

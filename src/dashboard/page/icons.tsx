@@ -45,7 +45,7 @@ function readContent(name: IconName): string {
   return svg.replace(/^<svg[^>]*>\s*|\s*<\/svg>\s*$/g, '');
 }
 
-/** An icon of Heroicons (MIT), in the colour of the text. It is decoration: the words stand beside it. */
+/** An icon of Heroicons (MIT), in the color of the text. It is decoration: the words stand beside it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

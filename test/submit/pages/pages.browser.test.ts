@@ -67,7 +67,7 @@ inBrowser('The pages in a browser', () => {
     { width, colorScheme: 'dark' as const },
   ]);
 
-  describe.each(screens)('at $width px in $colorScheme colours', ({ width, colorScheme }) => {
+  describe.each(screens)('at $width px in $colorScheme colors', ({ width, colorScheme }) => {
     let tab: Tab;
     beforeAll(async () => {
       // Lets axe run; the tests below keep the page's own policy.

@@ -41,11 +41,11 @@ test.each([
   ['#ffe000', '#000000'],
   ['#0b57d0', '#ffffff'],
   ['#000000', '#ffffff'],
-])('on the accent colour %s, text is %s', (accent, text) => {
+])('on the accent color %s, text is %s', (accent, text) => {
   expect(render({ accent_color: accent }).html).toContain(`--mark:${accent};--on:${text}}`);
 });
 
-test('colours are in a stylesheet that the policy allows, with the other one and nothing else', () => {
+test('colors are in a stylesheet that the policy allows, with the other one and nothing else', () => {
   const { html, headers } = render({ accent_color: '#0b57d0', background_color: '#102030' });
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
   expect(styles).toHaveLength(2);
@@ -54,7 +54,7 @@ test('colours are in a stylesheet that the policy allows, with the other one and
   expect(headers['Content-Security-Policy']).toContain(`style-src ${hashes.join(' ')};`);
 });
 
-test('hostile texts are shown as text, and hostile stored colours and links are not used', () => {
+test('hostile texts are shown as text, and hostile stored colors and links are not used', () => {
   const evil = '</style><script>alert(1)</script>"><img src=x onerror=alert(1)>';
   const { html, headers } = render({
     ...{ title: evil, text: `${evil}\n\n${evil}`, link_text: evil, link_url: 'javascript:alert(1)' },

@@ -7,7 +7,7 @@ const labels = {
   'notification.intro': 'Text above the fields',
   'notification.fields': 'Fields',
   'notification.logo_url': 'Logo',
-  'notification.accent_color': 'Accent colour',
+  'notification.accent_color': 'Accent color',
 };
 
 /** What the notification shows. */

@@ -7,8 +7,8 @@ const labels = {
   'thank_you.text': 'Text',
   'thank_you.link_url': 'Link address',
   'thank_you.link_text': 'Link text',
-  'thank_you.accent_color': 'Accent colour',
-  'thank_you.background_color': 'Background colour',
+  'thank_you.accent_color': 'Accent color',
+  'thank_you.background_color': 'Background color',
   'thank_you.language': 'Language',
 };
 

@@ -19,7 +19,7 @@ interface PageLayoutProps {
   readonly formName: string | null;
   /** Whether the form's owner wrote the heading. */
   readonly isOwnHeading?: boolean;
-  /** A stylesheet with the owner's colours. */
+  /** A stylesheet with the owner's colors. */
   readonly colors?: string | undefined;
   readonly children: ReactNode;
 }

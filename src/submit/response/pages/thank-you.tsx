@@ -11,7 +11,7 @@ interface Style {
 
 const hexColor = /^#[0-9a-f]{6}$/;
 
-/** The owner's colours as a stylesheet, the same in light and dark mode; null without any. */
+/** The owner's colors as a stylesheet, the same in light and dark mode; null without any. */
 export function colorStyle({ accent_color: accent, background_color: background }: ThankYouPage): Style | null {
   const css = [isColor(background) && `:root{--paper:${background}}`, isColor(accent) && accentRules(accent)]
     .filter((rules) => rules !== false)
@@ -24,7 +24,7 @@ function isColor(color: string | undefined): color is string {
   return color !== undefined && hexColor.test(color);
 }
 
-/** The accent may be close to the colour of the card, so the edge of the button and its focus ring are of another. */
+/** The accent may be close to the color of the card, so the edge of the button and its focus ring are of another. */
 function accentRules(accent: string): string {
   return [
     `:root{--mark:${accent};--on:${readableOn(accent)}}`,
