@@ -7,6 +7,7 @@ import type { Form } from '../../src/forms/form.model';
 import { clientPackages } from '../../src/http/client-script.routes';
 import { describeInBrowser } from '../support/browser';
 import { builtProgram } from '../support/built';
+import { lockUsage } from '../support/database';
 import { buildForm } from '../support/factories';
 import { openTestSite, type TestSite } from './fixtures';
 
@@ -121,8 +122,12 @@ describeInBrowser('The React hook in a browser', () => {
       .getByLabel('File')
       .setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1e5, 'a') });
     const request = page.waitForRequest((sent) => sent.url().includes('/api/submit') && sent.method() === 'POST');
+    // Delays the response, or React may render the end of the upload and the response at once.
+    const respond = await lockUsage(site.service.db.pool, form.accountId);
     await page.getByRole('button', { name: 'Send' }).click();
     expect((await request).headers()['content-type']).toContain('multipart/form-data');
+    await page.waitForFunction("/ 1$/.test((document.body.dataset.progress ?? '').trim())");
+    await respond();
     await status().getByText('Your submission has been received.').waitFor();
     const seen = ((await page.getAttribute('body', 'data-progress')) ?? '').trim().split(' ').map(Number);
     expect([seen[0], seen.at(-1)]).toEqual([0, 1]);
