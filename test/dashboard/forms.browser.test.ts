@@ -67,9 +67,7 @@ describeInBrowser('forms in a browser', () => {
     await page.goto(`${app.url}/dashboard/forms/new`);
     await page.getByLabel('Name').fill(name);
     await page.getByRole('button', { name: 'Create form' }).dblclick();
-    await page
-      .getByText(javaScriptEnabled ? 'Form created.' : /^(?:Form created|You already created this form)/)
-      .waitFor();
+    await page.getByText(javaScriptEnabled ? 'Form created.' : /^(?:Form created|This form already exists)/).waitFor();
     expect(await app.database.models.Form.count({ where: { name } })).toBe(1);
   });
 

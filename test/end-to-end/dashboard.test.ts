@@ -127,6 +127,7 @@ describeInBrowser('an owner, from the first visit on', () => {
     await go('Forms');
     await tab.getByRole('main').getByRole('link', { name: 'My shop' }).click();
     await tab.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click();
+    await tab.getByRole('link', { name: 'Danger zone' }).click();
     await tab.getByRole('link', { name: 'Replace key' }).click();
     await button('Replace key').click();
     const renewed = (await codeIn('HTML')) ?? '';
