@@ -48,9 +48,14 @@ const limits = {
     .min(0)
     .max(2 ** 31 - 1)
     .allow('unlimited', null)
-    .messages({
-      '*': '{{#label}} must be a whole number of at least 0, "unlimited", or null for the quota of the plan',
-    }),
+    .messages(
+      Object.fromEntries(
+        ['*', 'number.base', 'number.integer', 'number.min', 'number.max', 'number.unsafe'].map((code) => [
+          code,
+          '{{#label}} must be a whole number of at least 0, "unlimited", or null for the quota of the plan',
+        ]),
+      ),
+    ),
   storage_limit_bytes: Joi.number().integer().min(0).allow(null),
 };
 

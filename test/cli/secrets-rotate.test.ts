@@ -18,7 +18,7 @@ beforeEach(async () => {
     turnstile_secret: 'turnstile-secret',
   });
   await buildForm(db, account);
-  const webhook = await buildWebhook(db, account);
+  const webhook = await buildWebhook(db, account, { headers: { Authorization: 'Bearer x' } });
   await db.pool.query(`UPDATE webhooks SET previous_secret = secret, previous_secret_until = now() WHERE id = $1`, [
     webhook.id,
   ]);
