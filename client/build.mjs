@@ -5,6 +5,7 @@ import { execSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { minify } from 'terser';
 
 const dist = new URL('../dist/client/', import.meta.url);
@@ -38,34 +39,22 @@ execSync('npm pack --workspaces --silent --ignore-scripts --offline --pack-desti
 });
 
 const dashboard = new URL('dashboard/', dist);
-writeFileSync(new URL('idiomorph.js', dashboard), readFileSync(fileURLToPath(import.meta.resolve('idiomorph'))));
-bundle('main.js');
-for (const name of readdirSync(dashboard).filter((file) => file.endsWith('.js'))) {
-  const file = new URL(name, dashboard);
-  writeFileSync(file, await compress(readFileSync(file, 'utf8')));
-}
-
-/**
- * Puts a script of the dashboard and all that it imports into its file: one request instead of a dozen. Each module keeps
- * its own scope; only what it exports is visible to those after it.
- */
-function bundle(entry) {
-  const modules = new Map();
-  const add = (name) => {
-    if (modules.has(name)) return;
-    const source = readFileSync(new URL(name, dashboard), 'utf8');
-    for (const [, imported] of source.matchAll(/^import .* from '\.\/(.+)';$/gm)) add(imported);
-    modules.set(name, source);
-  };
-  add(entry);
-  const parts = [...modules.values()].map((source) => {
-    const exported = [...source.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(([, name]) => name);
-    const body = source.replaceAll(/^import .*;\n|^export \{\};\n|^export (?=async |function |const )/gm, '');
-    return `const { ${exported.join(', ')} } = (() => {\n${body}\nreturn { ${exported.join(', ')} };\n})();`;
-  });
-  for (const name of modules.keys()) rmSync(new URL(name, dashboard));
-  writeFileSync(new URL(entry, dashboard), `${parts.join('\n')}\nexport {};\n`);
-}
+// The scripts that pages load; all that they import is put into them, except what they load later.
+const entries = ['main.js', 'palette.js', 'bar-chart.js'];
+await build({
+  entryPoints: entries.map((name) => fileURLToPath(new URL(name, dashboard))),
+  outdir: fileURLToPath(dashboard),
+  allowOverwrite: true,
+  bundle: true,
+  external: ['./palette.js', './idiomorph.js'],
+  format: 'esm',
+  target: 'es2020',
+  minify: true,
+});
+for (const name of readdirSync(dashboard).filter((file) => file.endsWith('.js') && !entries.includes(file)))
+  rmSync(new URL(name, dashboard));
+const idiomorph = readFileSync(fileURLToPath(import.meta.resolve('idiomorph')), 'utf8');
+writeFileSync(new URL('idiomorph.js', dashboard), await compress(idiomorph));
 
 /** Copies what the package contains besides its manifest and README. */
 function fillPackage(folder, files) {
