@@ -7,7 +7,7 @@ import { startChild } from './harness/child';
 import type { Benchmark, Figure } from './harness/figure';
 import type { FloodSpec } from './harness/flood';
 import { resetPeak, residentMb } from './harness/meters';
-import { bodyOf, contentTypes } from './harness/post-body';
+import { postForm } from './harness/post-form';
 import { keysOf, type SeededAccount, seedAccounts } from './harness/seed';
 import { openStage, type RunningWeb, type Stage } from './harness/stage';
 
@@ -124,31 +124,12 @@ async function probe(web: RunningWeb, floor: RunningWeb, key: string, end: Promi
   end.then(stop, stop);
   const times = { ours: [] as number[], floor: [] as number[] };
   while (!isOver) {
-    times.floor.push(await post(floor.url, key));
-    times.ours.push(await post(web.url, key));
+    times.floor.push(await postForm(floor.url, key));
+    times.ours.push(await postForm(web.url, key));
     await sleep(20);
   }
   await end;
   return times;
-}
-
-let addresses = 0;
-
-async function post(url: string, key: string): Promise<number> {
-  addresses += 1;
-  const startedAt = performance.now();
-  const response = await fetch(`${url}/api/submit`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': contentTypes.urlencoded,
-      Accept: 'application/json',
-      'X-Forwarded-For': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
-    },
-    body: bodyOf('urlencoded', key),
-  });
-  await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`a submission got status ${response.status}`);
-  return performance.now() - startedAt;
 }
 
 function describe({ ours, floor, peakMb, load }: Measured): string {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fill } from './growth-fill';
 import { alternate, percentile } from './harness/alternate';
 import type { Benchmark } from './harness/figure';
-import { bodyOf, contentTypes } from './harness/post-body';
+import { postForm } from './harness/post-form';
 import { keysOf, seedAccounts } from './harness/seed';
 import { openStage, type RunningWeb, type Stage } from './harness/stage';
 
@@ -70,26 +70,8 @@ async function submitAtRate(web: RunningWeb, keys: readonly string[], seconds: n
   while (posts.length < seconds * rate) {
     const due = ((performance.now() - startedAt) / 1_000) * rate;
     for (; posts.length < Math.min(due, seconds * rate); )
-      posts.push(submit(web, keys[posts.length % keys.length] ?? ''));
+      posts.push(postForm(web.url, keys[posts.length % keys.length] ?? ''));
     await sleep(1);
   }
   return Promise.all(posts);
 }
-
-async function submit({ url }: RunningWeb, key: string): Promise<number> {
-  submitted += 1;
-  const startedAt = performance.now();
-  const response = await fetch(`${url}/api/submit`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': contentTypes.urlencoded,
-      Accept: 'application/json',
-      'X-Forwarded-For': `10.${(submitted >> 16) & 255}.${(submitted >> 8) & 255}.${submitted & 255}`,
-    },
-    body: bodyOf('urlencoded', key),
-  });
-  await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`a submission got status ${response.status}`);
-  return performance.now() - startedAt;
-}
-let submitted = 0;
