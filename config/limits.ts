@@ -76,8 +76,8 @@ export const timeouts = {
 
 const [minute, day] = [60_000, 24 * 60 * 60_000];
 
-/** Limits of the tests of auto-replies that owners send to themselves. */
-export const autoReplyTestLimits = {
+/** Limits of the tests of notifications and auto-replies that owners send to themselves. */
+export const mailTestLimits = {
   /** Tests of one account, in rolling windows. */
   perAccount: [
     { limit: 5, windowMs: minute },

@@ -25,7 +25,7 @@ export interface DeliveryLogEntry {
   readonly finished_at: Date | null;
 }
 
-/** `test`: whether it is the test of an auto-reply, which went to the account's own address. */
+/** `test`: whether it is the test of a notification or an auto-reply, which went to the account's own address. */
 export type ListedDelivery = DeliveryLogEntry & { readonly test: boolean };
 
 /** The columns of a DeliveryLogEntry, for SELECT and RETURNING on the table `deliveries`. */
@@ -49,7 +49,7 @@ export async function listDeliveries(
     `SELECT ${logColumns}, tests.delivery_id IS NOT NULL AS test FROM deliveries
      LEFT JOIN submissions ON submissions.id = deliveries.submission_id
      LEFT JOIN alerts ON alerts.id = deliveries.alert_id
-     LEFT JOIN auto_reply_tests tests ON tests.delivery_id = deliveries.id AND deliveries.kind = 'auto-reply'
+     LEFT JOIN auto_reply_tests tests ON tests.delivery_id = deliveries.id AND deliveries.submission_id IS NULL
      WHERE coalesce(submissions.account_id, alerts.account_id, tests.account_id) = $1 AND ($2::text IS NULL OR deliveries.status = $2)
      ORDER BY deliveries.id DESC LIMIT $3`,
     [accountId, status ?? null, limit],

@@ -48,12 +48,6 @@ export function buildAutoReply(context: AutoReplyContext): Message | null {
   };
 }
 
-/** An automatic reply as a test: to the owner, who sees that in the subject. */
-export function toTest(message: Message, ownerEmail: string): Message {
-  const to = parseOwnerAddress(ownerEmail) ?? ownerEmail;
-  return { ...message, to, subject: `[Test] ${message.subject}`, envelope: { ...message.envelope, to: [to] } };
-}
-
 /** The only address that an auto-reply is sent to: the field `email`; null when it is not a single valid address. */
 export function autoReplyRecipient(data: SubmissionData): string | null {
   return parsePlainAddress(findField(data, 'email'));

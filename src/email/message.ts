@@ -1,4 +1,4 @@
-import type { Mailbox } from './addresses';
+import { type Mailbox, parseOwnerAddress } from './addresses';
 
 /** A complete e-mail. The SMTP envelope is separate from the headers, so that no header can add a recipient. */
 export interface Message {
@@ -19,4 +19,11 @@ export interface Message {
 /** The Message-ID of a delivery's e-mail: the same for every attempt, so that receivers can recognize a duplicate. */
 export function messageIdFor(deliveryId: string, senderAddress: string): string {
   return `<${deliveryId}@${senderAddress.split('@').at(-1)}>`;
+}
+
+/** A message as a test: to the owner alone, who sees in the subject that it is one. */
+export function toTest<M extends Message>(message: M, ownerEmail: string): M {
+  const to = parseOwnerAddress(ownerEmail) ?? ownerEmail;
+  const envelope = { ...message.envelope, to: [to] };
+  return { ...message, to, cc: [], subject: `[Test] ${message.subject}`, envelope };
 }

@@ -127,3 +127,20 @@ function describeOrigin(
     ['Submission', submission.id],
   ];
 }
+
+/** What previews and tests show instead of a submission. */
+export function sampleSubmission(): NotificationContext['submission'] & { readonly files: [] } {
+  return {
+    id: '00000000-0000-7000-8000-000000000000',
+    createdAt: new Date(),
+    data: {
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      message: 'Hello,\nI have a question about your opening hours.',
+    },
+    files: [],
+    mailOverrides: {},
+    ipAddress: '192.0.2.1',
+    referer: 'https://example.com/contact',
+  };
+}

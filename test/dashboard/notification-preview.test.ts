@@ -1,5 +1,7 @@
 import type { Form } from '../../src/forms/form.model';
 import { buildSubmission } from '../submissions/rows';
+import { signIn } from '../support/dashboard';
+import { eventually } from '../support/eventually';
 import { buildForm } from '../support/factories';
 import { openSettings, type SettingsClient } from './settings-client';
 
@@ -59,4 +61,61 @@ test('shows no submission of another form', async () => {
     const typed = { preview_of, email_to: 'a@example.com', 'notification.enabled': 'on' };
     expect((await client.owner.post(path(form), typed)).status).toBe(404);
   }
+});
+
+describe('a test of the notification', () => {
+  const typed = { email_to: 'team@example.com', subject_template: 'Dear {{name}}', 'notification.enabled': 'on' };
+  const testsOf = async ({ id }: Form) => {
+    const { rows } = await client.app.database.pool.query(
+      `SELECT t.submission_id, t.notification, d.kind, d.submission_id AS "deliveryOf"
+       FROM auto_reply_tests t JOIN deliveries d ON d.id = t.delivery_id WHERE t.form_id = $1`,
+      [id],
+    );
+    return rows;
+  };
+  const testPath = (form: Form) => `${path(form)}/test`;
+
+  test('is queued as typed for the chosen submission, apart from its own notification, and listed', async () => {
+    const form = await make();
+    const id = await build(form, { name: 'Bob', message: 'Hi' });
+    const { status, html } = await client.owner.post(testPath(form), { ...typed, preview_of: id });
+    expect(status).toBe(200);
+    expect(html).toContain(`Test queued. It is sent to ${client.owner.account.email}.`);
+    expect(html).toMatch(/Tests<\/h2>.*Queued/s);
+    expect(await testsOf(form)).toEqual([
+      {
+        ...{ submission_id: id, kind: 'email', deliveryOf: null },
+        notification: { subjectTemplate: 'Dear {{name}}', settings: null },
+      },
+    ]);
+    expect((await client.owner.get(`/dashboard/forms/${form.id}/preview/auto-reply`)).html).not.toContain('Queued');
+    expect((await client.reload(form)).subjectTemplate).toBe('From {{name}}');
+    expect((await client.owner.get(testPath(form))).location).toBe(path(form));
+  });
+
+  test('shows what the mail server said', async () => {
+    const form = await make();
+    const { pool } = client.app.database;
+    const posted = client.owner.post(testPath(form), typed);
+    const settled = await eventually(async () => {
+      const { rowCount } = await pool.query(
+        `UPDATE deliveries SET status = 'failed', error = 'mailbox full', finished_at = now()
+         WHERE id IN (SELECT delivery_id FROM auto_reply_tests WHERE form_id = $1)`,
+        [form.id],
+      );
+      expect(rowCount).toBe(1);
+      return await posted;
+    });
+    const { html } = settled.html.includes('not sent') ? settled : await client.owner.get(path(form));
+    expect(html).toContain('mailbox full');
+  });
+
+  test('is closed to other accounts and to submissions of other forms', async () => {
+    const [form, other] = [await make(), await make()];
+    const foreign = await build(other, { name: 'Bob' });
+    const stranger = await signIn(client.app);
+    expect((await stranger.post(testPath(form), typed)).status).toBe(404);
+    expect((await client.owner.post(testPath(form), { ...typed, preview_of: foreign })).status).toBe(404);
+    expect(await testsOf(form)).toEqual([]);
+  });
 });

@@ -1,7 +1,8 @@
-import { findAutoReplyTest } from '../../src/deliveries/auto-reply-test';
 import { createContextReader } from '../../src/deliveries/delivery.context';
+import { findMailTest } from '../../src/deliveries/mail-test';
 import { mailboxKey } from '../../src/email/addresses';
-import { buildAutoReply, toTest } from '../../src/email/auto-reply';
+import { buildAutoReply } from '../../src/email/auto-reply';
+import { toTest } from '../../src/email/message';
 import { sampleData } from '../../src/email/placeholders';
 import { sendMail } from '../../src/email/send-mail';
 import { type DeliveryResult, skipped } from '../../src/lib/delivery-result';
@@ -27,12 +28,11 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
   const contexts = createContextReader(pool);
 
   const sendTest = async (deliveryId: string, signal: AbortSignal): Promise<DeliveryResult> => {
-    const test = await findAutoReplyTest(pool, deliveryId);
-    if (!test) return skipped('the test was deleted');
-    if (test.isSuspended) return skipped('the account is suspended');
-    const { autoResponder, submissionId } = test;
-    const submission = submissionId === null ? { data: sampleData(autoResponder), files: [] } : test.submission;
-    if (!submission) return skipped('the submission was deleted');
+    const test = await findMailTest(pool, deliveryId);
+    if ('skip' in test) return skipped(test.skip);
+    const { autoResponder } = test;
+    if (!autoResponder) return skipped('the test was deleted');
+    const submission = test.submission ?? { data: sampleData(autoResponder), files: [] };
     const form = { ...test.form, autoResponder };
     const message = buildAutoReply({ form, submission, mailFrom: config.mailFrom, deliveryId });
     if (!message) return skipped('the field `email` is not a single e-mail address');

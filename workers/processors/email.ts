@@ -5,9 +5,11 @@ import { findAlertContent } from '../../src/alerts/alert.details';
 import { buildAlertMail, buildDigestMail } from '../../src/alerts/alert.mail';
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
 import { createContextReader } from '../../src/deliveries/delivery.context';
+import { findMailTest } from '../../src/deliveries/mail-test';
 import type { MailLinks } from '../../src/email/mail-links';
 import type { Mailer } from '../../src/email/mailer';
-import { actionsFor, buildNotification } from '../../src/email/notification';
+import { toTest } from '../../src/email/message';
+import { actionsFor, buildNotification, sampleSubmission } from '../../src/email/notification';
 import { sendMail } from '../../src/email/send-mail';
 import { presentFile } from '../../src/files/file.presenter';
 import type { FileLinks } from '../../src/files/file-links';
@@ -27,7 +29,7 @@ export interface EmailDeps extends MailDeps {
   readonly mailLinks: MailLinks;
 }
 
-/** E-mails the form's owner about a submission, or the account's owner about an alert. */
+/** E-mails the form's owner about a submission, or the account's owner about an alert; or a test of a notification. */
 export function createEmailProcessor(deps: EmailDeps): Processor {
   const { pool, mailer, config, mailHost, links, mailLinks } = deps;
   const contexts = createContextReader(pool);
@@ -45,6 +47,23 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
     return sendMail(message, mailer, signal);
   };
 
+  const sendTest = async (deliveryId: string, signal: AbortSignal): Promise<DeliveryResult> => {
+    const test = await findMailTest(pool, deliveryId);
+    if ('skip' in test) return skipped(test.skip);
+    const { notification } = test;
+    if (!notification) return skipped('the test was deleted');
+    const { subjectTemplate, settings } = notification;
+    const form = { ...test.form, subjectTemplate, notification: settings, cc: [], bcc: [] };
+    const submission = test.submission ?? sampleSubmission();
+    const files = submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
+    const message = buildNotification({
+      ...{ ...config, deliveryId, form, linkedEmails: [], submission: { ...submission, files } },
+      // Sample values have no page in the inbox.
+      actions: test.submission ? actionsFor(submission.id, mailLinks) : [],
+    });
+    return sendMail(toTest(message, test.ownerEmail), mailer, signal);
+  };
+
   const sendAlert = async (deliveryId: string, alertId: string, signal: AbortSignal): Promise<DeliveryResult> => {
     const content = await findAlertContent(pool, alertId);
     if (content.kind === 'skip') return skipped(content.reason);
@@ -60,6 +79,7 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
     if (delivery.alertId !== null) return sendAlert(delivery.id, delivery.alertId, signal);
     // Created by a process of an earlier release, which told owners of failing webhooks like this.
     if (delivery.webhookId !== null) return skipped('replaced by an alert');
+    if (delivery.submissionId === null) return sendTest(delivery.id, signal);
     return sendNotification(delivery, signal);
   };
 

@@ -1,20 +1,18 @@
 import { type Request, type Response, Router } from 'express';
 import { validate as isUuid } from 'uuid';
-import { listAutoReplyTests, sendAutoReplyTest } from '../../deliveries/auto-reply-test';
 import { findSubmissionContexts } from '../../deliveries/delivery.context';
 import { buildAutoReply } from '../../email/auto-reply';
 import { sampleData } from '../../email/placeholders';
 import type { AutoResponder, Form } from '../../forms/form.model';
-import { InputError } from '../../lib/input-error';
 import type { DashboardDeps } from '../dashboard.deps';
-import { readForm, toSentence } from '../page/read-form';
+import { readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { ownerOf } from '../session/session';
 import { AutoReplyPreviewPage } from './auto-reply-preview.page';
 import { previewPath } from './form-paths';
 import { autoReplyGroup } from './groups/auto-reply.group';
 import type { ReceivedFields } from './groups/settings-group';
 import { NoPreviewPage } from './mail-preview.page';
+import { createMailTester, type SendTest } from './mail-tester';
 import { allowFraming, readTyped } from './previews.routes';
 import { findReceivedFields } from './received-fields';
 
@@ -28,17 +26,20 @@ interface Chosen {
 
 /** `/forms/:id/preview/auto-reply`: the auto-reply as saved or typed, and tests of it. Shown in a frame. */
 export function createAutoReplyPreviewRouter(
-  { config, database: { pool }, enqueuer, limiter }: DashboardDeps,
+  deps: DashboardDeps,
   requireForm: (req: FormRequest, res: Response) => Promise<Form>,
 ): Router {
   const router = Router();
+  const { config, database } = deps;
+  const { pool } = database;
+  const tester = createMailTester(deps, 'auto-reply');
 
   const preview = async (
     res: Response,
     form: Form,
     chosen: Chosen,
     received: ReceivedFields,
-    sendTest: (() => Promise<void>) | null,
+    sendTest: SendTest | null,
   ): Promise<void> => {
     const { autoResponder, submissionId } = chosen;
     const submission = submissionId
@@ -52,15 +53,9 @@ export function createAutoReplyPreviewRouter(
     if (!message) {
       return decline(res, 'This submission has no valid address in the field “email”, so no auto-reply is sent.');
     }
-    const notice = sendTest && (await attempt(sendTest, ownerOf(res).account.email));
-    const tests = await listAutoReplyTests(pool, form.id);
+    const tests = await tester.run(res, form, sendTest);
     allowFraming(res, "style-src 'self' 'unsafe-inline'");
-    const status = notice?.tone === 'bad' ? 429 : 200;
-    renderPage(
-      res,
-      <AutoReplyPreviewPage {...{ message, received, tests, notice }} template={autoResponder} />,
-      status,
-    );
+    renderPage(res, <AutoReplyPreviewPage {...{ message, received, tests }} template={autoResponder} />, tests.status);
   };
 
   const findSubmission = async (form: Form, id: string) => {
@@ -96,10 +91,11 @@ export function createAutoReplyPreviewRouter(
     const form = await requireForm(req, res);
     const chosen = readChosen(req, res, form);
     if (!chosen) return;
-    const { requestId } = res.locals;
-    const test = { ...chosen, accountId: form.accountId, formId: form.id, requestId };
-    const send = () => sendAutoReplyTest({ pool, enqueuer, limiter }, test);
-    await preview(res, form, chosen, await findReceivedFields(pool, form), send);
+    const test = {
+      mail: { autoResponder: chosen.autoResponder, notification: null },
+      submissionId: chosen.submissionId,
+    };
+    await preview(res, form, chosen, await findReceivedFields(pool, form), test);
   });
 
   // A reload of the frame would be a GET.
@@ -107,17 +103,6 @@ export function createAutoReplyPreviewRouter(
     res.redirect(303, previewPath(await requireForm(req, res), 'auto-reply'));
   });
   return router;
-}
-
-/** Sends a test; resolves to what the page says about it. */
-async function attempt(sendTest: () => Promise<void>, email: string) {
-  try {
-    await sendTest();
-    return { tone: 'good', text: `Test queued. It is sent to ${email}.` } as const;
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return { tone: 'bad', text: toSentence(error.message) } as const;
-  }
 }
 
 function decline(res: Response, text: string, status = 200): void {

@@ -1,5 +1,5 @@
 import { previewPath } from './form-paths';
-import { PreviewedSubmission, PreviewFrame, UpdatePreview } from './preview-frame';
+import { PreviewedSubmission, PreviewFrame, SendTestButton, UpdatePreview } from './preview-frame';
 import type { PreviewProps } from './settings-tabs';
 
 const frame = 'auto-reply-preview';
@@ -14,12 +14,9 @@ export function AutoReplyPreview({ form, received }: PreviewProps) {
       <UpdatePreview action={path} frame={frame}>
         Shows your changes before you save them.
       </UpdatePreview>
-      <p className="update-preview">
-        <button type="submit" className="quiet" formAction={`${path}/test`} formTarget={frame}>
-          Send me a test
-        </button>
-        <span className="small soft">To the e-mail address of your account. The visitor gets nothing.</span>
-      </p>
+      <SendTestButton action={path} frame={frame}>
+        To the e-mail address of your account. The visitor gets nothing.
+      </SendTestButton>
       <PreviewFrame title="Auto-reply" name={frame} src={path} isOwnPage />
     </section>
   );

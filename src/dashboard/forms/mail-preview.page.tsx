@@ -1,24 +1,35 @@
 import type { ReactNode } from 'react';
+import type { ListedTest } from '../../deliveries/mail-test';
 import type { Mailbox } from '../../email/addresses';
 import type { Message } from '../../email/message';
+import { Notice, Table, Time } from '../page/components';
+import { DeliveryStatusTag } from '../page/delivery-status';
 import { Html } from '../page/shell';
+
+/** The newest tests of an e-mail. */
+export interface MailTests {
+  readonly kind: 'email' | 'auto-reply';
+  readonly listed: readonly ListedTest[];
+  /** About the test that was just requested. */
+  readonly notice: { readonly tone: 'plain' | 'good' | 'bad'; readonly text: string } | null;
+}
 
 interface MailPreviewProps {
   readonly title: string;
   readonly message: Message;
   /** Above the e-mail. */
   readonly remarks?: ReactNode;
-  /** Below it. */
-  readonly children?: ReactNode;
+  readonly tests: MailTests;
 }
 
 /** An e-mail in the frame of a tab. Its HTML is in a frame of its own, without scripts and access to anything. */
-export function MailPreviewPage({ title, message, remarks, children }: MailPreviewProps) {
+export function MailPreviewPage({ title, message, remarks, tests }: MailPreviewProps) {
   const { from, to, cc, replyTo, subject, text, html } = message;
   return (
     <Html title={title} className="in-frame" hasScript={false}>
       <main>
         <h1 className="unseen">{title}</h1>
+        {tests.notice && <Notice {...tests.notice} />}
         {remarks}
         <dl className="facts">
           <dt>Subject</dt>
@@ -35,9 +46,30 @@ export function MailPreviewPage({ title, message, remarks, children }: MailPrevi
           <summary>Plain text</summary>
           <pre>{text}</pre>
         </details>
-        {children}
+        {tests.listed.length > 0 && <TestTable {...{ title, tests }} />}
       </main>
     </Html>
+  );
+}
+
+function TestTable({ title, tests: { kind, listed } }: { title: string; tests: MailTests }) {
+  return (
+    <>
+      <h2>Tests</h2>
+      <Table caption={`${title}: tests`} head={['Requested', 'Status', 'Error']}>
+        {listed.map(({ deliveryId, status, error, createdAt }) => (
+          <tr key={deliveryId}>
+            <td>
+              <Time at={createdAt} compact />
+            </td>
+            <td>
+              <DeliveryStatusTag kind={kind} status={status} />
+            </td>
+            <td>{error}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
   );
 }
 

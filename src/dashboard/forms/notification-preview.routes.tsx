@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { validate as isUuid } from 'uuid';
 import { findSubmissionContexts, type SubmissionContext } from '../../deliveries/delivery.context';
 import { createMailLinks } from '../../email/mail-links';
-import { actionsFor, buildNotification } from '../../email/notification';
+import { actionsFor, buildNotification, sampleSubmission } from '../../email/notification';
 import { presentFile } from '../../files/file.presenter';
 import type { Form } from '../../forms/form.model';
 import type { FormSettings } from '../../forms/form.settings';
@@ -11,10 +11,12 @@ import { Notice } from '../page/components';
 import { readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
+import { previewPath } from './form-paths';
 import { deliveryGroup } from './groups/delivery.group';
 import { notificationGroup } from './groups/notification.group';
 import type { SettingsGroup } from './groups/settings-group';
 import { MailPreviewPage, NoPreviewPage } from './mail-preview.page';
+import { createMailTester } from './mail-tester';
 import { allowFraming, readTyped } from './previews.routes';
 import { findReceivedFields } from './received-fields';
 
@@ -33,18 +35,27 @@ const typedGroup: SettingsGroup = {
   }),
 };
 
-/** `/forms/:id/preview/notification`: the e-mail about a submission, as saved or typed. Shown in a frame. */
+/** `/forms/:id/preview/notification`: the e-mail about a submission, as saved or typed, and tests of it. Shown in a frame. */
 export function createNotificationPreviewRouter(
-  { config, database: { pool }, links }: DashboardDeps,
+  deps: DashboardDeps,
   requireForm: (req: FormRequest, res: Response) => Promise<Form>,
 ): Router {
+  const { config, database, links } = deps;
+  const { pool } = database;
   const mailLinks = createMailLinks(config);
+  const tester = createMailTester(deps, 'email');
   const findSubmission = async (form: Form, id: string | null): Promise<Submission | null> => {
     if (!id) return sampleSubmission();
     const [context] = isUuid(id) ? await findSubmissionContexts(pool, [id]) : [];
     return context?.form.id === form.id ? context.submission : null;
   };
-  const preview = async (res: Response, form: Form, settings: FormSettings, id: string | null): Promise<void> => {
+  const preview = async (
+    res: Response,
+    form: Form,
+    settings: FormSettings,
+    id: string | null,
+    isTest = false,
+  ): Promise<void> => {
     const submission = await findSubmission(form, id);
     if (!submission) {
       allowFraming(res);
@@ -72,12 +83,19 @@ export function createNotificationPreviewRouter(
       },
       actions: actionsFor(submission.id, mailLinks),
     });
+    const mail = {
+      autoResponder: null,
+      notification: { subjectTemplate: subject_template, settings: notification },
+    };
+    const tests = await tester.run(res, form, isTest ? { mail, submissionId: id || null } : null);
     // The logo comes from the owner's website.
     allowFraming(res, "style-src 'self' 'unsafe-inline'");
     allowFraming(res, "img-src 'self' data: https:");
     const isOff = notification?.enabled === false;
-    const remarks = isOff && <Notice tone="plain" text="Notifications are switched off. This e-mail is not sent." />;
-    renderPage(res, <MailPreviewPage {...{ title, message, remarks }} />);
+    const remarks = isOff && (
+      <Notice tone="plain" text="Notifications are switched off. No e-mail is sent for submissions." />
+    );
+    renderPage(res, <MailPreviewPage {...{ title, message, remarks, tests }} />, tests.status);
   };
 
   const router = Router();
@@ -92,21 +110,14 @@ export function createNotificationPreviewRouter(
     const settings = readTyped(req, res, form, typedGroup);
     if (settings) await preview(res, form, settings, readForm(req).get('preview_of'));
   });
+  router.post('/forms/:id/preview/notification/test', async (req: FormRequest, res) => {
+    const form = await requireForm(req, res);
+    const settings = readTyped(req, res, form, typedGroup);
+    if (settings) await preview(res, form, settings, readForm(req).get('preview_of'), true);
+  });
+  // A reload of the frame would be a GET.
+  router.get('/forms/:id/preview/notification/test', async (req: FormRequest, res) => {
+    res.redirect(303, previewPath(await requireForm(req, res), 'notification'));
+  });
   return router;
-}
-
-function sampleSubmission(): Submission {
-  return {
-    id: '00000000-0000-7000-8000-000000000000',
-    createdAt: new Date(),
-    data: {
-      name: 'Ada Lovelace',
-      email: 'ada@example.com',
-      message: 'Hello,\nI have a question about your opening hours.',
-    },
-    files: [],
-    mailOverrides: {},
-    ipAddress: '192.0.2.1',
-    referer: 'https://example.com/contact',
-  };
 }

@@ -1,19 +1,22 @@
 import { previewPath } from './form-paths';
-import { PreviewedSubmission, PreviewFrame, UpdatePreview } from './preview-frame';
+import { PreviewedSubmission, PreviewFrame, SendTestButton, UpdatePreview } from './preview-frame';
 import type { PreviewProps } from './settings-tabs';
 
 const frame = 'notification-preview';
 
-/** The notification about one of the newest submissions. */
+/** The notification about one of the newest submissions, and the button that sends it to the owner. */
 export function NotificationPreview({ form, received }: PreviewProps) {
   const path = previewPath(form, 'notification');
   return (
     <section className="card" id="preview">
       <h2>Preview</h2>
-      <PreviewedSubmission label="Submission" received={received} />
+      <PreviewedSubmission label="Submission" received={received} hasSample />
       <UpdatePreview action={path} frame={frame}>
         Shows your changes before you save them.
       </UpdatePreview>
+      <SendTestButton action={path} frame={frame}>
+        To the e-mail address of your account only, as it is typed. The recipients above get nothing.
+      </SendTestButton>
       <PreviewFrame title="Notification" name={frame} src={path} isOwnPage />
     </section>
   );

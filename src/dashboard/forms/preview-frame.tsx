@@ -47,6 +47,18 @@ export function PreviewedSubmission({ label, received: { newest }, hasSample }: 
   );
 }
 
+/** The button that sends what is typed to the owner; the frame shows the result. */
+export function SendTestButton({ action, frame, children }: UpdatePreviewProps) {
+  return (
+    <p className="update-preview">
+      <button type="submit" className="quiet" formAction={`${action}/test`} formTarget={frame}>
+        Send me a test
+      </button>
+      <span className="small soft">{children}</span>
+    </p>
+  );
+}
+
 interface UpdatePreviewProps {
   readonly action: string;
   /** The name of the frame. */

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Response } from 'express';
+import { type ListedTest, listMailTests, sendMailTest, type TestedMail } from '../../deliveries/mail-test';
+import type { Form } from '../../forms/form.model';
+import { InputError } from '../../lib/input-error';
+import type { DashboardDeps } from '../dashboard.deps';
+import { toSentence } from '../page/read-form';
+import { ownerOf } from '../session/session';
+import type { MailTests } from './mail-preview.page';
+
+/** How long the page waits for a worker to send the test, and how often it looks, in milliseconds. */
+const [maxWaitMs, pollMs] = [2_000, 200];
+
+/** The test that was asked for. `submissionId` is null for sample values. */
+export interface SendTest {
+  readonly mail: TestedMail;
+  readonly submissionId: string | null;
+}
+
+/** Sends the tests of one kind of e-mail to the owner, and lists them with the HTTP status of the page. */
+export function createMailTester({ database: { pool }, enqueuer, limiter }: DashboardDeps, kind: MailTests['kind']) {
+  const settle = async (form: Form, deliveryId: string): Promise<readonly ListedTest[]> => {
+    for (let waitedMs = 0; ; waitedMs += pollMs) {
+      const listed = await listMailTests(pool, form.id, kind);
+      const isPending = listed.some((test) => test.deliveryId === deliveryId && isWaiting(test));
+      if (!isPending || waitedMs >= maxWaitMs) return listed;
+      await sleep(pollMs);
+    }
+  };
+  const run = async (res: Response, form: Form, test: SendTest | null): Promise<MailTests & { status: number }> => {
+    if (!test) return { kind, listed: await listMailTests(pool, form.id, kind), notice: null, status: 200 };
+    const { email } = ownerOf(res).account;
+    const ids = { accountId: form.accountId, formId: form.id, requestId: res.locals.requestId };
+    try {
+      const deliveryId = await sendMailTest({ pool, enqueuer, limiter }, { ...ids, ...test });
+      const listed = await settle(form, deliveryId);
+      const sent = listed.find((each) => each.deliveryId === deliveryId);
+      return { kind, listed, notice: describe(sent, email), status: 200 };
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      const notice = { tone: 'bad', text: toSentence(error.message) } as const;
+      return { kind, listed: await listMailTests(pool, form.id, kind), notice, status: 429 };
+    }
+  };
+  return { run };
+}
+
+function isWaiting({ status }: ListedTest): boolean {
+  return status === 'queued' || status === 'active';
+}
+
+function describe(test: ListedTest | undefined, email: string): MailTests['notice'] {
+  if (!test || isWaiting(test)) return { tone: 'plain', text: `Test queued. It is sent to ${email}.` };
+  if (test.status === 'succeeded') return { tone: 'good', text: `Test sent to ${email}.` };
+  return { tone: 'bad', text: `The test was not sent: ${test.error ?? test.status}.` };
+}

@@ -1,0 +1,131 @@
+import type { Pool } from 'pg';
+import { mailTestLimits } from '../../config/limits';
+import type { AutoResponder, NotificationSettings } from '../forms/form.model';
+import { InputError } from '../lib/input-error';
+import { newId } from '../lib/new-id';
+import type { RateLimiter } from '../rate-limits/rate-limiter';
+import { ContextUnavailable, findSubmissionContexts, type SubmissionContext } from './delivery.context';
+import type { DeliveryStatus } from './delivery.log';
+import type { JobEnqueuer } from './job-enqueuer';
+
+interface SendDeps {
+  readonly pool: Pool;
+  readonly enqueuer: JobEnqueuer;
+  readonly limiter: RateLimiter;
+}
+
+/** What a test looks like: an auto-reply, or the settings of a notification that decide how it looks. */
+export type TestedMail =
+  | { readonly autoResponder: AutoResponder; readonly notification: null }
+  | { readonly autoResponder: null; readonly notification: TestedNotification };
+
+export interface TestedNotification {
+  readonly subjectTemplate: string | null;
+  readonly settings: NotificationSettings | null;
+}
+
+interface NewTest {
+  readonly accountId: string;
+  readonly formId: string;
+  /** Whose values are filled in; null for sample values. */
+  readonly submissionId: string | null;
+  readonly mail: TestedMail;
+  readonly requestId: string;
+}
+
+/**
+ * Commits a test with its delivery, enqueues its job and resolves to the delivery's id; the account's old tests are
+ * deleted. Throws InputError `wrong_state` when the account has sent too many.
+ */
+export async function sendMailTest({ pool, enqueuer, limiter }: SendDeps, test: NewTest): Promise<string> {
+  const { accountId, formId, submissionId, mail, requestId } = test;
+  const { perAccount, keptDays } = mailTestLimits;
+  const { allowed } = await limiter.consume(`mail-test:${accountId}`, perAccount);
+  if (!allowed) {
+    const [perMinute, perDay] = perAccount.map(({ limit }) => limit);
+    throw new InputError('wrong_state', `test limit reached: ${perMinute} per minute and ${perDay} per day`);
+  }
+  const kind = mail.autoResponder ? 'auto-reply' : 'email';
+  const planned = { id: newId(), kind, webhookId: null, fileId: null } as const;
+  const backlogged = enqueuer.admit(accountId, [planned]).some((delivery) => delivery.backlogged);
+  await pool.query(
+    `WITH expired AS (
+       DELETE FROM auto_reply_tests WHERE account_id = $2 AND created_at < now() - make_interval(days => $8)
+       RETURNING delivery_id
+     ), gone AS (
+       DELETE FROM deliveries WHERE id IN (SELECT delivery_id FROM expired) AND status NOT IN ('queued', 'active')
+     ), test AS (
+       INSERT INTO auto_reply_tests (delivery_id, account_id, form_id, submission_id, auto_responder, notification)
+       VALUES ($1, $2, $3, $4, $5, $9) RETURNING delivery_id
+     )
+     INSERT INTO deliveries (id, account_id, kind, request_id, backlogged)
+     SELECT delivery_id, $2, $10, $6, $7 FROM test`,
+    [
+      ...[planned.id, accountId, formId, submissionId, mail.autoResponder && JSON.stringify(mail.autoResponder)],
+      ...[requestId, backlogged, keptDays, mail.notification && JSON.stringify(mail.notification), kind],
+    ],
+  );
+  enqueuer.enqueue([{ id: planned.id, kind, attempt: 1, accountId, requestId, backlogged }]);
+  return planned.id;
+}
+
+interface TestRow {
+  readonly autoResponder: AutoResponder | null;
+  readonly notification: TestedNotification | null;
+  readonly form: { readonly id: string; readonly name: string; readonly emailTo: string };
+  readonly ownerEmail: string;
+  readonly isSuspended: boolean;
+  /** Null for sample values. */
+  readonly submissionId: string | null;
+}
+
+/** A test that a worker is about to send. */
+export interface MailTest extends TestRow {
+  /** Null for sample values. */
+  readonly submission: SubmissionContext['submission'] | null;
+}
+
+/** The test of a delivery, or why it is not sent. Throws ContextUnavailable. */
+export async function findMailTest(pool: Pool, deliveryId: string): Promise<MailTest | { readonly skip: string }> {
+  const test = await findTest(pool, deliveryId);
+  if (!test) return { skip: 'the test was deleted' };
+  if (test.isSuspended) return { skip: 'the account is suspended' };
+  if (test.submissionId === null) return { ...test, submission: null };
+  const [context] = await findSubmissionContexts(pool, [test.submissionId]);
+  if (context?.form.id !== test.form.id) return { skip: 'the submission was deleted' };
+  return { ...test, submission: context.submission };
+}
+
+async function findTest(pool: Pool, deliveryId: string): Promise<TestRow | undefined> {
+  try {
+    const { rows } = await pool.query<TestRow>(
+      `SELECT t.auto_responder AS "autoResponder", t.notification, t.submission_id AS "submissionId",
+              json_build_object('id', f.id, 'name', f.name, 'emailTo', f.email_to) AS form,
+              a.email AS "ownerEmail", a.suspended_at IS NOT NULL AS "isSuspended"
+       FROM auto_reply_tests t JOIN forms f ON f.id = t.form_id JOIN accounts a ON a.id = t.account_id
+       WHERE t.delivery_id = $1`,
+      [deliveryId],
+    );
+    return rows[0];
+  } catch (error) {
+    throw new ContextUnavailable(error);
+  }
+}
+
+export interface ListedTest {
+  readonly deliveryId: string;
+  readonly status: DeliveryStatus;
+  readonly error: string | null;
+  readonly createdAt: Date;
+}
+
+/** The form's newest tests of one kind. */
+export async function listMailTests(pool: Pool, formId: string, kind: 'auto-reply' | 'email'): Promise<ListedTest[]> {
+  const { rows } = await pool.query<ListedTest>(
+    `SELECT d.id AS "deliveryId", d.status, d.error, t.created_at AS "createdAt"
+     FROM auto_reply_tests t JOIN deliveries d ON d.id = t.delivery_id
+     WHERE t.form_id = $1 AND d.kind = $2 ORDER BY t.created_at DESC LIMIT ${mailTestLimits.listed}`,
+    [formId, kind],
+  );
+  return rows;
+}
