@@ -9,6 +9,9 @@ cpSync('src', 'dist/src', {
   filter: (source) => extname(source) === '' || assets.has(extname(source)),
 });
 
+// What changed is shown on two pages.
+cpSync('CHANGELOG.md', 'dist/CHANGELOG.md');
+
 // Migrations of an earlier build whose source is gone would still run. Only these are removed, so that a program that is
 // being started from the same folder finds the others.
 for (const file of readdirSync('dist/migrations')) {

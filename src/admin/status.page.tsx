@@ -1,11 +1,13 @@
 import { Card, CodeBlock, Notice, Table, Time } from '../dashboard/page/components';
 import { Buttons, PostForm, TextField } from '../dashboard/page/form';
 import { formatCount, kindLabels } from '../dashboard/page/format';
+import { ReleaseCard } from '../dashboard/page/release-card';
 import { RetentionLog } from '../dashboard/page/retention-fields';
 import type { AccountBacklog } from '../deliveries/backlog';
 import type { WaitingDeliveries } from '../deliveries/delivery.metrics';
 import type { Report } from '../doctor/run-checks';
 import type { DeliveryResult } from '../lib/delivery-result';
+import type { Release } from '../lib/release';
 import type { RetentionOverview } from '../submissions/retention';
 import { AdminPage, accountPath } from './layout';
 
@@ -16,8 +18,7 @@ export type TestMail = { readonly to: string } & (
 );
 
 interface StatusProps {
-  /** Of Letterbox; null when it is unknown. */
-  readonly version: string | null;
+  readonly release: Release;
   readonly processes: Readonly<Record<'web' | 'worker', number>> | null;
   /** Deliveries in the queues and running; null when the database is away. */
   readonly waiting: readonly WaitingDeliveries[] | null;
@@ -33,7 +34,7 @@ interface StatusProps {
 
 /** `/admin/status`: what `doctor` finds, the running processes, what they have to do, and a test e-mail. */
 export function StatusPage(props: StatusProps) {
-  const { version, processes, waiting, backlogs, report, retention, canMail, testMail } = props;
+  const { release, processes, waiting, backlogs, report, retention, canMail, testMail } = props;
   return (
     <AdminPage
       title="Status"
@@ -51,7 +52,7 @@ export function StatusPage(props: StatusProps) {
       <section className="card">
         <dl className="facts">
           <dt>Letterbox</dt>
-          <dd>{version ?? 'Unknown version'}</dd>
+          <dd>{release.version ?? 'Unknown version'}</dd>
           <dt>Node.js</dt>
           <dd>{process.version}</dd>
           <dt>Web processes</dt>
@@ -72,6 +73,7 @@ export function StatusPage(props: StatusProps) {
       {waiting && waiting.length > 0 && <Waiting waiting={waiting} />}
       {backlogs && backlogs.length > 0 && <Backlogs backlogs={backlogs} />}
       {retention && (retention.forms > 0 || retention.log.length > 0) && <Retention overview={retention} />}
+      <ReleaseCard release={release} />
     </AdminPage>
   );
 }

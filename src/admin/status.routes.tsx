@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { type Response, Router } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import { limits } from '../../config/limits';
@@ -13,6 +11,7 @@ import { createMailer } from '../email/mailer';
 import { sendMail } from '../email/send-mail';
 import { buildTestMail } from '../email/test-mail';
 import { type DeliveryResult, failed } from '../lib/delivery-result';
+import { readRelease } from '../lib/release';
 import { countProcesses } from '../metrics/snapshot';
 import { findRetentionOverview } from '../submissions/retention';
 import type { AdminDeps } from './admin.routes';
@@ -24,19 +23,19 @@ const shownBacklogs = 10;
 export function createStatusRouter({ config, database, logger }: AdminDeps): Router {
   const { pool } = database;
   const render = async (res: Response, testMail: TestMail | null, status = 200): Promise<void> => {
-    const [report, processes, waiting, backlogs, version, retention] = await Promise.all([
+    const [report, processes, waiting, backlogs, release, retention] = await Promise.all([
       runChecks({ config, db: database, nameServers: [], dkimSelectors: [] }),
       // The page must show that the database is away.
       countProcesses(pool).catch(() => null),
       findWaitingDeliveries(pool).catch(() => null),
       findLargestBacklogs(pool, shownBacklogs).catch(() => null),
-      readVersion(),
+      readRelease(),
       findRetentionOverview(pool).catch(() => null),
     ]);
     const canMail = config.smtpUrl !== undefined;
     renderPage(
       res,
-      <StatusPage {...{ report, processes, waiting, backlogs, version, retention, canMail, testMail }} />,
+      <StatusPage {...{ report, processes, waiting, backlogs, release, retention, canMail, testMail }} />,
       status,
     );
   };
@@ -45,7 +44,13 @@ export function createStatusRouter({ config, database, logger }: AdminDeps): Rou
     if (smtpUrl === undefined) return failed('This web process has no SMTP_URL');
     const mailer = createMailer(smtpUrl, 1);
     try {
-      const message = buildTestMail({ id: uuidv7(), mailFrom, ownerEmail: to, baseUrl });
+      const message = buildTestMail({
+        id: uuidv7(),
+        mailFrom,
+        ownerEmail: to,
+        baseUrl,
+        sentBy: 'The operator of this Letterbox installation',
+      });
       return await sendMail(message, mailer, AbortSignal.timeout(limits.deliveryMs));
     } finally {
       await mailer.close();
@@ -62,17 +67,4 @@ export function createStatusRouter({ config, database, logger }: AdminDeps): Rou
     return render(res, { to, result });
   });
   return router;
-}
-
-/** The version in package.json, which is one folder further up in the compiled code; null when it is not there. */
-async function readVersion(): Promise<string | null> {
-  for (const folder of ['../..', '../../..']) {
-    try {
-      const text = await readFile(path.join(__dirname, folder, 'package.json'), 'utf8');
-      return (JSON.parse(text) as { version?: string }).version ?? null;
-    } catch {
-      // Not here.
-    }
-  }
-  return null;
 }

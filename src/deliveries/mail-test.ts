@@ -14,8 +14,9 @@ interface SendDeps {
   readonly limiter: RateLimiter;
 }
 
-/** What a test looks like: an auto-reply, or the settings of a notification that decide how it looks. */
+/** What a test looks like: an auto-reply, the settings of a notification that decide how it looks, or just a test. */
 export type TestedMail =
+  | { readonly autoResponder: null; readonly notification: null }
   | { readonly autoResponder: AutoResponder; readonly notification: null }
   | { readonly autoResponder: null; readonly notification: TestedNotification };
 
@@ -26,7 +27,8 @@ export interface TestedNotification {
 
 interface NewTest {
   readonly accountId: string;
-  readonly formId: string;
+  /** Null for just a test. */
+  readonly formId: string | null;
   /** Whose values are filled in; null for sample values. */
   readonly submissionId: string | null;
   readonly mail: TestedMail;
@@ -72,7 +74,7 @@ export async function sendMailTest({ pool, enqueuer, limiter }: SendDeps, test: 
 interface TestRow {
   readonly autoResponder: AutoResponder | null;
   readonly notification: TestedNotification | null;
-  readonly form: { readonly id: string; readonly name: string; readonly emailTo: string };
+  readonly form: { readonly id: string; readonly name: string; readonly emailTo: string } | null;
   readonly ownerEmail: string;
   readonly isSuspended: boolean;
   /** Null for sample values. */
@@ -92,7 +94,7 @@ export async function findMailTest(pool: Pool, deliveryId: string): Promise<Mail
   if (test.isSuspended) return { skip: 'the account is suspended' };
   if (test.submissionId === null) return { ...test, submission: null };
   const [context] = await findSubmissionContexts(pool, [test.submissionId]);
-  if (context?.form.id !== test.form.id) return { skip: 'the submission was deleted' };
+  if (!context || context.form.id !== test.form?.id) return { skip: 'the submission was deleted' };
   return { ...test, submission: context.submission };
 }
 
@@ -100,10 +102,10 @@ async function findTest(pool: Pool, deliveryId: string): Promise<TestRow | undef
   try {
     const { rows } = await pool.query<TestRow>(
       `SELECT t.auto_responder AS "autoResponder", t.notification, t.submission_id AS "submissionId",
-              json_build_object('id', f.id, 'name', f.name, 'emailTo', f.email_to) AS form,
+              CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', f.name, 'emailTo', f.email_to) END AS form,
               a.email AS "ownerEmail", a.suspended_at IS NOT NULL AS "isSuspended"
-       FROM auto_reply_tests t JOIN forms f ON f.id = t.form_id JOIN accounts a ON a.id = t.account_id
-       WHERE t.delivery_id = $1`,
+       FROM auto_reply_tests t JOIN accounts a ON a.id = t.account_id LEFT JOIN forms f ON f.id = t.form_id
+       WHERE t.delivery_id = $1 AND (f.id IS NOT NULL OR t.form_id IS NULL)`,
       [deliveryId],
     );
     return rows[0];
@@ -119,13 +121,21 @@ export interface ListedTest {
   readonly createdAt: Date;
 }
 
-/** The form's newest tests of one kind. */
-export async function listMailTests(pool: Pool, formId: string, kind: 'auto-reply' | 'email'): Promise<ListedTest[]> {
+interface TestedForm {
+  readonly accountId: string;
+  /** Null for tests without a form. */
+  readonly formId: string | null;
+  readonly kind: 'auto-reply' | 'email';
+}
+
+/** The newest tests of one kind. */
+export async function listMailTests(pool: Pool, { accountId, formId, kind }: TestedForm): Promise<ListedTest[]> {
   const { rows } = await pool.query<ListedTest>(
     `SELECT d.id AS "deliveryId", d.status, d.error, t.created_at AS "createdAt"
      FROM auto_reply_tests t JOIN deliveries d ON d.id = t.delivery_id
-     WHERE t.form_id = $1 AND d.kind = $2 ORDER BY t.created_at DESC LIMIT ${mailTestLimits.listed}`,
-    [formId, kind],
+     WHERE t.account_id = $1 AND t.form_id IS NOT DISTINCT FROM $2::uuid AND d.kind = $3
+     ORDER BY t.created_at DESC LIMIT ${mailTestLimits.listed}`,
+    [accountId, formId, kind],
   );
   return rows;
 }

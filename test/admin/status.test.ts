@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { version } from '../../package.json';
 import type { Account } from '../../src/accounts/account.model';
+import { parseChanges } from '../../src/lib/release';
 import type { RunningApp } from '../support/app';
 import { buildBacklog, buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm } from '../support/factories';
@@ -26,6 +30,11 @@ describe('the status page', () => {
     expect(row).toContain('1,234');
   });
 
+  test('says what changed in the version that runs', async () => {
+    const { html } = await openOperator(app).get('/admin/status');
+    expect(html).toContain(`What changed in Letterbox ${version}`);
+  });
+
   test('lists what is waiting in the queues', async () => {
     const { get } = openOperator(app);
     const form = await buildForm(app.database, account);
@@ -33,6 +42,21 @@ describe('the status page', () => {
     const { html } = await get('/admin/status');
     expect(html.slice(html.indexOf('Deliveries in progress'))).toMatch(/Auto-reply<.*?Waiting<.*?>1</);
   });
+});
+
+test('the changelog has a section for the version of package.json', () => {
+  const changes = parseChanges(readFileSync(path.join(__dirname, '../../CHANGELOG.md'), 'utf8'), version);
+  expect(changes.map(({ title }) => title)).toContain('Added');
+});
+
+test('a section of the changelog ends where the next version begins, and entries may span lines', () => {
+  const changelog =
+    '# Changelog\n\n## [2.0.0] - 2026-01-01\n### Added\n- One\n  thing\n- Two\n\n### Fixed\n\n- Three\n\n## [1.0.0]\n### Added\n- Old\n';
+  expect(parseChanges(changelog.replaceAll('\n', '\r\n'), '2.0.0')).toEqual([
+    { title: 'Added', entries: ['One thing', 'Two'] },
+    { title: 'Fixed', entries: ['Three'] },
+  ]);
+  expect(parseChanges(changelog, '2.0')).toEqual([]);
 });
 
 describe('the test e-mail', () => {

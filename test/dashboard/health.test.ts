@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { version } from '../../package.json';
 import type { Account } from '../../src/accounts/account.model';
 import { updateAccount } from '../../src/accounts/account.service';
 import { createStorages, type Storages } from '../../src/files/storage';
@@ -71,6 +72,27 @@ test('tests the storage', async () => {
   expect((await owner.post('/dashboard/health/storage')).location).toBe('/dashboard/health');
   await updateAccount(app.database, owner.account, { storage: { kind: 'local' } }, storages);
   expect((await owner.post('/dashboard/health/storage')).html).toContain('The storage works');
+});
+
+test('queues a test e-mail to the owner, and says how it ended', async () => {
+  const path = '/dashboard/health/test-mail';
+  const sent = await owner.post(path);
+  expect(sent).toMatchObject({ status: 200, html: expect.stringContaining('Test queued. It is sent to ') });
+  await app.database.pool.query(
+    `UPDATE deliveries SET status = 'failed', error = 'mailbox full', finished_at = now()
+     WHERE kind = 'email' AND submission_id IS NULL AND account_id = $1`,
+    [owner.account.id],
+  );
+  expect((await owner.get('/dashboard/health')).html).toContain('mailbox full');
+  const stranger = await signIn(app);
+  expect((await stranger.get('/dashboard/health')).html).not.toContain('mailbox full');
+  expect((await owner.get(path)).location).toBe('/dashboard/health');
+});
+
+test('says which version runs and what it changed', async () => {
+  const { html } = await owner.get('/dashboard/health');
+  expect(html).toContain(`What changed in Letterbox ${version}`);
+  expect(html.slice(html.indexOf('id="version"'))).toMatch(/<h3>Added<\/h3><ul><li>/);
 });
 
 test('needs few statements', async () => {

@@ -107,6 +107,14 @@ describeOnEachBackend('a test of an e-mail', ({ redisUrl }) => {
       expect(parsed?.html).not.toContain('<img');
       expect(parsed?.text?.includes('Open in Letterbox')).toBe(submissionId !== null);
     }
+    await sendMailTest(deps, {
+      ...{ accountId: owner.id, formId: null, requestId: 'a request', submissionId: null },
+      mail: { autoResponder: null, notification: null },
+    });
+    expect(await settled(owner)).toMatchObject({ kind: 'email', status: 'succeeded', test: true });
+    const { envelope, parsed } = rig.smtp.mails.at(-1) ?? {};
+    expect(envelope?.to).toEqual([owner.email]);
+    expect(parsed).toMatchObject({ subject: 'Test e-mail from Letterbox', text: expect.stringContaining('You sent') });
     await mailer.close();
   });
 

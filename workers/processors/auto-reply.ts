@@ -31,7 +31,7 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
     const test = await findMailTest(pool, deliveryId);
     if ('skip' in test) return skipped(test.skip);
     const { autoResponder } = test;
-    if (!autoResponder) return skipped('the test was deleted');
+    if (!autoResponder || !test.form) return skipped('the test was deleted');
     const submission = test.submission ?? { data: sampleData(autoResponder), files: [] };
     const form = { ...test.form, autoResponder };
     const message = buildAutoReply({ form, submission, mailFrom: config.mailFrom, deliveryId });

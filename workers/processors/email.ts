@@ -11,6 +11,7 @@ import type { Mailer } from '../../src/email/mailer';
 import { toTest } from '../../src/email/message';
 import { actionsFor, buildNotification, sampleSubmission } from '../../src/email/notification';
 import { sendMail } from '../../src/email/send-mail';
+import { buildTestMail } from '../../src/email/test-mail';
 import { presentFile } from '../../src/files/file.presenter';
 import type { FileLinks } from '../../src/files/file-links';
 import { type DeliveryResult, skipped } from '../../src/lib/delivery-result';
@@ -51,7 +52,10 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
     const test = await findMailTest(pool, deliveryId);
     if ('skip' in test) return skipped(test.skip);
     const { notification } = test;
-    if (!notification) return skipped('the test was deleted');
+    if (!notification || !test.form) {
+      const mail = { ...config, id: deliveryId, ownerEmail: test.ownerEmail, sentBy: 'You' };
+      return sendMail(buildTestMail(mail), mailer, signal);
+    }
     const { subjectTemplate, settings } = notification;
     const form = { ...test.form, subjectTemplate, notification: settings, cc: [], bcc: [] };
     const submission = test.submission ?? sampleSubmission();

@@ -46,30 +46,33 @@ export function MailPreviewPage({ title, message, remarks, tests }: MailPreviewP
           <summary>Plain text</summary>
           <pre>{text}</pre>
         </details>
-        {tests.listed.length > 0 && <TestTable {...{ title, tests }} />}
+        {tests.listed.length > 0 && (
+          <>
+            <h2>Tests</h2>
+            <TestTable {...{ title, tests }} />
+          </>
+        )}
       </main>
     </Html>
   );
 }
 
-function TestTable({ title, tests: { kind, listed } }: { title: string; tests: MailTests }) {
+/** How the tests ended. */
+export function TestTable({ title, tests: { kind, listed } }: { title: string; tests: MailTests }) {
   return (
-    <>
-      <h2>Tests</h2>
-      <Table caption={`${title}: tests`} head={['Requested', 'Status', 'Error']}>
-        {listed.map(({ deliveryId, status, error, createdAt }) => (
-          <tr key={deliveryId}>
-            <td>
-              <Time at={createdAt} compact />
-            </td>
-            <td>
-              <DeliveryStatusTag kind={kind} status={status} />
-            </td>
-            <td>{error}</td>
-          </tr>
-        ))}
-      </Table>
-    </>
+    <Table caption={`${title}: tests`} head={['Requested', 'Status', 'Error']}>
+      {listed.map(({ deliveryId, status, error, createdAt }) => (
+        <tr key={deliveryId}>
+          <td>
+            <Time at={createdAt} compact />
+          </td>
+          <td>
+            <DeliveryStatusTag kind={kind} status={status} />
+          </td>
+          <td>{error}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -17,29 +17,34 @@ export interface SendTest {
   readonly submissionId: string | null;
 }
 
-/** Sends the tests of one kind of e-mail to the owner, and lists them with the HTTP status of the page. */
+/** Sends the tests of one kind of e-mail to the owner, and lists them with the HTTP status of the page. Without a form it is just a test. */
 export function createMailTester({ database: { pool }, enqueuer, limiter }: DashboardDeps, kind: MailTests['kind']) {
-  const settle = async (form: Form, deliveryId: string): Promise<readonly ListedTest[]> => {
+  const settle = async (list: () => Promise<ListedTest[]>, deliveryId: string): Promise<readonly ListedTest[]> => {
     for (let waitedMs = 0; ; waitedMs += pollMs) {
-      const listed = await listMailTests(pool, form.id, kind);
+      const listed = await list();
       const isPending = listed.some((test) => test.deliveryId === deliveryId && isWaiting(test));
       if (!isPending || waitedMs >= maxWaitMs) return listed;
       await sleep(pollMs);
     }
   };
-  const run = async (res: Response, form: Form, test: SendTest | null): Promise<MailTests & { status: number }> => {
-    if (!test) return { kind, listed: await listMailTests(pool, form.id, kind), notice: null, status: 200 };
-    const { email } = ownerOf(res).account;
-    const ids = { accountId: form.accountId, formId: form.id, requestId: res.locals.requestId };
+  const run = async (
+    res: Response,
+    form: Form | null,
+    test: SendTest | null,
+  ): Promise<MailTests & { readonly status: number }> => {
+    const { id: accountId, email } = ownerOf(res).account;
+    const ids = { accountId, formId: form?.id ?? null };
+    const list = () => listMailTests(pool, { ...ids, kind });
+    if (!test) return { kind, listed: await list(), notice: null, status: 200 };
     try {
-      const deliveryId = await sendMailTest({ pool, enqueuer, limiter }, { ...ids, ...test });
-      const listed = await settle(form, deliveryId);
+      const { requestId } = res.locals;
+      const deliveryId = await sendMailTest({ pool, enqueuer, limiter }, { ...ids, ...test, requestId });
+      const listed = await settle(list, deliveryId);
       const sent = listed.find((each) => each.deliveryId === deliveryId);
       return { kind, listed, notice: describe(sent, email), status: 200 };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const notice = { tone: 'bad', text: toSentence(error.message) } as const;
-      return { kind, listed: await listMailTests(pool, form.id, kind), notice, status: 429 };
+      return { kind, listed: await list(), notice: { tone: 'bad', text: toSentence(error.message) }, status: 429 };
     }
   };
   return { run };

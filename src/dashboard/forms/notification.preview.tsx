@@ -15,7 +15,7 @@ export function NotificationPreview({ form, received }: PreviewProps) {
         Shows your changes before you save them.
       </UpdatePreview>
       <SendTestButton action={path} frame={frame}>
-        To the e-mail address of your account only, as it is typed. The recipients above get nothing.
+        To the e-mail address of your account. The recipients above get nothing.
       </SendTestButton>
       <PreviewFrame title="Notification" name={frame} src={path} isOwnPage />
     </section>

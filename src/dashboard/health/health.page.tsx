@@ -5,12 +5,15 @@ import type { Usage } from '../../accounts/usage';
 import type { Alert } from '../../alerts/alert';
 import type { OverQuota } from '../../alerts/alert.text';
 import type { DeliveryStats } from '../../deliveries/delivery.stats';
+import type { Release } from '../../lib/release';
 import { formatBytes } from '../../lib/text';
+import { type MailTests, TestTable } from '../forms/mail-preview.page';
 import { AlertsCard } from '../overview/alerts-card';
 import { Card, Notice, Table } from '../page/components';
 import { PostForm } from '../page/form';
 import { formatCount, formatResetDay, kindLabels } from '../page/format';
 import { Page } from '../page/page';
+import { ReleaseCard } from '../page/release-card';
 
 /** How many days of deliveries the page looks back. */
 export const healthDays = 7;
@@ -26,6 +29,8 @@ interface HealthProps {
   readonly hasStorage: boolean;
   /** How the storage test ended: null when it was not asked for, '' when it succeeded, else the reason. */
   readonly storageTest: string | null;
+  readonly mailTests: MailTests;
+  readonly release: Release;
   /** Running worker processes of the installation. */
   readonly workers: number;
 }
@@ -40,7 +45,7 @@ interface Finding {
 
 /** `/dashboard/health`: whether everything that the account has set up works, and what to do where it does not. */
 export function HealthPage(props: HealthProps) {
-  const { alerts, overQuota, hasStorage, storageTest } = props;
+  const { account, alerts, overQuota, hasStorage, storageTest, mailTests, release } = props;
   const findings = [
     findWorkers(props),
     ...findDeliveries(props),
@@ -60,6 +65,23 @@ export function HealthPage(props: HealthProps) {
           <FindingRow key={finding.what} {...finding} />
         ))}
       </Table>
+      <Card id="test-mail" title="Test e-mail">
+        {mailTests.notice && <Notice {...mailTests.notice} />}
+        <p className="soft">
+          Goes to <bdi>{account.email}</bdi>, the way your notifications do. Check that it arrives, and not as spam.
+        </p>
+        <PostForm action="/dashboard/health/test-mail#test-mail">
+          <button type="submit" className="quiet">
+            Send a test e-mail
+          </button>
+        </PostForm>
+        {mailTests.listed.length > 0 && (
+          <>
+            <h3>Recent tests</h3>
+            <TestTable title="Test e-mail" tests={mailTests} />
+          </>
+        )}
+      </Card>
       {hasStorage && (
         <Card id="storage-test" title="File storage">
           <p className="soft">Writes a small file to your storage, reads it and deletes it.</p>
@@ -70,6 +92,7 @@ export function HealthPage(props: HealthProps) {
           </PostForm>
         </Card>
       )}
+      <ReleaseCard release={release} />
     </Page>
   );
 }

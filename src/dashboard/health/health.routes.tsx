@@ -8,18 +8,24 @@ import { findStorage } from '../../files/storage.repository';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { nullOnTimeout } from '../../lib/pg-errors';
+import { readRelease } from '../../lib/release';
 import { countProcesses } from '../../metrics/snapshot';
 import type { DashboardDeps } from '../dashboard.deps';
+import { createMailTester } from '../forms/mail-tester';
 import { toSentence } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { storageTestLimit } from '../settings/settings.routes';
 import { HealthPage, healthDays } from './health.page';
 
-/** `/health`: the state of the account, and a test of its file storage. */
-export function createHealthRouter({ config, database, storages, limiter }: DashboardDeps): Router {
+const justATest = { mail: { autoResponder: null, notification: null }, submissionId: null } as const;
+
+/** `/health`: the state of the account, and tests of its e-mail and file storage. */
+export function createHealthRouter(deps: DashboardDeps): Router {
+  const { config, database, storages, limiter } = deps;
   const { pool } = database;
-  const render = async (res: Response, storageTest: string | null): Promise<void> => {
+  const tester = createMailTester(deps, 'email');
+  const render = async (res: Response, storageTest: string | null, isMailTest = false): Promise<void> => {
     const { account } = ownerOf(res);
     // One at a time, to leave connections of the pool to submissions.
     const alerts = await findOpenAlerts(pool, account.id);
@@ -28,12 +34,18 @@ export function createHealthRouter({ config, database, storages, limiter }: Dash
     const deliveries = await nullOnTimeout(findDeliveryStats(pool, account.id, since));
     const usage = await usageOf(database, account);
     const { worker: workers } = await countProcesses(pool);
-    const state = { account, alerts, failingWebhooks, deliveries, usage, workers, storageTest };
-    renderPage(res, <HealthPage {...state} hasStorage={account.storageId !== null} overQuota={config.overQuota} />);
+    const mailTests = await tester.run(res, null, isMailTest ? justATest : null);
+    const release = await readRelease();
+    const state = { account, alerts, failingWebhooks, deliveries, usage, workers, storageTest, mailTests, release };
+    const hasStorage = account.storageId !== null;
+    renderPage(res, <HealthPage {...{ ...state, hasStorage }} overQuota={config.overQuota} />, mailTests.status);
   };
 
   const router = Router();
   router.get('/health', (_req, res) => render(res, null));
+  router.post('/health/test-mail', (_req, res) => render(res, null, true));
+  // A reload of the page would be a GET.
+  router.get('/health/test-mail', (_req, res) => res.redirect(303, '/dashboard/health'));
   router.post('/health/storage', async (_req, res) => {
     const { account } = ownerOf(res);
     if (!(await limiter.consume(`storage-test:${account.id}`, storageTestLimit)).allowed) {
