@@ -4,6 +4,7 @@ import { version } from '../../package.json';
 import type { Account } from '../../src/accounts/account.model';
 import { parseChanges } from '../../src/lib/release';
 import type { RunningApp } from '../support/app';
+import { builtProgram } from '../support/built';
 import { buildBacklog, buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm } from '../support/factories';
 import { startSmtpReceiver } from '../support/smtp-receiver';
@@ -48,6 +49,14 @@ test('the changelog has a section for the version of package.json', () => {
   const changes = parseChanges(readFileSync(path.join(__dirname, '../../CHANGELOG.md'), 'utf8'), version);
   expect(changes.map(({ title }) => title)).toContain('Added');
 });
+
+test('the build contains the changelog', async () => {
+  const [copy, original] = [
+    path.join(await builtProgram(), 'CHANGELOG.md'),
+    path.join(__dirname, '../../CHANGELOG.md'),
+  ];
+  expect(readFileSync(copy, 'utf8')).toBe(readFileSync(original, 'utf8'));
+}, 120_000);
 
 test('a section of the changelog ends where the next version begins, and entries may span lines', () => {
   const changelog =

@@ -115,6 +115,9 @@ describeOnEachBackend('a test of an e-mail', ({ redisUrl }) => {
     const { envelope, parsed } = rig.smtp.mails.at(-1) ?? {};
     expect(envelope?.to).toEqual([owner.email]);
     expect(parsed).toMatchObject({ subject: 'Test e-mail from Letterbox', text: expect.stringContaining('You sent') });
+    const foreign = await rig.submit('eve@example.org');
+    await sendMailTest(deps, { ...ids, submissionId: foreign, mail });
+    expect(await settled(owner)).toMatchObject({ status: 'skipped', error: 'the submission was deleted' });
     await mailer.close();
   });
 

@@ -26,9 +26,10 @@ function isFresh(): boolean {
   const packaged = ['client', 'react'].flatMap((name) =>
     ['package.json', 'README.md'].map((file) => path.join(root, 'packages', name, file)),
   );
+  const copied = path.join(root, 'CHANGELOG.md');
   return (
     folders.filter(existsSync).every((folder) => youngest(folder) <= builtAt) &&
-    packaged.every((file) => statSync(file).mtimeMs <= builtAt)
+    [...packaged, copied].every((file) => statSync(file).mtimeMs <= builtAt)
   );
 }
 
