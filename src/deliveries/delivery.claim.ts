@@ -22,9 +22,9 @@ export interface Claim {
 
 /** A delivery that only this worker may carry out. Its outcome is recorded only while the row still has this token. */
 export interface ClaimedDelivery extends Claim {
-  /** Null for the e-mail of an alert. */
+  /** Null for the e-mail of an alert and for a test. */
   readonly submissionId: string | null;
-  /** Null for a delivery of a submission. */
+  /** Null for everything but the e-mail of an alert. */
   readonly alertId: string | null;
   readonly kind: DeliveryKind;
   readonly webhookId: string | null;
