@@ -49,7 +49,7 @@ export function createStatusRouter({ config, database, logger }: AdminDeps): Rou
         mailFrom,
         ownerEmail: to,
         baseUrl,
-        sentBy: 'The operator of this Letterbox installation',
+        sentBy: 'operator',
       });
       return await sendMail(message, mailer, AbortSignal.timeout(limits.deliveryMs));
     } finally {

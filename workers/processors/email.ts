@@ -53,7 +53,7 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
     if ('skip' in test) return skipped(test.skip);
     const { notification } = test;
     if (!notification || !test.form) {
-      const mail = { ...config, id: deliveryId, ownerEmail: test.ownerEmail, sentBy: 'You' };
+      const mail = { ...config, id: deliveryId, ownerEmail: test.ownerEmail, sentBy: 'owner' } as const;
       return sendMail(buildTestMail(mail), mailer, signal);
     }
     const { subjectTemplate, settings } = notification;
