@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackendFactory, createPostgresBackend, type IQueueBackend } from 'bullmq';
-import { Pool, type PoolClient } from 'pg';
+import { Pool } from 'pg';
 import { rejectTransactionPooling } from '../db/client';
 import { type DatabaseSettings, sessionConfig } from '../db/database';
 import type { Logger } from '../lib/logger';
@@ -11,6 +11,7 @@ import {
   createPostgresSentinel,
   createProcessSentinel,
   publicJobStore,
+  retryStart,
 } from './bullmq-internals';
 import { queueNames, queueSchema } from './contracts';
 
@@ -26,13 +27,17 @@ export function openPostgresBackend(
   // Each worker keeps one connection to listen on, besides those that its queries share.
   const pool = new Pool({ ...sessionConfig(database, session), max: role === 'worker' ? 10 : 4 });
   pool.on('error', (error) => logger.warn({ error: error.message }, 'an idle queue connection broke'));
-  const options = { connection: waitForSchema(pool) as never };
+  const options = { connection: waitForServer(pool) as never };
   const sentinel = isKnownVersion ? createPostgresSentinel(pool) : createProcessSentinel();
   return {
     ...(isKnownVersion ? createPostgresJobStore(pool) : publicJobStore),
     kind: 'postgres',
     optionsOf: () => options,
-    factory: createPostgresBackend as BackendFactory<IQueueBackend, never>,
+    factory: ((...args) => {
+      const created = createPostgresBackend(...args);
+      retryStart(created, (start) => retryUntilEnd(pool, start));
+      return created;
+    }) as BackendFactory<IQueueBackend, never>,
     redis: null,
     ping: async () => {
       await pool.query('SELECT 1');
@@ -66,32 +71,25 @@ async function readServerStart(pool: Pool): Promise<string> {
 }
 
 /**
- * Makes `connect` wait until the server responds and BullMQ's schema exists: BullMQ looks for them once, and does not
- * recover from a failed look.
+ * Makes `connect` wait until the server responds: without it, BullMQ's workers would ask for connections without a pause.
  */
-function waitForSchema(pool: Pool): Pool {
+function waitForServer(pool: Pool): Pool {
   const connect = pool.connect.bind(pool);
-  const connectOnceReady = async (): Promise<PoolClient> => {
-    for (;;) {
-      try {
-        const client = await connect();
-        try {
-          // BullMQ creates all of its tables in one transaction.
-          const { rowCount } = await client.query('SELECT FROM pg_tables WHERE schemaname = current_schema() LIMIT 1');
-          if (rowCount === 0) throw new Error(`the schema ${queueSchema} has no tables yet`);
-          return client;
-        } catch (error) {
-          client.release(true);
-          throw error;
-        }
-      } catch (error) {
-        if (pool.ending) throw error;
-        await sleep(500, undefined, { ref: false });
-      }
-    }
-  };
   // A call with a callback comes from pool.query, which may fail.
   return Object.assign(pool, {
-    connect: (callback?: Parameters<typeof connect>[0]) => (callback ? connect(callback) : connectOnceReady()),
+    connect: (callback?: Parameters<typeof connect>[0]) =>
+      callback ? connect(callback) : retryUntilEnd(pool, () => connect()),
   });
+}
+
+/** Repeats `attempt` twice a second until it succeeds, or fails after the pool was ended. */
+async function retryUntilEnd<T>(pool: Pool, attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (pool.ending) throw error;
+      await sleep(500, undefined, { ref: false });
+    }
+  }
 }

@@ -247,6 +247,16 @@ export function createProcessSentinel(): Sentinel {
   };
 }
 
+/**
+ * Passes BullMQ's check of its schema on PostgreSQL, which is its first statement, to `retry`. BullMQ makes it once: after a
+ * failure, its workers would repeat the error without a pause, and block the process.
+ */
+export function retryStart(backend: object, retry: (start: () => Promise<void>) => Promise<void>): void {
+  const { connection } = backend as { readonly connection: { bootstrap(): Promise<void> } };
+  const start = connection.bootstrap.bind(connection);
+  connection.bootstrap = () => retry(start);
+}
+
 /** `items` in arrays of at most `size`. */
 function chunk<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));

@@ -232,4 +232,33 @@ describe('in PostgreSQL', () => {
     await adding;
     expect(await count()).toBe(1);
   });
+
+  test('a worker runs jobs although its first look at the schema failed', async () => {
+    const at = { databaseUrl: clone.url, databaseSsl: 'disable' } as const;
+    const settings = { redisUrl: undefined, redisTls: 'verify', queuePrefix: 'letterbox' } as const;
+    const backend = openQueueBackend(settings, at, 'worker', silent);
+    const lock = await sql.connect();
+    await lock.query('BEGIN');
+    await lock.query('LOCK TABLE migration IN ACCESS EXCLUSIVE MODE');
+    const endLooks = `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%migration%'`;
+    const endLook = () => eventually(async () => expect((await sql.query(endLooks)).rowCount).toBeGreaterThan(0));
+    const seen: (string | undefined)[] = [];
+    const run = async ({ id }: Job) => seen.push(id);
+    const worker = new Worker('webhook', run, backend.optionsOf('webhook'), backend.factory as never);
+    worker.on('error', () => undefined);
+    try {
+      await endLook();
+      // BullMQ would not look again.
+      await endLook();
+      await lock.query('COMMIT');
+      const queue = { name: 'webhook' } as Queue;
+      await createPostgresJobStore(sql).addJobs([{ queue, name: 'x', jobs: newJobs(1) }]);
+      await eventually(() => expect(seen).toEqual(['delivery-0-1']));
+    } finally {
+      await worker.close();
+      lock.release();
+      await backend.close();
+    }
+  });
 });
