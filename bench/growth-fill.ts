@@ -50,7 +50,7 @@ export async function deleteSince(sql: Pool, since: Date): Promise<void> {
 }
 
 /** Does what autovacuum would do within a minute. */
-async function settle(sql: Pool): Promise<void> {
-  await sql.query('VACUUM ANALYZE submissions, deliveries, usage');
+export async function settle(sql: Pool, ...more: readonly string[]): Promise<void> {
+  await sql.query(`VACUUM ANALYZE ${['submissions', 'deliveries', 'usage', ...more].join(', ')}`);
   await sql.query('CHECKPOINT');
 }

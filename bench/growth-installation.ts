@@ -36,7 +36,8 @@ export interface Asked {
   readonly body?: Buffer;
 }
 
-export async function openInstallation(rows: number): Promise<Installation> {
+/** `fillWith` adds the submissions and resolves to a time after all of them. */
+export async function openInstallation(rows: number, fillWith = fill): Promise<Installation> {
   const stage = await openStage({ redis: true });
   const seed = { webhooksEach: 1, formsEach: 4, webhookUrl: `${stage.hooks.url}/hook` };
   const accounts = await seedAccounts(stage.db, { ...seed, accounts: 50, name: 'growth' });
@@ -44,7 +45,7 @@ export async function openInstallation(rows: number): Promise<Installation> {
   const [largest] = accounts;
   if (!largest || !full) throw new Error('there are no accounts');
   await stage.db.models.Account.update({ quotaOverride: 0 }, { where: { id: full.id } });
-  const filledAt = await fill(stage.sql, [...accounts, full], rows);
+  const filledAt = await fillWith(stage.sql, [...accounts, full], rows);
 
   const config = loadConfig(stage.env);
   const logger = createLogger('bench', 'silent');

@@ -1,0 +1,71 @@
+import { type Installation, openInstallation } from './growth-installation';
+import { alternate, median } from './harness/alternate';
+import type { Benchmark, Figure } from './harness/figure';
+import { fillForSearch, landmarks } from './search-fill';
+
+const few = 10_000;
+/** The maximum time with many submissions, relative to few. */
+const most = 1.3;
+const asksEach = 12;
+
+const { frequent, occasional, rare } = landmarks.words;
+
+/** One search for each operator, and those that are hard for an index. */
+const searches = [
+  '',
+  ...[frequent, occasional, rare, landmarks.single, 'nowhere-to-be-found'],
+  ...[`${frequent.slice(0, 2)}`, `${occasional.slice(0, 3)}`, `${rare.slice(0, 5)}`, 'visitor12', 'v'],
+  ...[`"${frequent} ${occasional}"`, `${frequent} ${rare}`, `-${frequent}`, `-${rare}`, `${occasional} -${rare}`],
+  ...['is:unread', '-is:unread', 'is:read', 'is:archived', 'is:spam', 'is:deleted', `is:unread ${occasional}`],
+  ...['has:file', `label:${landmarks.label}`, `-label:${landmarks.label}`, 'form:Contact', 'ip:192.0.2.1'],
+  ...['from:4711', 'email:visitor77', 'company:42', `message:${rare}`, 'name:visitor'],
+  ...['before:2020-01', 'after:2020-01', `after:2020-01 ${occasional}`],
+];
+
+/** Measures the inbox with each kind of search at `rows` submissions of one account against the same at 10,000. */
+export const benchSearch: Benchmark = async ({ rows, rounds }) => {
+  const small = await open(few);
+  const large = await open(rows);
+  try {
+    const figures: Figure[] = [];
+    for (const search of searches) {
+      const found = await alternate({ few: () => take(small, search), many: () => take(large, search) }, rounds);
+      figures.push({
+        benchmark: 'search',
+        name: `${search || 'no search'}, at ${rows.toLocaleString('en')} submissions`,
+        unit: 'ms',
+        ours: found.many,
+        floor: { name: `the same at ${few.toLocaleString('en')}`, values: found.few },
+        target: { atMost: most },
+      });
+      console.log(
+        `search: ${search || 'no search'}: ${median(found.few).toFixed(1)} and ${median(found.many).toFixed(1)} ms`,
+      );
+    }
+    return figures;
+  } finally {
+    await small.close();
+    await large.close();
+  }
+};
+
+async function open(rows: number): Promise<Installation> {
+  const startedAt = performance.now();
+  const installation = await openInstallation(rows, fillForSearch);
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  console.log(`search: ${rows.toLocaleString('en')} submissions made in ${seconds} s`);
+  return installation;
+}
+
+async function take({ ask, cookie }: Installation, search: string): Promise<number> {
+  const times: number[] = [];
+  for (let n = -1; n < asksEach; n += 1) {
+    const { status, ms } = await ask({
+      path: `/dashboard/inbox?q=${encodeURIComponent(search)}`,
+      headers: { Cookie: cookie },
+    });
+    if (status !== 200) throw new Error(`the search ${search} got status ${status}`);
+    if (n >= 0) times.push(ms);
+  }
+  return median(times);
+}
