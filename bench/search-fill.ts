@@ -72,7 +72,8 @@ const insertSql = `
 function wordOf(rank: number): string {
   const { syllables } = vocabulary;
   let word = '';
-  for (let rest = rank; rest > 0; rest = Math.floor(rest / syllables.length)) word += syllables[rest % syllables.length];
+  for (let rest = rank; rest > 0; rest = Math.floor(rest / syllables.length))
+    word += syllables[rest % syllables.length];
   return word;
 }
 

@@ -98,7 +98,9 @@ export async function lookUp<Filter extends AnyFolder>(pool: Pool, filter: Filte
       hits: await findHits(pool, accountId, search, (values) => scopeSql(dated, values)),
     }),
     // It is reported where it is typed, and must not find anything here.
-    ...(terms.some(({ kind }) => kind === 'invalid') && { hits: { many: false, ids: [], search } }),
+    ...(terms.some(({ kind }) => kind === 'invalid') && {
+      hits: { many: false, isListed: true, ids: [], times: [], search },
+    }),
   };
   return { ...dated, found };
 }
@@ -148,6 +150,8 @@ export interface Source {
   readonly maxChecked: number;
   /** The column that orders them by time along an index. */
   readonly time: 'created_at' | 'submitted_at';
+  /** The newest or all results of a search that were listed, and the source of some of them; else null. */
+  readonly listed: { readonly hits: Hits; readonly narrow: (ids: readonly string[]) => Source } | null;
 }
 
 /** Rows that are checked for one page; reading the values of fields takes longest, for each term again. */
@@ -166,17 +170,25 @@ export async function sourceOf(pool: Pool, filter: InboxFilter): Promise<Source>
  * label's index: the inbox may have a million without it.
  */
 export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
+  const hits = filter.found?.hits;
+  const source = sourceAmong(filter, folder, hits && !hits.many ? hits.ids : null);
+  if (!hits?.isListed) return source;
+  return { ...source, listed: { hits, narrow: (ids) => sourceAmong(filter, folder, ids) } };
+}
+
+/** With `ids`, the source has these submissions only. */
+function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly string[] | null): Source {
   const { labels = [], hits, states: stated = [], unread = null } = filter.found ?? {};
   const label = folder === 'held' ? undefined : labels.find(({ id, isNegated }) => id !== null && !isNegated);
   const time = label ? 'submitted_at' : 'created_at';
-  const listed = [...(hits && !hits.many ? [hits.ids] : []), ...(unread && folder === 'inbox' ? [unread] : [])];
+  const lists = [...(ids ? [ids] : []), ...(unread && folder === 'inbox' ? [unread] : [])];
   const from: Where = (values) => {
     const table = label
       ? `submission_labels JOIN submissions ON submissions.id = submission_id
          WHERE label_id = $${values.push(label.id)}::uuid AND folder = '${folder}' AND`
       : 'submissions WHERE';
-    const ids = listed.map((list) => ` AND id = ANY ($${values.push(list)}::uuid[])`).join('');
-    return `${table} ${folderSql[folder]} AND ${scopeSql(filter, values, time)}${ids}`;
+    const among = lists.map((list) => ` AND id = ANY ($${values.push(list)}::uuid[])`).join('');
+    return `${table} ${folderSql[folder]} AND ${scopeSql(filter, values, time)}${among}`;
   };
   const checks: Where[] = [
     ...labels
@@ -191,16 +203,16 @@ export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
         () =>
           stateSql(term),
     ),
-    ...(hits?.many ? [(values: unknown[]) => hitsSql(filter.accountId, hits, values)] : []),
+    ...(hits?.many && !ids ? [(values: unknown[]) => hitsSql(filter.accountId, hits, values)] : []),
   ];
   const match: Where = (values) => checks.map((check) => check(values)).join(' AND ');
   const terms = hits?.search.checks.length ?? 0;
   const maxChecked = terms > 0 ? Math.ceil(maxPerPage.fields / terms) : maxPerPage.others;
-  if (checks.length === 0) return { from, match: null, maxChecked, time };
+  if (checks.length === 0) return { from, match: null, maxChecked, time, listed: null };
   // Few rows are left to check.
-  if (listed.length > 0)
-    return { from: (values) => `${from(values)} AND ${match(values)}`, match: null, maxChecked, time };
-  return { from, match, maxChecked, time };
+  if (lists.length > 0)
+    return { from: (values) => `${from(values)} AND ${match(values)}`, match: null, maxChecked, time, listed: null };
+  return { from, match, maxChecked, time, listed: null };
 }
 
 /** The rows of a source after FROM, with all their conditions; appends its values. */

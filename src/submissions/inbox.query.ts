@@ -164,6 +164,35 @@ async function inIndexOrder<T>(
   });
 }
 
+/** The nearest hits that are read first; they fill a page unless most are in other folders. */
+const nearestHits = 200;
+
+/** The listed results behind the cursor, the nearest first; null if the list does not reach the cursor. */
+function listedBehind({ hits }: NonNullable<Source['listed']>, cursor: InboxCursor): readonly string[] | null {
+  const time = cursor && ('after' in cursor ? cursor.after : cursor.before).getTime();
+  const oldest = hits.times.at(-1);
+  if (hits.many && time !== null && oldest !== undefined && time <= oldest) return null;
+  if (cursor && 'after' in cursor)
+    return hits.ids.filter((_, n) => (hits.times[n] ?? 0) > cursor.after.getTime()).reverse();
+  return hits.ids.filter((_, n) => time === null || (hits.times[n] ?? 0) < time);
+}
+
+/** Of the listed results behind a cursor, `limit` rows; null if the list does not reach the cursor. */
+async function findListedRows(pool: Pool, source: Source, cursor: InboxCursor, limit: number) {
+  const behind = source.listed && listedBehind(source.listed, cursor);
+  if (!source.listed || !behind) return null;
+  const { hits, narrow } = source.listed;
+  let rows: InboxRow[] = [];
+  for (const count of [nearestHits, behind.length]) {
+    const step = narrow(behind.slice(0, count));
+    rows = await readRows(pool, step, cursor, limit);
+    if (rows.length >= limit || count >= behind.length) break;
+  }
+  const oldest = hits.times.at(-1);
+  const isCut = hits.many && rows.length < limit && !(cursor && 'after' in cursor) && oldest !== undefined;
+  return { rows, scannedTo: isCut ? new Date(oldest) : null };
+}
+
 /** The first rows behind a cursor; `scannedTo` is where it stopped to check rows before it found enough. */
 async function findRows(
   pool: Pool,
@@ -171,6 +200,8 @@ async function findRows(
   cursor: InboxCursor,
   limit: number,
 ): Promise<{ readonly rows: InboxRow[]; readonly scannedTo: Date | null }> {
+  const listed = await findListedRows(pool, source, cursor, limit);
+  if (listed) return listed;
   return inIndexOrder(pool, source, async (client) => {
     const rows = await readRows(client, source, cursor, limit);
     if (!source.match || rows.length >= limit) return { rows, scannedTo: null };
@@ -238,6 +269,8 @@ export interface Count {
 const maxPerFolder = 1_000;
 /** The part of the rows checked for a page that is checked to count a folder; more in the folder that is open. */
 const countedPart = { open: 0.5, others: 0.1 };
+/** Of more hits, the newest are counted first: if the open folder has more than 1,000 of them, the rest is not read. */
+const countedHits = 1_500;
 
 type FolderCounts = Readonly<Record<InboxFolder, Count>>;
 
@@ -250,12 +283,20 @@ export async function countFolders(
   filter: AnyFolder & { readonly folder?: InboxFolder },
 ): Promise<FolderCounts> {
   const looked = await lookUp(pool, filter);
-  return looked.found?.hits && !looked.found.hits.many ? countHits(pool, looked) : countRows(pool, looked);
+  const { hits } = looked.found ?? {};
+  if (!hits?.isListed) return countRows(pool, looked);
+  if (filter.folder && hits.ids.length > countedHits) {
+    const newest = await countHits(pool, looked, hits.ids.slice(0, countedHits));
+    if (newest[filter.folder].more) return eachFolder((folder) => ({ count: newest[folder].count, more: true }));
+  }
+  const counts = await countHits(pool, looked, hits.ids);
+  return eachFolder((folder) => ({ count: counts[folder].count, more: counts[folder].more || hits.many }));
 }
 
-async function countHits(pool: Pool, filter: AnyFolder): Promise<FolderCounts> {
-  const values: unknown[] = [];
-  const where = `${scopeSql(filter, values)} AND ${contentSql(filter, values)}`;
+async function countHits(pool: Pool, filter: AnyFolder, ids: readonly string[]): Promise<FolderCounts> {
+  const values: unknown[] = [ids];
+  const rest = { ...filter, found: filter.found && { ...filter.found, hits: undefined } };
+  const where = `id = ANY ($1::uuid[]) AND ${scopeSql(filter, values)} AND ${contentSql(rest, values)}`;
   const columns = inboxFolders.map((folder) => `count(*) FILTER (WHERE ${folderSql[folder]})::int AS ${folder}`);
   const { rows } = await pool.query<Record<InboxFolder, number>>(
     `SELECT ${columns.join(', ')} FROM submissions WHERE ${where}`,

@@ -93,17 +93,27 @@ async function indexAccount(pool: Pool, accountId: string): Promise<{ rows: numb
 
 /** The result of an index look-up in all folders. */
 export interface Hits {
-  /** Whether there are too many indexed matches to list. */
+  /** Whether there are too many indexed matches to list them all. */
   readonly many: boolean;
-  /** Matches that are not indexed yet, and the indexed ones unless there are too many. */
+  /** Whether `ids` has at least the newest matches; otherwise, they are frequent among the newest submissions. */
+  readonly isListed: boolean;
+  /** Matches that are not indexed yet, then indexed ones, newest first. */
   readonly ids: readonly string[];
+  /** When the submissions in `ids` were created, in milliseconds since the Unix epoch. */
+  readonly times: readonly number[];
   readonly search: ContentSearch;
 }
 
-/** With more matches, or more to check, submissions are scanned from the newest on, which fills a page quickly. */
+/** Of more matches, the newest are listed; of those that must be checked, none. */
 const maxIds = { indexed: 5_000, checked: 1_000 };
-/** With more matches by the planner's estimate, the index is not even read. */
-const maxEstimated = 50_000;
+/** More matches are not collected from the index to find the newest. */
+const maxCollected = 50_000;
+/**
+ * With more matches by the planner's estimate, the index is not even read if enough of the newest submissions match,
+ * too. The estimate alone knows the words of all accounts, not of this one.
+ */
+const maxEstimated = 8_000;
+const probe = { rows: 1_500, matches: 12 };
 /**
  * Submissions that are not indexed yet are searched directly, up to these limits for accepted ones and for others;
  * indexing is normally seconds behind.
@@ -118,40 +128,60 @@ const others = '(deleted_at IS NOT NULL OR is_spam)';
  * folder.
  */
 export async function findHits(pool: Pool, accountId: string, search: ContentSearch, within: Where): Promise<Hits> {
-  const max = search.checks.length > 0 ? maxIds.checked : maxIds.indexed;
+  const isChecked = search.checks.length > 0;
+  const max = isChecked ? maxIds.checked : maxIds.indexed;
+  const maxFound = isChecked ? maxIds.checked : maxCollected;
   const values: unknown[] = [accountId];
   const query = querySql(accountId, search.query, values);
-  // The statistics do not know the beginnings of words: a word alone is at least as rare.
-  const exact = () => querySql(accountId, search.query.replaceAll('"isPrefix":true', '"isPrefix":false'), values);
   const scope = within(values);
   const newest = (folders: string) => `
     (SELECT * FROM submissions WHERE ${folders} AND ${scope} AND created_at > coalesce(
        (SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')
      ORDER BY created_at DESC LIMIT ${unindexed.rows})`;
   const check = (row: string, words: string) => checksSql(accountId, search.checks, row, words, values);
-  const indexed =
-    search.checks.length === 0
-      ? 'SELECT id FROM found'
-      : `SELECT s.id FROM found JOIN submissions s USING (id) JOIN submission_words w ON submission_id = s.id
-         WHERE NOT (SELECT many FROM counted) AND ${check('s', 'w.words')}`;
-  const { rows } = await pool.query<{ many: boolean; indexed: string[]; unindexed: string[] }>(
+  const indexed = isChecked
+    ? `SELECT s.id, s.created_at FROM found JOIN submissions s USING (id) JOIN submission_words w ON submission_id = s.id
+       WHERE NOT (SELECT many FROM counted) AND ${check('s', 'w.words')}`
+    : `SELECT id, created_at FROM found WHERE (SELECT "isListed" FROM counted) ORDER BY created_at DESC LIMIT ${max}`;
+  const isFrequent = `
+    coalesce(estimate_words(${query}), 0) > ${maxEstimated} AND ${probe.matches} <= (
+      SELECT count(*) FROM (SELECT id FROM submissions WHERE account_id = $1 AND ${accepted}
+                            ORDER BY created_at DESC LIMIT ${probe.rows}) AS newest
+      CROSS JOIN LATERAL (SELECT words @@ ${query} AS matches FROM submission_words
+                          WHERE submission_id = newest.id OFFSET 0) AS entry
+      WHERE matches)`;
+  const { rows } = await pool.query<Pick<Hits, 'many' | 'isListed'> & { indexed: FoundIds; unindexed: FoundIds }>(
     `WITH estimated AS MATERIALIZED (
-       SELECT ${search.isNarrow ? `coalesce(estimate_words(${exact()}), 0) > ${maxEstimated}` : 'true'} AS many
+       SELECT ${search.isNarrow ? isFrequent : 'true'} AS frequent
      ), found AS MATERIALIZED (
-       SELECT id FROM find_words(${query}, ${max + 1}) AS id WHERE NOT (SELECT many FROM estimated)
+       SELECT id, created_at FROM find_hits(${query}, ${maxFound + 1}) WHERE NOT (SELECT frequent FROM estimated)
      ), counted AS (
-       SELECT count(*) > ${max} OR (SELECT many FROM estimated) AS many FROM found
-     )
-     SELECT many, ARRAY(${indexed}) AS indexed, ARRAY(
-       SELECT id FROM (${newest(accepted)} UNION ALL ${newest(others)}) AS newest
+       SELECT frequent OR found > ${max} AS many, NOT frequent AND found <= ${maxFound} AS "isListed"
+       FROM estimated, (SELECT count(*) AS found FROM found) AS total
+     ), indexed AS (${indexed}), unindexed AS (
+       SELECT id, created_at FROM (${newest(accepted)} UNION ALL ${newest(others)}) AS newest
        CROSS JOIN LATERAL (SELECT ${wordsSql('newest')} AS words OFFSET 0) AS entry
        WHERE pg_column_size(data) < ${unindexed.bytes} AND words @@ ${query} AND ${check('newest', 'words')}
-     ) AS unindexed
-     FROM counted`,
+     )
+     SELECT many, "isListed", ${foundIdsSql('indexed')} AS indexed, ${foundIdsSql('unindexed')} AS unindexed FROM counted`,
     values,
   );
-  const { many = false, indexed: listed = [], unindexed: added = [] } = rows[0] ?? {};
-  return { many, ids: many ? added : [...listed, ...added], search };
+  const { many = false, isListed = true, indexed: listed, unindexed: added } = rows[0] ?? {};
+  // What is not indexed yet is newer than all of an account's index.
+  const found = [added, listed].filter((part) => part !== undefined);
+  const [ids, times] = [found.flatMap((part) => part.ids), found.flatMap((part) => part.times)];
+  return { many, isListed, ids, times, search };
+}
+
+interface FoundIds {
+  readonly ids: readonly string[];
+  readonly times: readonly number[];
+}
+
+function foundIdsSql(table: string): string {
+  const newestFirst = (value: string) => `coalesce(json_agg(${value} ORDER BY created_at DESC, id), '[]')`;
+  const milliseconds = '(extract(epoch FROM created_at) * 1000)::bigint';
+  return `(SELECT json_build_object('ids', ${newestFirst('id')}, 'times', ${newestFirst(milliseconds)}) FROM ${table})`;
 }
 
 /** Appends its values and returns the SQL condition that a row of `submissions` is among the hits. */
