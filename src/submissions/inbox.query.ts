@@ -269,7 +269,7 @@ export interface Count {
 const maxPerFolder = 1_000;
 /** The part of the rows checked for a page that is checked to count a folder; more in the folder that is open. */
 const countedPart = { open: 0.5, others: 0.1 };
-/** Of more hits, the newest are counted first: if the open folder has more than 1,000 of them, the rest is not read. */
+/** The newest of too many listed results, of which a folder has more than 1,000 or is counted otherwise. */
 const countedHits = 1_500;
 
 type FolderCounts = Readonly<Record<InboxFolder, Count>>;
@@ -284,13 +284,12 @@ export async function countFolders(
 ): Promise<FolderCounts> {
   const looked = await lookUp(pool, filter);
   const { hits } = looked.found ?? {};
-  if (!hits?.isListed) return countRows(pool, looked);
-  if (filter.folder && hits.ids.length > countedHits) {
-    const newest = await countHits(pool, looked, hits.ids.slice(0, countedHits));
-    if (newest[filter.folder].more) return eachFolder((folder) => ({ count: newest[folder].count, more: true }));
-  }
-  const counts = await countHits(pool, looked, hits.ids);
-  return eachFolder((folder) => ({ count: counts[folder].count, more: counts[folder].more || hits.many }));
+  if (hits && !hits.many) return countHits(pool, looked, hits.ids);
+  if (!hits?.isListed || !filter.folder) return countRows(pool, looked, inboxFolders);
+  const open = (await countHits(pool, looked, hits.ids.slice(0, countedHits)))[filter.folder];
+  if (!open.more) return countRows(pool, looked, inboxFolders);
+  const others = inboxFolders.filter((folder) => folder !== filter.folder);
+  return { ...(await countRows(pool, looked, others)), [filter.folder]: open };
 }
 
 async function countHits(pool: Pool, filter: AnyFolder, ids: readonly string[]): Promise<FolderCounts> {
@@ -305,9 +304,14 @@ async function countHits(pool: Pool, filter: AnyFolder, ids: readonly string[]):
   return eachFolder((folder) => upTo(rows[0]?.[folder] ?? 0, maxPerFolder));
 }
 
-async function countRows(pool: Pool, filter: AnyFolder & { readonly folder?: InboxFolder }): Promise<FolderCounts> {
+/** Counts the rows in some folders; those in others are not known. */
+async function countRows(
+  pool: Pool,
+  filter: AnyFolder & { readonly folder?: InboxFolder },
+  counted: readonly InboxFolder[],
+): Promise<FolderCounts> {
   const values: unknown[] = [];
-  const sources = inboxFolders.map((folder) => ({ folder, source: sourceIn(filter, folder) }));
+  const sources = counted.map((folder) => ({ folder, source: sourceIn(filter, folder) }));
   const match = sources.find(({ source }) => source.match)?.source.match ?? null;
   const isChecked = match !== null;
   const columns = sources.map(({ folder, source }) => {

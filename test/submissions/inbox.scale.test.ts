@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => db?.close());
 
 const byAccount = /submissions_(?:of_account|archived|held|hidden|deleted|deleted_at)/;
-const byWord = /Function Scan on find_words/;
+const byWord = /Function Scan on find_hits/;
 const byRow = /submission_words_pkey/;
 const searches: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes: RegExp[]][] = [
   ['the inbox', { folder: 'inbox' }, [/submissions_of_account/]],

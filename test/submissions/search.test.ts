@@ -1,7 +1,7 @@
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
-import { findInboxPage } from '../../src/submissions/inbox.query';
+import { countFolders, findInboxPage } from '../../src/submissions/inbox.query';
 import { indexWords } from '../../src/submissions/search-index';
 import { parseSearch, problemsOf, type SearchTerm, withoutTerm } from '../../src/submissions/search-query';
 import { openTestDatabase } from '../support/database';
@@ -363,4 +363,48 @@ test('a frequent word is found in the newest submissions first', async () => {
   expect(page.rows[0]?.id).toBe(rare);
   const spam = await findInboxPage(db.pool, { accountId: account.id, folder: 'spam', text: 'good' }, null, 10);
   expect(spam.rows).toEqual([]);
+});
+
+test('a word of many old submissions is found, page by page, though none of the newest 10,000 has it', async () => {
+  await buildManySubmissions(db, form, 16_000, '{"message":"good day"}');
+  await db.pool.query(
+    `UPDATE submissions SET data = '{"message":"bad day"}' WHERE id IN (
+       SELECT id FROM submissions WHERE account_id = $1 ORDER BY created_at DESC LIMIT 10500)`,
+    [account.id],
+  );
+  await setNewest(new Date().toISOString());
+  await indexAll();
+  const inbox = { accountId: account.id, folder: 'inbox', text: 'good' } as const;
+  const first = await findInboxPage(db.pool, inbox, null, 50);
+  expect(first.rows).toHaveLength(50);
+  const { rows: newest } = await db.pool.query(
+    `SELECT id FROM submissions WHERE account_id = $1 AND data->>'message' = 'good day' ORDER BY created_at DESC LIMIT 100`,
+    [account.id],
+  );
+  const second = await findInboxPage(db.pool, inbox, { before: first.olderThan ?? new Date() }, 50);
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
+  const back = await findInboxPage(db.pool, inbox, { after: second.newerThan ?? new Date() }, 50);
+  expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
+  expect((await countFolders(db.pool, inbox)).inbox).toEqual({ count: 1_000, more: true });
+});
+
+test('every match is reached, also behind those that are listed', async () => {
+  await buildManySubmissions(db, form, 6_000, '{"message":"good day"}');
+  await setNewest(new Date().toISOString());
+  await db.pool.query(
+    `UPDATE submissions SET archived_at = now() WHERE id IN (
+       SELECT id FROM submissions WHERE account_id = $1 ORDER BY created_at DESC LIMIT 5500)`,
+    [account.id],
+  );
+  await indexAll();
+  const inbox = { accountId: account.id, folder: 'inbox', text: 'good' } as const;
+  const found = new Set<string>();
+  let before: Date | null = null;
+  for (let page = 0; page < 20; page += 1) {
+    const { rows, olderThan, hasOlder } = await findInboxPage(db.pool, inbox, before && { before }, 100);
+    for (const { id } of rows) found.add(id);
+    if (!hasOlder) break;
+    before = olderThan;
+  }
+  expect(found.size).toBe(500);
 });
