@@ -1,3 +1,4 @@
+import type { LatencyPeriod, WebhookLatency } from '../../deliveries/webhook-latency';
 import type { WebhookCall } from '../../deliveries/webhook-log';
 import { truncate } from '../../lib/text';
 import { describeStatus } from '../../webhooks/deliver-webhook';
@@ -12,6 +13,7 @@ import { PostForm } from '../page/form';
 import { formatMilliseconds } from '../page/format';
 import { Page } from '../page/page';
 import { DeliveryTable } from './delivery-table';
+import { LatencyCard } from './latency-card';
 import { PreviousSecretNote } from './signing-secret.page';
 import { describeForms, formatTitle, LastDelivery, lastErrorDetail, PlanNotice, WebhookState } from './webhook-summary';
 
@@ -20,12 +22,15 @@ interface WebhookPageProps {
   /** The forms that it is limited to, without deleted ones; undefined for all forms. */
   readonly forms: readonly FilterForm[] | undefined;
   readonly recentDeliveries: readonly WebhookCall[];
+  readonly period: LatencyPeriod;
+  /** Null when it took too long to count. */
+  readonly latency: WebhookLatency | null;
   /** The result of a test that was just requested, or the reason why it was not sent. */
   readonly testResult?: TestEventResult | string;
 }
 
 /** `/dashboard/webhooks/:id`: the webhook's state, a test, its secret and its recent deliveries. */
-export function WebhookPage({ webhook, forms, recentDeliveries, testResult }: WebhookPageProps) {
+export function WebhookPage({ webhook, forms, recentDeliveries, period, latency, testResult }: WebhookPageProps) {
   const path = `/dashboard/webhooks/${webhook.id}`;
   const warning = findWarning(webhook);
   return (
@@ -68,6 +73,8 @@ export function WebhookPage({ webhook, forms, recentDeliveries, testResult }: We
           </a>
         </div>
       </section>
+
+      {recentDeliveries.length > 0 && <LatencyCard {...{ path, period, latency }} />}
 
       <h2>Recent deliveries</h2>
       {recentDeliveries.length === 0 ? (

@@ -2,10 +2,12 @@ import { type Request, type Response, Router } from 'express';
 import { isPaid } from '../../../config/plans';
 import type { Database } from '../../db/database';
 import { findNewestEvent } from '../../deliveries/webhook-event';
+import { findWebhookLatency, type LatencyPeriod, latencyPeriods } from '../../deliveries/webhook-latency';
 import { findWebhookCalls } from '../../deliveries/webhook-log';
 import { listNewestForms } from '../../forms/form.repository';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
+import { nullOnTimeout } from '../../lib/pg-errors';
 import type { SecretBox } from '../../lib/secrets';
 import { hashToken } from '../../lib/tokens';
 import { findFormFilters } from '../../webhooks/form-filter';
@@ -34,7 +36,7 @@ const maxFormsShown = 1_000;
 
 /** `/webhooks`: the list, a new webhook, each webhook's pages, and the delivery log. */
 export function createWebhooksRouter(deps: DashboardDeps): Router {
-  const { database: db, secrets, outbound, limiter, links } = deps;
+  const { database: db, secrets, outbound, limiter, links, reads } = deps;
   const router = Router();
 
   /** Rejects a URL while its owner is looking: otherwise, its first delivery would fail. */
@@ -91,13 +93,17 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     webhook: Webhook,
     testResult?: TestEventResult | string,
     status = 200,
+    period: LatencyPeriod = '7d',
   ): Promise<void> => {
     const { calls } = await findWebhookCalls(db.pool, { webhookIds: [webhook.id] }, null, recentDeliveries);
     const forms = (await findFormFilters(db.pool, [webhook])).get(webhook.id);
+    const latency = await nullOnTimeout(
+      reads.run(webhook.accountId, () => findWebhookLatency(db.pool, webhook.id, period)),
+    );
     renderPage(
       res,
       <WebhookPage
-        {...{ webhook, forms }}
+        {...{ webhook, forms, period, latency }}
         recentDeliveries={calls}
         {...(testResult !== undefined && { testResult })}
       />,
@@ -106,7 +112,9 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
   };
 
   router.get('/webhooks/:id', async (req: WebhookRequest, res) => {
-    await renderWebhook(res, await requireWebhook(db, req, res));
+    const asked = String(req.query.period ?? '');
+    const period = Object.hasOwn(latencyPeriods, asked) ? (asked as LatencyPeriod) : undefined;
+    await renderWebhook(res, await requireWebhook(db, req, res), undefined, 200, period);
   });
 
   router.get('/webhooks/:id/edit', async (req: WebhookRequest, res) => {
