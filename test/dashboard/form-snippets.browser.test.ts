@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { transformSync } from '@swc/core';
 import type { Page } from 'playwright-core';
-import { buildSnippets } from '../../src/dashboard/forms/snippets';
+import { buildSnippets } from '../../src/dashboard/snippets/snippets';
 import { describeInBrowser } from '../support/browser';
 import { type FormBrowser, openFormBrowser } from './form-browser';
 

@@ -5,9 +5,10 @@ import { CodeBlock, Time } from '../page/components';
 import { Buttons, TextArea, TextField } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
+import { buildSnippets } from '../snippets/snippets';
+import { studioPath } from '../snippets/studio.page';
 import { FormLayout } from './form-layout';
 import { demoPath, formPath } from './form-paths';
-import { buildSnippets } from './snippets';
 import { Sparkline } from './sparkline';
 
 interface FormIntegrationProps {
@@ -44,6 +45,10 @@ export function FormIntegrationPage({ form, activity, baseUrl, testId }: FormInt
       <section className="card">
         <h2>Add it to your site</h2>
         <Snippets form={form} baseUrl={baseUrl} />
+        <p>
+          <a href={studioPath(form)}>Choose fields</a> and see more frameworks: Next.js, Vue, Svelte and Astro, with a
+          preview.
+        </p>
         <p>
           No site yet?{' '}
           <a href={demoPath(form)} target="_blank" rel="noopener noreferrer">

@@ -13,6 +13,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
+import { createStudioRouter } from '../snippets/studio.routes';
 import { createStatisticsRouter } from '../statistics/statistics.routes';
 import { createTableRouter } from '../table/table.routes';
 import { createAutoReplyPreviewRouter } from './auto-reply-preview.routes';
@@ -129,6 +130,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
   router.use(createPreviewsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createActivityRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createStatisticsRouter(deps, (req, res) => requireForm(db, req, res)));
+  router.use(createStudioRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createTableRouter(deps, (req, res) => requireForm(db, req, res)));
   return router;
 }

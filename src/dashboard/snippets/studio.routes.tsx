@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { type Request, type Response, Router } from 'express';
+import type { Form } from '../../forms/form.model';
+import { findRecentFields } from '../../submissions/table/table-columns';
+import type { DashboardDeps } from '../dashboard.deps';
+import { allowPreviews } from '../forms/previews.routes';
+import { renderPage } from '../page/render-page';
+import { defaultOptions, guessField, readStudioQuery, toStudioQuery } from './snippet-options';
+import { buildAllSnippets } from './snippets';
+import { StudioPage } from './studio.page';
+
+type FormRequest = Request<{ id: string }>;
+
+/** Received fields that a new snippet starts with, and that are offered besides. */
+const [maxStartFields, maxOffered] = [12, 20];
+
+/** `/forms/:id/snippets`: the code of a form with chosen fields, and the preview in its frame. */
+export function createStudioRouter(
+  { config, database: { pool } }: DashboardDeps,
+  requireForm: (req: FormRequest, res: Response) => Promise<Form>,
+): Router {
+  const router = Router();
+
+  const read = async (req: FormRequest, res: Response) => {
+    const form = await requireForm(req, res);
+    const parameters = new URL(req.originalUrl, 'http://localhost').searchParams;
+    const received = await findRecentFields(pool, { accountId: form.accountId, formId: form.id }, 'inbox');
+    const start = received.slice(0, maxStartFields).map(guessField);
+    const defaults = start.length > 0 ? defaultOptions(form, start) : defaultOptions(form);
+    return { form, parameters, received, query: readStudioQuery(parameters, form, defaults) };
+  };
+
+  router.get('/forms/:id/snippets', async (req: FormRequest, res) => {
+    const { form, parameters, received, query } = await read(req, res);
+    const snippets = buildAllSnippets(form, config.baseUrl, query.options);
+    const open = snippets.find(({ key }) => key === parameters.get('code'))?.key ?? 'html';
+    const chosen = new Set(query.rows.map(({ name }) => name));
+    const offered = received.filter((name) => !chosen.has(name)).slice(0, maxOffered);
+    const search = toStudioQuery(query.rows, query.options);
+    allowPreviews(res);
+    renderPage(res, <StudioPage {...{ form, query, search, snippets, open, offered }} />);
+  });
+
+  router.get('/forms/:id/snippets/preview', async (req: FormRequest, res) => {
+    const { form, query } = await read(req, res);
+    const [html] = buildAllSnippets(form, config.baseUrl, query.options);
+    res
+      .set('Content-Security-Policy', previewPolicy)
+      .set('X-Frame-Options', 'SAMEORIGIN')
+      .type('html')
+      .send(
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</title><style>${previewStyle}</style>${html?.code ?? ''}`,
+      );
+  });
+  return router;
+}
+
+// A page that the owner will style; here it only has to be readable, in either color scheme.
+const previewStyle =
+  ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:1rem}label{display:block;margin-bottom:.75rem}' +
+  'input:not([type=checkbox]):not([hidden]),textarea,select{display:block;box-sizing:border-box;width:100%;max-width:24rem;font:inherit}';
+
+/** The frame is sandboxed: no script runs, and nothing is sent. */
+const previewPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(previewStyle).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox',
+].join('; ');
