@@ -2,8 +2,7 @@ import type { Database } from '../db/database';
 import type { FileLinks } from '../files/file-links';
 import type { SecretBox } from '../lib/secrets';
 import { effectiveFormat } from '../webhooks/formats/table';
-import { maskUrl } from '../webhooks/mask-url';
-import { rebuildRequest, type SentRequest } from '../webhooks/request-digest';
+import { maskRequest, rebuildRequest, type SentRequest } from '../webhooks/request-digest';
 import type { Webhook } from '../webhooks/webhook.model';
 import { findWebhook } from '../webhooks/webhook.repository';
 import { openSecrets } from '../webhooks/webhook.secrets';
@@ -66,12 +65,7 @@ async function findRequest(
         'the webhook, the name of the form, or the submission.',
     };
   }
-  return { ...request, ...maskTarget(request, effectiveFormat(webhook)) };
-}
-
-/** A message that is sent in the URL is shown as the body. */
-function maskTarget({ url, body }: SentRequest, format: string): Pick<SentRequest, 'url' | 'body'> {
-  return { url: maskUrl(url, format), body: body ?? new URL(url).searchParams.get('text') };
+  return maskRequest(request, effectiveFormat(webhook));
 }
 
 /** Without a readable secret, the signatures are not shown. */

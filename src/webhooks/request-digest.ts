@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { maskUrl } from './mask-url';
 import type { SubmissionEvent } from './submission-event';
 import { buildRequest, type WebhookRequest, type WebhookTarget } from './webhook.request';
 
@@ -56,4 +57,10 @@ export function rebuildRequest(target: WebhookTarget, event: SubmissionEvent, di
     headers: Object.entries(request.headers).map(([name, value]) => ({ name, value: isHidden(name) ? null : value })),
     body: request.data?.toString() ?? null,
   };
+}
+
+/** The request with its URL masked. A message that is sent in the URL is shown as the body. */
+export function maskRequest(request: SentRequest, format: string): SentRequest {
+  const { url, body } = request;
+  return { ...request, url: maskUrl(url, format), body: body ?? new URL(url).searchParams.get('text') };
 }

@@ -2,9 +2,11 @@ import type { AxiosInstance } from 'axios';
 import { limits } from '../../config/limits';
 import type { SecretBox } from '../lib/secrets';
 import { deliverWebhook } from './deliver-webhook';
+import { effectiveFormat } from './formats/table';
+import { maskRequest, rebuildRequest, type SentRequest } from './request-digest';
 import { buildSampleEvent } from './submission-event';
 import type { Webhook } from './webhook.model';
-import { openTarget } from './webhook.request';
+import { openTarget, type WebhookTarget } from './webhook.request';
 
 /** The result of a test, with the field names of the delivery log. */
 export interface TestEventResult {
@@ -15,6 +17,12 @@ export interface TestEventResult {
   readonly response_excerpt: string | null;
 }
 
+/** The result of a test, and the request that was sent, with a masked URL; null if none was. */
+export interface TestEvent {
+  readonly result: TestEventResult;
+  readonly request: SentRequest | null;
+}
+
 /**
  * Sends a sample `submission.created` event, signed with the webhook's real secret (spec section 6), and returns the
  * result within 8 s. The test is not stored, and the webhook's last status does not change.
@@ -22,19 +30,27 @@ export interface TestEventResult {
 export async function sendTestEvent(
   secrets: SecretBox,
   webhook: Webhook,
-  { http }: { http: AxiosInstance },
+  outbound: { http: AxiosInstance },
 ): Promise<TestEventResult> {
+  return (await testTarget(openTarget(secrets, webhook), outbound)).result;
+}
+
+/** As `sendTestEvent`, for a webhook that need not exist. */
+export async function testTarget(target: WebhookTarget, { http }: { http: AxiosInstance }): Promise<TestEvent> {
   const startedAt = performance.now();
-  const result = await deliverWebhook(openTarget(secrets, webhook), buildSampleEvent(), {
-    http,
-    signal: AbortSignal.timeout(limits.deliveryMs),
-  });
-  const response = result.status === 'skipped' ? undefined : result.response;
+  const event = buildSampleEvent();
+  const outcome = await deliverWebhook(target, event, { http, signal: AbortSignal.timeout(limits.deliveryMs) });
+  const durationMs = Math.round(performance.now() - startedAt);
+  const response = outcome.status === 'skipped' ? undefined : outcome.response;
+  const request = outcome.requestDigest ? rebuildRequest(target, event, outcome.requestDigest) : null;
   return {
-    status: result.status,
-    response_status: response?.status ?? null,
-    error: result.status === 'succeeded' ? null : result.error,
-    duration_ms: Math.round(performance.now() - startedAt),
-    response_excerpt: response?.excerpt ?? null,
+    result: {
+      status: outcome.status,
+      response_status: response?.status ?? null,
+      error: outcome.status === 'succeeded' ? null : outcome.error,
+      duration_ms: durationMs,
+      response_excerpt: response?.excerpt ?? null,
+    },
+    request: request && maskRequest(request, effectiveFormat(target)),
   };
 }

@@ -11,6 +11,7 @@ import { requireForms } from './form-filter';
 import { type FormatName, formatNames } from './formats/table';
 import { changeHeaders, type HeaderChanges, headerChanges } from './webhook.headers';
 import type { Webhook } from './webhook.model';
+import { openTarget, type WebhookTarget } from './webhook.request';
 import { createWebhookSecret } from './webhook.secrets';
 
 /**
@@ -123,6 +124,30 @@ function toColumns<Settings extends WebhookSettings>(
     ...(form_ids !== undefined && { formIds: form_ids && [...form_ids] }),
     ...(headers !== undefined && changeHeaders(secrets, current, headers)),
   };
+}
+
+/**
+ * What would be called with the settings in `input`: as a new webhook, whose secret is a temporary one, or as `webhook`
+ * after the change. Stores nothing. Throws InputError when a setting is invalid or unknown.
+ */
+export async function draftTarget(
+  db: Database,
+  secrets: SecretBox,
+  accountId: string,
+  input: unknown,
+  webhook: Webhook | null,
+): Promise<WebhookTarget> {
+  const settings = readSettings(webhook ? webhookSettings : newWebhookSettings, input);
+  await checkForms(db, accountId, settings);
+  const { secret, previousSecret, previousSecretUntil } = webhook ?? {
+    ...{ secret: secrets.seal(createWebhookSecret()), previousSecret: null, previousSecretUntil: null },
+  };
+  const { headerNames, headerValues } = webhook ?? noHeaders;
+  return openTarget(secrets, {
+    ...{ id: webhook?.id ?? uuidv7(), url: webhook?.url ?? '', format: webhook?.format ?? null },
+    ...{ secret, previousSecret, previousSecretUntil, headerNames, headerValues },
+    ...toColumns(secrets, settings, webhook ?? noHeaders),
+  });
 }
 
 /** Deletes a webhook with its secret. Its pending deliveries are skipped; earlier ones stay in the delivery log. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Account } from '../../src/accounts/account.model';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { type DashboardClient, hiddenIn, signIn } from '../support/dashboard';
@@ -313,4 +314,68 @@ test('the list runs as many statements for fifty webhooks as for one, and stays 
   }
   expect((await load()).length).toBe(few.length);
   expect((await owner.get('/dashboard/webhooks')).html.length).toBeLessThan(100_000);
+});
+
+describe('a test before saving', () => {
+  const settings = () => ({ url: `${receiver.url}/new`, header_name: 'X-Team', header_value: 'secret-value' });
+
+  test('calls the URL as typed with the headers as typed, shows request and response, and saves nothing', async () => {
+    const { status, html } = await post('/dashboard/webhooks/new/test', { name: 'Typed', ...settings() });
+    expect(status).toBe(200);
+    expect(receiver.requests).toHaveLength(1);
+    expect(receiver.requests[0]).toMatchObject({ url: '/new', headers: { 'x-team': 'secret-value' } });
+    expect(html).toMatch(/Succeeded<\/span> Responded with 200/);
+    expect(html).toContain('X-Team: (hidden)');
+    expect(html).toContain('&quot;event&quot;:');
+    expect(html).toContain('value="Typed"');
+    expect(await app.database.models.Webhook.count({ where: { accountId: owner.account.id } })).toBe(0);
+  });
+
+  test('of a change uses the stored secret and headers, and changes nothing', async () => {
+    const webhook = await build({ url: `${receiver.url}/old`, headers: { 'X-Team': 'stored' } });
+    const path = `/dashboard/webhooks/${webhook.id}/edit/test`;
+    const { html } = await post(path, { url: `${receiver.url}/new`, header_name: 'X-Team', header_value: '' });
+    expect(html).toContain('Succeeded');
+    const [request] = receiver.requests;
+    expect(request).toMatchObject({ url: '/new', headers: { 'x-team': 'stored' } });
+    const digest = createHmac('sha256', webhook.plainSecret)
+      .update(request?.rawBody ?? '')
+      .digest('hex');
+    expect(request?.headers['x-service-signature']).toBe(`sha256=${digest}`);
+    expect(await reload(webhook)).toMatchObject({ url: `${receiver.url}/old`, lastStatus: null });
+  });
+
+  test.each([
+    ['http://169.254.169.254/latest', 'http'],
+    ['https://10.0.0.1/hook', ''],
+    ['not a url', ''],
+  ])('of %s sends nothing and explains it at the field', async (url) => {
+    const { status, html } = await post('/dashboard/webhooks/new/test', { url, confirm_http: 'on' });
+    expect(status).toBe(400);
+    expect(html).toMatch(/aria-invalid="true"[^>]*|<input[^>]+name="url"[^>]+aria-invalid/);
+    expect(receiver.requests).toHaveLength(0);
+  });
+
+  test('shares the limit of other tests, and needs a paid plan', async () => {
+    const webhook = await build({ url: receiver.url });
+    for (let n = 0; n < 6; n++) await post(`/dashboard/webhooks/${webhook.id}/test`);
+    const limited = await post('/dashboard/webhooks/new/test', settings());
+    expect([limited.status, limited.html]).toEqual([429, expect.stringContaining('Too many tests')]);
+    owner = await signIn(app);
+    await app.database.models.Account.update({ plan: 'free' }, { where: { id: owner.account.id } });
+    receiver.requests.length = 0;
+    expect((await post('/dashboard/webhooks/new/test', settings())).html).toContain('paused on the Free plan');
+    expect(receiver.requests).toHaveLength(0);
+  });
+
+  test('of another account’s webhook responds like one that does not exist', async () => {
+    const foreign = await buildWebhook(app.database, await buildAccount(app.database), { url: receiver.url });
+    expect((await post(`/dashboard/webhooks/${foreign.id}/edit/test`, settings())).status).toBe(404);
+    expect(receiver.requests).toHaveLength(0);
+  });
+
+  test('that is reloaded shows the form again', async () => {
+    const { status, headers } = await owner.get('/dashboard/webhooks/new/test');
+    expect([status, headers.get('location')]).toEqual([303, '/dashboard/webhooks/new']);
+  });
 });

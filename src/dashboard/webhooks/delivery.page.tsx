@@ -35,7 +35,7 @@ export function DeliveryPage({ call, webhook, request }: WebhookCallDetail) {
       <div className="exchange">
         <section aria-labelledby="request">
           <h2 id="request">Request</h2>
-          <Request request={request} />
+          <RequestView request={request} />
         </section>
         <section aria-labelledby="response">
           <h2 id="response">Response</h2>
@@ -87,7 +87,8 @@ function Facts({ call, webhook }: Pick<WebhookCallDetail, 'call' | 'webhook'>) {
   );
 }
 
-function Request({ request }: { request: ShownRequest }) {
+/** The head and the body of a request, or why it cannot be shown. */
+export function RequestView({ request }: { request: ShownRequest }) {
   if ('missing' in request) return <p className="soft">{request.missing}</p>;
   const { body } = request;
   return (

@@ -1,7 +1,6 @@
 import type { LatencyPeriod, WebhookLatency } from '../../deliveries/webhook-latency';
 import type { WebhookCall } from '../../deliveries/webhook-log';
 import { truncate } from '../../lib/text';
-import { describeStatus } from '../../webhooks/deliver-webhook';
 import type { FilterForm } from '../../webhooks/form-filter';
 import { effectiveFormat, findWarning } from '../../webhooks/formats/table';
 import { maskUrl } from '../../webhooks/mask-url';
@@ -10,11 +9,11 @@ import type { Webhook } from '../../webhooks/webhook.model';
 import { formsDeletedWarning } from '../../webhooks/webhook.presenter';
 import { Notice, Time } from '../page/components';
 import { PostForm } from '../page/form';
-import { formatMilliseconds } from '../page/format';
 import { Page } from '../page/page';
 import { DeliveryTable } from './delivery-table';
 import { LatencyCard } from './latency-card';
 import { PreviousSecretNote } from './signing-secret.page';
+import { TestResult } from './test-result';
 import { describeForms, formatTitle, LastDelivery, lastErrorDetail, PlanNotice, WebhookState } from './webhook-summary';
 
 interface WebhookPageProps {
@@ -168,38 +167,5 @@ function Overview({ webhook, forms }: Pick<WebhookPageProps, 'webhook' | 'forms'
         </dd>
       </dl>
     </section>
-  );
-}
-
-/** Shows the response as plain text, whatever the receiver sent. */
-function TestResult({ result }: { result: TestEventResult | string }) {
-  if (typeof result === 'string') {
-    return (
-      <div className="trial">
-        <Notice tone="bad" text={result} />
-      </div>
-    );
-  }
-  const { status, response_status: code, duration_ms: ms, error, response_excerpt: excerpt } = result;
-  return (
-    <div className="trial" role="status">
-      <p>
-        {status === 'succeeded' ? <span className="tag good">Succeeded</span> : <span className="tag bad">Failed</span>}{' '}
-        {code === null ? 'No response' : `Responded with ${code}`} after {formatMilliseconds(ms)}.
-      </p>
-      {error && !(code !== null && error === describeStatus(code)) && (
-        <p className="wrong">
-          <bdi>{error}</bdi>
-        </p>
-      )}
-      {excerpt && (
-        <figure className="code">
-          <figcaption>Start of the response</figcaption>
-          <pre className="answer">
-            <bdi>{excerpt}</bdi>
-          </pre>
-        </figure>
-      )}
-    </div>
   );
 }

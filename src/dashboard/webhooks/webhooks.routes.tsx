@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { isPaid } from '../../../config/plans';
+import type { Account } from '../../accounts/account.model';
 import type { Database } from '../../db/database';
 import { findNewestEvent } from '../../deliveries/webhook-event';
 import { findWebhookLatency, type LatencyPeriod, latencyPeriods } from '../../deliveries/webhook-latency';
@@ -11,12 +12,13 @@ import { nullOnTimeout } from '../../lib/pg-errors';
 import type { SecretBox } from '../../lib/secrets';
 import { hashToken } from '../../lib/tokens';
 import { findFormFilters } from '../../webhooks/form-filter';
-import { sendTestEvent, type TestEventResult } from '../../webhooks/send-test-event';
+import { sendTestEvent, type TestEvent, type TestEventResult, testTarget } from '../../webhooks/send-test-event';
 import { openHeaders } from '../../webhooks/webhook.headers';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { findOwnWebhook, listWebhooks } from '../../webhooks/webhook.repository';
+import type { WebhookTarget } from '../../webhooks/webhook.request';
 import { openSecrets, rotateSecret } from '../../webhooks/webhook.secrets';
-import { createWebhook, deleteWebhook, updateWebhook } from '../../webhooks/webhook.service';
+import { createWebhook, deleteWebhook, draftTarget, updateWebhook } from '../../webhooks/webhook.service';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
@@ -55,15 +57,43 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     webhook: Webhook | null,
     draft: WebhookDraft,
     errors: FieldErrors = {},
+    test?: TestEvent | string,
+    status = Object.keys(errors).length > 0 ? 400 : 200,
   ): Promise<void> => {
     const { id } = ownerOf(res).account;
     const forms = await listNewestForms(db, id, maxFormsShown);
     const newest = draft.service === '' ? null : await findNewestEvent(db.pool, id, links);
-    renderPage(
-      res,
-      <EditWebhookPage {...{ webhook, draft, forms, errors, newest }} />,
-      Object.keys(errors).length > 0 ? 400 : 200,
-    );
+    renderPage(res, <EditWebhookPage {...{ webhook, draft, forms, errors, newest, test }} />, status);
+  };
+
+  /** Why the account cannot send a test now; null if it can, and the attempt is counted. */
+  const explainNoTest = async (account: Account): Promise<{ reason: string; status: number } | null> => {
+    if (!isPaid(account.plan))
+      return { reason: 'Webhooks are paused on the Free plan: nothing was sent.', status: 400 };
+    if (account.suspendedAt) return { reason: 'The account is suspended: nothing was sent.', status: 400 };
+    if (await isRequestAllowed(limiter, 'test', account.id)) return null;
+    return { reason: 'Too many tests: nothing was sent. Wait a minute and try again.', status: 429 };
+  };
+
+  /** Sends a test with the settings as typed, and shows the form again with its result. Saves nothing. */
+  const testDraft = async (req: Request, res: Response, webhook: Webhook | null): Promise<void> => {
+    const draft = readDraft(readForm(req));
+    const { account } = ownerOf(res);
+    let target: WebhookTarget;
+    try {
+      if (draft.url !== webhook?.url) checkDraftUrl(draft);
+      if (webhook && !areHeadersReadable(secrets, webhook))
+        return renderEdit(res, webhook, draft, {}, unreadableHeaders, 400);
+      if (webhook && readSecret(secrets, webhook) === null)
+        return renderEdit(res, webhook, draft, {}, unreadableSecret, 400);
+      target = await draftTarget(db, secrets, account.id, toSettings(draft, webhook ?? undefined), webhook);
+      await requireAllowedUrl(target.url);
+    } catch (error) {
+      return renderEdit(res, webhook, draft, fieldErrors(error));
+    }
+    const problem = await explainNoTest(account);
+    if (problem) return renderEdit(res, webhook, draft, {}, problem.reason, problem.status);
+    await renderEdit(res, webhook, draft, {}, await testTarget(target, outbound));
   };
 
   router.get('/webhooks/new', (req, res) => renderEdit(res, null, draftFor(String(req.query.service ?? ''))));
@@ -84,6 +114,10 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
       return renderEdit(res, null, draft, fieldErrors(error));
     }
   });
+
+  // For a reload of a test's result.
+  router.get('/webhooks/new/test', (_req, res) => res.redirect(303, '/dashboard/webhooks/new'));
+  router.post('/webhooks/new/test', (req, res) => testDraft(req, res, null));
 
   // Before the routes with an id, which would match its paths.
   router.use(createDeliveryLogRouter(deps));
@@ -136,6 +170,13 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     return redirectWithNotice(res, pathOf(webhook), 'webhook-saved');
   });
 
+  router.get('/webhooks/:id/edit/test', async (req: WebhookRequest, res) => {
+    res.redirect(303, `${pathOf(await requireWebhook(db, req, res))}/edit`);
+  });
+  router.post('/webhooks/:id/edit/test', async (req: WebhookRequest, res) => {
+    await testDraft(req, res, await requireWebhook(db, req, res));
+  });
+
   router.post('/webhooks/:id/active', async (req: WebhookRequest, res) => {
     const webhook = await requireWebhook(db, req, res);
     const active = readForm(req).get('active') === 'true';
@@ -151,13 +192,10 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     const webhook = await requireWebhook(db, req, res);
     const { account } = ownerOf(res);
     const renderNotSent = (reason: string, status = 400) => renderWebhook(res, webhook, reason, status);
-    if (!isPaid(account.plan)) return renderNotSent('Webhooks are paused on the Free plan: nothing was sent.');
-    if (account.suspendedAt) return renderNotSent('The account is suspended: nothing was sent.');
     if (readSecret(secrets, webhook) === null) return renderNotSent(unreadableSecret);
     if (!areHeadersReadable(secrets, webhook)) return renderNotSent(unreadableHeaders);
-    if (!(await isRequestAllowed(limiter, 'test', account.id))) {
-      return renderNotSent('Too many tests: nothing was sent. Wait a minute and try again.', 429);
-    }
+    const problem = await explainNoTest(account);
+    if (problem) return renderNotSent(problem.reason, problem.status);
     return renderWebhook(res, webhook, await sendTestEvent(secrets, webhook, outbound));
   });
 
