@@ -1,6 +1,7 @@
 import type { Form } from '../../src/forms/form.model';
 import { beginErasure, newErasureId, withErasureLock } from '../../src/privacy/erasure';
 import { readSubjectAddress } from '../../src/privacy/subject-address';
+import { listViews } from '../../src/submissions/saved-views';
 import { buildSubmission } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
@@ -161,13 +162,28 @@ test('a person with many submissions takes few statements and a small page', asy
   expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 });
 
-test('saved views that name the address are listed, for the owner to delete', async () => {
+test('saved views that contain the address are deleted with it, unless the owner keeps them', async () => {
   await build();
-  await owner.post('/dashboard/views', { name: 'All of <Ada>', q: 'email:ADA@example.com' });
-  await owner.post('/dashboard/views', { name: 'Sales', q: 'sales' });
+  const view = (name: string, q: string) => owner.post('/dashboard/views', { name, q });
+  await view('All of <Ada>', 'email:ADA@example.com');
+  await view('To ada@example.com', 'urgent');
+  await view('Another person', 'email:nada@example.com');
+  const names = async () => (await listViews(app.database.pool, owner.account.id)).map(({ name }) => name);
   const { html } = await owner.post(path, { email });
-  expect(html).toContain('A saved view names this address.');
-  expect(html).toContain('<bdi>All of &lt;Ada&gt;</bdi>');
+  expect(html).toContain('Also delete the 2 saved views that contain the address');
+  expect(html).toContain('<bdi>All of &lt;Ada&gt;, To ada@example.com</bdi>');
   const stranger = await signIn(app);
-  expect((await stranger.post(path, { email })).html).not.toContain('saved view names');
+  expect((await stranger.post(path, { email })).html).not.toContain('saved view');
+  expect((await stranger.post(`${path}/erase`, { email, sure: 'on', views: 'on' })).status).toBe(303);
+
+  expect((await owner.post(`${path}/erase`, { email, views: 'on' })).html).toMatch(
+    /<input[^>]* name="views"[^>]* checked/,
+  );
+  expect((await owner.post(`${path}/erase`, { email })).html).not.toMatch(/<input[^>]* name="views"[^>]* checked/);
+  await owner.post(`${path}/erase`, { email, sure: 'on' });
+  expect(await names()).toHaveLength(3);
+  // There is nothing else to erase.
+  expect((await owner.post(path, { email })).html).toContain('Also delete the 2 saved views');
+  await owner.post(`${path}/erase`, { email, sure: 'on', views: 'on' });
+  expect(await names()).toEqual(['Another person']);
 });
