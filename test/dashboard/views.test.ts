@@ -70,7 +70,7 @@ test('hostile names and searches are shown as text, and invalid searches are not
   const invalid = await save('Broken', { q: 'is:foo' });
   expect(invalid.status).toBe(400);
   expect(invalid.html).toContain('is:foo is not known.');
-  expect((await save('Long', { q: '漢'.repeat(201) })).html).toContain('Use at most 200 characters.');
+  expect((await save('Long', { q: '漢'.repeat(201) })).html).toContain('Use 200 characters or fewer.');
   expect((await views()).map(({ name }) => name)).toEqual(['<script>alert(1)</script>']);
   expect((await save('a\0b', { q: '\0' })).status).toBeLessThan(500);
 });
