@@ -178,8 +178,8 @@ describeInBrowser('the dashboard with the keyboard alone', () => {
 /** Presses keys and follows the focus. */
 function keyboardOf(page: Page) {
   const focus = () => page.evaluate(focusOnPage) as Promise<{ isLost: boolean; isVisible: boolean; name: string }>;
-  const hasFocus = (locator: Locator): Promise<boolean> =>
-    locator.first().evaluate('(element) => element === document.activeElement');
+  const hasFocus = async (locator: Locator): Promise<boolean> =>
+    (await locator.and(page.locator(':focus')).count()) > 0;
   const expectSomeFocus = async () => {
     await page.waitForLoadState('load');
     await page.waitForFunction('document.activeElement !== document.body', undefined, { timeout: 3_000 }).catch(() => {
