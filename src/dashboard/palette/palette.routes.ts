@@ -58,6 +58,11 @@ export function createPaletteRouter({ database }: DashboardDeps): Router {
       { title: 'Saved views', destinations: views.map((view) => [view.name, viewPath(view)]) },
       { title: 'Forms', destinations: forms.map((form) => [shorten(form.name), formPath(form)]) },
       { title: 'Submissions to', destinations: forms.map((form) => [shorten(form.name), formInboxPath(form)]) },
+      { title: 'Table of', destinations: forms.map((form) => [shorten(form.name), tablePath(form)]) },
+      {
+        title: 'Labels',
+        destinations: labels.map(({ id, name }) => [name, inboxPath({ ...unfilteredInbox, label: id })]),
+      },
       {
         title: 'Settings',
         destinations: forms
@@ -67,11 +72,6 @@ export function createPaletteRouter({ database }: DashboardDeps): Router {
               ({ title, slug }): Destination => [`${shorten(form.name)}: ${title}`, settingsPath(form, slug)],
             ),
           ),
-      },
-      { title: 'Table of', destinations: forms.map((form) => [shorten(form.name), tablePath(form)]) },
-      {
-        title: 'Labels',
-        destinations: labels.map(({ id, name }) => [name, inboxPath({ ...unfilteredInbox, label: id })]),
       },
     ];
     res.json(groups);

@@ -4,10 +4,11 @@ import type { Subject, SubjectSubmission } from '../../privacy/find-subject';
 import type { InboxFolder } from '../../submissions/inbox.filter';
 import type { SavedView } from '../../submissions/saved-views';
 import { folderNames } from '../inbox/inbox-query';
-import { Empty, Table, Time } from '../page/components';
+import { Empty, Table } from '../page/components';
 import { Buttons, CheckboxField, PostForm } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
+import { ReceivedAt } from '../table/sheet';
 import { ErasureList } from './erasure-list';
 
 interface PersonProps {
@@ -76,7 +77,7 @@ function List({ submissions, count }: Pick<Subject, 'submissions' | 'count'>) {
           <tr key={submission.id}>
             <td>
               <a href={`/dashboard/submissions/${submission.id}`}>
-                <Time at={submission.createdAt} />
+                <ReceivedAt at={submission.createdAt} />
               </a>
             </td>
             <td>
