@@ -71,7 +71,7 @@ test('finds a person’s submissions, exports them, and erases them after confir
   expect(await remaining()).toBe(1);
 
   const page = (await owner.get(erased.location ?? '')).html;
-  expect(page).toContain('2 submissions erased.');
+  expect(page).toContain('Submissions erased: 2.');
   expect(page).not.toContain(email);
   const record = /href="(\/dashboard\/data-subjects\/erasures\/[^"]+)"/.exec(page)?.[1] ?? '';
   const shown = (await owner.get(record)).html;
@@ -88,7 +88,7 @@ test('a second click reports what the first one erased', async () => {
   const click = () => owner.post(`${path}/erase`, { email, sure: 'on', record });
   await Promise.all([click(), click()]);
   const { location } = await click();
-  expect((await owner.get(location ?? '')).html).toContain('2 submissions erased.');
+  expect((await owner.get(location ?? '')).html).toContain('Submissions erased: 2.');
   const page = (await owner.get(path)).html;
   expect(page.match(/data-subjects\/erasures\//g)).toHaveLength(1);
   expect(page).toContain(record);

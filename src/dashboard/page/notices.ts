@@ -138,7 +138,7 @@ const notices = {
   'template-saved': { tone: 'good', text: 'Template saved.' },
   'template-saved-before': { tone: 'bad', text: 'This template already exists. Nothing was added.' },
   'template-deleted': { tone: 'good', text: 'Template deleted.' },
-  'subject-erased': { tone: 'good', text: '{count} submissions erased. See the record below.' },
+  'subject-erased': { tone: 'good', text: 'Submissions erased: {count}. See the record below.' },
 } as const satisfies Record<string, PageNotice>;
 
 export type NoticeCode = keyof typeof notices;
