@@ -117,7 +117,10 @@ function keepFocusAcrossPages(root: Document, list: HTMLFormElement | null): voi
   });
   if (list) focusRememberedLine(list);
   root.addEventListener('click', ({ target, detail }) => {
-    if (detail === 0 && target instanceof Element && target.closest('.undo')) rememberLine(last);
+    if (detail !== 0 || !(target instanceof Element)) return;
+    if (target.closest('.undo')) rememberLine(last);
+    const opened = list?.querySelector<HTMLInputElement>('[name=opened]');
+    if (opened && target.closest('a[data-key=u]')) rememberLine(opened.value);
   });
   list?.addEventListener('submit', ({ submitter }) => {
     if (submitter?.getAttribute('name') === 'labels') rememberLine(last);
@@ -131,10 +134,11 @@ function rememberNextLine(list: Element): void {
   rememberLine(lines[isSelected.lastIndexOf(true) + 1] ?? lines[isSelected.lastIndexOf(false)]);
 }
 
-/** Remembers a line; without one, the first line of the next page. */
-function rememberLine(line: HTMLElement | undefined): void {
+/** Remembers a line, or the submission that it shows; without one, the first line of the next page. */
+function rememberLine(line: HTMLElement | string | undefined): void {
   try {
-    sessionStorage.setItem(nextLineKey, (line && checkboxOf(line)?.value) ?? '');
+    const id = typeof line === 'object' ? checkboxOf(line)?.value : line;
+    sessionStorage.setItem(nextLineKey, id ?? '');
   } catch {
     // Without storage, navigation starts again at the top.
   }

@@ -1,5 +1,6 @@
 import { addCopyButtons } from './copy-buttons.js';
 import { refreshDeliveries } from './delivery-states.js';
+import { keepFocus } from './focus.js';
 import { confirmBeforeSending, followMovedAnchors, guardUnsavedChanges, preventDoubleSubmission } from './forms.js';
 import { addInboxKeys } from './inbox.js';
 import { addPageKeys } from './keys.js';
@@ -24,6 +25,8 @@ addPlaceholderButtons(document);
 updateStudio(document);
 addPageKeys(document);
 addInboxKeys(document);
+// After the inbox, which may focus a line.
+keepFocus(document);
 expireToast(document);
 showLocalTimes(document);
 addNotificationSwitch(document);

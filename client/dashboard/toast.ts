@@ -1,3 +1,5 @@
+import { focusTitle } from './focus.js';
+
 const durationMs = 10_000;
 
 /** Removes the toast after 10 s, not counting the time while it is hovered or focused. */
@@ -24,7 +26,9 @@ export function expireToast(root: Document): void {
   toast.querySelector('a')?.addEventListener('click', (event) => {
     event.preventDefault();
     pause();
+    const hadFocus = toast.contains(root.activeElement);
     toast.remove();
+    if (hadFocus) focusTitle(root);
   });
   resume();
 }

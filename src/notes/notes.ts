@@ -139,7 +139,7 @@ function checkText(text: string): string {
   const checked = cleanText(text).replaceAll(/\r\n?/g, '\n').trimEnd();
   if (isBlank(checked)) throw invalidText('is required');
   if (checked.length > maxNoteLength)
-    throw invalidText(`must be at most ${maxNoteLength.toLocaleString('en')} characters long`);
+    throw invalidText(`must have at most ${maxNoteLength.toLocaleString('en')} characters`);
   return checked;
 }
 

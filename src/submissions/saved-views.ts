@@ -37,15 +37,6 @@ export async function listViews(pool: Pool, accountId: string): Promise<SavedVie
   return rows;
 }
 
-/** The account's views whose name or search contains a text, whatever its case. */
-export async function findViewsWith(pool: Pool, accountId: string, text: string): Promise<SavedView[]> {
-  const sought = text.trim().toLowerCase();
-  const textsOf = ({ name, query }: SavedView) => [name, ...new URLSearchParams(query).values()];
-  return (await listViews(pool, accountId)).filter((view) =>
-    textsOf(view).some((one) => one.toLowerCase().includes(sought)),
-  );
-}
-
 /** The account's view with this id. Throws InputError when there is none. */
 export async function requireView(pool: Pool, accountId: string, id: string): Promise<SavedView> {
   const view = (await listViews(pool, accountId)).find((one) => one.id === id);

@@ -123,7 +123,7 @@ describe('changing the password', () => {
     expect(wrong.html).toMatch(/id="current_password-error"[^>]*>Is incorrect\./);
     expect(wrong.html).toMatch(/aria-describedby="current_password-error"/);
     const short = await change(desk, password, 'short');
-    expect(short.html).toMatch(/id="password-error"[^>]*>Must have at least 8 characters\./);
+    expect(short.html).toMatch(/id="password-error"[^>]*>Use 8 characters or more\./);
     expect(short.html).not.toContain('At least 8 characters.');
     expect(short.html).not.toContain('value="short"');
     expect([await isIn(desk), await isIn(phone)]).toEqual([true, true]);

@@ -32,10 +32,10 @@ test('the thank-you page is saved, shown again, and can be reset', async () => {
 });
 
 test.each([
-  ['thank_you.title', 'x'.repeat(201), 'Must have at most 200 characters.'],
-  ['thank_you.text', 'x'.repeat(2_001), 'Must have at most 2000 characters.'],
+  ['thank_you.title', 'x'.repeat(201), 'Use 200 characters or fewer.'],
+  ['thank_you.text', 'x'.repeat(2_001), 'Use 2,000 characters or fewer.'],
   ['thank_you.link_url', 'javascript:alert(1)', 'Must be a full URL'],
-  ['thank_you.link_text', 'x'.repeat(101), 'Must have at most 100 characters.'],
+  ['thank_you.link_text', 'x'.repeat(101), 'Use 100 characters or fewer.'],
   ['thank_you.accent_color', 'red', 'Must be a color such as #0b57d0.'],
   ['thank_you.background_color', '#fff', 'Must be a color such as #0b57d0.'],
   ['thank_you.language', 'tlh', 'Must be one of'],

@@ -207,7 +207,7 @@ test('the error summary links to the invalid fields by label, in page order', as
 
 test.each<[tab: string, changes: Changes, name: string, message?: string]>([
   ['general', { name: '' }, 'name', 'Is required.'],
-  ['general', { name: 'x'.repeat(201) }, 'name', 'Must have at most 200 characters.'],
+  ['general', { name: 'x'.repeat(201) }, 'name', 'Use 200 characters or fewer.'],
   ['general', { name: 'a\u0000b' }, 'name'],
   ['after-submit', { redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
   ['auto-reply', { 'auto_responder.body': 'Hello' }, 'auto_responder.subject', 'Is required.'],

@@ -48,12 +48,13 @@ describeInBrowser('the keys of the inbox', () => {
     await title('Grace');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone. 1 moved back.').waitFor();
+    await title('Jürgen');
+    await press('j');
     await title('Grace');
     await press('!');
     await title('Ada');
     await press('z');
     await page.getByText('Undone. 1 moved back.').waitFor();
-    await press('k');
     await title('Grace');
     await press('!');
     await title('Ada');

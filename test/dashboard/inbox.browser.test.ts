@@ -66,7 +66,7 @@ describeInBrowser('the inbox in a browser', () => {
     await expectAccessible(page);
     await page.getByLabel('Permanently erase this submission').check();
     await page.getByRole('button', { name: 'Erase' }).click();
-    await page.getByText('submissions erased.').waitFor();
+    await page.getByText('Submissions erased: 1.').waitFor();
     await expectAccessible(page);
     await page.locator('main table a').first().click();
     await page.getByText('Erasure record').first().waitFor();

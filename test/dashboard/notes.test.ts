@@ -51,7 +51,7 @@ test('an empty or long note is shown again with what is wrong', async () => {
   const empty = await post(' \n ');
   expect([empty.status, empty.html]).toEqual([400, expect.stringContaining('Is required')]);
   const long = await post('x'.repeat(5_001));
-  expect([long.status, long.html]).toEqual([400, expect.stringContaining('Must be at most 5,000 characters long')]);
+  expect([long.status, long.html]).toEqual([400, expect.stringContaining('Use 5,000 characters or fewer')]);
   expect(long.html).toContain('x'.repeat(5_001));
   expect(await notes()).toEqual([]);
 });

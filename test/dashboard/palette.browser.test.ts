@@ -90,6 +90,7 @@ describeInBrowser('the command palette and the keys of every page', () => {
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe(before);
     await page.click('[data-palette]');
+    await page.waitForSelector('.palette input:focus');
     await page.keyboard.type('graß & co');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');

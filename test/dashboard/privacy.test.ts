@@ -1,6 +1,7 @@
 import type { Form } from '../../src/forms/form.model';
 import { beginErasure, newErasureId, withErasureLock } from '../../src/privacy/erasure';
 import { readSubjectAddress } from '../../src/privacy/subject-address';
+import { listViews } from '../../src/submissions/saved-views';
 import { buildSubmission } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
@@ -70,7 +71,7 @@ test('finds a person’s submissions, exports them, and erases them after confir
   expect(await remaining()).toBe(1);
 
   const page = (await owner.get(erased.location ?? '')).html;
-  expect(page).toContain('2 submissions erased.');
+  expect(page).toContain('Submissions erased: 2.');
   expect(page).not.toContain(email);
   const record = /href="(\/dashboard\/data-subjects\/erasures\/[^"]+)"/.exec(page)?.[1] ?? '';
   const shown = (await owner.get(record)).html;
@@ -87,7 +88,7 @@ test('a second click reports what the first one erased', async () => {
   const click = () => owner.post(`${path}/erase`, { email, sure: 'on', record });
   await Promise.all([click(), click()]);
   const { location } = await click();
-  expect((await owner.get(location ?? '')).html).toContain('2 submissions erased.');
+  expect((await owner.get(location ?? '')).html).toContain('Submissions erased: 2.');
   const page = (await owner.get(path)).html;
   expect(page.match(/data-subjects\/erasures\//g)).toHaveLength(1);
   expect(page).toContain(record);
@@ -161,13 +162,28 @@ test('a person with many submissions takes few statements and a small page', asy
   expect(Buffer.byteLength(html)).toBeLessThan(100_000);
 });
 
-test('saved views that name the address are listed, for the owner to delete', async () => {
+test('saved views that contain the address are deleted with it, unless the owner keeps them', async () => {
   await build();
-  await owner.post('/dashboard/views', { name: 'All of <Ada>', q: 'email:ADA@example.com' });
-  await owner.post('/dashboard/views', { name: 'Sales', q: 'sales' });
+  const view = (name: string, q: string) => owner.post('/dashboard/views', { name, q });
+  await view('All of <Ada>', 'email:ADA@example.com');
+  await view('To ada@example.com', 'urgent');
+  await view('Another person', 'email:nada@example.com');
+  const names = async () => (await listViews(app.database.pool, owner.account.id)).map(({ name }) => name);
   const { html } = await owner.post(path, { email });
-  expect(html).toContain('A saved view names this address.');
-  expect(html).toContain('<bdi>All of &lt;Ada&gt;</bdi>');
+  expect(html).toContain('Also delete the 2 saved views that contain the address');
+  expect(html).toContain('<bdi>All of &lt;Ada&gt;, To ada@example.com</bdi>');
   const stranger = await signIn(app);
-  expect((await stranger.post(path, { email })).html).not.toContain('saved view names');
+  expect((await stranger.post(path, { email })).html).not.toContain('saved view');
+  expect((await stranger.post(`${path}/erase`, { email, sure: 'on', views: 'on' })).status).toBe(303);
+
+  expect((await owner.post(`${path}/erase`, { email, views: 'on' })).html).toMatch(
+    /<input[^>]* name="views"[^>]* checked/,
+  );
+  expect((await owner.post(`${path}/erase`, { email })).html).not.toMatch(/<input[^>]* name="views"[^>]* checked/);
+  await owner.post(`${path}/erase`, { email, sure: 'on' });
+  expect(await names()).toHaveLength(3);
+  // There is nothing else to erase.
+  expect((await owner.post(path, { email })).html).toContain('Also delete the 2 saved views');
+  await owner.post(`${path}/erase`, { email, sure: 'on', views: 'on' });
+  expect(await names()).toEqual(['Another person']);
 });

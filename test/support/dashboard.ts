@@ -117,8 +117,8 @@ interface Violation {
 }
 
 /**
- * Expects no horizontal overflow at 320, 768 and 1280 px, and no axe-core violations in the narrow and the wide layout.
- * The color schemes after the first one are checked for contrast only: nothing else depends on them.
+ * Expects no horizontal overflow at 320, 768 and 1280 px, and no axe-core violations in the narrow and the wide layout,
+ * targets smaller than 24 px included. The color schemes after the first one are checked for contrast only: nothing else depends on them.
  */
 export async function expectAccessible(
   page: Page,
@@ -135,7 +135,10 @@ export async function expectAccessible(
     if (name === 'medium') continue;
     for (const [index, colorScheme] of colorSchemes.entries()) {
       await page.emulateMedia({ colorScheme });
-      const options = { resultTypes: ['violations'], ...(index > 0 && { runOnly: ['color-contrast'] }) };
+      const options = {
+        resultTypes: ['violations'],
+        ...(index > 0 ? { runOnly: ['color-contrast'] } : { rules: { 'target-size': { enabled: true } } }),
+      };
       const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as {
         violations: readonly Violation[];
       };

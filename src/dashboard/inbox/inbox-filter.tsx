@@ -52,7 +52,15 @@ export function InboxFilter({ draft, forms, labels, errors }: InboxFilterProps) 
   return (
     <form className="filter" action="/dashboard/inbox" aria-label="Filter">
       {draft.folder !== 'inbox' && <input type="hidden" name="folder" value={draft.folder} />}
-      <TextField name="q" label="Search" type="search" value={draft.q} maxLength={200} errors={errors} />
+      <TextField
+        name="q"
+        label="Search"
+        type="search"
+        placeholder="Search submissions"
+        value={draft.q}
+        maxLength={200}
+        errors={errors}
+      />
       {/* On narrow screens, the other fields are hidden until this is checked. */}
       <label className="more-filters">
         <input type="checkbox" defaultChecked={draft.form + draft.from + draft.to + draft.label !== ''} /> More filters

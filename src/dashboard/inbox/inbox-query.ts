@@ -91,7 +91,7 @@ export function readInboxQuery(parameters: URLSearchParams, accountId: string): 
       ...(from === null && { from: 'Enter a date such as 2026-01-31.' }),
       ...(to === null && { to: 'Enter a date such as 2026-01-31.' }),
       ...(problems !== '' && { q: problems }),
-      ...(typed !== '' && text === '' && { q: `Use at most ${maxSearchLength} characters.` }),
+      ...(typed !== '' && text === '' && { q: `Use ${maxSearchLength} characters or fewer.` }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Response, Router } from 'express';
 import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
 import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
 import { changeMany, changeMatching } from '../../submissions/bulk-change';
@@ -13,7 +14,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { ownPath, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
-import { readReturnPath } from '../submissions/submission-paths';
+import { listOf, readReturnPath, submissionPath } from '../submissions/submission-paths';
 import { BulkChangePage } from './bulk-change.page';
 import { changeNotice, readChange, undoneNotice, undoOf } from './changes';
 import { type BulkChangeProgress, ConfirmChangePage } from './confirm-change.page';
@@ -76,7 +77,9 @@ export function createInboxRouter(deps: DashboardDeps): Router {
       return redirectWithNotice(res, back, 'nothing-undone', 0);
     const { change, restored, hasMore } = undone;
     if (hasMore) return redirectWithNotice(res, back, 'change-undone-partly', restored, { change, batch });
-    redirectWithNotice(res, back, undoneNotice(change), restored);
+    const opened = form.get('opened') ?? '';
+    const path = isUuid(opened) ? submissionPath(opened, listOf(back)) : back;
+    redirectWithNotice(res, path, undoneNotice(change), restored);
   });
 
   router.get('/inbox/history', async (_req, res) => {

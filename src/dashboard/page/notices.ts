@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { RequestHandler, Response } from 'express';
+import { validate as isUuid } from 'uuid';
 import { isBatch, isUndoable, type UndoableChange } from '../../submissions/change-history';
 import { type HostCookie, hostCookie } from '../session/cookies';
 import { isOpening } from './opening';
@@ -17,6 +18,8 @@ export interface PageNotice {
 export interface Undo {
   readonly change: UndoableChange | 'labels';
   readonly batch: string;
+  /** The submission to open again, when it was changed on its page. */
+  readonly opened?: string;
 }
 
 const notices = {
@@ -135,7 +138,7 @@ const notices = {
   'template-saved': { tone: 'good', text: 'Template saved.' },
   'template-saved-before': { tone: 'bad', text: 'This template already exists. Nothing was added.' },
   'template-deleted': { tone: 'good', text: 'Template deleted.' },
-  'subject-erased': { tone: 'good', text: '{count} submissions erased. See the record below.' },
+  'subject-erased': { tone: 'good', text: 'Submissions erased: {count}. See the record below.' },
 } as const satisfies Record<string, PageNotice>;
 
 export type NoticeCode = keyof typeof notices;
@@ -154,7 +157,7 @@ export function enableNotices(baseUrl: string): RequestHandler {
  */
 export function leaveNotice(res: Response, code: NoticeCode, count?: number, undo?: Undo): void {
   const { name, options } = res.locals.noticeCookie as HostCookie;
-  const value = [code, count, undo?.change, undo?.batch].filter((part) => part !== undefined).join('.');
+  const value = [code, count, undo?.change, undo?.batch, undo?.opened].filter((part) => part !== undefined).join('.');
   res.cookie(name, value, { ...options, maxAge: 60_000 });
 }
 
@@ -166,10 +169,10 @@ export function takeNotice(res: Response): PageNotice | null {
   const value = parseCookie(res.req.headers.cookie ?? '')[name];
   if (value === undefined) return null;
   res.clearCookie(name, options);
-  const [code = '', count = '', change = '', batch = ''] = value.split('.');
+  const [code = '', count = '', change = '', batch = '', opened = ''] = value.split('.');
   if (!Object.hasOwn(notices, code)) return null;
   const { tone, text }: PageNotice = notices[code as NoticeCode];
   const number = /^\d{1,9}$/.test(count) ? Number(count).toLocaleString('en') : '';
-  const undo = isUndoable(change) && isBatch(batch) ? { change, batch } : null;
+  const undo = isUndoable(change) && isBatch(batch) ? { change, batch, ...(isUuid(opened) && { opened }) } : null;
   return { tone, text: text.replace('{count}', number).trim(), ...(undo && { undo }) };
 }

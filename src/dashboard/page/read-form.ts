@@ -29,10 +29,19 @@ export function fieldErrors(error: unknown): FieldErrors {
 }
 
 export function toSentence(message: string): string {
-  // An empty field of a form is a missing value.
-  const words = message === 'is not allowed to be empty' ? 'is required' : message;
+  const words = inPlainWords(message);
   const sentence = words.charAt(0).toUpperCase() + words.slice(1);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** What is wrong with a field as an owner reads it beside the field; other messages stay as they are. */
+function inPlainWords(message: string): string {
+  // An empty field of a form is a missing value.
+  if (message === 'is not allowed to be empty') return 'is required';
+  const [, bound, limit = ''] = /^must have at (most|least) ([\d,]+) characters$/.exec(message) ?? [];
+  if (bound === undefined) return message;
+  const characters = Number(limit.replaceAll(',', '')).toLocaleString('en');
+  return `use ${characters} characters or ${bound === 'most' ? 'fewer' : 'more'}`;
 }
 
 /**

@@ -213,12 +213,13 @@ function PageNotice({ tone, text, undo }: PageNoticeProps) {
   );
 }
 
-/** Takes back what a batch changed, and returns to `back`. */
-export function UndoButton({ change, batch, back }: Undo & { back: string }) {
+/** Takes back what a batch changed, and opens the submission that was changed on its page, or else `back`. */
+export function UndoButton({ change, batch, opened, back }: Undo & { back: string }) {
   return (
     <PostForm action="/dashboard/inbox/undo" className="undo">
       <input type="hidden" name="change" value={change} />
       <input type="hidden" name="batch" value={batch} />
+      {opened && <input type="hidden" name="opened" value={opened} />}
       <input type="hidden" name="back" value={back} />
       <button type="submit" className="plain">
         Undo

@@ -3,7 +3,8 @@ import { listNewestForms } from '../../forms/form.repository';
 import { listLabels } from '../../labels/label.service';
 import { listViews } from '../../submissions/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
-import { inboxPath as formInboxPath, formPath, tablePath } from '../forms/form-paths';
+import { inboxPath as formInboxPath, formPath, settingsPath, tablePath } from '../forms/form-paths';
+import { settingsTabs } from '../forms/settings-tabs';
 import { folderNames, inboxPath, unfilteredInbox } from '../inbox/inbox-query';
 import { viewPath } from '../search/view-path';
 import { ownerOf } from '../session/session';
@@ -17,6 +18,8 @@ interface DestinationGroup {
 }
 
 const maxForms = 100;
+/** Each has several tabs of settings. */
+const maxFormsWithSettings = 20;
 const maxNameLength = 80;
 
 const pages: readonly Destination[] = [
@@ -42,7 +45,7 @@ const pages: readonly Destination[] = [
   ['API reference', '/docs'],
 ];
 
-/** `/destinations`: what the command palette can go to, as JSON; the newest 100 forms. */
+/** `/destinations`: what the command palette can go to, as JSON; the newest 100 forms, and the settings of 20. */
 export function createPaletteRouter({ database }: DashboardDeps): Router {
   const router = Router();
   router.get('/destinations', async (_req, res) => {
@@ -59,6 +62,16 @@ export function createPaletteRouter({ database }: DashboardDeps): Router {
       {
         title: 'Labels',
         destinations: labels.map(({ id, name }) => [name, inboxPath({ ...unfilteredInbox, label: id })]),
+      },
+      {
+        title: 'Settings',
+        destinations: forms
+          .slice(0, maxFormsWithSettings)
+          .flatMap((form) =>
+            settingsTabs.map(
+              ({ title, slug }): Destination => [`${shorten(form.name)}: ${title}`, settingsPath(form, slug)],
+            ),
+          ),
       },
     ];
     res.json(groups);

@@ -4,10 +4,11 @@ import type { Subject, SubjectSubmission } from '../../privacy/find-subject';
 import type { InboxFolder } from '../../submissions/inbox.filter';
 import type { SavedView } from '../../submissions/saved-views';
 import { folderNames } from '../inbox/inbox-query';
-import { Empty, Table, Time } from '../page/components';
+import { Empty, Table } from '../page/components';
 import { Buttons, CheckboxField, PostForm } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
+import { ReceivedAt } from '../table/sheet';
 import { ErasureList } from './erasure-list';
 
 interface PersonProps {
@@ -20,13 +21,16 @@ interface PersonProps {
   readonly record: string;
   /** Whether Erase was pressed without the checkbox. */
   readonly isUnconfirmed?: boolean;
+  /** Whether the views are deleted too. */
+  readonly deletesViews?: boolean;
 }
 
 const maxListed = 50;
 const maxFormNameLength = 60;
 
 /** The submissions that contain an e-mail address, with buttons to export and erase them. */
-export function PersonPage({ subject, erasures, views, record, isUnconfirmed = false }: PersonProps) {
+export function PersonPage(props: PersonProps) {
+  const { subject, erasures, views, record, isUnconfirmed = false, deletesViews = true } = props;
   const { address, count, quotes, submissions } = subject;
   return (
     <Page
@@ -49,21 +53,16 @@ export function PersonPage({ subject, erasures, views, record, isUnconfirmed = f
           other submissions. Erasing removes it from there too.
         </p>
       )}
-      {views.length > 0 && (
-        <p>
-          {views.length === 1 ? 'A saved view names' : `${views.length} saved views name`} this address. Erasing keeps{' '}
-          {views.length === 1 ? 'it' : 'them'}; delete {views.length === 1 ? 'it' : 'them'} in{' '}
-          <a href="/dashboard/views">Saved views</a>: <bdi>{views.map(({ name }) => name).join(', ')}</bdi>
-        </p>
-      )}
-      {count + quotes === 0 && (
+      {count + quotes + views.length === 0 && (
         <Empty title="No data for this address">
           <p className="soft">The person may have used a different one.</p>
         </Empty>
       )}
       {count > 0 && <List submissions={submissions} count={count} />}
       {count > 0 && <Export address={address} />}
-      {count + quotes > 0 && <Erase {...{ address, count, record, isUnconfirmed }} />}
+      {count + quotes + views.length > 0 && (
+        <Erase {...{ address, count, views, record, isUnconfirmed, deletesViews }} />
+      )}
       <ErasureList erasures={erasures} title="Past erasures of this address" />
     </Page>
   );
@@ -78,7 +77,7 @@ function List({ submissions, count }: Pick<Subject, 'submissions' | 'count'>) {
           <tr key={submission.id}>
             <td>
               <a href={`/dashboard/submissions/${submission.id}`}>
-                <Time at={submission.createdAt} />
+                <ReceivedAt at={submission.createdAt} />
               </a>
             </td>
             <td>
@@ -125,13 +124,14 @@ function Export({ address }: { address: string }) {
   );
 }
 
-interface EraseProps extends Pick<PersonProps, 'record'> {
+interface EraseProps extends Pick<PersonProps, 'record' | 'views'> {
   readonly address: string;
   readonly count: number;
   readonly isUnconfirmed: boolean;
+  readonly deletesViews: boolean;
 }
 
-function Erase({ address, count, record, isUnconfirmed }: EraseProps) {
+function Erase({ address, count, views, record, isUnconfirmed, deletesViews }: EraseProps) {
   const subject =
     count === 0 ? 'this data' : count === 1 ? 'this submission' : `these ${formatCount(count)} submissions`;
   return (
@@ -145,6 +145,18 @@ function Erase({ address, count, record, isUnconfirmed }: EraseProps) {
       <PostForm action="/dashboard/data-subjects/erase">
         <input type="hidden" name="email" value={address} />
         <input type="hidden" name="record" value={record} />
+        {views.length > 0 && (
+          <CheckboxField
+            name="views"
+            label={
+              views.length === 1
+                ? 'Also delete the saved view that contains the address'
+                : `Also delete the ${views.length} saved views that contain the address`
+            }
+            hint={<bdi>{views.map(({ name }) => name).join(', ')}</bdi>}
+            checked={deletesViews}
+          />
+        )}
         <CheckboxField
           name="sure"
           label={`Permanently erase ${subject}`}

@@ -8,7 +8,7 @@ import { eraseSubject } from '../../privacy/erase-subject';
 import { findErasure, listErasures, newErasureId } from '../../privacy/erasure';
 import { exportSubject } from '../../privacy/export-subject';
 import { findSubject } from '../../privacy/find-subject';
-import { findViewsWith } from '../../submissions/saved-views';
+import { deleteSubjectViews, findSubjectViews } from '../../privacy/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
 import { readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
@@ -37,7 +37,7 @@ export function createPrivacyRouter({ database: { pool, sessions }, logger }: Da
         res,
         <PersonPage
           {...{ subject, erasures: await listErasures(pool, id, email), record: newErasureId() }}
-          views={await findViewsWith(pool, id, subject.address)}
+          views={await findSubjectViews(pool, id, email)}
         />,
       );
     } catch (error) {
@@ -70,14 +70,19 @@ export function createPrivacyRouter({ database: { pool, sessions }, logger }: Da
     const { id } = ownerOf(res).account;
     if (form.get('sure') === null) {
       const [subject, erasures] = [await findSubject(pool, id, email), await listErasures(pool, id, email)];
-      const views = await findViewsWith(pool, id, subject.address);
+      const views = await findSubjectViews(pool, id, email);
       return renderPage(
         res,
-        <PersonPage {...{ subject, erasures, views, record: newErasureId() }} isUnconfirmed />,
+        <PersonPage
+          {...{ subject, erasures, views, record: newErasureId() }}
+          isUnconfirmed
+          deletesViews={form.get('views') !== null}
+        />,
         400,
       );
     }
     const { submissions } = await eraseSubject(sessions, id, email, form.get('record') ?? undefined);
+    if (form.get('views') !== null) await deleteSubjectViews(pool, id, email);
     return redirectWithNotice(res, '/dashboard/data-subjects', 'subject-erased', submissions);
   });
 

@@ -19,6 +19,7 @@ export function SubmissionFields({ submission: { id, data } }: { submission: Sub
         Fields
       </h2>
       {fields.length === 0 && <p className="soft">This submission has no fields.</p>}
+      {fields.length > 0 && !message && others.length === 0 && <p className="soft">Nothing else was submitted.</p>}
       {message && (
         <>
           <p className="message" dir="auto">

@@ -34,3 +34,9 @@ export function readList(back: unknown): string {
   const path = ownPath(back);
   return path.startsWith(`${inbox}?`) ? path : inbox;
 }
+
+/** The inbox list that a page belongs to: the page itself, or the list that the submission on it was opened from. */
+export function listOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://own.invalid');
+  return readList(pathname.startsWith('/dashboard/submissions/') ? searchParams.get('back') : path);
+}

@@ -166,7 +166,10 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     return renderInputErrors(req, res, async () => {
       const changed = await applyChange();
       const path = changed > 0 ? await findPathAfter() : back;
-      redirectWithNotice(res, path, changeNotice(change, changed), changed, undoOf(change, batch, changed));
+      const undo = undoOf(change, batch, changed);
+      // Opening it would mark it as read again.
+      const shown = undo && change !== 'unread' ? { ...undo, opened: id } : undo;
+      redirectWithNotice(res, path, changeNotice(change, changed), changed, shown);
     });
   });
 
