@@ -6,7 +6,7 @@ import { oneLine, truncate } from '../lib/text';
 import { parseMailbox } from './addresses';
 import { linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
 import { type Message, messageIdFor } from './message';
-import { buttonStyle, defaultAccent, footerStyle, lineStyle, Logo } from './notification-html';
+import { buttonStyle, defaultAccent, footerStyle, Logo, lineStyle } from './notification-html';
 import { chooseFields, plainText, visitorAddress } from './submitted-fields';
 
 /** A submission in a digest. */
@@ -83,7 +83,7 @@ function describeDigest({ form, recipient, items, total, baseUrl, openUrl }: Dig
         ? `These are the newest ${items.length} of ${format(total)} submissions. All of them are in your inbox.`
         : null,
     inboxUrl: `${baseUrl}/dashboard/inbox?form=${form.id}`,
-    footer: `The form’s settings collect notifications for ${recipient}. To change when they are sent:`,
+    footer: `The settings of the form send notifications to ${recipient} as a digest. To change this:`,
     settingsUrl: `${baseUrl}/dashboard/forms/${form.id}/settings/notifications#recipients`,
   };
 }

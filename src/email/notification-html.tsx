@@ -49,7 +49,13 @@ export const buttonStyle: CSSProperties = {
   textDecoration: 'none',
   whiteSpace: 'nowrap',
 };
-export const footerStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '12px', lineHeight: '18px', margin: 0 };
+export const footerStyle: CSSProperties = {
+  ...verbatim,
+  color: '#5b6570',
+  fontSize: '12px',
+  lineHeight: '18px',
+  margin: 0,
+};
 
 /** Renders the notification as HTML, with the form's logo and color. */
 export function renderNotificationHtml(content: NotificationContent, look: NotificationSettings | null): string {

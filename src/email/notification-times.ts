@@ -37,14 +37,19 @@ export function recipientsOf({ emailTo, cc, bcc, linkedEmails }: Omit<Addressees
 
 /**
  * Divides the recipients of a notification. While someone in To or Cc gets it now, the headers name only those who do;
- * blind copies alone are sent under the form's own address, so that they do not learn of each other.
+ * blind copies alone are sent under the form's own address, so that they do not learn of each other. `entered` has the
+ * due times of digests that the submission was put in before, by address in lower case: they stay valid.
  */
-export function planNotification(form: Addressees, at: Date): RecipientPlan {
+export function planNotification(
+  form: Addressees,
+  at: Date,
+  entered: ReadonlyMap<string, Date> = new Map(),
+): RecipientPlan {
   const recipients = recipientsOf(form);
   const later = recipients.all.flatMap((recipient) => {
     const times = findTimes(form.notification, recipient);
-    const dueAt = times && findDueTime(times, at);
-    return dueAt ? [{ recipient, dueAt, label: timeOfDay(dueAt, times.time_zone) }] : [];
+    const dueAt = entered.get(recipient.toLowerCase()) ?? (times && findDueTime(times, at));
+    return dueAt ? [{ recipient, dueAt, label: timeOfDay(dueAt, times?.time_zone) }] : [];
   });
   if (later.length === 0) return { now: recipients, later };
   const isNow = (address: string) => later.every(({ recipient }) => recipient !== address);
@@ -64,7 +69,10 @@ function toKey(address: string): string {
 }
 
 /** When a notification of this moment is due; null for at once. A digest that would fall into quiet hours waits too. */
-export function findDueTime({ frequency, daily_at, quiet_hours: quiet, time_zone: zone }: Times, at: Date): Date | null {
+export function findDueTime(
+  { frequency, daily_at, quiet_hours: quiet, time_zone: zone }: Times,
+  at: Date,
+): Date | null {
   const digest =
     frequency === 'daily'
       ? nextTime(daily_at ?? defaultDailyAt, at, zone)

@@ -27,8 +27,8 @@ const timeZone = Joi.string()
   .trim()
   .max(64)
   .custom((value: string, helpers) => findZone(value) ?? helpers.error('any.invalid'))
-  .when('frequency', { is: 'daily', then: Joi.required() })
-  .when('quiet_hours', { is: Joi.exist(), then: Joi.required() })
+  .when('frequency', { is: Joi.invalid('daily'), otherwise: Joi.required() })
+  .when('quiet_hours', { is: Joi.forbidden(), otherwise: Joi.required() })
   .messages({
     'any.required': '{{#label}} is required for a daily digest and for quiet hours, such as Europe/Berlin',
     '*': '{{#label}} must be a time zone such as Europe/Berlin or UTC',

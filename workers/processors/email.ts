@@ -5,7 +5,7 @@ import { findAlertContent } from '../../src/alerts/alert.details';
 import { buildAlertMail, buildDigestMail } from '../../src/alerts/alert.mail';
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
 import { createContextReader, findSubmissionContexts } from '../../src/deliveries/delivery.context';
-import { addDigestEntries } from '../../src/deliveries/digests/digest-entries';
+import { addDigestEntries, findDueTimes } from '../../src/deliveries/digests/digest-entries';
 import { type Digest, findDigest } from '../../src/deliveries/digests/find-digest';
 import { findMailTest } from '../../src/deliveries/mail-test';
 import { buildDigest } from '../../src/email/digest';
@@ -44,7 +44,9 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
     if (!context) return skipped('the submission was deleted');
     const { form, linkedEmails } = context;
     if (form.notification?.enabled === false) return skipped('notifications of this form are switched off');
-    const { now: recipients, later } = planNotification({ ...form, linkedEmails }, new Date());
+    const mayBeEntered = delivery.attempt > 1 || delivery.retried || form.notification?.recipients !== undefined;
+    const entered = mayBeEntered ? await findDueTimes(pool, context.submission.id) : undefined;
+    const { now: recipients, later } = planNotification({ ...form, linkedEmails }, new Date(), entered);
     if (later.length > 0) {
       const added = await addDigestEntries(pool, { id: context.submission.id, formId: form.id }, later);
       if (!added) return skipped('the submission was deleted');

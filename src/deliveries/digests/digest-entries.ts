@@ -32,6 +32,23 @@ export async function addDigestEntries(
   }
 }
 
+/**
+ * The due times of the digests that a submission was put in, by recipient. An earlier attempt at its notification may
+ * have come to another decision, which stays valid. Throws ContextUnavailable.
+ */
+export async function findDueTimes(pool: Pool, submissionId: string): Promise<ReadonlyMap<string, Date>> {
+  try {
+    const { rows } = await pool.query<{ recipient: string; dueAt: Date }>({
+      name: 'submission-due-times',
+      text: 'SELECT recipient, due_at AS "dueAt" FROM digest_entries WHERE submission_id = $1',
+      values: [submissionId],
+    });
+    return new Map(rows.map(({ recipient, dueAt }) => [recipient, dueAt]));
+  } catch (error) {
+    throw new ContextUnavailable(error);
+  }
+}
+
 /** A submission's notification in a digest. */
 export interface DigestEntry {
   readonly recipient: string;
