@@ -16,7 +16,9 @@ function findZone(name: string): string | null {
   // Intl also accepts offsets such as +01:00, which have no summer time.
   if (!/^[a-z]/i.test(name)) return null;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    const { timeZone: resolved } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    // Some zones have two names, such as Asia/Kolkata: the typed one stays.
+    return resolved.toLowerCase() === name.toLowerCase() ? resolved : name;
   } catch {
     return null;
   }

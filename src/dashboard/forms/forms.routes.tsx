@@ -135,8 +135,10 @@ export function createFormsRouter(deps: DashboardDeps): Router {
 
 /** The owner's form with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. */
 async function requireForm(db: Database, req: Request<{ id: string }>, res: Response): Promise<Form> {
-  const form = await findOwnForm(db, ownerOf(res).account.id, req.params.id);
+  const { account } = ownerOf(res);
+  const form = await findOwnForm(db, account.id, req.params.id);
   if (!form) throw new HttpError(404, null, 'This form does not exist.');
+  form.account = account;
   return form;
 }
 
