@@ -21,9 +21,11 @@ export const settings = Object.keys(settingLabels) as Setting[];
 /** Named by address, because a change of the list of recipients must not move settings from one to another. */
 export const fieldName = (address: string, setting: string) => `recipients.${address}.${setting}`;
 
+export const isRecipientField = (name: string) => name.startsWith('recipients.');
+
 /** Everyone who gets notifications, as stored: addresses that are being typed are not known yet. */
-export function addressesOf(form: Form): readonly string[] {
-  return recipientsOf({ ...form, emailTo: form.emailTo, linkedEmails: form.account?.linkedEmails ?? [] }).all;
+export function addressesOf({ emailTo, cc, bcc, account }: Form): readonly string[] {
+  return recipientsOf({ emailTo, cc, bcc, linkedEmails: account?.linkedEmails ?? [] }).all;
 }
 
 function findStored({ notification }: Form, address: string): NotificationRecipient | undefined {
