@@ -106,6 +106,18 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
       )
     ).rows;
 
+  /** Stores many submissions that wait for a digest that is due. */
+  const buildEntries = (form: Form, address: string, count: number) =>
+    rig.db.pool.query(
+      `WITH many AS (
+         INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
+         SELECT gen_random_uuid(), $1, $2, json_build_object('name', 'No. ' || n), false, false, '192.0.2.1',
+                now() + n * interval '1 ms' FROM generate_series(1, $4::int) AS n RETURNING id)
+       INSERT INTO digest_entries (submission_id, recipient, form_id, due_at)
+       SELECT id, $3, $1, now() - interval '1 minute' FROM many`,
+      [form.id, form.accountId, address, count],
+    );
+
   /** Sends what waits for the form now, and resolves to its digests once they are settled. */
   async function send(form: Form) {
     await makeDue(form);
@@ -172,6 +184,18 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     expect(await send(form)).toHaveLength(1);
   });
 
+  test('with many submissions are created once by many workers', async () => {
+    const forms = [await digestForm(), await digestForm(), await digestForm()];
+    for (const { form, address } of forms) await buildEntries(form, address, 3_000);
+    await Promise.all([1, 2, 3, 4, 5, 6].map(() => createDigests(rig.db.pool)));
+    for (const { form, address } of forms) {
+      const [digest, ...others] = await digestsOf(form);
+      expect([digest !== undefined, others]).toEqual([true, []]);
+      await eventually(async () => expect(mailsTo(address)).toHaveLength(1));
+      expect(mailsTo(address)[0]?.parsed.subject).toBe('3,000 new submissions: Contact');
+    }
+  });
+
   test('of one submission are its notification', async () => {
     const { address, form } = await digestForm();
     await notify(form, { name: 'Ada', email: 'ada@example.org' });
@@ -195,14 +219,7 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
 
   test('list the newest 50 submissions and say how many there are', async () => {
     const { address, form } = await digestForm();
-    await rig.db.pool.query(
-      `WITH many AS (
-         INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-         SELECT gen_random_uuid(), $1, $2, json_build_object('name', 'No. ' || n), false, false, '192.0.2.1',
-                now() + n * interval '1 ms' FROM generate_series(1, 1234) AS n RETURNING id)
-       INSERT INTO digest_entries (submission_id, recipient, form_id, due_at) SELECT id, $3, $1, now() FROM many`,
-      [form.id, form.accountId, address],
-    );
+    await buildEntries(form, address, 1_234);
     expect(await send(form)).toMatchObject([{ status: 'succeeded' }]);
     const [mail] = mailsTo(address);
     expect(mail?.parsed.subject).toBe('1,234 new submissions: Contact');
@@ -281,6 +298,17 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     });
   });
 
+  test('of a suspended account do not hold up those of others', async () => {
+    const suspended = await buildAccount(rig.db);
+    await rig.db.pool.query('UPDATE accounts SET suspended_at = now() WHERE id = $1', [suspended.id]);
+    await buildEntries(await buildForm(rig.db, suspended), 'them@example.com', 600);
+    const { address, form } = await digestForm();
+    await notify(form);
+    await makeDue(form);
+    while ((await createDigests(rig.db.pool)).hasMore);
+    await eventually(async () => expect(mailsTo(address)).toHaveLength(1));
+  });
+
   test('reach a recipient who wants e-mails at once by now', async () => {
     const { address, form } = await digestForm();
     await notify(form);
@@ -332,9 +360,10 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     expect(await listDeliveries(rig.db, account.id, { status: 'failed', limit: 5 })).toMatchObject([
       ...[{ id: digest?.id, digest: true, submission_id: null }],
     ]);
-    const selection = { accountId: account.id, filter: { folder: 'inbox' } } as never;
-    const failures = await findFailures(rig.db.pool, selection, 10).catch(() => null);
-    if (failures) expect(failures.submissions.map(({ id }) => id)).toContain(submissionId);
+    const { submissions } = await findFailures(rig.db.pool, { accountId: account.id, formId: form.id }, 10);
+    expect(submissions.map(({ id, failures }) => [id, failures.map((failure) => failure.id)])).toContainEqual([
+      ...[submissionId, [digest?.id]],
+    ]);
 
     const rule = createRules().find(({ cause }) => cause === 'mail_failing');
     const alerts = async () =>
@@ -367,6 +396,16 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     expect(await settled(digest?.id ?? '')).toMatchObject({ status: 'failed', attempt: 2 });
     const stranger = await buildAccount(rig.db);
     await expect(retryOwnDelivery(rig.db, stranger, digest?.id ?? '', 'owner')).rejects.toThrow('has no delivery');
+  });
+
+  test('raise an alert when the mail server is the reason', async () => {
+    const { form } = await digestForm();
+    await notify(form);
+    smtp.become('refuse message');
+    expect(await send(form)).toMatchObject([{ status: 'failed' }]);
+    for (const rule of createRules()) await evaluateRule(rig.db.pool, rule);
+    const { rows } = await rig.db.pool.query('SELECT cause, count FROM alerts WHERE form_id = $1', [form.id]);
+    expect(rows).toEqual([{ cause: 'mail_failing', count: 1 }]);
   });
 
   test('keep submissions from being erased before they are sent', async () => {
