@@ -118,6 +118,10 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
       [form.id, form.accountId, address, count],
     );
 
+  const createAll = async () => {
+    while ((await createDigests(rig.db.pool)).hasMore);
+  };
+
   /** Sends what waits for the form now, and resolves to its digests once they are settled. */
   async function send(form: Form) {
     await makeDue(form);
@@ -187,7 +191,7 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
   test('with many submissions are created once by many workers', async () => {
     const forms = [await digestForm(), await digestForm(), await digestForm()];
     for (const { form, address } of forms) await buildEntries(form, address, 3_000);
-    await Promise.all([1, 2, 3, 4, 5, 6].map(() => createDigests(rig.db.pool)));
+    await Promise.all([1, 2, 3, 4, 5, 6].map(() => createAll()));
     for (const { form, address } of forms) {
       const [digest, ...others] = await digestsOf(form);
       expect([digest !== undefined, others]).toEqual([true, []]);
@@ -305,7 +309,7 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     const { address, form } = await digestForm();
     await notify(form);
     await makeDue(form);
-    while ((await createDigests(rig.db.pool)).hasMore);
+    await createAll();
     await eventually(async () => expect(mailsTo(address)).toHaveLength(1));
   });
 
@@ -351,7 +355,7 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     expect(mailsTo(address)).toHaveLength(1);
   });
 
-  test('that fail are shown, raise an alert and can be retried, with the same Message-ID', async () => {
+  test('that fail are shown, raise an alert and can be retried', async () => {
     const { form } = await digestForm(dead);
     await notify(form);
     const { submissionId } = await notify(form);
@@ -379,23 +383,21 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     if (rule) await evaluateRule(rig.db.pool, rule);
     expect(await alerts()).toMatchObject([{ closed_at: null }]);
 
-    const fixed = smtp.mails.length;
-    const another = await startSmtpReceiver();
-    const open = createMailer(another.url, 1);
-    const process = createEmailProcessor({
-      ...{ pool: rig.db.pool, mailer: open, config, mailHost: '127.0.0.1', links: testLinks, mailLinks: testMailLinks },
-    });
-    const claimed = { id: digest?.id, submissionId: null, alertId: null, webhookId: null } as never;
-    expect(await process(claimed, AbortSignal.timeout(8_000))).toMatchObject({ outcome: { status: 'succeeded' } });
-    expect(another.mails[0]?.parsed.messageId).toBe(`<${digest?.id}@forms.example>`);
-    expect(smtp.mails).toHaveLength(fixed);
-    await open.close();
-    await another.stop();
-
     await retryOwnDelivery(rig.db, account, digest?.id ?? '', 'owner');
     expect(await settled(digest?.id ?? '')).toMatchObject({ status: 'failed', attempt: 2 });
     const stranger = await buildAccount(rig.db);
     await expect(retryOwnDelivery(rig.db, stranger, digest?.id ?? '', 'owner')).rejects.toThrow('has no delivery');
+  });
+
+  test('have the same Message-ID whenever they are sent', async () => {
+    const { address, form } = await digestForm();
+    await notify(form);
+    smtp.become('refuse message');
+    const [digest] = await send(form);
+    smtp.become('accept');
+    await retryOwnDelivery(rig.db, account, digest?.id ?? '', 'owner');
+    expect(await settled(digest?.id ?? '')).toMatchObject({ status: 'succeeded', attempt: 2 });
+    expect(mailsTo(address).map(({ parsed }) => parsed.messageId)).toEqual([`<${digest?.id}@forms.example>`]);
   });
 
   test('raise an alert when the mail server is the reason', async () => {
