@@ -16,6 +16,7 @@ import { ownerOf } from '../session/session';
 import { createStatisticsRouter } from '../statistics/statistics.routes';
 import { createTableRouter } from '../table/table.routes';
 import { createAutoReplyPreviewRouter } from './auto-reply-preview.routes';
+import { createDigestPreviewRouter } from './digest-preview.routes';
 import { createTestId, FormIntegrationPage, isTestId, TestNotFoundPage } from './form-integration.page';
 import { FormListPage } from './form-list.page';
 import { formPath } from './form-paths';
@@ -125,6 +126,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
 
   router.use(createFormSettingsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createAutoReplyPreviewRouter(deps, (req, res) => requireForm(db, req, res)));
+  router.use(createDigestPreviewRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createNotificationPreviewRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createPreviewsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createActivityRouter(deps, (req, res) => requireForm(db, req, res)));
