@@ -92,15 +92,16 @@ function describeDigest({ form, recipient, items, total, baseUrl, openUrl }: Dig
 function describeItem(item: DigestItem, settings: NotificationSettings | null, url: string): Entry {
   const shown = chooseFields(item.data ?? {}, settings?.fields);
   const files = item.files === 0 ? '' : item.files === 1 ? '1 file' : `${item.files} files`;
+  const sender = oneLine(plainText(shown.name).slice(0, 1_000), 100);
   const values = Object.entries(shown).flatMap(([name, value]) => {
+    if (name === 'name' && plainText(value) === sender) return [];
     const text = oneLine(plainText(value).slice(0, 1_000), maxExcerpt);
     return text === '' ? [] : [`${oneLine(name, 60)}: ${text}`];
   });
   const parts = [...values, files].filter(Boolean);
   const excerpt = item.data === null ? 'Too long to be shown here.' : parts.join(' · ') || 'No fields were submitted.';
-  const name = oneLine(plainText(shown.name).slice(0, 1_000), 100);
   return {
-    sender: name || visitorAddress(shown, null) || 'Submission',
+    sender: sender || visitorAddress(shown, null) || 'Submission',
     time: `${item.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     excerpt: truncate(excerpt, maxExcerpt),
     url,

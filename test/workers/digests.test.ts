@@ -180,7 +180,7 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     for (const { submissionId } of [first, second]) {
       for (const part of [text, html]) expect(part).toContain(testMailLinks.open(submissionId));
     }
-    expect(text).toContain('\n  Ada <b>\n  name: Ada <b> · email: ada@example.org · message: Hello there\n');
+    expect(text).toContain('\n  Ada <b>\n  email: ada@example.org · message: Hello there\n');
     expect(html).toContain('Ada &lt;b&gt;');
     expect(html).toContain('prefers-color-scheme: dark');
     expect(text.indexOf('Grace')).toBeLessThan(text.indexOf('Ada'));

@@ -9,9 +9,9 @@ import type { Values } from './settings-group';
 export const settingLabels = {
   frequency: 'Send',
   daily_at: 'Daily digest at',
+  time_zone: 'Time zone',
   'quiet_hours.from': 'Quiet hours from',
   'quiet_hours.to': 'Quiet hours until',
-  time_zone: 'Time zone',
 } as const;
 
 export type Setting = keyof typeof settingLabels;

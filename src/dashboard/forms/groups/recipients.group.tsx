@@ -57,14 +57,17 @@ function Recipient({ address, values, errors }: { address: string; values: Value
   return (
     <details className="recipient" open={hasErrors || undefined}>
       <summary>
-        <bdi>{address}</bdi> <span className="soft">{summary}</span>
+        <strong>
+          <bdi>{address}</bdi>
+        </strong>{' '}
+        · {summary}
       </summary>
       <div className="times">
         <SelectField {...field('frequency')} options={frequencies} />
         <TextField {...field('daily_at')} type="time" />
+        <TextField {...timeZone} value={timeZone.value || zone} placeholder="Europe/Berlin" autoComplete="off" />
         <TextField {...field('quiet_hours.from')} type="time" />
         <TextField {...field('quiet_hours.to')} type="time" />
-        <TextField {...timeZone} value={timeZone.value || zone} placeholder="Europe/Berlin" autoComplete="off" />
       </div>
     </details>
   );
