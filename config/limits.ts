@@ -107,3 +107,6 @@ export const replyLimits = {
     { limit: 50, windowMs: day },
   ],
 } as const;
+
+/** What a digest shows of submissions; they are read up to these sizes, as stored and as text. */
+export const digestLimits = { items: 50, storedBytes: 16_384, textBytes: 65_536 } as const;

@@ -23,6 +23,7 @@ import { openTracing } from '../src/tracing/tracing';
 import { createDeliveryBatchers } from './delivery-batcher';
 import { startAlerts } from './maintenance/alerts';
 import { startClockSkewWatch } from './maintenance/clock-skew';
+import { startDigests } from './maintenance/digests';
 import { startFileDeletion } from './maintenance/file-deletion';
 import { startPasswordResets } from './maintenance/password-resets';
 import type { Poller } from './maintenance/poll';
@@ -199,6 +200,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
     startClockSkewWatch({ queues, logger }),
     startSearchIndexer({ pool, logger }),
     startAlerts({ pool, logger }),
+    startDigests({ pool, logger }),
     startRetention({ pool, logger }),
     startDecisionPruning({ pool, logger, days: config.decisionLogDays }),
   ];

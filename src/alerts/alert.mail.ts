@@ -197,13 +197,15 @@ function describeWebhook(alert: Alert): Content {
 
 function describeMail(alert: Alert, { mailError }: AlertDetails): Content {
   const name = formName(alert);
-  const address = alert.form?.emailTo;
+  const { digestOf, isRejected } = alert.facts;
+  const address = digestOf ?? alert.form?.emailTo;
+  const what = digestOf ? 'digest' : 'notification';
   return {
     subject: `Notifications for ${name} cannot be delivered`,
     paragraphs: [
-      alert.facts.isRejected
-        ? `The mail server rejected a notification for your form ${name} because of its recipient, ${address}.`
-        : `The last ${countOf(alert.count, 'notification')} for your form ${name} to ${address} failed.`,
+      isRejected
+        ? `The mail server rejected a ${what} for your form ${name} because of its recipient, ${address}.`
+        : `The last ${countOf(alert.count, what)} for your form ${name} to ${address} failed.`,
       ...(mailError === null ? [] : [`Last error: ${oneLine(mailError, 500).replace(/\.$/, '')}.`]),
       'Your submissions are safe: all of them are in your inbox. Failed e-mails are not retried automatically, but you ' +
         'can resend them from the page of each submission.',

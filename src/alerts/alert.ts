@@ -48,6 +48,8 @@ export interface AlertFacts {
   readonly isRejected?: boolean;
   /** `mail_failing`: when the latest failure before the alert ended, in ISO 8601. */
   readonly failedAt?: string;
+  /** `mail_failing`: the recipient whose digests fail; null for notifications. */
+  readonly digestOf?: string | null;
   /** `silence`: when the last submission arrived, in ISO 8601. */
   readonly lastAt?: string;
 }

@@ -137,6 +137,8 @@ export const backupTables = [
   'label_changes',
   'alerts',
   'deliveries',
+  'digests',
+  'digest_entries',
   'replies',
   'auto_reply_tests',
   'files',

@@ -32,6 +32,7 @@ export interface BackupSummary {
 const slicedBy: Readonly<Record<string, string>> = {
   submissions: 'id',
   deliveries: 'id',
+  digest_entries: 'submission_id',
   files: 'id',
   thumbnails: 'file_id',
   submission_labels: 'submission_id',

@@ -22,7 +22,7 @@ export interface Claim {
 
 /** A delivery that only this worker may carry out. Its outcome is recorded only while the row still has this token. */
 export interface ClaimedDelivery extends Claim {
-  /** Null for the e-mail of an alert and for a test. */
+  /** Null for the e-mail of an alert, a digest and a test. */
   readonly submissionId: string | null;
   /** Null for everything but the e-mail of an alert. */
   readonly alertId: string | null;

@@ -6,7 +6,7 @@ export type DeliveryStatus = 'queued' | 'active' | 'succeeded' | 'failed' | 'ski
 /** One row of the delivery log as its owner sees it. */
 export interface DeliveryLogEntry {
   readonly id: string;
-  /** Null for the e-mail of an alert and for a test. */
+  /** Null for the e-mail of an alert, a digest and a test. */
   readonly submission_id: string | null;
   /** Null for a delivery of a submission. */
   readonly alert_id: string | null;
@@ -25,8 +25,11 @@ export interface DeliveryLogEntry {
   readonly finished_at: Date | null;
 }
 
-/** `test`: whether it is the test of a notification or an auto-reply, which went to the account's own address. */
-export type ListedDelivery = DeliveryLogEntry & { readonly test: boolean };
+/**
+ * `test`: whether it is the test of a notification or an auto-reply, which went to the account's own address. `digest`:
+ * whether it is the e-mail about several submissions.
+ */
+export type ListedDelivery = DeliveryLogEntry & { readonly test: boolean; readonly digest: boolean };
 
 /** The columns of a DeliveryLogEntry, for SELECT and RETURNING on the table `deliveries`. */
 export const logColumns = [
@@ -46,11 +49,13 @@ export async function listDeliveries(
 ): Promise<ListedDelivery[]> {
   // Ids are UUIDv7, so the primary key gives the order of time.
   const { rows } = await db.pool.query<ListedDelivery>(
-    `SELECT ${logColumns}, tests.delivery_id IS NOT NULL AS test FROM deliveries
+    `SELECT ${logColumns}, tests.delivery_id IS NOT NULL AS test,
+            digests.delivery_id IS NOT NULL AS digest FROM deliveries
      LEFT JOIN submissions ON submissions.id = deliveries.submission_id
      LEFT JOIN alerts ON alerts.id = deliveries.alert_id
      LEFT JOIN auto_reply_tests tests ON tests.delivery_id = deliveries.id AND deliveries.submission_id IS NULL
-     WHERE coalesce(submissions.account_id, alerts.account_id, tests.account_id) = $1 AND ($2::text IS NULL OR deliveries.status = $2)
+     LEFT JOIN digests ON digests.delivery_id = deliveries.id AND deliveries.submission_id IS NULL
+     WHERE coalesce(submissions.account_id, alerts.account_id, tests.account_id, digests.account_id) = $1 AND ($2::text IS NULL OR deliveries.status = $2)
      ORDER BY deliveries.id DESC LIMIT $3`,
     [accountId, status ?? null, limit],
   );

@@ -12,7 +12,7 @@ export interface Message {
   /** Null for a message of plain text alone. */
   readonly html: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** `to` starts with the message's own `to`. */
+  /** `to` starts with the message's own `to`, unless that one gets a digest instead. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
 }
 

@@ -26,7 +26,7 @@ const jsonStyle: CSSProperties = {
   marginTop: '4px',
   padding: '8px',
 };
-const lineStyle: CSSProperties = {
+export const lineStyle: CSSProperties = {
   border: 'none',
   borderTop: '1px solid #dfe3e8',
   margin: '24px 0 16px',
@@ -40,16 +40,22 @@ const logoStyle: CSSProperties = {
   maxWidth: '100%',
   marginBottom: '16px',
 };
-const defaultAccent = '#0b57d0';
+export const defaultAccent = '#0b57d0';
 const actionsStyle: CSSProperties = { fontSize: '15px', lineHeight: '40px', margin: '24px 0 0' };
-const buttonStyle: CSSProperties = {
+export const buttonStyle: CSSProperties = {
   borderRadius: '6px',
   fontWeight: 600,
   padding: '10px 16px',
   textDecoration: 'none',
   whiteSpace: 'nowrap',
 };
-const footerStyle: CSSProperties = { ...verbatim, color: '#5b6570', fontSize: '12px', lineHeight: '18px', margin: 0 };
+export const footerStyle: CSSProperties = {
+  ...verbatim,
+  color: '#5b6570',
+  fontSize: '12px',
+  lineHeight: '18px',
+  margin: 0,
+};
 
 /** Renders the notification as HTML, with the form's logo and color. */
 export function renderNotificationHtml(content: NotificationContent, look: NotificationSettings | null): string {
@@ -57,7 +63,7 @@ export function renderNotificationHtml(content: NotificationContent, look: Notif
   return renderMail(
     previewOf(fields),
     <>
-      {look?.logo_url && <img src={look.logo_url} alt="" height={40} style={logoStyle} />}
+      <Logo look={look} />
       <h1 className="ink" style={titleStyle} dir="auto">
         New submission: {content.formName}
       </h1>
@@ -96,6 +102,11 @@ export function renderNotificationHtml(content: NotificationContent, look: Notif
       ))}
     </>,
   );
+}
+
+/** The form's logo, if it has one. */
+export function Logo({ look }: { look: NotificationSettings | null }): ReactNode {
+  return look?.logo_url ? <img src={look.logo_url} alt="" height={40} style={logoStyle} /> : null;
 }
 
 function Files({ files }: { files: readonly FileView[] }): ReactNode {

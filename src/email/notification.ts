@@ -1,12 +1,13 @@
 import type { SubmissionData } from '../files/merge-files';
 import type { NotificationSettings } from '../forms/form.model';
 import { isBlank, oneLine } from '../lib/text';
-import { displayName, parseMailbox, planRecipients } from './addresses';
+import { displayName, parseMailbox, planRecipients, type Recipients } from './addresses';
 import type { MailLinks } from './mail-links';
 import { type Message, messageIdFor } from './message';
 import { renderNotificationHtml } from './notification-html';
 import { type MailAction, type NotificationContent, renderNotificationText } from './notification-text';
 import {
+  chooseFields,
   type FileView,
   fillPlaceholders,
   findField,
@@ -30,6 +31,8 @@ export interface NotificationContext {
   };
   /** Get a blind copy of all notifications of the account. */
   readonly linkedEmails: readonly string[];
+  /** Those who get it now; everyone by default. */
+  readonly recipients?: Recipients;
   readonly submission: {
     readonly id: string;
     readonly createdAt: Date;
@@ -56,7 +59,8 @@ export function buildNotification(context: NotificationContext): Message & { rea
   const { form, submission } = context;
   const { mailOverrides, data, files } = submission;
   const sender = parseMailbox(context.mailFrom);
-  const recipients = planRecipients(form.emailTo, form.cc, [...form.bcc, ...context.linkedEmails]);
+  const everyone = () => planRecipients(form.emailTo, form.cc, [...form.bcc, ...context.linkedEmails]);
+  const { recipients = everyone() } = context;
   const content = describeSubmission(context);
   return {
     messageId: messageIdFor(context.deliveryId, sender.address),
@@ -98,9 +102,7 @@ function chooseSubject(submitted: string | undefined, template: string | null, d
 function describeSubmission({ form, submission, actions }: NotificationContext): NotificationContent {
   const { data, files, mailOverrides } = submission;
   const { intro = '', fields: chosen } = form.notification ?? {};
-  const names = chosen?.filter((name) => Object.hasOwn(data, name)) ?? [];
-  // If the page was changed so that none of the chosen fields exists, the owner still gets what was written.
-  const shown = names.length > 0 ? Object.fromEntries(names.map((name) => [name, data[name]])) : data;
+  const shown = chooseFields(data, chosen);
   const values = withFilenames(data, files);
   return {
     formName: oneLine(form.name, 200),

@@ -51,6 +51,15 @@ export function withFilenames(
   return mergeFiles(data, files, ({ filename }) => filename);
 }
 
+/**
+ * The chosen fields in their order. All fields if none is chosen, or if none of them exists: when the page was changed,
+ * the owner still gets what was written.
+ */
+export function chooseFields(data: SubmissionData, chosen: readonly string[] | undefined): SubmissionData {
+  const names = chosen?.filter((name) => Object.hasOwn(data, name)) ?? [];
+  return names.length > 0 ? Object.fromEntries(names.map((name) => [name, data[name]])) : data;
+}
+
 /** Replaces each `{{name}}` with the result of `lookUp`; placeholders in the results are not replaced again. */
 export function fillPlaceholders(template: string, lookUp: (name: string) => string): string {
   return template.replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => lookUp(name.trim()));

@@ -30,6 +30,19 @@ export interface Payment {
   readonly notify_on?: 'submission' | 'payment';
 }
 
+/** When one recipient gets notifications; absent settings mean at once. */
+export interface NotificationRecipient {
+  /** One of the form's recipients, or of the account's linked addresses; all others are ignored. */
+  readonly address: string;
+  readonly frequency?: 'immediate' | 'hourly' | 'daily';
+  /** When the daily digest is sent: `09:00` by default, in `time_zone`. */
+  readonly daily_at?: string;
+  /** Notifications wait until the end of these hours, such as `22:00` to `07:00`. */
+  readonly quiet_hours?: { readonly from: string; readonly to: string };
+  /** An IANA time zone such as `Europe/Berlin`; UTC by default. */
+  readonly time_zone?: string;
+}
+
 /** How the owner is notified of a submission; absent settings keep the default. */
 export interface NotificationSettings {
   /** Whether notifications are sent; true by default. */
@@ -41,6 +54,8 @@ export interface NotificationSettings {
   readonly logo_url?: string;
   /** Such as `#0b57d0`. */
   readonly accent_color?: string;
+  /** Recipients that do not get every notification at once. */
+  readonly recipients?: readonly NotificationRecipient[];
 }
 
 /** The page that a native form post ends at; absent settings keep the default. */

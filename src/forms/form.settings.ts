@@ -8,6 +8,7 @@ import { normaliseDomain } from '../lib/domains';
 import { color, line, listOf, prose, secretText, webAddress } from '../lib/setting-types';
 import { withoutEmptyTexts } from '../lib/settings';
 import type { AutoResponder, NotificationSettings, Payment, ThankYouPage } from './form.model';
+import { notificationRecipients } from './recipient.settings';
 
 /** Settings of a form by column name; `deleted` moves the form to the recycle bin and back. */
 export interface FormSettings extends RetentionSettings {
@@ -73,6 +74,7 @@ const notification = Joi.object({
       'string.pattern.base': '{{#label}} must start with https://, because mail programs show no other pictures',
     }),
   accent_color: color(),
+  recipients: notificationRecipients,
 });
 
 const thankYou = Joi.object({

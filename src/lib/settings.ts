@@ -45,11 +45,18 @@ function redefinesPrototype(input: unknown): boolean {
 function describe(schema: Joi.ObjectSchema, { type, path, message, context }: Joi.ValidationErrorItem): string {
   if (path.length === 0) return 'the settings must be a JSON object';
   if (type !== 'object.unknown') return message;
-  const parent = path.slice(0, -1).map(String);
-  const known = parent.length === 0 ? schema : schema.extract(parent);
+  const parent = path.slice(0, -1);
+  const known = parent.length === 0 ? schema : schema.extract(parent.map(stepName));
   const name = JSON.stringify(String(context?.key).slice(0, 60));
   const where = parent.length === 0 ? '' : ` in ${parent.join('.')}`;
   return `there is no setting ${name}${where}; valid settings: ${Object.keys(known.describe().keys).join(', ')}`;
+}
+
+/** The id that the schema of a list's entries must have. */
+export const listEntry = 'entry';
+
+function stepName(step: string | number): string {
+  return typeof step === 'number' ? listEntry : step;
 }
 
 /** Replaces empty texts among `names` by null: both mean that there is no value. */

@@ -35,6 +35,8 @@ export async function findFailures(pool: Pool, selection: Selection, limit: numb
      LEFT JOIN LATERAL (
        SELECT id, form_id AS "formId", created_at AS "createdAt" FROM chunk
        WHERE EXISTS (SELECT FROM deliveries d WHERE d.submission_id = chunk.id AND d.status = 'failed')
+         OR EXISTS (SELECT FROM digest_entries e JOIN deliveries d ON d.id = e.delivery_id
+                    WHERE e.submission_id = chunk.id AND d.status = 'failed')
        ORDER BY created_at DESC LIMIT ${limit + 1}) AS hit ON true
      ORDER BY hit."createdAt" DESC`,
     values,
@@ -55,11 +57,16 @@ export async function findFailures(pool: Pool, selection: Selection, limit: numb
   };
 }
 
+/** A digest is a failure of each submission in it. */
 async function failuresOf(pool: Pool, submissionIds: readonly string[]): Promise<DeliveryLogEntry[]> {
   if (submissionIds.length === 0) return [];
   const { rows } = await pool.query<DeliveryLogEntry>(
-    `SELECT ${logColumns} FROM deliveries
-     WHERE submission_id = ANY ($1::uuid[]) AND status = 'failed' ORDER BY id LIMIT ${maxFailures}`,
+    `SELECT ${logColumns} FROM deliveries WHERE submission_id = ANY ($1::uuid[]) AND status = 'failed'
+     UNION ALL
+     SELECT ${logColumns.replace('deliveries.submission_id', 'e.submission_id')}
+     FROM digest_entries e JOIN deliveries ON deliveries.id = e.delivery_id
+     WHERE e.submission_id = ANY ($1::uuid[]) AND deliveries.status = 'failed'
+     ORDER BY id LIMIT ${maxFailures}`,
     [submissionIds],
   );
   return rows;

@@ -229,7 +229,9 @@ async function readRows(
             CASE WHEN pg_column_size(s.data) < ${preview.bytes} THEN ${previewSql} END AS preview,
             (SELECT count(*)::int FROM files WHERE files.submission_id = s.id) AS files,
             ${noteCountSql('s')} AS notes, ${labelChipsSql('s')} AS labels,
-            EXISTS (SELECT FROM (${lastOutcomesSql}) AS last WHERE status = 'failed') AS failed,
+            EXISTS (SELECT FROM (${lastOutcomesSql}) AS last WHERE status = 'failed')
+              OR EXISTS (SELECT FROM digest_entries e JOIN deliveries d ON d.id = e.delivery_id
+                         WHERE e.submission_id = s.id AND d.status = 'failed') AS failed,
             ${retentionSql} AS retention
      FROM (${listSql(source, cursor, limit, values)}) AS s
      ORDER BY s.created_at DESC`,

@@ -26,13 +26,17 @@ export function minAgeOf(rule: ErasingRule): string {
  * The conditions are values of subqueries: for EXISTS, PostgreSQL may read all deliveries into a hash table.
  */
 export function dueSql(rule: ErasingRule): string {
-  if (daysOf(rule) !== null) return isSettledSql;
+  if (daysOf(rule) !== null) return `(${isSettledSql})`;
   const isOld = `s.created_at < now() - interval '${retention.undeliveredDays * 24} hours'`;
   return `(${isSettledSql} AND (${isOld} OR (${isDeliveredSql})))`;
 }
 
+// What has waited for its digest for days belongs to a suspended account.
 const isSettledSql = `
-  (SELECT count(*) FILTER (WHERE d.status IN ('queued', 'active')) = 0 FROM deliveries d WHERE d.submission_id = s.id)`;
+  (SELECT count(*) FILTER (WHERE d.status IN ('queued', 'active')) = 0 FROM deliveries d WHERE d.submission_id = s.id)
+  AND (SELECT count(*) FILTER (WHERE d.status IN ('queued', 'active')
+                                 OR (e.delivery_id IS NULL AND e.created_at > now() - interval '72 hours')) = 0
+       FROM digest_entries e LEFT JOIN deliveries d ON d.id = e.delivery_id WHERE e.submission_id = s.id)`;
 
 // Spam, submissions over the quota and those that wait for a payment have no e-mail. A failed webhook call counts as
 // delivered when a later call succeeded. A repeated request gets its stored response for a day.
@@ -45,6 +49,9 @@ const isDeliveredSql = `
                          SELECT webhook_id FROM deliveries other
                          WHERE other.submission_id = s.id AND other.status = 'succeeded' AND webhook_id IS NOT NULL)))) = 0
    FROM deliveries d WHERE d.submission_id = s.id)
+  AND (SELECT count(*) FILTER (WHERE d.status NOT IN ('succeeded', 'skipped')
+                                 OR d.finished_at > now() - interval '${retention.settledHours} hours') = 0
+       FROM digest_entries e JOIN deliveries d ON d.id = e.delivery_id WHERE e.submission_id = s.id)
   AND (SELECT count(*) = 0 FROM idempotency_records i WHERE i.submission_id = s.id)
   AND (s.paid_at IS NOT NULL
        OR (SELECT f.payment IS NULL OR f.payment = 'null' FROM forms f WHERE f.id = s.form_id))`;

@@ -7,7 +7,7 @@ import { InputError } from '../lib/input-error';
 import type { DeliveryKind } from '../queues/contracts';
 
 /**
- * Queues a failed or skipped delivery of one of the account's submissions again. Throws InputError when the account has
+ * Queues a failed or skipped delivery of one of the account's submissions, or of a digest, again. Throws InputError when the account has
  * no such delivery, when nothing may be sent for its submission, when it is pending, in progress or succeeded, and when
  * an agent retries a reply that the owner wrote.
  */
@@ -38,8 +38,12 @@ async function findSubmissionOf(
 ): Promise<{ kind: DeliveryKind; spam: boolean; deleted: boolean } | null> {
   if (!isUuid(deliveryId)) return null;
   const { rows } = await db.pool.query<{ kind: DeliveryKind; spam: boolean; deleted: boolean }>(
+    // A digest has several submissions, and leaves out those that must not be sent.
     `SELECT d.kind, s.is_spam AS spam, s.deleted_at IS NOT NULL AS deleted
-     FROM deliveries d JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1 AND s.account_id = $2`,
+     FROM deliveries d JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1 AND s.account_id = $2
+     UNION ALL
+     SELECT d.kind, false, false
+     FROM deliveries d JOIN digests g ON g.delivery_id = d.id WHERE d.id = $1 AND g.account_id = $2`,
     [deliveryId, accountId],
   );
   return rows[0] ?? null;

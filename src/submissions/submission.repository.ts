@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid';
 import type { DecisionDetails } from '../decisions/decision';
 import { findDroppedFiles } from '../decisions/decision.summary';
 import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
+import { type DigestEntry, findDigestEntries } from '../deliveries/digests/digest-entries';
 import { filesSql } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
 import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
@@ -34,6 +35,8 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
   /** Oldest first. */
   readonly notes: readonly Note[];
   readonly deliveries: readonly DeliveryLogEntry[];
+  /** Where recipients get its notification in a digest. */
+  readonly digests: readonly DigestEntry[];
   /** What the owner wrote to the visitor, oldest first. */
   readonly replies: readonly Reply[];
   /** What the decision log knows about files that were not stored; null when all were. */
@@ -57,16 +60,26 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
     values: [id, accountId],
   });
   if (!rows[0]) return null;
-  const [deliveries, replies, droppedFiles, notes] = await Promise.all([
+  const [deliveries, digests, replies, droppedFiles, notes] = await Promise.all([
     findDeliveries(pool, id),
+    findDigestEntries(pool, id),
     findReplies(pool, id),
     findDroppedFiles(pool, id),
     listNotes(pool, id),
   ]);
-  return { ...rows[0], retention: parseRetention(rows[0].retention), deliveries, replies, droppedFiles, notes };
+  return {
+    ...rows[0],
+    retention: parseRetention(rows[0].retention),
+    deliveries,
+    digests,
+    replies,
+    droppedFiles,
+    notes,
+  };
 }
 
-interface DetailRow extends Omit<SubmissionDetail, 'deliveries' | 'replies' | 'droppedFiles' | 'notes' | 'retention'> {
+interface DetailRow
+  extends Omit<SubmissionDetail, 'deliveries' | 'digests' | 'replies' | 'droppedFiles' | 'notes' | 'retention'> {
   readonly retention: Parameters<typeof parseRetention>[0];
 }
 

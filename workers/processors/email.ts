@@ -4,12 +4,16 @@ import type { Config } from '../../config';
 import { findAlertContent } from '../../src/alerts/alert.details';
 import { buildAlertMail, buildDigestMail } from '../../src/alerts/alert.mail';
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
-import { createContextReader } from '../../src/deliveries/delivery.context';
+import { createContextReader, findSubmissionContexts } from '../../src/deliveries/delivery.context';
+import { addDigestEntries, findDueTimes } from '../../src/deliveries/digests/digest-entries';
+import { type Digest, findDigest } from '../../src/deliveries/digests/find-digest';
 import { findMailTest } from '../../src/deliveries/mail-test';
+import { buildDigest } from '../../src/email/digest';
 import type { MailLinks } from '../../src/email/mail-links';
 import type { Mailer } from '../../src/email/mailer';
 import { toTest } from '../../src/email/message';
 import { actionsFor, buildNotification, sampleSubmission } from '../../src/email/notification';
+import { type Postponed, planNotification } from '../../src/email/notification-times';
 import { sendMail } from '../../src/email/send-mail';
 import { buildTestMail } from '../../src/email/test-mail';
 import { presentFile } from '../../src/files/file.presenter';
@@ -30,7 +34,7 @@ export interface EmailDeps extends MailDeps {
   readonly mailLinks: MailLinks;
 }
 
-/** E-mails the form's owner about a submission, or the account's owner about an alert; or a test of a notification. */
+/** E-mails the form's owner about a submission, or the account's owner about an alert; a digest, or a test. */
 export function createEmailProcessor(deps: EmailDeps): Processor {
   const { pool, mailer, config, mailHost, links, mailLinks } = deps;
   const contexts = createContextReader(pool);
@@ -38,13 +42,42 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
   const sendNotification = async (delivery: ClaimedDelivery, signal: AbortSignal): Promise<DeliveryResult> => {
     const context = await contexts.submissionOf(delivery);
     if (!context) return skipped('the submission was deleted');
-    if (context.form.notification?.enabled === false) return skipped('notifications of this form are switched off');
+    const { form, linkedEmails } = context;
+    if (form.notification?.enabled === false) return skipped('notifications of this form are switched off');
+    const mayBeEntered = delivery.attempt > 1 || delivery.retried || form.notification?.recipients !== undefined;
+    const entered = mayBeEntered ? await findDueTimes(pool, context.submission.id) : undefined;
+    const { now: recipients, later } = planNotification({ ...form, linkedEmails }, new Date(), entered);
+    if (later.length > 0) {
+      const added = await addDigestEntries(pool, { id: context.submission.id, formId: form.id }, later);
+      if (!added) return skipped('the submission was deleted');
+      if (recipients.all.length === 0) return skipped(`added to ${describeDigests(later)}`);
+    }
     // Composing blocks this thread for a millisecond or two: let webhooks that were claimed together go out first.
     await yieldToEventLoop();
     const files = context.submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
     const submission = { ...context.submission, files };
     const actions = actionsFor(submission.id, mailLinks);
-    const message = buildNotification({ ...config, ...context, submission, actions, deliveryId: delivery.id });
+    const message = buildNotification({
+      ...{ ...config, ...context, submission, actions, recipients },
+      deliveryId: delivery.id,
+    });
+    return sendMail(message, mailer, signal);
+  };
+
+  const sendDigest = async (deliveryId: string, digest: Digest, signal: AbortSignal): Promise<DeliveryResult> => {
+    await yieldToEventLoop();
+    const [only] = digest.items;
+    const [context] = only && digest.total === 1 ? await findSubmissionContexts(pool, [only.id]) : [];
+    if (!context) {
+      return sendMail(buildDigest({ ...config, ...digest, deliveryId, openUrl: mailLinks.open }), mailer, signal);
+    }
+    // A digest of one submission is the notification itself.
+    const files = context.submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
+    const message = buildNotification({
+      ...{ ...config, ...context, deliveryId, submission: { ...context.submission, files } },
+      recipients: { to: digest.recipient, cc: [], all: [digest.recipient] },
+      actions: actionsFor(context.submission.id, mailLinks),
+    });
     return sendMail(message, mailer, signal);
   };
 
@@ -83,9 +116,20 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
     if (delivery.alertId !== null) return sendAlert(delivery.id, delivery.alertId, signal);
     // Created by a process of an earlier release, which told owners of failing webhooks like this.
     if (delivery.webhookId !== null) return skipped('replaced by an alert');
-    if (delivery.submissionId === null) return sendTest(delivery.id, signal);
+    if (delivery.submissionId === null) {
+      const digest = await findDigest(pool, delivery.id);
+      if (!digest) return sendTest(delivery.id, signal);
+      return 'skip' in digest ? skipped(digest.skip) : sendDigest(delivery.id, digest, signal);
+    }
     return sendNotification(delivery, signal);
   };
 
   return async (delivery, signal) => ({ target: mailHost, outcome: await send(delivery, signal) });
+}
+
+/** Says which digests a notification waits for: `the 09:00 digest of a@example.com`. */
+function describeDigests(later: readonly Postponed[]): string {
+  const [shown, more] = [later.slice(0, 3), later.length - 3];
+  const digests = shown.map(({ recipient, label }) => `the ${label} digest of ${recipient}`);
+  return [...digests, ...(more > 0 ? [`${more} more`] : [])].join(', ').replace(/, ([^,]*)$/, ' and $1');
 }

@@ -10,44 +10,65 @@ const failedAt = "(a.facts ->> 'failedAt')::timestamptz";
 const inInbox = 's.deleted_at IS NULL AND NOT s.is_spam';
 
 /**
- * The settled notifications of a form around a moment: those of the last 30 submissions before it and the first 30 after.
+ * The settled notifications of a form around a moment: those of the last 30 submissions before it and the first 30
+ * after, and as many digests, with their recipient in `digest_of`.
  * OFFSET 0 makes the planner use the index of each submission instead of reading the whole table.
  */
 export const notificationsAround = (formId: string, moment: string) => `
-  SELECT d.status, d.finished_at, d.error, d.response_status
+  SELECT d.status, d.finished_at, d.error, d.response_status, NULL::text AS digest_of
   FROM ((SELECT s.id FROM submissions s WHERE s.form_id = ${formId} AND ${inInbox} AND s.created_at <= ${moment}
          ORDER BY s.created_at DESC LIMIT 30)
         UNION ALL
         (SELECT s.id FROM submissions s WHERE s.form_id = ${formId} AND ${inInbox} AND s.created_at > ${moment}
          ORDER BY s.created_at LIMIT 30)) AS near,
        LATERAL (SELECT * FROM deliveries WHERE submission_id = near.id OFFSET 0) AS d
-  WHERE d.kind = 'email' AND d.webhook_id IS NULL AND d.status IN ('succeeded', 'failed')`;
+  WHERE d.kind = 'email' AND d.webhook_id IS NULL AND d.status IN ('succeeded', 'failed')
+  UNION ALL
+  SELECT d.status, d.finished_at, d.error, d.response_status, near.recipient
+  FROM ((SELECT g.delivery_id, g.recipient FROM digests g WHERE g.form_id = ${formId} AND g.created_at <= ${moment}
+         ORDER BY g.created_at DESC LIMIT 30)
+        UNION ALL
+        (SELECT g.delivery_id, g.recipient FROM digests g WHERE g.form_id = ${formId} AND g.created_at > ${moment}
+         ORDER BY g.created_at LIMIT 30)) AS near,
+       LATERAL (SELECT * FROM deliveries WHERE id = near.delivery_id OFFSET 0) AS d
+  WHERE d.status IN ('succeeded', 'failed')`;
 
 /**
  * Notifications of a form do not arrive: the last three failed, or one was permanently rejected because of its
  * recipient, and none has been accepted since. Counts the failed ones, among the newest 1,000 submissions. Ends when one
- * is accepted.
+ * is accepted. The digests of each recipient are looked at separately; one that failed is enough, because it stands for
+ * many notifications and the next may be a day away.
  */
 export const mailFailingRule: AlertRule = {
   cause: 'mail_failing',
   find: async (client) => {
     const { rows } = await client.query<Finding>(
       `WITH latest AS MATERIALIZED (
-         SELECT DISTINCT ON (s.form_id) s.form_id, s.account_id, s.created_at
-         FROM deliveries d JOIN submissions s ON s.id = d.submission_id
-         WHERE d.kind = 'email' AND d.status = 'failed' AND d.finished_at > ${lookBack} AND d.webhook_id IS NULL
-         ORDER BY s.form_id, d.finished_at DESC
+         SELECT DISTINCT ON (form_id) form_id, account_id, created_at
+         FROM (SELECT s.form_id, s.account_id, s.created_at, d.finished_at
+               FROM deliveries d JOIN submissions s ON s.id = d.submission_id
+               WHERE d.kind = 'email' AND d.status = 'failed' AND d.finished_at > ${lookBack} AND d.webhook_id IS NULL
+               UNION ALL
+               SELECT g.form_id, g.account_id, g.created_at, d.finished_at
+               FROM deliveries d JOIN digests g ON g.delivery_id = d.id
+               WHERE d.kind = 'email' AND d.status = 'failed' AND d.finished_at > ${lookBack}
+                 AND d.submission_id IS NULL) AS failed
+         ORDER BY form_id, finished_at DESC
        )
        SELECT l.account_id AS "accountId", l.form_id AS "formId", since.failures AS count,
-              json_build_object('failures', since.failures, 'isRejected', since.rejected, 'failedAt', since.last) AS facts
+              json_build_object('failures', since.failures, 'isRejected', since.rejected, 'failedAt', since.last,
+                                'digestOf', since.digest_of) AS facts
        FROM latest l CROSS JOIN LATERAL (
-         SELECT count(*)::int AS failures, max(finished_at) AS last,
+         SELECT digest_of, count(*)::int AS failures, max(finished_at) AS last,
                 coalesce(bool_or(starts_with(error, $2) AND response_status BETWEEN 500 AND 599), false) AS rejected
-         FROM (SELECT *, max(finished_at) FILTER (WHERE status = 'succeeded') OVER () AS last_good
+         FROM (SELECT *, max(finished_at) FILTER (WHERE status = 'succeeded') OVER (PARTITION BY digest_of) AS last_good
                FROM (${notificationsAround('l.form_id', 'l.created_at')}) AS near) AS settled
-         WHERE status = 'failed' AND (last_good IS NULL OR finished_at > last_good)) AS since
-       WHERE NOT ${isOpenSql('l.account_id', 'l.form_id')}
-         AND (since.failures >= ${alertLimits.failedNotifications} OR since.rejected)`,
+         WHERE status = 'failed' AND (last_good IS NULL OR finished_at > last_good)
+         GROUP BY digest_of
+         HAVING count(*) >= ${alertLimits.failedNotifications} OR digest_of IS NOT NULL
+           OR bool_or(starts_with(error, $2) AND response_status BETWEEN 500 AND 599)
+         ORDER BY digest_of NULLS FIRST LIMIT 1) AS since
+       WHERE NOT ${isOpenSql('l.account_id', 'l.form_id')}`,
       ['mail_failing', rejectedRecipient],
     );
     return rows;
@@ -56,12 +77,16 @@ export const mailFailingRule: AlertRule = {
     SELECT EXISTS (
              SELECT FROM (${notificationsAround('a.form_id', 'a.opened_at')}
                           UNION ALL ${notificationsAround('a.form_id', 'now()')}) AS near
-             WHERE status = 'succeeded' AND finished_at > ${failedAt}) AS over,
+             WHERE status = 'succeeded' AND finished_at > ${failedAt}
+               AND digest_of IS NOT DISTINCT FROM a.facts ->> 'digestOf') AS over,
            (a.facts ->> 'failures')::int + (
              SELECT count(*) FROM (
                SELECT s.id FROM submissions s
                WHERE s.form_id = a.form_id AND ${inInbox} AND s.created_at > a.opened_at - interval '1 day'
                ORDER BY s.created_at DESC LIMIT 1000) AS newest
              WHERE EXISTS (SELECT FROM deliveries d WHERE d.submission_id = newest.id AND d.kind = 'email'
-                             AND d.status = 'failed' AND d.finished_at > ${failedAt})) AS count`,
+                             AND d.status = 'failed' AND d.finished_at > ${failedAt}))
+           + (SELECT count(*) FROM digests g JOIN deliveries d ON d.id = g.delivery_id
+              WHERE g.form_id = a.form_id AND g.created_at > a.opened_at - interval '1 day'
+                AND d.status = 'failed' AND d.finished_at > ${failedAt}) AS count`,
 };

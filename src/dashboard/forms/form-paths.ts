@@ -9,9 +9,10 @@ export const formPath = ({ id }: FormId): string => `/dashboard/forms/${id}`;
 export const settingsPath = (form: FormId, tab = 'general'): string =>
   tab === 'general' ? `${formPath(form)}/settings` : `${formPath(form)}/settings/${tab}`;
 
-/** What visitors get, in a frame. */
-export const previewPath = (form: FormId, name: 'thank-you' | 'error' | 'auto-reply' | 'notification'): string =>
-  `${formPath(form)}/preview/${name}`;
+type Preview = 'thank-you' | 'error' | 'auto-reply' | 'notification' | 'digest';
+
+/** What visitors or recipients get, in a frame. */
+export const previewPath = (form: FormId, name: Preview): string => `${formPath(form)}/preview/${name}`;
 
 /** The preview of a retention rule. */
 export const retentionPath = (form: FormId): string => `${formPath(form)}/retention`;

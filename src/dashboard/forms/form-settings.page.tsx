@@ -49,7 +49,7 @@ export function FormSettingsPage({ form, tab, ...rest }: FormSettingsProps) {
 /** The fields of a tab and its save bar; a rejected page keeps what was typed. */
 function TabForm({ form, tab, rejected, isSaved, ...rest }: FormSettingsProps) {
   const { groups, Preview } = tab;
-  const labels = Object.assign({}, ...groups.map((group) => group.labels));
+  const labels = Object.assign({}, ...groups.flatMap((group) => [group.labels, group.labelsOf?.(form) ?? {}]));
   const errors = inPageOrder(rejected?.errors ?? {}, labels);
   return (
     <PostForm action={settingsPath(form, tab.slug)} guard={rejected ? 'rejected' : 'unchanged'}>

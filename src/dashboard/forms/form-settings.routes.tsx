@@ -16,6 +16,7 @@ import { readRetentionFields, retentionQuery } from '../page/retention-fields';
 import { ownerOf } from '../session/session';
 import { retentionPath, settingsPath } from './form-paths';
 import { FormSettingsPage, type RejectedSettings } from './form-settings.page';
+import { isRecipientField } from './groups/recipient-fields';
 import type { RetentionStatus } from './groups/settings-group';
 import { allowPreviews } from './previews.routes';
 import { findReceivedFields, nothingReceived } from './received-fields';
@@ -128,10 +129,13 @@ function requireTab({ params }: TabRequest): SettingsTab {
   return tab;
 }
 
-/** Whether these fingerprints are of the tab's fields: a page of an earlier release may have had more. */
+/**
+ * Whether these fingerprints are of the tab's fields: a page of an earlier release may have had more. A recipient may
+ * have been removed since.
+ */
 function isOf({ groups }: SettingsTab, form: Form, seen: Fingerprints): boolean {
   const fields = fingerprintsOf(groups, form);
-  return Object.keys(seen).every((name) => Object.hasOwn(fields, name));
+  return Object.keys(seen).every((name) => Object.hasOwn(fields, name) || isRecipientField(name));
 }
 
 const noRetention: RetentionStatus = { current: null, log: [] };

@@ -17,6 +17,7 @@ import { createStudioRouter } from '../snippets/studio.routes';
 import { createStatisticsRouter } from '../statistics/statistics.routes';
 import { createTableRouter } from '../table/table.routes';
 import { createAutoReplyPreviewRouter } from './auto-reply-preview.routes';
+import { createDigestPreviewRouter } from './digest-preview.routes';
 import { createTestId, FormIntegrationPage, isTestId, TestNotFoundPage } from './form-integration.page';
 import { FormListPage } from './form-list.page';
 import { formPath } from './form-paths';
@@ -126,6 +127,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
 
   router.use(createFormSettingsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createAutoReplyPreviewRouter(deps, (req, res) => requireForm(db, req, res)));
+  router.use(createDigestPreviewRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createNotificationPreviewRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createPreviewsRouter(deps, (req, res) => requireForm(db, req, res)));
   router.use(createActivityRouter(deps, (req, res) => requireForm(db, req, res)));
@@ -137,8 +139,10 @@ export function createFormsRouter(deps: DashboardDeps): Router {
 
 /** The owner's form with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. */
 async function requireForm(db: Database, req: Request<{ id: string }>, res: Response): Promise<Form> {
-  const form = await findOwnForm(db, ownerOf(res).account.id, req.params.id);
+  const { account } = ownerOf(res);
+  const form = await findOwnForm(db, account.id, req.params.id);
   if (!form) throw new HttpError(404, null, 'This form does not exist.');
+  form.account = account;
   return form;
 }
 

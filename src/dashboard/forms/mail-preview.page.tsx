@@ -19,7 +19,8 @@ interface MailPreviewProps {
   readonly message: Message;
   /** Above the e-mail. */
   readonly remarks?: ReactNode;
-  readonly tests: MailTests;
+  /** Absent for an e-mail that cannot be tested. */
+  readonly tests?: MailTests;
 }
 
 /** An e-mail in the frame of a tab. Its HTML is in a frame of its own, without scripts and access to anything. */
@@ -29,7 +30,7 @@ export function MailPreviewPage({ title, message, remarks, tests }: MailPreviewP
     <Html title={title} className="in-frame" hasScript={false}>
       <main>
         <h1 className="unseen">{title}</h1>
-        {tests.notice && <Notice {...tests.notice} />}
+        {tests?.notice && <Notice {...tests.notice} />}
         {remarks}
         <dl className="facts">
           <dt>Subject</dt>
@@ -46,7 +47,7 @@ export function MailPreviewPage({ title, message, remarks, tests }: MailPreviewP
           <summary>Plain text</summary>
           <pre>{text}</pre>
         </details>
-        {tests.listed.length > 0 && (
+        {tests && tests.listed.length > 0 && (
           <>
             <h2>Tests</h2>
             <TestTable {...{ title, tests }} />

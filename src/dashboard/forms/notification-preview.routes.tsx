@@ -14,6 +14,7 @@ import { ownerOf } from '../session/session';
 import { previewPath } from './form-paths';
 import { deliveryGroup } from './groups/delivery.group';
 import { notificationGroup } from './groups/notification.group';
+import { recipientsGroup } from './groups/recipients.group';
 import type { SettingsGroup } from './groups/settings-group';
 import { MailPreviewPage, NoPreviewPage } from './mail-preview.page';
 import { createMailTester } from './mail-tester';
@@ -29,6 +30,7 @@ const title = 'Notification';
 const typedGroup: SettingsGroup = {
   ...notificationGroup,
   labels: { ...deliveryGroup.labels, ...notificationGroup.labels },
+  ...(recipientsGroup.labelsOf && { labelsOf: recipientsGroup.labelsOf }),
   settingsOf: (values, form) => ({
     ...deliveryGroup.settingsOf(values, form),
     ...notificationGroup.settingsOf(values, form),

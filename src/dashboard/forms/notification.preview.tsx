@@ -18,6 +18,9 @@ export function NotificationPreview({ form, received }: PreviewProps) {
         To the e-mail address of your account. The recipients above get nothing.
       </SendTestButton>
       <PreviewFrame title="Notification" name={frame} src={path} isOwnPage />
+      {form.notification?.recipients && (
+        <PreviewFrame title="Digest of the newest submissions" src={previewPath(form, 'digest')} isOwnPage />
+      )}
     </section>
   );
 }

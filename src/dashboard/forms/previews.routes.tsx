@@ -7,7 +7,7 @@ import { type Page, renderConfirmationPage, renderErrorPage } from '../../submit
 import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors, readForm } from '../page/read-form';
 import { previewPath } from './form-paths';
-import type { SettingsGroup } from './groups/settings-group';
+import type { SettingsGroup, Values } from './groups/settings-group';
 import { thankYouGroup } from './groups/thank-you.group';
 
 type FormRequest = Request<{ id: string }>;
@@ -47,7 +47,8 @@ export function readTyped(req: Request, res: Response, form: Form, group: Settin
   try {
     return readSettings(formSettings, group.settingsOf(values, form));
   } catch (error) {
-    const lines = Object.entries(fieldErrors(error)).map(([name, text]) => `${group.labels[name] ?? name}: ${text}`);
+    const labels: Values = { ...group.labels, ...group.labelsOf?.(form) };
+    const lines = Object.entries(fieldErrors(error)).map(([name, text]) => `${labels[name] ?? name}: ${text}`);
     allowFraming(res, 'sandbox')
       .status(400)
       .type('text')

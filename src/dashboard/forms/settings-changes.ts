@@ -36,7 +36,8 @@ interface SettingsChanges {
 
 /**
  * Compares a posted page with the stored form. `seen` are the fingerprints of the values that the page was opened with:
- * a field that still has that value was not edited, so what another tab saved meanwhile is kept.
+ * a field that still has that value was not edited, so what another tab saved meanwhile is kept. Nor was a field that the
+ * page did not have, of a recipient who was added meanwhile.
  */
 export function findChanges(
   groups: readonly SettingsGroup[],
@@ -50,7 +51,7 @@ export function findChanges(
     const stored = group.valuesOf(form);
     const editedFields = Object.entries(stored).filter(([name, value = '']) => {
       const typed = posted[name]?.replaceAll('\r\n', '\n') ?? '';
-      const isEdited = fingerprint(typed) !== seen[name];
+      const isEdited = Object.hasOwn(seen, name) && fingerprint(typed) !== seen[name];
       values[name] = isEdited ? typed : value;
       if (isEdited && typed !== value && fingerprint(value) !== seen[name]) conflicts[name] = conflictText(value);
       return isEdited;

@@ -7,6 +7,7 @@ import { deliveryGroup } from './groups/delivery.group';
 import { generalGroup } from './groups/general.group';
 import { notificationGroup } from './groups/notification.group';
 import { paymentGroup } from './groups/payment.group';
+import { recipientsGroup } from './groups/recipients.group';
 import { redirectGroup } from './groups/redirect.group';
 import { retentionGroup } from './groups/retention.group';
 import { securityGroup } from './groups/security.group';
@@ -37,7 +38,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   {
     slug: 'notifications',
     title: 'Notifications',
-    groups: [deliveryGroup, notificationGroup, alertsGroup],
+    groups: [deliveryGroup, recipientsGroup, notificationGroup, alertsGroup],
     Preview: NotificationPreview,
     formerAnchors: ['delivery', 'alerts'],
   },

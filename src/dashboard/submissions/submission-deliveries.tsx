@@ -1,4 +1,5 @@
 import type { DeliveryLogEntry } from '../../deliveries/delivery.log';
+import type { DigestEntry } from '../../deliveries/digests/digest-entries';
 import { truncate } from '../../lib/text';
 import type { DeliveryKind } from '../../queues/contracts';
 import type { Reply } from '../../replies/reply.repository';
@@ -29,7 +30,7 @@ const maxShown = { deliveries: 20, error: 200, excerpt: 160, repliesInTotal: 20_
  * and what succeeded folded into one line.
  */
 export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionDeliveriesProps) {
-  const { id, deliveries, replies, deletedAt, isSpam } = submission;
+  const { id, deliveries, digests, replies, deletedAt, isSpam } = submission;
   const names = new Map(webhooks.map((webhook) => [webhook.id, webhookName(webhook)]));
   const shown = deliveries.slice(-maxShown.deliveries);
   const texts = new Map(replies.map((reply) => [reply.deliveryId, reply]));
@@ -44,7 +45,7 @@ export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionD
           key={delivery.id}
           delivery={delivery}
           webhook={delivery.webhook_id ? names.get(delivery.webhook_id) : undefined}
-          canResend={!deletedAt && !isSpam}
+          canResend={!deletedAt && !isSpam && !isPostponed(delivery, digests)}
           reply={texts.get(delivery.id)}
           maxReplyLength={maxReplyLength}
         />
@@ -60,6 +61,13 @@ export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionD
         <PostForm action={`/dashboard/submissions/${id}/deliveries`}>
           <input type="hidden" name="back" value={list} />
           {folded.length < shown.length && listed(shown.filter((delivery) => !isFolded(delivery)))}
+          {digests.length > 0 && (
+            <ol className="timeline">
+              {digests.map((entry) => (
+                <DigestOf key={entry.recipient} entry={entry} canResend={!deletedAt && !isSpam} />
+              ))}
+            </ol>
+          )}
           {folded.length > 0 && (
             <details className="sent">
               <summary>
@@ -134,6 +142,47 @@ function Delivery({ delivery, webhook, canResend, reply, maxReplyLength }: Deliv
   );
 }
 
+/** Its e-mail was not sent because all recipients get it in digests, which can be retried themselves. */
+function isPostponed({ kind, status }: DeliveryLogEntry, digests: readonly DigestEntry[]): boolean {
+  return kind === 'email' && status === 'skipped' && digests.length > 0;
+}
+
+/** A notification that a recipient gets in a digest: when it will be sent, or how that ended. */
+function DigestOf({
+  entry: { recipient, dueAt, delivery },
+  canResend,
+}: {
+  readonly entry: DigestEntry;
+  readonly canResend: boolean;
+}) {
+  const canRetry = canResend && (delivery?.status === 'failed' || delivery?.status === 'skipped');
+  return (
+    <li>
+      <div>
+        <b>
+          Digest to <bdi>{recipient}</bdi>
+        </b>{' '}
+        {delivery ? <DeliveryStatusTag kind="email" status={delivery.status} /> : <span className="tag">Waiting</span>}{' '}
+        <small className="soft">
+          {delivery ? (
+            <Time at={delivery.finished_at ?? delivery.queued_at} compact />
+          ) : (
+            <>
+              Will be sent at <Time at={dueAt} />
+            </>
+          )}
+        </small>
+        {delivery && <ErrorDetails delivery={delivery} />}
+      </div>
+      {canRetry && (
+        <button type="submit" className="quiet small" name="retry" value={delivery.id}>
+          Retry
+        </button>
+      )}
+    </li>
+  );
+}
+
 function resendLabel(kind: DeliveryKind, action: 'redeliver' | 'retry'): string {
   if (kind === 'reply') return 'Send again';
   return action === 'redeliver' ? 'Resend' : 'Retry';
@@ -146,11 +195,11 @@ function resendAction({ kind, status }: DeliveryLogEntry): 'redeliver' | 'retry'
   return status === 'succeeded' ? null : 'retry';
 }
 
-function ErrorDetails({ delivery: { error, response_excerpt } }: { delivery: DeliveryLogEntry }) {
+function ErrorDetails({ delivery: { status, error, response_excerpt } }: { delivery: DeliveryLogEntry }) {
   return (
     <>
       {error && (
-        <p className="small wrong">
+        <p className={status === 'skipped' ? 'small soft' : 'small wrong'}>
           <bdi>{truncate(error, maxShown.error)}</bdi>
         </p>
       )}

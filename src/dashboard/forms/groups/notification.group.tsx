@@ -1,6 +1,8 @@
+import type { Form, NotificationSettings } from '../../../forms/form.model';
 import { CheckboxField, TextArea, TextField } from '../../page/form';
 import { PlaceholderPicker } from '../placeholders';
-import { type SettingsGroup, toCheckbox, toEntries, toLines } from './settings-group';
+import { recipientSettings } from './recipient-fields';
+import { type SettingsGroup, toCheckbox, toEntries, toLines, type Values } from './settings-group';
 
 const labels = {
   'notification.enabled': 'Send an e-mail for each submission',
@@ -22,18 +24,7 @@ export const notificationGroup: SettingsGroup = {
     'notification.logo_url': notification?.logo_url ?? '',
     'notification.accent_color': notification?.accent_color ?? '',
   }),
-  settingsOf: (values) => {
-    const text = (name: keyof typeof labels) => values[name]?.trim() ?? '';
-    const fields = toEntries(values['notification.fields'], /\n/);
-    const settings = {
-      ...(text('notification.enabled') === '' && { enabled: false }),
-      ...(text('notification.intro') !== '' && { intro: text('notification.intro').replaceAll('\r\n', '\n') }),
-      ...(fields.length > 0 && { fields }),
-      ...(text('notification.logo_url') !== '' && { logo_url: text('notification.logo_url') }),
-      ...(text('notification.accent_color') !== '' && { accent_color: text('notification.accent_color') }),
-    };
-    return { notification: Object.keys(settings).length === 0 ? null : settings };
-  },
+  settingsOf: (values, form) => ({ notification: notificationOf(values, form) }),
   Fields: ({ values, errors, received }) => {
     const text = (name: keyof typeof labels) => ({ name, label: labels[name], value: values[name] ?? '', errors });
     return (
@@ -71,3 +62,22 @@ export const notificationGroup: SettingsGroup = {
     );
   },
 };
+
+/**
+ * All settings of the notification, from the fields of this group and of `recipientsGroup`: they are stored as one. Null
+ * when there are none.
+ */
+export function notificationOf(values: Values, form: Form): NotificationSettings | null {
+  const text = (name: keyof typeof labels) => values[name]?.trim() ?? '';
+  const fields = toEntries(values['notification.fields'], /\n/);
+  const recipients = recipientSettings(values, form);
+  const settings = {
+    ...(text('notification.enabled') === '' && { enabled: false }),
+    ...(text('notification.intro') !== '' && { intro: text('notification.intro').replaceAll('\r\n', '\n') }),
+    ...(fields.length > 0 && { fields }),
+    ...(text('notification.logo_url') !== '' && { logo_url: text('notification.logo_url') }),
+    ...(text('notification.accent_color') !== '' && { accent_color: text('notification.accent_color') }),
+    ...(recipients.length > 0 && { recipients }),
+  };
+  return Object.keys(settings).length === 0 ? null : settings;
+}

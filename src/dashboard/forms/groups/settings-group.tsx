@@ -41,6 +41,8 @@ export interface SettingsGroup {
   readonly title: string;
   /** Labels by field name, in the order of the page. */
   readonly labels: Readonly<Record<string, string>>;
+  /** Labels of fields that depend on the form. */
+  labelsOf?(form: Form): Readonly<Record<string, string>>;
   /** The stored values of all its fields except secrets. */
   valuesOf(form: Form): Values;
   /** The stored secrets by field name, sealed. */

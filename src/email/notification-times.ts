@@ -1,0 +1,153 @@
+import type { NotificationRecipient, NotificationSettings } from '../forms/form.model';
+import { planRecipients, type Recipients } from './addresses';
+
+type Times = Omit<NotificationRecipient, 'address'>;
+
+export const defaultDailyAt = '09:00';
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** A notification that waits for a digest. */
+export interface Postponed {
+  readonly recipient: string;
+  readonly dueAt: Date;
+  /** The time of day in the recipient's time zone, such as `09:00`. */
+  readonly label: string;
+}
+
+/** Who gets a notification now, and who gets it in a digest. */
+export interface RecipientPlan {
+  /** `all` is empty when nobody gets it now. */
+  readonly now: Recipients;
+  readonly later: readonly Postponed[];
+}
+
+interface Addressees {
+  readonly emailTo: string;
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly linkedEmails: readonly string[];
+  readonly notification: NotificationSettings | null;
+}
+
+/** All recipients of a form's notifications, each once. */
+export function recipientsOf({ emailTo, cc, bcc, linkedEmails }: Omit<Addressees, 'notification'>): Recipients {
+  return planRecipients(emailTo, cc, [...bcc, ...linkedEmails]);
+}
+
+/**
+ * Divides the recipients of a notification. While someone in To or Cc gets it now, the headers name only those who do;
+ * blind copies alone are sent under the form's own address, so that they do not learn of each other. `entered` has the
+ * due times of digests that the submission was put in before, by address in lower case: they stay valid.
+ */
+export function planNotification(
+  form: Addressees,
+  at: Date,
+  entered: ReadonlyMap<string, Date> = new Map(),
+): RecipientPlan {
+  const recipients = recipientsOf(form);
+  const later = recipients.all.flatMap((recipient) => {
+    const times = findTimes(form.notification, recipient);
+    const dueAt = entered.get(recipient.toLowerCase()) ?? (times && findDueTime(times, at));
+    return dueAt ? [{ recipient, dueAt, label: timeOfDay(dueAt, times?.time_zone) }] : [];
+  });
+  if (later.length === 0) return { now: recipients, later };
+  const isNow = (address: string) => later.every(({ recipient }) => recipient !== address);
+  const all = recipients.all.filter(isNow);
+  const [to = recipients.to, ...cc] = [recipients.to, ...recipients.cc].filter(isNow);
+  return { now: { to, cc, all }, later };
+}
+
+/** The recipient's settings; null when there are none. */
+function findTimes(settings: NotificationSettings | null, recipient: string): NotificationRecipient | null {
+  const isSame = ({ address }: NotificationRecipient) => toKey(address) === toKey(recipient);
+  return settings?.recipients?.find(isSame) ?? null;
+}
+
+function toKey(address: string): string {
+  return planRecipients(address, [], []).to.toLowerCase();
+}
+
+/** When a notification of this moment is due; null for at once. A digest that would fall into quiet hours waits too. */
+export function findDueTime(
+  { frequency, daily_at, quiet_hours: quiet, time_zone: zone }: Times,
+  at: Date,
+): Date | null {
+  const digest =
+    frequency === 'daily'
+      ? nextTime(daily_at ?? defaultDailyAt, at, zone)
+      : frequency === 'hourly'
+        ? nextHour(at, zone)
+        : null;
+  const planned = digest ?? at;
+  const isQuiet = quiet !== undefined && isWithin(timeOfDay(planned, zone), quiet.from, quiet.to);
+  return isQuiet ? nextTime(quiet.to, planned, zone) : digest;
+}
+
+/** Whether a time of day is within a range, which may span midnight; its end is excluded. */
+function isWithin(time: string, from: string, to: string): boolean {
+  return from < to ? from <= time && time < to : from <= time || time < to;
+}
+
+/** The next full hour in the zone, which may differ from UTC by half an hour. */
+function nextHour(at: Date, zone: string | undefined): Date {
+  const offset = offsetAt(at.getTime(), zone);
+  const local = at.getTime() + offset;
+  return new Date((Math.floor(local / hourMs) + 1) * hourMs - offset);
+}
+
+/**
+ * The first moment after `at` when clocks in the zone show this time of day. Where the start of summer time skips it,
+ * that day's moment is as much later as the clocks are put forward.
+ */
+function nextTime(time: string, at: Date, zone: string | undefined): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const local = at.getTime() + offsetAt(at.getTime(), zone);
+  const today = Math.floor(local / dayMs) * dayMs + hours * hourMs + minutes * 60_000;
+  // A zone that moves across the date line skips a day.
+  for (const day of [-1, 0, 1, 2]) {
+    const moment = momentsOf(today + day * dayMs, zone).find((each) => each > at.getTime());
+    if (moment !== undefined) return new Date(moment);
+  }
+  return new Date(at.getTime() + dayMs);
+}
+
+/** The moments, in order, when clocks in the zone show a local time (as if it were UTC): two when they are put back. */
+function momentsOf(local: number, zone: string | undefined): number[] {
+  const [before, after] = [offsetAt(local - dayMs, zone), offsetAt(local + dayMs, zone)];
+  const moments = [...new Set([local - before, local - after])].sort((a, b) => a - b);
+  const shown = moments.filter((moment) => moment + offsetAt(moment, zone) === local);
+  return shown.length > 0 ? shown : [local - before];
+}
+
+/** How far the zone is ahead of UTC, in milliseconds. */
+function offsetAt(moment: number, zone = 'UTC'): number {
+  const second = Math.floor(moment / 1_000) * 1_000;
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(second)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second: seconds = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, seconds) - second;
+}
+
+/** The time of day in the zone: `09:00`. */
+function timeOfDay(at: Date, zone = 'UTC'): string {
+  const local = new Date(at.getTime() + offsetAt(at.getTime(), zone));
+  return local.toISOString().slice(11, 16);
+}
+
+// A format takes far longer to create than to use.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en', {
+    ...({ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: 'numeric', second: 'numeric' } as const),
+  });
+  formats.set(zone, format);
+  return format;
+}

@@ -1,0 +1,63 @@
+import Joi from 'joi';
+import { emailAddress } from '../email/addresses';
+import { listEntry } from '../lib/settings';
+import type { NotificationRecipient } from './form.model';
+
+const maxRecipients = 200;
+
+const timeOfDay = () =>
+  Joi.string()
+    .trim()
+    .pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+    .messages({ '*': '{{#label}} must be a time from 00:00 to 23:59, such as 09:00' });
+
+/** The time zone of this name, whatever its case; null when there is none. */
+function findZone(name: string): string | null {
+  // Intl also accepts offsets such as +01:00, which have no summer time.
+  if (!/^[a-z]/i.test(name)) return null;
+  try {
+    const { timeZone: resolved } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    // Some zones have two names, such as Asia/Kolkata: the typed one stays.
+    return resolved.toLowerCase() === name.toLowerCase() ? resolved : name;
+  } catch {
+    return null;
+  }
+}
+
+/** An IANA time zone in its usual spelling; required where times of day depend on it. */
+const timeZone = Joi.string()
+  .trim()
+  .max(64)
+  .custom((value: string, helpers) => findZone(value) ?? helpers.error('any.invalid'))
+  .when('frequency', { is: Joi.invalid('daily'), otherwise: Joi.required() })
+  .when('quiet_hours', { is: Joi.forbidden(), otherwise: Joi.required() })
+  .messages({
+    'any.required': '{{#label}} is required for a daily digest and for quiet hours, such as Europe/Berlin',
+    '*': '{{#label}} must be a time zone such as Europe/Berlin or UTC',
+  });
+
+/** When one recipient gets notifications. */
+export const notificationRecipient = Joi.object<NotificationRecipient>({
+  address: emailAddress().required(),
+  frequency: Joi.string()
+    .valid('immediate', 'hourly', 'daily')
+    .messages({ '*': '{{#label}} must be immediate, hourly or daily' }),
+  daily_at: timeOfDay(),
+  quiet_hours: Joi.object({
+    from: timeOfDay().required(),
+    to: timeOfDay()
+      .required()
+      .invalid(Joi.ref('from'))
+      .messages({ 'any.invalid': '{{#label}} must differ from the start of the quiet hours' }),
+  }),
+  time_zone: timeZone,
+});
+
+/** The recipients of a form that do not get every notification at once, each address once. */
+export const notificationRecipients = Joi.array()
+  .items(notificationRecipient.id(listEntry))
+  .max(maxRecipients)
+  .unique((a: NotificationRecipient, b: NotificationRecipient) => keyOf(a) === keyOf(b))
+  .messages({ 'array.unique': '{{#label}} has the same address as an earlier entry' });
+
+const keyOf = ({ address }: NotificationRecipient) => String(address).toLowerCase();
