@@ -4,6 +4,7 @@ import { capacity, limits } from '../../../config/limits';
 import { isPaid, monthlyQuota, type Plan, type QuotaOverride } from '../../../config/plans';
 import type { IpAddresses } from '../../accounts/retention.settings';
 import { inTransaction } from '../../db/in-transaction';
+import type { AltchaLevel } from '../../forms/captcha-providers';
 import type { Payment, ThankYouPage } from '../../forms/form.model';
 import { BatchLoader } from '../../lib/batch-loader';
 import { isStatementTimeout } from '../../lib/pg-errors';
@@ -31,6 +32,13 @@ export interface LiveForm {
   readonly recaptchaSecret: string | null;
   /** Encrypted. */
   readonly turnstileSecret: string | null;
+  /** Encrypted. */
+  readonly hcaptchaSecret: string | null;
+  /** Encrypted. */
+  readonly friendlyCaptchaSecret: string | null;
+  readonly friendlyCaptchaSiteKey: string | null;
+  /** How much work ALTCHA's proof of work takes; null if the form does not use it. */
+  readonly altcha: AltchaLevel | null;
   readonly captchaRequired: boolean;
   readonly redirectParams: readonly string[];
   /** Its secrets are encrypted. */
@@ -55,7 +63,7 @@ export interface LiveForm {
 }
 
 /** Forms by access key. A cached form is only a hint: the commit checks its version. */
-interface FormCache {
+export interface FormCache {
   has(accessKey: string): boolean;
   /** The form, or null; `isFresh` bypasses the cache. */
   find(accessKey: string, isFresh: boolean): Promise<LiveForm | null>;
@@ -195,7 +203,7 @@ function dependsOnForm(error: unknown): boolean {
  * Finds the form of an access key. Throws SubmitError: 404 for an unknown key, 500 when the form could not be read (spec
  * section 7.1).
  */
-async function findForm(forms: FormCache, accessKey: string, isFresh: boolean): Promise<LiveForm> {
+export async function findForm(forms: FormCache, accessKey: string, isFresh: boolean): Promise<LiveForm> {
   const form = await forms.find(accessKey, isFresh).catch((cause: unknown) => {
     throw lookupFailed(cause);
   });
@@ -208,7 +216,7 @@ function requireAvailable(form: LiveForm | null): LiveForm {
 }
 
 /** Throws SubmitError 403 for a form that is paused or unavailable (spec section 7.1). */
-function checkAvailable(form: LiveForm): void {
+export function checkAvailable(form: LiveForm): void {
   if (form.deleted || form.account.suspended) throw new SubmitError('form_unavailable');
   if (!form.active) throw new SubmitError('inactive_form');
 }
@@ -222,6 +230,8 @@ async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<L
              'strictDomainProtection', f.strict_domain_protection, 'honeypotMode', f.honeypot_mode,
              'hasAutoResponder', f.auto_responder IS NOT NULL AND f.auto_responder <> 'null',
              'recaptchaSecret', f.recaptcha_secret, 'turnstileSecret', f.turnstile_secret,
+             'hcaptchaSecret', f.hcaptcha_secret, 'friendlyCaptchaSecret', f.friendly_captcha_secret,
+             'friendlyCaptchaSiteKey', f.friendly_captcha_site_key, 'altcha', f.altcha,
              'captchaRequired', f.captcha_required, 'redirectParams', f.redirect_params,
              'payment', nullif(f.payment, 'null'),
              'webhookIds', ${webhookIdsSql('a.id', 'f.id')},
