@@ -31,7 +31,7 @@ const lifetimeMs = 20 * 60_000;
 const claimWindows = [{ limit: 1, windowMs: lifetimeMs + 10 * 60_000 }] as const;
 
 /** Signs challenges with keys derived from SECRET_KEY; those of SECRET_KEY_PREVIOUS are still accepted. */
-export function createAltcha(secretKey: string, previousKey?: string): Altcha {
+export function createAltcha(secretKey: string, previousKey?: string, validMs = lifetimeMs): Altcha {
   const masters = previousKey ? [secretKey, previousKey] : [secretKey];
   return {
     createChallenge: (formId, level, isRequired) => {
@@ -42,7 +42,7 @@ export function createAltcha(secretKey: string, previousKey?: string): Altcha {
         cost: iterations,
         counter: randomInt(max / 2, max + 1),
         data: { max, required: isRequired },
-        expiresAt: new Date(Date.now() + lifetimeMs),
+        expiresAt: new Date(Date.now() + validMs),
         deriveKey,
       });
     },
