@@ -66,7 +66,7 @@ async function countAllowed(limiter: RateLimiter, hits: number, key: string): Pr
 
     server.child.kill('SIGSTOP');
     const startedAt = performance.now();
-    expect(await limiter.consume('visitor', sixAnHour)).toEqual({ allowed: true });
+    expect(await limiter.consume('visitor', sixAnHour)).toEqual({ allowed: true, isLocal: true });
     expect(performance.now() - startedAt).toBeGreaterThan(240);
     expect(performance.now() - startedAt).toBeLessThan(1_500);
     expect(await decidesAtOnce(limiter, 'visitor')).toBe(true);
@@ -101,7 +101,7 @@ async function countAllowed(limiter: RateLimiter, hits: number, key: string): Pr
     const busy = setInterval(() => blockEventLoop(120), 150);
     const startedAt = performance.now();
     const result = await limiter.consume('visitor', sixAnHour).finally(() => clearInterval(busy));
-    expect(result).toEqual({ allowed: true });
+    expect(result).toEqual({ allowed: true, isLocal: true });
     expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
 
@@ -172,7 +172,7 @@ async function countAllowed(limiter: RateLimiter, hits: number, key: string): Pr
     await limiter.consume('visitor', windows);
     const [key = ''] = await redis.keys('*');
     await redis.lset(key, 0, Date.now() + 3_600_000);
-    expect(await limiter.consume('visitor', windows)).toEqual({ allowed: true });
+    expect(await limiter.consume('visitor', windows)).toEqual({ allowed: true, isLocal: true });
     expect(await limiter.consume('visitor', windows)).toEqual({ allowed: false });
   });
 
