@@ -129,7 +129,10 @@ export const formSettings = Joi.object<FormSettings>({
   turnstile_secret: secretText().allow(null, ''),
   hcaptcha_secret: secretText().allow(null, ''),
   friendly_captcha_secret: secretText().allow(null, ''),
-  friendly_captcha_site_key: line(200).allow(null, ''),
+  friendly_captcha_site_key: line(200)
+    .pattern(/^[\w-]*$/)
+    .allow(null, '')
+    .messages({ 'string.pattern.base': '{{#label}} must contain only letters, digits, - and _' }),
   altcha: Joi.string()
     .valid(...altchaLevels)
     .allow(null, ''),

@@ -1,3 +1,4 @@
+import { type CaptchaSecrets, captchaServiceIds, captchaServices } from '../../forms/captcha-providers';
 import type { Form } from '../../forms/form.model';
 import { clientPackages } from '../../http/client-script.routes';
 
@@ -8,7 +9,10 @@ interface Snippet {
   readonly code: string;
 }
 
-type SnippetForm = Pick<Form, 'accessKey' | 'honeypotMode' | 'turnstileSecret' | 'recaptchaSecret'>;
+type SnippetForm = Pick<
+  Form,
+  'accessKey' | 'honeypotMode' | 'altcha' | 'friendlyCaptchaSiteKey' | keyof CaptchaSecrets
+>;
 
 /** Snippets for submitting to a form, complete with its access key and endpoint. */
 export function buildSnippets(form: SnippetForm, baseUrl: string): Snippet[] {
@@ -17,13 +21,16 @@ export function buildSnippets(form: SnippetForm, baseUrl: string): Snippet[] {
     {
       title: 'HTML',
       hint: 'Works everywhere, without JavaScript. Visitors see Letterbox’s thank-you page or your own.',
-      code: formElement(form, `action="${endpoint}" method="post"`),
+      code: formElement(form, `action="${endpoint}" method="post"`, altchaWidget(form, baseUrl)),
     },
     {
       title: 'HTML with letterbox.js',
       hint: 'The same form, but visitors stay on your page. Without JavaScript, it works like plain HTML.',
       code: [
-        formElement(form, `action="${endpoint}" method="post" data-letterbox`),
+        formElement(
+          form,
+          `action="${endpoint}" method="post" data-letterbox${form.altcha ? ' data-letterbox-altcha' : ''}`,
+        ),
         `<script src="${baseUrl}/letterbox.js" defer></script>`,
       ].join('\n'),
     },
@@ -45,7 +52,7 @@ export function buildSnippets(form: SnippetForm, baseUrl: string): Snippet[] {
   ];
 }
 
-function formElement(form: SnippetForm, attributes: string): string {
+function formElement(form: SnippetForm, attributes: string, more: readonly string[] = []): string {
   return [
     `<form ${attributes}>`,
     `  <input type="hidden" name="access_key" value="${form.accessKey}">`,
@@ -55,7 +62,7 @@ function formElement(form: SnippetForm, attributes: string): string {
     ...(form.honeypotMode === 'none'
       ? []
       : ['  <!-- Honeypot: hidden from people, filled in by bots. -->', `  ${honeypot}`]),
-    ...captchaElements(form).map((line) => `  ${line}`),
+    ...[...captchaElements(form), ...more].map((line) => `  ${line}`),
     '  <button type="submit">Send</button>',
     '</form>',
   ].join('\n');
@@ -63,11 +70,23 @@ function formElement(form: SnippetForm, attributes: string): string {
 
 const honeypot = '<input name="botcheck" tabindex="-1" autocomplete="off" hidden>';
 
-function captchaElements({ turnstileSecret, recaptchaSecret }: SnippetForm): string[] {
+/** ALTCHA's own widget, for pages without letterbox.js. */
+function altchaWidget({ altcha, accessKey }: SnippetForm, baseUrl: string): string[] {
+  if (altcha === null) return [];
   return [
-    ...(turnstileSecret === null ? [] : ['<div class="cf-turnstile" data-sitekey="YOUR-SITE-KEY"></div>']),
-    ...(recaptchaSecret === null ? [] : ['<div class="g-recaptcha" data-sitekey="YOUR-SITE-KEY"></div>']),
+    '<!-- ALTCHA. Add its script to your page: https://altcha.org/docs/v2/widget-integration -->',
+    `<altcha-widget challenge="${baseUrl}/api/challenge?form=${accessKey}"></altcha-widget>`,
   ];
+}
+
+function captchaElements(form: SnippetForm): string[] {
+  return captchaServiceIds
+    .map((id) => captchaServices[id])
+    .filter(({ column }) => form[column] !== null)
+    .map(({ element, column }) => {
+      const siteKey = column === 'friendlyCaptchaSecret' ? form.friendlyCaptchaSiteKey : null;
+      return siteKey === null ? element : element.replace('YOUR-SITE-KEY', siteKey);
+    });
 }
 
 function fetchCall({ accessKey }: SnippetForm, endpoint: string): string {
@@ -97,7 +116,7 @@ import { useLetterbox } from '@letterbox/react';
 export function ContactForm() {
   const { onSubmit, state, message } = useLetterbox({
     accessKey: '${form.accessKey}',
-    endpoint: '${baseUrl}/api/submit',
+    endpoint: '${baseUrl}/api/submit',${form.altcha ? '\n    altcha: true,' : ''}
   });
 
   return (
