@@ -21,6 +21,7 @@ import type { CaptchaClient } from './checks/captcha-client';
 import { noFiles, pickFiles, selectFiles } from './checks/files';
 import { type FormCache, withForm } from './checks/form';
 import { findReplay } from './checks/idempotency';
+import { checkLists } from './checks/lists';
 import { checkOrigin } from './checks/origin';
 import { startPayment } from './checks/payment';
 import { accept } from './commit/accept';
@@ -97,7 +98,10 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       if (!passesTimeTrap(request)) return drop('time_trap');
       const captchaCheck = await checkCaptcha(captchas, form, request, progress);
       if (captchaCheck === 'failed' || captchaCheck === 'missing') return drop(`captcha_${captchaCheck}`);
-      const isSpam = hasFilledHoneypot(form, request); // stored, but nothing is delivered
+      const isBot = hasFilledHoneypot(form, request);
+      const listed = isBot ? null : checkLists(form, request);
+      const blockedBy = listed?.result === 'blocked' ? listed.entry : null;
+      const isSpam = isBot || blockedBy !== null; // stored, but nothing is delivered
 
       const thanksUrl = redirect.target?.url ?? null;
       const payment = isSpam ? null : form.payment;
@@ -106,7 +110,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       const response = buildResponse(request, redirect, paymentUrl, files);
 
       const awaitsPayment = payment?.notify_on === 'payment'; // stored, and delivered once it is paid
-      const decision = { isSpam, awaitsPayment, captcha: captchaCheck, files, response };
+      const decision = { isSpam, blockedBy, awaitsPayment, captcha: captchaCheck, files, response };
       const acceptance = await accept(
         { commit, pool, enqueuer, overQuota, tracing },
         form,

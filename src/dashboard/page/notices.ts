@@ -106,6 +106,8 @@ const notices = {
     tone: 'bad',
     text: 'Nothing was deleted: only submissions in the recycle bin can be deleted forever.',
   },
+  'list-entries-added': { tone: 'good', text: 'Entries added: {count}.' },
+  'list-entries-removed': { tone: 'good', text: 'Entries removed: {count}.' },
   'label-created': { tone: 'good', text: 'Label created.' },
   'label-created-before': {
     tone: 'bad',

@@ -9,6 +9,7 @@ import type { Payment, ThankYouPage } from '../../forms/form.model';
 import { BatchLoader } from '../../lib/batch-loader';
 import { isStatementTimeout } from '../../lib/pg-errors';
 import { TimeoutError } from '../../lib/with-timeout';
+import { type CompiledLists, compileLists, type ListRow } from '../../lists/compiled-lists';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
 import { webhookIdsSql } from '../../webhooks/form-filter';
 import type { Stale } from '../commit/accept';
@@ -47,6 +48,8 @@ export interface LiveForm {
   readonly webhookIds: readonly string[];
   /** What is stored of the visitor's IP address. */
   readonly ipAddresses: IpAddresses;
+  /** The allow and block lists of the form and its account; null if they are empty. */
+  readonly lists: CompiledLists | null;
   readonly account: {
     readonly id: string;
     readonly version: number;
@@ -72,7 +75,13 @@ export interface FormCache {
 }
 
 export function createFormCache(pool: Pool): FormCache {
-  const cache = new LRUCache<string, LiveForm>({ max: 10_000, ttl: 60_000 });
+  const cache = new LRUCache<string, LiveForm>({
+    max: 10_000,
+    // Entries of lists take about 300 bytes each.
+    maxSize: 100_000,
+    sizeCalculation: ({ lists }) => 1 + (lists?.size ?? 0),
+    ttl: 60_000,
+  });
   const store = (accessKey: string, form: LiveForm | null) => {
     if (form) cache.set(accessKey, form);
     else cache.delete(accessKey);
@@ -236,6 +245,8 @@ async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<L
              'payment', nullif(f.payment, 'null'),
              'webhookIds', ${webhookIdsSql('a.id', 'f.id')},
              'ipAddresses', coalesce(f.ip_addresses, a.ip_addresses, 'full'),
+             'lists', (SELECT coalesce(json_agg(json_build_array(action, kind, value, form_id IS NOT NULL)), '[]')
+                       FROM list_entries WHERE scope_id IN (a.id, f.id)),
              'account', json_build_object(
                'id', a.id, 'version', a.version, 'plan', a.plan, 'quotaOverride', a.quota_override,
                'suspended', a.suspended_at IS NOT NULL, 'storageConnected', a.storage_id IS NOT NULL,
@@ -250,10 +261,12 @@ async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<L
   const { plan } = account;
   return {
     ...row.form,
+    lists: compileLists(row.form.lists),
     account: { ...account, isPaid: isPaid(plan), quota: monthlyQuota(plan, quotaOverride) },
   };
 }
 
-interface FormRow extends Omit<LiveForm, 'account'> {
+interface FormRow extends Omit<LiveForm, 'account' | 'lists'> {
+  readonly lists: readonly ListRow[];
   readonly account: Omit<LiveForm['account'], 'isPaid' | 'quota'> & { readonly quotaOverride: QuotaOverride };
 }

@@ -28,6 +28,8 @@ interface AcceptDeps {
 /** What the checks decided about a submission. */
 export interface Decision {
   readonly isSpam: boolean;
+  /** The entry of a block list because of which it is spam. */
+  readonly blockedBy: string | null;
   /** Nobody is notified before the payment completes. */
   readonly awaitsPayment: boolean;
   readonly captcha: CaptchaCheck;
@@ -109,7 +111,7 @@ function buildSubmission(
   overQuota: boolean,
 ): NewSubmission {
   const { account } = form;
-  const { isSpam, awaitsPayment, response } = decision;
+  const { isSpam, blockedBy, awaitsPayment, response } = decision;
   const isHeld = isSpam || overQuota;
   const files = isSpam ? [] : decision.files.files;
   const deliveries = planDeliveries({
@@ -130,6 +132,7 @@ function buildSubmission(
     data: dataOf(form, request.fields.data),
     mailOverrides: mailOverrides(request, decision),
     isSpam,
+    blockedBy,
     overQuota,
     ipAddress: form.ipAddresses === 'full' ? request.ip : reduceIp(request.ip, form.ipAddresses),
     referer: request.referer ?? null,

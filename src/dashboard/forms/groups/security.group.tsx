@@ -1,5 +1,6 @@
 import { captchaServiceIds, captchaServices, hasCaptcha } from '../../../forms/captcha-providers';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../page/form';
+import { formPath } from '../form-paths';
 import { SecretField, type SettingsGroup, secretChange, toCheckbox, toEntries, toLines } from './settings-group';
 
 const services = captchaServiceIds.map((id) => captchaServices[id]);
@@ -95,6 +96,9 @@ export const securityGroup: SettingsGroup = {
         value={values.honeypot_mode ?? 'default'}
         errors={errors}
       />
+      <p>
+        <a href={`${formPath(form)}/lists`}>Allow and block lists of this form</a>
+      </p>
       <SelectField
         name="altcha"
         label={labels.altcha}
