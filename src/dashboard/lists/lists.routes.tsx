@@ -64,7 +64,7 @@ export function createListsRouter({ database: db }: DashboardDeps): Router {
       .getAll('id')
       .filter((id) => isUuid(id));
     const count = ids.length > 0 ? await removeEntries(db, scopeOf(res, form), ids) : 0;
-    redirectWithNotice(res, listsPath(form), count > 0 ? 'list-entries-removed' : 'nothing-chosen', count);
+    redirectWithNotice(res, listsPath(form), count > 0 ? 'list-entries-removed' : 'list-entries-unselected', count);
   });
   return router;
 }
