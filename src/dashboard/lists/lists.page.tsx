@@ -136,7 +136,7 @@ function TestResult({ form, match }: { form: Form | null; match: ListMatch | nul
 
 function Entries({ form, entries }: Pick<ListsPageProps, 'form' | 'entries'>) {
   return (
-    <PostForm action={`${listsPath(form)}/remove`}>
+    <PostForm action={`${listsPath(form)}/remove`} className="list-entries">
       <Table caption="Entries" head={['', 'Action', 'Entry', 'Kind', 'Note']}>
         {entries.map(({ id, action, kind, value, note }) => (
           <tr key={id}>
