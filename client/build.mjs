@@ -27,6 +27,11 @@ writeFileSync(
   `${join(['result', 'texts', 'send', 'enhance', 'letterbox'], '.d.mts')}\nexport { enhance, messageOf, nextPage, submit };\n`,
 );
 
+// The solver of ALTCHA, which letterbox.js loads for forms that use it. Its worker is a text in it, because a page may
+// not start a worker from another site.
+const WORKER_SOURCE = JSON.stringify(await bundle('letterbox/altcha-worker.mjs', 'iife'));
+writeFileSync(new URL('letterbox-altcha.mjs', dist), await bundle('letterbox/altcha.mjs', 'esm', { WORKER_SOURCE }));
+
 const packages = {
   client: ['letterbox.js', 'letterbox.mjs', 'letterbox.d.mts'],
   react: ['react/use-letterbox.mjs', 'react/use-letterbox.d.mts'],
@@ -55,6 +60,15 @@ for (const name of readdirSync(dashboard).filter((file) => file.endsWith('.js') 
   rmSync(new URL(name, dashboard));
 const idiomorph = readFileSync(fileURLToPath(import.meta.resolve('idiomorph')), 'utf8');
 writeFileSync(new URL('idiomorph.js', dashboard), await compress(idiomorph));
+
+/** A module with all that it imports, as one minified script. */
+async function bundle(name, format, define = {}) {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(name, dist))],
+    ...{ bundle: true, write: false, format, define, target: 'es2020', minify: true },
+  });
+  return outputFiles[0].text.trim();
+}
 
 /** Copies what the package contains besides its manifest and README. */
 function fillPackage(folder, files) {
@@ -95,7 +109,8 @@ async function compress(source) {
     // `unsafe_arrows` is safe for code without `this`; sequences compress worse.
     compress: { passes: 3, unsafe_arrows: true, sequences: false },
     mangle: true,
-    format: { comments: false },
+    // Those in an import of the module are for bundlers.
+    format: { comments: /^export\b/m.test(source) && /webpackIgnore|@vite-ignore/ },
   });
   return code;
 }

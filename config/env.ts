@@ -204,6 +204,16 @@ export const environment = {
     url('http', 'https'),
     'URL for verifying Turnstile tokens',
   ),
+  HCAPTCHA_VERIFY_URL: withDefault(
+    'https://api.hcaptcha.com/siteverify',
+    url('http', 'https'),
+    'URL for verifying hCaptcha tokens',
+  ),
+  FRIENDLY_CAPTCHA_VERIFY_URL: withDefault(
+    'https://global.frcapi.com/api/v2/captcha/siteverify',
+    url('http', 'https'),
+    'URL for verifying Friendly Captcha tokens; https://eu.frcapi.com/api/v2/captcha/siteverify stays in the EU',
+  ),
   STRIPE_API_URL: withDefault('https://api.stripe.com', url('http', 'https'), "URL of Stripe's API"),
   OVER_QUOTA: withDefault(
     'reject',

@@ -69,6 +69,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
     outboundAllowedNetworks: read('OUTBOUND_ALLOWED_NETWORKS'),
     recaptchaVerifyUrl: read('RECAPTCHA_VERIFY_URL'),
     turnstileVerifyUrl: read('TURNSTILE_VERIFY_URL'),
+    hcaptchaVerifyUrl: read('HCAPTCHA_VERIFY_URL'),
+    friendlyCaptchaVerifyUrl: read('FRIENDLY_CAPTCHA_VERIFY_URL'),
     stripeApiUrl: withoutTrailingSlash(read('STRIPE_API_URL')),
     overQuota: read('OVER_QUOTA'),
     defaultPlan: read('DEFAULT_PLAN') ?? 'pro',

@@ -31,7 +31,10 @@ import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
 import { createDownloader, createExporter } from './submissions/export.routes';
 import { recordPayment } from './submissions/record-payment';
+import { createChallengeHandler } from './submit/challenge.route';
+import type { Altcha } from './submit/checks/altcha';
 import type { CaptchaClient } from './submit/checks/captcha-client';
+import { createFormCache } from './submit/checks/form';
 import type { SubmitMetrics } from './submit/submit.metrics';
 import { createSubmitHandler } from './submit/submit.route';
 import type { Tracing } from './tracing/tracing';
@@ -44,6 +47,7 @@ interface AppDeps {
   readonly enqueuer: JobEnqueuer;
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
+  readonly altcha: Altcha;
   readonly secrets: SecretBox;
   readonly links: FileLinks;
   readonly storages: Storages;
@@ -77,7 +81,8 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(assignRequestId, createAccessLog(logger));
   // Submissions and health checks come first, because the limits below are for everything else.
-  app.route('/api/submit').all(createSubmitHandler({ ...deps, pool: database.pool, securityHeadersOf }));
+  const forms = createFormCache(database.pool);
+  app.route('/api/submit').all(createSubmitHandler({ ...deps, pool: database.pool, forms, securityHeadersOf }));
   app.use(sendRequestId, setSecurityHeaders);
   app.use(
     createHealthRouter({
@@ -88,6 +93,7 @@ export function createApp(deps: AppDeps): Express {
   app.get('/metrics', requireOperator(config.operator), createMetricsHandler(deps.collectMetrics, logger));
   app.use(limitBodyTime(60_000));
   app.use(limitConcurrency());
+  app.route('/api/challenge').all(createChallengeHandler({ ...deps, forms }));
   app.use(
     createPaymentsRouter({
       ...{ pool: database.pool, secrets, logger },

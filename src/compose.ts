@@ -23,6 +23,7 @@ import { createJobGauge } from './queues/queue.metrics';
 import { openQueues } from './queues/queues';
 import { countFallbacks, createRateLimiter } from './rate-limits/create-rate-limiter';
 import { countUnread, presentUnread } from './submissions/unread';
+import { createAltcha } from './submit/checks/altcha';
 import { createCaptchaClient } from './submit/checks/captcha-client';
 import { createSubmitMetrics } from './submit/submit.metrics';
 import type { Tracing } from './tracing/tracing';
@@ -84,8 +85,12 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
   });
   const http = axios.create({ proxy: false });
   const captcha = createCaptchaClient({
-    recaptchaUrl: config.recaptchaVerifyUrl,
-    turnstileUrl: config.turnstileVerifyUrl,
+    urls: {
+      recaptcha: config.recaptchaVerifyUrl,
+      turnstile: config.turnstileVerifyUrl,
+      hcaptcha: config.hcaptchaVerifyUrl,
+      friendly_captcha: config.friendlyCaptchaVerifyUrl,
+    },
     http,
     onOutage: metrics.captchaUnavailable,
     logger,
@@ -100,6 +105,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
       enqueuer,
       limiter,
       captcha,
+      altcha: createAltcha(config.secretKey, config.secretKeyPrevious),
       secrets,
       links,
       storages,

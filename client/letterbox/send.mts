@@ -14,6 +14,11 @@ export interface SendOptions {
   readonly onWait?: (waitMs: number, cancel: () => void) => void;
   /** Called when the submission is being sent. */
   readonly onSend?: () => void;
+  /**
+   * Does ALTCHA's proof of work first, whose progress `onProgress` gets too. By default for a form with the attribute
+   * `data-letterbox-altcha`.
+   */
+  readonly altcha?: boolean;
 }
 
 /**
@@ -26,10 +31,17 @@ export async function send(
   source: object,
   data: FormData,
   endpoint: string,
-  { onProgress, onWait, onSend }: SendOptions = {},
+  { onProgress, onWait, onSend, altcha }: SendOptions = {},
 ): Promise<Result> {
   const key = idempotencyKeys.get(source) ?? `${Math.random()}`;
   idempotencyKeys.set(source, key);
+  const url = new URL(endpoint, document.baseURI);
+  // Adds the solution to the data. Bundlers must leave this import to the browser.
+  const failure: RawResponse | undefined =
+    (altcha ?? (source as Partial<Element>).hasAttribute?.('data-letterbox-altcha')) &&
+    (await import(/* webpackIgnore: true */ /* @vite-ignore */ `${url.origin}/letterbox-altcha.mjs`)
+      .then(({ solve }) => solve(data, onProgress))
+      .catch(() => [0]));
   const waitMs = remainingMs(data);
   const isCancelled =
     waitMs > 0 &&
@@ -40,12 +52,11 @@ export async function send(
   // A load time that the service accepts even if the visitor's clock is wrong by hours: it drops times in the future or
   // over a day old.
   if (!data.has('form_loaded_at')) data.append('form_loaded_at', `${Date.now() - halfDayMs}`);
-  const url = new URL(endpoint, document.baseURI);
   // A field would be stored with the visitor's own, and CORS does not allow the header.
   url.searchParams.set('idempotency_key', key);
   if (isCancelled) return { success: false, message: '', code: 'cancelled', status: 0 };
   onSend?.();
-  const [status, response] = await post(url, data, onProgress);
+  const [status, response] = failure || (await post(url, data, onProgress));
   if (status === 200 && response?.success) {
     idempotencyKeys.delete(source);
     return response;
@@ -68,7 +79,7 @@ function remainingMs(data: FormData): number {
 }
 
 /** The status, 0 if there is no response, and the body; null if a proxy responds with a page of its own. */
-type RawResponse = [status: number, response: Result | null];
+export type RawResponse = readonly [status: number, response: Result | null];
 
 function post(url: URL, data: FormData, onProgress?: OnProgress): Promise<RawResponse> {
   return new Promise((resolve) => {

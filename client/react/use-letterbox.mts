@@ -15,6 +15,8 @@ export interface UseLetterboxOptions {
   readonly accessKey: string;
   /** The URL of the service's `/api/submit`. */
   readonly endpoint: string;
+  /** The form uses ALTCHA: its proof of work is done before the submission is sent. */
+  readonly altcha?: boolean;
   /** Replace the built-in texts. */
   readonly messages?: Messages;
   /** Opens the checkout or the thank-you page that the service responds with. True by default. */
@@ -56,7 +58,7 @@ const idle: LetterboxState = { state: 'idle', errors: {}, progress: null, messag
 
 /** Submits forms or fields to a Letterbox service, and renders again whenever there is something new to show. */
 export function useLetterbox(options: UseLetterboxOptions): UseLetterbox {
-  const { accessKey, endpoint, messages, redirect = true, onSuccess } = options;
+  const { accessKey, endpoint, altcha, messages, redirect = true, onSuccess } = options;
   const [state, setState] = useState(idle);
   const isBusy = useRef(false);
 
@@ -69,6 +71,7 @@ export function useLetterbox(options: UseLetterboxOptions): UseLetterbox {
       accessKey,
       endpoint,
       submitter,
+      ...(altcha !== undefined && { altcha }),
       onWait: () => show({ state: 'waiting', message: messages?.waiting ?? messages?.sending ?? '' }),
       onSend: () => show({ state: 'sending', message: messages?.sending ?? '' }),
       onProgress: (progress) => show({ progress }),

@@ -127,6 +127,7 @@ export const backupTables = [
   'storages',
   'reply_templates',
   'forms',
+  'list_entries',
   'form_columns',
   'webhooks',
   'labels',

@@ -31,6 +31,7 @@ import { createFormsRouter } from './forms/forms.routes';
 import { createHealthRouter } from './health/health.routes';
 import { createInboxRouter } from './inbox/inbox.routes';
 import { createLabelsRouter } from './labels/labels.routes';
+import { createListsRouter } from './lists/lists.routes';
 import { createLiveRouter, publishChanges } from './live/live.routes';
 import { createOverviewRouter } from './overview/overview.routes';
 import { enableNotices } from './page/notices';
@@ -59,6 +60,7 @@ const parts: ((deps: DashboardDeps) => Router)[] = [
   createThumbnailsRouter,
   createHealthRouter,
   createPrivacyRouter,
+  createListsRouter,
   createFormsRouter,
   createWebhooksRouter,
   createLabelsRouter,

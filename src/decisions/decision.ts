@@ -15,6 +15,8 @@ export const decisionReasons = [
   'captcha_unavailable',
   /** Stored as spam. */
   'honeypot',
+  /** Stored as spam: an entry of a block list matches. */
+  'list_blocked',
   'origin_not_allowed',
   /** Rejected: the form is paused. */
   'inactive_form',
@@ -64,6 +66,8 @@ export interface DecisionDetails {
   readonly dropped?: number;
   /** `time_trap`: how the page's load time differs from what is accepted. */
   readonly timing?: 'too-fast' | 'too-old' | 'future';
+  /** `list_blocked`: the entry of the list, which the owner wrote. */
+  readonly entry?: string;
   /** `quota_reached`: the monthly limit. */
   readonly limit?: number;
 }

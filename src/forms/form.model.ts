@@ -11,6 +11,7 @@ import type { FormAlert } from '../../config/alerts';
 import type { Language } from '../../config/languages';
 import type { Account } from '../accounts/account.model';
 import type { IpAddresses, RetentionRule } from '../accounts/retention.settings';
+import type { AltchaLevel } from './captcha-providers';
 
 export interface AutoResponder {
   readonly subject: string;
@@ -94,6 +95,11 @@ export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<F
   declare autoResponder: CreationOptional<AutoResponder | null>;
   declare recaptchaSecret: CreationOptional<string | null>;
   declare turnstileSecret: CreationOptional<string | null>;
+  declare hcaptchaSecret: CreationOptional<string | null>;
+  declare friendlyCaptchaSecret: CreationOptional<string | null>;
+  declare friendlyCaptchaSiteKey: CreationOptional<string | null>;
+  /** How much work ALTCHA's proof of work takes; null if it is off. */
+  declare altcha: CreationOptional<AltchaLevel | null>;
   declare captchaRequired: CreationOptional<boolean>;
   declare redirectParams: CreationOptional<string[]>;
   declare payment: CreationOptional<Payment | null>;
@@ -140,6 +146,10 @@ export function defineForm(sequelize: Sequelize): typeof Form {
       autoResponder: DataTypes.JSONB,
       recaptchaSecret: DataTypes.TEXT,
       turnstileSecret: DataTypes.TEXT,
+      hcaptchaSecret: DataTypes.TEXT,
+      friendlyCaptchaSecret: DataTypes.TEXT,
+      friendlyCaptchaSiteKey: DataTypes.TEXT,
+      altcha: { type: DataTypes.TEXT, defaultValue: null },
       captchaRequired: { type: DataTypes.BOOLEAN, defaultValue: false },
       redirectParams: textList(),
       payment: DataTypes.JSONB,

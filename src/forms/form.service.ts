@@ -65,11 +65,16 @@ function formColumns<Settings extends FormSettings>(
   settings: Settings,
   current: Pick<Form, 'payment' | 'deletedAt'>,
 ) {
-  const { deleted, payment, recaptcha_secret, turnstile_secret, ...plain } = settings;
+  const { deleted, payment, recaptcha_secret, turnstile_secret, hcaptcha_secret, friendly_captcha_secret, ...plain } =
+    settings;
   return {
     ...columnsOf(plain),
     ...(recaptcha_secret !== undefined && { recaptchaSecret: sealed(secrets, recaptcha_secret) }),
     ...(turnstile_secret !== undefined && { turnstileSecret: sealed(secrets, turnstile_secret) }),
+    ...(hcaptcha_secret !== undefined && { hcaptchaSecret: sealed(secrets, hcaptcha_secret) }),
+    ...(friendly_captcha_secret !== undefined && {
+      friendlyCaptchaSecret: sealed(secrets, friendly_captcha_secret),
+    }),
     ...(payment !== undefined && { payment: payment && sealPayment(secrets, payment, current.payment) }),
     ...(deleted !== undefined && { deletedAt: deleted ? (current.deletedAt ?? new Date()) : null }),
   };

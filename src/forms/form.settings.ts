@@ -7,6 +7,7 @@ import { emailAddress } from '../email/addresses';
 import { normaliseDomain } from '../lib/domains';
 import { color, line, listOf, prose, secretText, webAddress } from '../lib/setting-types';
 import { withoutEmptyTexts } from '../lib/settings';
+import { type AltchaLevel, altchaLevels } from './captcha-providers';
 import type { AutoResponder, NotificationSettings, Payment, ThankYouPage } from './form.model';
 import { notificationRecipients } from './recipient.settings';
 
@@ -27,6 +28,11 @@ export interface FormSettings extends RetentionSettings {
   readonly auto_responder?: AutoResponder | null;
   readonly recaptcha_secret?: string | null;
   readonly turnstile_secret?: string | null;
+  readonly hcaptcha_secret?: string | null;
+  readonly friendly_captcha_secret?: string | null;
+  readonly friendly_captcha_site_key?: string | null;
+  /** ALTCHA's proof of work; null turns it off. */
+  readonly altcha?: AltchaLevel | null;
   readonly captcha_required?: boolean;
   readonly redirect_params?: string[];
   readonly payment?: PaymentSettings | null;
@@ -101,7 +107,10 @@ const payment = Joi.object({
   notify_on: Joi.string().valid('submission', 'payment'),
 });
 
-const clearable = ['subject_template', 'redirect_url', 'recaptcha_secret', 'turnstile_secret'];
+const clearable = [
+  ...['subject_template', 'redirect_url', 'recaptcha_secret', 'turnstile_secret', 'hcaptcha_secret'],
+  ...['friendly_captcha_secret', 'friendly_captcha_site_key', 'altcha'],
+];
 
 /** For an existing form: every setting is optional. */
 export const formSettings = Joi.object<FormSettings>({
@@ -120,6 +129,15 @@ export const formSettings = Joi.object<FormSettings>({
   auto_responder: autoResponder.allow(null),
   recaptcha_secret: secretText().allow(null, ''),
   turnstile_secret: secretText().allow(null, ''),
+  hcaptcha_secret: secretText().allow(null, ''),
+  friendly_captcha_secret: secretText().allow(null, ''),
+  friendly_captcha_site_key: line(200)
+    .pattern(/^[\w-]*$/)
+    .allow(null, '')
+    .messages({ 'string.pattern.base': '{{#label}} must contain only letters, digits, - and _' }),
+  altcha: Joi.string()
+    .valid(...altchaLevels)
+    .allow(null, ''),
   captcha_required: Joi.boolean(),
   redirect_params: listOf(prose(limits.bytesPerFieldName), limits.fieldsPerSubmission),
   payment: payment.allow(null),

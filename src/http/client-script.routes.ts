@@ -25,6 +25,8 @@ const files = {
   'letterbox.js': javaScript,
   'letterbox.mjs': javaScript,
   'letterbox.d.mts': 'text/plain; charset=utf-8',
+  /** The solver of ALTCHA, which the other two load for forms that use it. */
+  'letterbox-altcha.mjs': javaScript,
   [clientPackages.client]: 'application/gzip',
   [clientPackages.react]: 'application/gzip',
 };

@@ -45,6 +45,7 @@ export const surfaces: readonly Surface[] = [
   { path: '/letterbox.js', policy: closed, isEmbeddable: true },
   { path: '/letterbox.mjs', policy: closed, isEmbeddable: true },
   { path: '/letterbox.d.mts', policy: closed, isEmbeddable: true },
+  { path: '/letterbox-altcha.mjs', policy: closed, isEmbeddable: true },
   { path: '/openapi.json', policy: closed, isEmbeddable: true },
   // Uploaded by strangers: if a browser displays a file anyway, it is sandboxed.
   { path: '/files', policy: { sandbox: [], ...closed } },

@@ -12,13 +12,19 @@ export interface RateWindow {
   readonly windowMs: number;
 }
 
+export interface Consumed {
+  readonly allowed: boolean;
+  /** This process decided alone, because the shared store is unavailable. */
+  readonly isLocal?: true;
+}
+
 /** Rolling windows by key. */
 export interface RateLimiter {
   /**
    * Counts a hit in every window, or, when one of them is full, in none. Calls share a request to the store when they
    * pass the same array of windows.
    */
-  consume(key: string, windows: readonly RateWindow[]): Promise<{ allowed: boolean }>;
+  consume(key: string, windows: readonly RateWindow[]): Promise<Consumed>;
   /** Removes the newest hit of the key, for one that was allowed and should not count after all. */
   refund(key: string): Promise<void>;
 }
@@ -133,7 +139,7 @@ export function withFallback({ store, memory, name, timeoutMs, onFallback, logge
         }
       }
       onFallback?.();
-      return memory.consume(key, windows);
+      return { ...(await memory.consume(key, windows)), isLocal: true };
     },
     async refund(key) {
       if (probeAt.size > 0 && probeAt.has(shardOf(key))) return memory.refund(key);

@@ -11,6 +11,8 @@ export interface SecretColumn {
 export const secretColumns: readonly SecretColumn[] = [
   { table: 'forms', column: 'recaptcha_secret' },
   { table: 'forms', column: 'turnstile_secret' },
+  { table: 'forms', column: 'hcaptcha_secret' },
+  { table: 'forms', column: 'friendly_captcha_secret' },
   { table: 'forms', column: 'payment', member: 'secret_key' },
   { table: 'forms', column: 'payment', member: 'webhook_secret' },
   { table: 'webhooks', column: 'secret' },

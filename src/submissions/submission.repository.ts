@@ -24,6 +24,8 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
   readonly deletedAt: Date | null;
   readonly paidAt: Date | null;
   readonly ipAddress: string;
+  /** The entry of a block list because of which it is spam; null for all others. */
+  readonly blockedBy: string | null;
   readonly referer: string | null;
   readonly mailOverrides: MailOverrides | null;
   /** Its form notifies when the payment completes, which it has not. */
@@ -51,7 +53,7 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
   const { rows } = await pool.query<DetailRow>({
     name: 'submission-detail',
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
-                  s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.over_quota AS "overQuota",
+                  s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.blocked_by AS "blockedBy", s.over_quota AS "overQuota",
                   s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
                   s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
                   s.paid_at IS NULL AND coalesce(f.payment->>'notify_on' = 'payment', false) AS "awaitsPayment",

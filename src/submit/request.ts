@@ -65,8 +65,10 @@ export interface Progress {
   formName: string | null;
   /** The request was counted, and is counted once. */
   hasPassedRateLimit: boolean;
-  /** By sealed secret: a token is valid only once. */
+  /** By sealed secret, or `altcha`: a token is valid only once. */
   readonly captchaResults: Record<string, CaptchaResult>;
+  /** The challenge of ALTCHA that this request solved. */
+  claimedChallenge: string | null;
   /** The last checkout that was created, or its failure. */
   checkout: Checkout | null;
   /** How often other submissions took the storage space between file selection and commit. */
@@ -127,6 +129,7 @@ export function createProgress(): Progress {
     formName: null,
     hasPassedRateLimit: false,
     captchaResults: {},
+    claimedChallenge: null,
     checkout: null,
     storageConflicts: 0,
   };

@@ -16,7 +16,11 @@ export function logResult(decisions: Recorder, request: SubmitRequest, result: S
     decisions.record(result.form, result.reason, factsOf(request, details));
   } else if (result.kind === 'accepted') {
     const { form, submission, decision } = result;
-    if (submission.isSpam) decisions.record(form, 'honeypot', factsOf(request, null, submission.id));
+    if (submission.isSpam) {
+      const { blockedBy: entry, id } = submission;
+      if (!entry) decisions.record(form, 'honeypot', factsOf(request, null, id));
+      else decisions.record(form, 'list_blocked', factsOf(request, { entry }, id));
+    }
     if (submission.overQuota) decisions.record(form, 'over_quota', factsOf(request, null, submission.id));
     if (decision.captcha === 'unavailable') {
       decisions.record(form, 'captcha_unavailable', factsOf(request, null, submission.id));

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { type CaptchaService, captchaServiceIds } from '../forms/captcha-providers';
 import { Overloaded } from '../lib/capacity-limit';
 import { PaymentUnavailable } from '../payments/stripe.checkout';
-import { type CaptchaProvider, captchaProviders } from './checks/captcha-client';
 import type { SubmitResult } from './request';
 import { SubmitError, submitErrorCodes } from './submit-error';
 
@@ -27,8 +27,8 @@ export interface SubmitMetrics {
   /** A commit of this many submissions took `ms` milliseconds. */
   committed(submissions: number, ms: number): void;
   stored(submission: { readonly isSpam: boolean; readonly overQuota: boolean }): void;
-  /** A captcha provider could not verify a token. */
-  captchaUnavailable(provider: CaptchaProvider): void;
+  /** A captcha token could not be verified, or it is not known whether a solution of ALTCHA was used before. */
+  captchaUnavailable(provider: CaptchaService | 'altcha'): void;
 }
 
 const heldReasons = ['none', 'spam', 'over_quota'] as const;
@@ -74,7 +74,7 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
   });
   for (const outcome of submitOutcomes) requests.inc({ outcome }, 0);
   for (const held of heldReasons) stored.inc({ held }, 0);
-  for (const provider of captchaProviders) captcha.inc({ provider }, 0);
+  for (const provider of [...captchaServiceIds, 'altcha']) captcha.inc({ provider }, 0);
 
   return {
     responded: (outcome, ms) => {

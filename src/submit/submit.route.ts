@@ -14,11 +14,14 @@ import type { Tracing } from '../tracing/tracing';
 import { Admission, type RequestReservation } from './body/admission';
 import { readBody } from './body/read-body';
 import { UploadBuffer } from './body/upload-buffer';
-import { checkCaptcha, checkRateLimit, hasFilledHoneypot, passesTimeTrap } from './checks/abuse';
+import { checkRateLimit, hasFilledHoneypot, passesTimeTrap } from './checks/abuse';
+import { type Altcha, releaseChallenge } from './checks/altcha';
+import { checkCaptcha } from './checks/captcha';
 import type { CaptchaClient } from './checks/captcha-client';
 import { noFiles, pickFiles, selectFiles } from './checks/files';
-import { createFormCache, withForm } from './checks/form';
+import { type FormCache, withForm } from './checks/form';
 import { findReplay } from './checks/idempotency';
+import { checkLists } from './checks/lists';
 import { checkOrigin } from './checks/origin';
 import { startPayment } from './checks/payment';
 import { accept } from './commit/accept';
@@ -34,10 +37,12 @@ import { SubmitError } from './submit-error';
 interface SubmitDeps {
   readonly config: Pick<Config, 'overQuota' | 'baseUrl' | 'stripeApiUrl'>;
   readonly pool: Pool;
+  readonly forms: FormCache;
   readonly backend: Pick<QueueBackend, 'kind'>;
   readonly enqueuer: JobEnqueuer;
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
+  readonly altcha: Altcha;
   readonly secrets: SecretBox;
   /** The security headers of a request's response, as names and values. */
   readonly securityHeadersOf: (req: Request) => ReadonlyArray<readonly [string, string]>;
@@ -53,12 +58,12 @@ interface SubmitDeps {
 
 /** Handles `/api/submit`, which receives the submissions of all forms (spec sections 4.1 to 4.3). */
 export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
-  const { config, pool, enqueuer, limiter, captcha, secrets, http, metrics, decisions, live, tracing, logger } = deps;
+  const { config, pool, forms, enqueuer, limiter, secrets, http, metrics, decisions, live, tracing, logger } = deps;
   const { baseUrl: ownOrigin, overQuota } = config;
   const admission = new Admission();
   const logOverload = createOverloadLog(logger);
-  const forms = createFormCache(pool);
   const payments = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin };
+  const captchas = { ...deps, onAltchaUnshared: () => metrics.captchaUnavailable('altcha') };
   // With Redis, a commit takes a third of the pending submissions, so that checking, writing and responding overlap.
   // With the queues in PostgreSQL, fewer and larger commits are cheaper.
   const parts = deps.backend.kind === 'redis' ? 3 : 1;
@@ -91,9 +96,12 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
         return { kind: 'dropped', reason, form, response };
       };
       if (!passesTimeTrap(request)) return drop('time_trap');
-      const captchaCheck = await checkCaptcha(captcha, secrets, form, request, progress);
+      const captchaCheck = await checkCaptcha(captchas, form, request, progress);
       if (captchaCheck === 'failed' || captchaCheck === 'missing') return drop(`captcha_${captchaCheck}`);
-      const isSpam = hasFilledHoneypot(form, request); // stored, but nothing is delivered
+      const isBot = hasFilledHoneypot(form, request);
+      const listed = isBot ? null : checkLists(form, request);
+      const blockedBy = listed?.result === 'blocked' ? listed.entry : null;
+      const isSpam = isBot || blockedBy !== null; // stored, but nothing is delivered
 
       const thanksUrl = redirect.target?.url ?? null;
       const payment = isSpam ? null : form.payment;
@@ -102,7 +110,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       const response = buildResponse(request, redirect, paymentUrl, files);
 
       const awaitsPayment = payment?.notify_on === 'payment'; // stored, and delivered once it is paid
-      const decision = { isSpam, awaitsPayment, captcha: captchaCheck, files, response };
+      const decision = { isSpam, blockedBy, awaitsPayment, captcha: captchaCheck, files, response };
       const acceptance = await accept(
         { commit, pool, enqueuer, overQuota, tracing },
         form,
@@ -146,6 +154,8 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       }
       // A connection that closes with bytes unread is reset, and the response may be lost.
       if (error instanceof Overloaded || !res.shouldKeepAlive) await drainRequest(req, res);
+      // Nothing was stored, so the visitor may send the same solution again.
+      if (progress.claimedChallenge) await releaseChallenge(limiter, progress.claimedChallenge);
       respondWithError(req, res, error, progress.formName);
       logError(decisions, req, progress, error);
     } finally {

@@ -16,6 +16,8 @@ beforeEach(async () => {
   const form = await buildForm(db, account, {
     recaptcha_secret: 'recaptcha-secret',
     turnstile_secret: 'turnstile-secret',
+    hcaptcha_secret: 'hcaptcha-secret',
+    friendly_captcha_secret: 'friendly-captcha-secret',
   });
   await buildForm(db, account);
   const webhook = await buildWebhook(db, account, { headers: { Authorization: 'Bearer x' } });

@@ -42,6 +42,8 @@ test('an empty environment yields the documented defaults', () => {
     outboundAllowedNetworks: [],
     recaptchaVerifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
     turnstileVerifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    hcaptchaVerifyUrl: 'https://api.hcaptcha.com/siteverify',
+    friendlyCaptchaVerifyUrl: 'https://global.frcapi.com/api/v2/captcha/siteverify',
     stripeApiUrl: 'https://api.stripe.com',
     overQuota: 'reject',
     defaultPlan: 'pro',

@@ -326,3 +326,18 @@ test('every documented response was tested', () => {
   expect(contract.untested(stripePath, 'post')).toEqual([]);
   expect(contract.untested('/readyz', 'get')).toEqual([]);
 });
+
+test('challenges of ALTCHA, and the reasons why there is none', async () => {
+  const path = '/api/challenge';
+  const get = async (query: string) => {
+    const response = await send(`${app.url}${path}${query}`, { method: 'GET' });
+    expect(contract.check(path, 'get', response)).toEqual([]);
+    return response.status;
+  };
+  const guarded = await formWith({ altcha: 'low' });
+  const paused = await formWith({ altcha: 'low', active: false });
+  const keys = [guarded.accessKey, '', paused.accessKey, 'nobody-has-this-key', form.accessKey];
+  const statuses: number[] = [];
+  for (const key of keys) statuses.push(await get(`?form=${key}`));
+  expect(statuses).toEqual([200, 400, 403, 404, 404]);
+});

@@ -25,6 +25,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
     const config = {
       RECAPTCHA_VERIFY_URL: `${verifier.url}/recaptcha`,
       TURNSTILE_VERIFY_URL: `${verifier.url}/turnstile`,
+      HCAPTCHA_VERIFY_URL: `${verifier.url}/hcaptcha`,
     };
     client = await openSubmitClient({ redisUrl, config });
   });
@@ -137,6 +138,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
   describe.each([
     ['recaptcha', 'recaptcha_secret', 'g-recaptcha-response'],
     ['turnstile', 'turnstile_secret', 'cf-turnstile-response'],
+    ['hcaptcha', 'hcaptcha_secret', 'h-captcha-response'],
   ] as const)('by %s', (provider, secretName, field) => {
     const guarded = (settings = {}) => newForm({ [secretName]: 'the-secret', captcha_required: true, ...settings });
 

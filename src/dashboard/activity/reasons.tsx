@@ -82,6 +82,16 @@ export const reasonTexts: Readonly<Record<DecisionReason, ReasonText>> = {
     what: 'The hidden field was filled in, as bots do. The submission was stored as spam and not sent.',
     advice: (id) => <a href={inbox(id, 'spam')}>View spam</a>,
   },
+  list_blocked: {
+    label: 'Blocked by your list',
+    visitor: 'success',
+    what: 'An entry of your block lists matches. The submission was stored as spam and not sent.',
+    advice: (id) => (
+      <>
+        <a href={inbox(id, 'spam')}>View spam</a>, <a href={`${formPath({ id })}/lists`}>edit lists</a>
+      </>
+    ),
+  },
   origin_not_allowed: {
     label: 'Site not allowed',
     visitor: 'error',
@@ -160,5 +170,6 @@ const timings = {
 /** What else is known about a sample in one line; null when there is nothing. */
 export function detailText({ details }: DecisionSample): string | null {
   if (details?.timing) return timings[details.timing] ?? null;
+  if (details?.entry !== undefined) return `Blocked by your list: ${details.entry}`;
   return null;
 }

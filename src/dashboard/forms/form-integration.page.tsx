@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hasCaptcha } from '../../forms/captcha-providers';
 import type { Form } from '../../forms/form.model';
 import type { FormActivity } from '../../submissions/activity';
 import { CodeBlock, Time } from '../page/components';
@@ -139,7 +140,6 @@ function LiveTest({ form, testId }: Pick<FormIntegrationProps, 'form' | 'testId'
 
 /** The settings that affect the live test's result. */
 function warningsFor(form: Form): string[] {
-  const hasCaptcha = form.turnstileSecret !== null || form.recaptchaSecret !== null;
   return [
     ...(form.active ? [] : ['The form is paused, so the test will be rejected.']),
     ...(form.strictDomainProtection
@@ -147,7 +147,7 @@ function warningsFor(form: Form): string[] {
           'Strict domain protection is on: the test will be rejected unless this dashboard’s domain is on the form’s list.',
         ]
       : []),
-    ...(form.captchaRequired && hasCaptcha
+    ...(form.captchaRequired && hasCaptcha(form)
       ? [
           'A captcha is required, and this page has none: the response will look like a success, but nothing will be stored.',
         ]

@@ -168,7 +168,10 @@ const emptyFolderTexts: Readonly<Record<InboxFolder, readonly [title: string, te
   inbox: ['No submissions', 'New submissions to your forms appear here.'],
   archived: ['No archived submissions', 'Submissions you archive move here from the inbox.'],
   held: ['Nothing over quota', 'Submissions over the monthly limit are stored here. They are not sent anywhere.'],
-  spam: ['No spam', 'Submissions caught by the honeypot or marked as spam appear here. They are not sent anywhere.'],
+  spam: [
+    'No spam',
+    'Submissions caught by the honeypot or your block lists, or marked as spam, appear here. They are not sent anywhere.',
+  ],
   bin: ['The recycle bin is empty', 'Submissions you delete stay here until you delete them forever.'],
 };
 

@@ -109,6 +109,9 @@ const notices = {
     tone: 'bad',
     text: 'Nothing was deleted: only submissions in the recycle bin can be deleted forever.',
   },
+  'list-entries-added': { tone: 'good', text: 'Entries added: {count}.' },
+  'list-entries-unselected': { tone: 'bad', text: 'Nothing selected. Select entries, then remove them.' },
+  'list-entries-removed': { tone: 'good', text: 'Entries removed: {count}.' },
   'label-created': { tone: 'good', text: 'Label created.' },
   'label-created-before': {
     tone: 'bad',

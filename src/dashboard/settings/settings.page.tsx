@@ -70,6 +70,12 @@ export function SettingsPage({ account, usage, storage, erased, overQuota, baseU
           Labels organize your submissions. <a href="/dashboard/labels">Manage labels</a>
         </p>
       </Card>
+      <Card id="lists" title="Allow and block lists">
+        <p className="soft">Addresses, networks and words whose submissions go to spam, or skip the spam filter.</p>
+        <a className="button quiet" href="/dashboard/settings/lists">
+          Manage lists
+        </a>
+      </Card>
       <TokenCard tokenHash={account.apiTokenHash} baseUrl={baseUrl} />
       <Card id="agents" title="AI agents (MCP)">
         <AgentInstructions baseUrl={baseUrl} token={null} />

@@ -1,19 +1,26 @@
+import { captchaServices } from '../../forms/captcha-providers';
 import type { Element } from './elements';
-import { captchaWidgets, type SnippetField, type SnippetOptions } from './snippet-options';
+import type { SnippetField, SnippetOptions } from './snippet-options';
 
 type Attributes = Element['attributes'];
 
 /** The children of a form: a label with its control for each field, what protects the form, and its button. */
-export function formElements({ fields, hasHoneypot, captchas }: SnippetOptions): Element[] {
+export function formElements({ fields, hasHoneypot, captchas, friendlyCaptchaSiteKey }: SnippetOptions): Element[] {
   return [
     ...fields.map(fieldElement),
     ...(hasHoneypot ? [honeypot] : []),
-    ...captchas.map((name) => ({
-      tag: 'div',
-      attributes: { class: captchaWidgets[name].element, 'data-sitekey': 'YOUR-SITE-KEY' },
-    })),
+    ...captchas.flatMap((name) => {
+      if (name === 'altcha') return [];
+      const siteKey = (name === 'friendly_captcha' && friendlyCaptchaSiteKey) || 'YOUR-SITE-KEY';
+      return [{ tag: 'div', attributes: { class: captchaServices[name].widgetClass, 'data-sitekey': siteKey } }];
+    }),
     { tag: 'button', attributes: { type: 'submit' }, children: ['Send'] },
   ];
+}
+
+/** ALTCHA's own widget, for pages without letterbox.js. */
+export function altchaElement(baseUrl: string, accessKey: string): Element {
+  return { tag: 'altcha-widget', attributes: { challenge: `${baseUrl}/api/challenge?form=${accessKey}` } };
 }
 
 /** Hidden from people, filled in by bots. */

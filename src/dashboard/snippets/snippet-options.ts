@@ -1,4 +1,10 @@
 import { type Language, languages } from '../../../config/languages';
+import {
+  type CaptchaSecrets,
+  type CaptchaService,
+  captchaServiceIds,
+  captchaServices,
+} from '../../forms/captcha-providers';
 import type { Form } from '../../forms/form.model';
 
 /** The kinds of fields, with the labels of their choices. */
@@ -27,13 +33,13 @@ export interface SnippetField {
   readonly choices: readonly string[];
 }
 
-/** The captchas that a snippet can contain: the setting that a form needs, and the class of the provider's element. */
-export const captchaWidgets = {
-  turnstile: { title: 'Turnstile', secret: 'turnstileSecret', element: 'cf-turnstile' },
-  recaptcha: { title: 'reCAPTCHA', secret: 'recaptchaSecret', element: 'g-recaptcha' },
-} as const;
+/** A captcha that a snippet can contain. */
+export type CaptchaWidget = CaptchaService | 'altcha';
 
-export type CaptchaWidget = keyof typeof captchaWidgets;
+export const captchaWidgets: readonly CaptchaWidget[] = [...captchaServiceIds, 'altcha'];
+
+export const captchaTitle = (name: CaptchaWidget): string =>
+  name === 'altcha' ? 'ALTCHA' : captchaServices[name].name;
 
 /** What a snippet's form contains. */
 export interface SnippetOptions {
@@ -42,9 +48,14 @@ export interface SnippetOptions {
   readonly language: Language | null;
   readonly hasHoneypot: boolean;
   readonly captchas: readonly CaptchaWidget[];
+  /** The site key of Friendly Captcha, which the form has; those of other services are not known. */
+  readonly friendlyCaptchaSiteKey: string | null;
 }
 
-export type SnippetForm = Pick<Form, 'accessKey' | 'honeypotMode' | 'turnstileSecret' | 'recaptchaSecret'>;
+export type SnippetForm = Pick<
+  Form,
+  'accessKey' | 'honeypotMode' | 'altcha' | 'friendlyCaptchaSiteKey' | keyof CaptchaSecrets
+>;
 
 /** A contact form with whatever protection the form has. */
 export function defaultOptions(form: SnippetForm, fields: readonly SnippetField[] = contactFields): SnippetOptions {
@@ -53,6 +64,7 @@ export function defaultOptions(form: SnippetForm, fields: readonly SnippetField[
     language: null,
     hasHoneypot: form.honeypotMode !== 'none',
     captchas: availableCaptchas(form),
+    friendlyCaptchaSiteKey: form.friendlyCaptchaSiteKey,
   };
 }
 
@@ -62,10 +74,11 @@ const contactFields: readonly SnippetField[] = [
   { name: 'message', label: 'Your message', type: 'textarea', isRequired: true, choices: [] },
 ];
 
-/** The captchas for which the form has a secret. */
+/** The captchas that the form verifies. */
 export function availableCaptchas(form: SnippetForm): CaptchaWidget[] {
-  const all = Object.keys(captchaWidgets) as CaptchaWidget[];
-  return all.filter((name) => form[captchaWidgets[name].secret] !== null);
+  return captchaWidgets.filter(
+    (name) => (name === 'altcha' ? form.altcha : form[captchaServices[name].column]) !== null,
+  );
 }
 
 /** A field that arrived at the form, as it probably was. */
@@ -88,7 +101,8 @@ const guesses: readonly (readonly [FieldType, RegExp])[] = [
 /** Names that the service reads itself; a field with one of them would not be stored, or would spoil the form. */
 const controlNames: ReadonlySet<string> = new Set([
   ...['access_key', 'botcheck', 'form_loaded_at', 'idempotency_key', '_charset_'],
-  ...['g-recaptcha-response', 'cf-turnstile-response'],
+  ...captchaServiceIds.map((id) => captchaServices[id].field),
+  'altcha',
 ]);
 
 const limits = { fields: 50, nameLength: 200, labelLength: 200, choices: 50, choicesLength: 2_000 };
@@ -145,6 +159,7 @@ export function readStudioQuery(query: URLSearchParams, form: SnippetForm, defau
     language,
     hasHoneypot: form.honeypotMode !== 'none' && query.has('honeypot'),
     captchas: availableCaptchas(form).filter((name) => query.getAll('captcha').includes(name)),
+    friendlyCaptchaSiteKey: form.friendlyCaptchaSiteKey,
   };
   return { rows, options, problem: isTooLong ? `A snippet can have ${limits.fields} fields.` : null };
 }

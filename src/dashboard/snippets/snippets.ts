@@ -1,6 +1,6 @@
 import { clientPackages } from '../../http/client-script.routes';
 import { type Element, printElement, quoteScript } from './elements';
-import { accessKeyElement, formElements, hasFile } from './form-elements';
+import { accessKeyElement, altchaElement, formElements, hasFile } from './form-elements';
 import { defaultOptions, type SnippetField, type SnippetForm, type SnippetOptions } from './snippet-options';
 
 /** Code to paste into a web page or a program. */
@@ -33,12 +33,12 @@ const kinds: readonly SnippetKind[] = [
   {
     ...{ key: 'html', title: 'HTML', isBasic: true },
     hint: 'Works everywhere, without JavaScript. Visitors see Letterbox’s thank-you page or your own.',
-    print: (source) => htmlForm(source),
+    print: (source) => htmlForm(source, {}, 'html', altchaWidget(source)),
   },
   {
     ...{ key: 'letterbox-js', title: 'HTML with letterbox.js', isBasic: true },
     hint: 'The same form, but visitors stay on your page. Without JavaScript, it works like plain HTML.',
-    print: (source) => `${htmlForm(source, { 'data-letterbox': true })}\n${script(source)}`,
+    print: (source) => `${htmlForm(source, inPlace(source))}\n${script(source)}`,
   },
   {
     ...{ key: 'fetch', title: 'fetch', isBasic: true },
@@ -61,7 +61,7 @@ const kinds: readonly SnippetKind[] = [
     ...{ key: 'astro', title: 'Astro' },
     hint: 'A component without a framework: letterbox.js sends the form in place.',
     print: (source) =>
-      `${htmlForm(source, { 'data-letterbox': true }, 'template')}\n${script(source).replace('<script ', '<script is:inline ')}`,
+      `${htmlForm(source, inPlace(source), 'template')}\n${script(source).replace('<script ', '<script is:inline ')}`,
   },
   {
     ...{ key: 'curl', title: 'curl', isBasic: true },
@@ -90,12 +90,17 @@ function print(all: readonly SnippetKind[], form: SnippetForm, baseUrl: string, 
   return all.map(({ key, title, hint, print: printCode }) => ({ key, title, hint, code: printCode(source) }));
 }
 
+const honeypotComment = 'Honeypot: hidden from people, filled in by bots.';
+const altchaComment = 'ALTCHA. Add its script to your page: https://altcha.org/docs/v2/widget-integration';
+
 function htmlForm(
   { accessKey, endpoint, options }: Source,
   more: Element['attributes'] = {},
   syntax: 'html' | 'template' = 'html',
+  widgets: readonly Element[] = [],
 ): string {
   const { language } = options;
+  const elements = formElements(options);
   const code = printElement(
     {
       tag: 'form',
@@ -106,15 +111,26 @@ function htmlForm(
         ...more,
         ...(language && { lang: language }),
       },
-      children: [accessKeyElement(accessKey), ...formElements(options)],
+      children: [accessKeyElement(accessKey), ...elements.slice(0, -1), ...widgets, ...elements.slice(-1)],
       isBlock: true,
     },
     syntax,
   );
-  return code.replace(
-    /^( *)(?=<input name="botcheck")/m,
-    '$1<!-- Honeypot: hidden from people, filled in by bots. -->\n$1',
-  );
+  return code.replaceAll(/^( *)<(?:input name="botcheck"|altcha-widget) /gm, (line, indent: string) => {
+    const comment = line.includes('botcheck') ? honeypotComment : altchaComment;
+    return `${indent}<!-- ${comment} -->\n${line}`;
+  });
+}
+
+const hasAltcha = ({ options }: Source): boolean => options.captchas.includes('altcha');
+
+/** The attributes of a form that letterbox.js sends. */
+function inPlace(source: Source): Element['attributes'] {
+  return { 'data-letterbox': true, ...(hasAltcha(source) && { 'data-letterbox-altcha': true }) };
+}
+
+function altchaWidget(source: Source): Element[] {
+  return hasAltcha(source) ? [altchaElement(source.baseUrl, source.accessKey)] : [];
 }
 
 function script({ baseUrl }: Source): string {
@@ -207,6 +223,7 @@ function reactComponent(source: Source, directives: readonly string[]): string {
     '  const { onSubmit, state, message } = useLetterbox({',
     `    accessKey: '${source.accessKey}',`,
     `    endpoint: '${source.endpoint}',`,
+    ...(hasAltcha(source) ? ['    altcha: true,'] : []),
     '  });',
     '',
     '  return (',
@@ -220,7 +237,8 @@ function reactComponent(source: Source, directives: readonly string[]): string {
 }
 
 /** The function that sends a form with the client library, for components; `set` assigns the message. */
-function sendFunction({ accessKey, endpoint, options }: Source, set: (value: string) => string): string[] {
+function sendFunction(source: Source, set: (value: string) => string): string[] {
+  const { accessKey, endpoint, options } = source;
   // A field with this name hides the method.
   const isHidden = options.fields.some(({ name }) => name === 'reset');
   const reset = isHidden ? 'HTMLFormElement.prototype.reset.call(form)' : 'form.reset()';
@@ -230,6 +248,7 @@ function sendFunction({ accessKey, endpoint, options }: Source, set: (value: str
     '  const result = await submit(form, {',
     `    accessKey: '${accessKey}',`,
     `    endpoint: '${endpoint}',`,
+    ...(hasAltcha(source) ? ['    altcha: true,'] : []),
     '  });',
     `  ${set('messageOf(result, {}, form)')};`,
     `  if (result.success) ${reset};`,

@@ -5,7 +5,7 @@ import { formPath } from '../forms/form-paths';
 import { PreviewFrame } from '../forms/preview-frame';
 import { CodeBlock, Notice } from '../page/components';
 import { CheckboxField, SelectField } from '../page/form';
-import { availableCaptchas, captchaWidgets, type FieldRow, fieldTypes, type StudioQuery } from './snippet-options';
+import { availableCaptchas, captchaTitle, type FieldRow, fieldTypes, type StudioQuery } from './snippet-options';
 import type { Snippet } from './snippets';
 
 interface StudioPageProps {
@@ -95,7 +95,7 @@ function FieldEditor({ form, query, open, offered }: Pick<StudioPageProps, 'form
           key={name}
           name="captcha"
           id={`studio-${name}`}
-          label={captchaWidgets[name].title}
+          label={captchaTitle(name)}
           value={name}
           checked={options.captchas.includes(name)}
         />

@@ -152,7 +152,7 @@ function availableChanges({ isSpam, archivedAt, deletedAt }: SubmissionDetail): 
 
 /** Says where the submission is, and why nothing was sent for it. */
 function StateNotices({ submission }: { submission: SubmissionDetail }) {
-  const { isSpam, overQuota, deletedAt, archivedAt, deliveries, awaitsPayment } = submission;
+  const { isSpam, blockedBy, overQuota, deletedAt, archivedAt, deliveries, awaitsPayment } = submission;
   const hasNotified = deliveries.some(({ kind }) => kind !== 'file-upload' && kind !== 'reply');
   return (
     <>
@@ -162,7 +162,16 @@ function StateNotices({ submission }: { submission: SubmissionDetail }) {
           text="This submission is in the recycle bin. Nothing is sent for it until you restore it."
         />
       )}
-      {isSpam && (
+      {isSpam && blockedBy !== null && (
+        <Notice tone="plain">
+          This is spam: it was blocked by your list:{' '}
+          <strong>
+            <bdi>{blockedBy}</bdi>
+          </strong>
+          . Press “Not spam” to send it. <a href={`/dashboard/forms/${submission.formId}/lists`}>Edit lists</a>
+        </Notice>
+      )}
+      {isSpam && blockedBy === null && (
         <Notice
           tone="plain"
           text={

@@ -1,7 +1,7 @@
 import { limits } from '../../../config/limits';
 import { cleanText, fitsUtf8, truncateUtf8 } from '../../lib/text';
 
-/** Control fields (spec 2.1; docs/decisions.md, rows 3, 7 and 23). */
+/** Control fields (spec 2.1; docs/decisions.md, rows 3, 4, 7 and 23). */
 const controlNames = new Set([
   'access_key',
   'subject',
@@ -13,14 +13,28 @@ const controlNames = new Set([
   'idempotency_key',
   'g-recaptcha-response',
   'cf-turnstile-response',
+  'h-captcha-response',
+  'frc-captcha-response',
+  'altcha',
 ] as const);
+
+/**
+ * Control fields that the contract does not reserve, so another form may have a field of this name: they are stored as
+ * data too, except the tokens of captchas that the form uses.
+ */
+const unreservedNames: ReadonlySet<string> = new Set([
+  'idempotency_key',
+  'h-captcha-response',
+  'frc-captcha-response',
+  'altcha',
+]);
 
 type ControlName = typeof controlNames extends Set<infer Name> ? Name : never;
 
 /** Submitted data by field name, without a prototype: any name, such as `__proto__`, is safe to read. */
 export type SubmittedData = Readonly<Record<string, unknown>>;
 
-/** The fields of a request. Control fields are only in `controls`, except `idempotency_key`, which is in both. */
+/** The fields of a request. Control fields are only in `controls`, except those that the contract does not reserve. */
 export interface Fields {
   readonly controls: Readonly<Partial<Record<ControlName, unknown>>>;
   /** In the order submitted, except that integer-like names come first; a repeated name has an array of its values. */
@@ -90,9 +104,9 @@ function isControl(name: string): name is ControlName {
   return (controlNames as ReadonlySet<string>).has(name);
 }
 
-/** Whether the field is never stored as data. The contract reserves no other names, so `idempotency_key` is stored. */
+/** Whether the field is never stored as data. */
 export function isReserved(name: string): boolean {
-  return isControl(name) && name !== 'idempotency_key';
+  return isControl(name) && !unreservedNames.has(name);
 }
 
 /**

@@ -1,10 +1,8 @@
 import { limits } from '../../../config/limits';
-import type { SecretBox } from '../../lib/secrets';
 import { type RateLimiter, rateLimitAddress } from '../../rate-limits/rate-limiter';
-import { isFilled, textOf } from '../body/fields';
+import { isFilled } from '../body/fields';
 import type { Progress, SubmitRequest } from '../request';
 import { SubmitError } from '../submit-error';
-import type { CaptchaClient } from './captcha-client';
 import type { LiveForm } from './form';
 
 const windows = [limits.burst, limits.sustained].map(({ submissions, windowMs }) => ({ limit: submissions, windowMs }));
@@ -59,42 +57,4 @@ function readNumber(value: unknown): number | null {
 /** Whether the hidden field `botcheck` was filled in, unless the form's honeypot is off (spec 4.1 rule 8). */
 export function hasFilledHoneypot(form: LiveForm, { fields }: SubmitRequest): boolean {
   return form.honeypotMode !== 'none' && isFilled(fields.controls.botcheck);
-}
-
-const providers = [
-  { provider: 'recaptcha', field: 'g-recaptcha-response', secret: 'recaptchaSecret' },
-  { provider: 'turnstile', field: 'cf-turnstile-response', secret: 'turnstileSecret' },
-] as const;
-
-/** `failed` and `missing` drop the request; `unavailable` means that a token could not be verified. */
-export type CaptchaCheck = 'passed' | 'unavailable' | 'failed' | 'missing';
-
-/**
- * Verifies the request's captcha tokens with the providers that the form has a secret for: `failed` if one is invalid,
- * `missing` without any if the form requires a captcha (spec 4.1 rule 10; docs/decisions.md, row 4).
- */
-export async function checkCaptcha(
-  captcha: CaptchaClient,
-  secrets: SecretBox,
-  form: LiveForm,
-  { fields, ip }: SubmitRequest,
-  { captchaResults }: Progress,
-): Promise<CaptchaCheck> {
-  let isConfigured = false;
-  let hasToken = false;
-  let isUnverified = false;
-  for (const { provider, field, secret } of providers) {
-    const sealed = form[secret];
-    if (sealed === null) continue;
-    isConfigured = true;
-    const token = textOf(fields.controls[field]);
-    if (!token) continue;
-    hasToken = true;
-    const result = captchaResults[sealed] ?? (await captcha.verify(provider, secrets.open(sealed), token, ip));
-    captchaResults[sealed] = result;
-    if (result === 'invalid') return 'failed';
-    if (result === 'unreachable') isUnverified = true;
-  }
-  if (isUnverified) return 'unavailable';
-  return hasToken || !isConfigured || !form.captchaRequired ? 'passed' : 'missing';
 }

@@ -4,10 +4,12 @@ import { capacity, limits } from '../../../config/limits';
 import { isPaid, monthlyQuota, type Plan, type QuotaOverride } from '../../../config/plans';
 import type { IpAddresses } from '../../accounts/retention.settings';
 import { inTransaction } from '../../db/in-transaction';
+import type { AltchaLevel } from '../../forms/captcha-providers';
 import type { Payment, ThankYouPage } from '../../forms/form.model';
 import { BatchLoader } from '../../lib/batch-loader';
 import { isStatementTimeout } from '../../lib/pg-errors';
 import { TimeoutError } from '../../lib/with-timeout';
+import { type CompiledLists, compileLists, type ListRow } from '../../lists/compiled-lists';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
 import { webhookIdsSql } from '../../webhooks/form-filter';
 import type { Stale } from '../commit/accept';
@@ -31,6 +33,13 @@ export interface LiveForm {
   readonly recaptchaSecret: string | null;
   /** Encrypted. */
   readonly turnstileSecret: string | null;
+  /** Encrypted. */
+  readonly hcaptchaSecret: string | null;
+  /** Encrypted. */
+  readonly friendlyCaptchaSecret: string | null;
+  readonly friendlyCaptchaSiteKey: string | null;
+  /** How much work ALTCHA's proof of work takes; null if the form does not use it. */
+  readonly altcha: AltchaLevel | null;
   readonly captchaRequired: boolean;
   readonly redirectParams: readonly string[];
   /** Its secrets are encrypted. */
@@ -39,6 +48,8 @@ export interface LiveForm {
   readonly webhookIds: readonly string[];
   /** What is stored of the visitor's IP address. */
   readonly ipAddresses: IpAddresses;
+  /** The allow and block lists of the form and its account; null if they are empty. */
+  readonly lists: CompiledLists | null;
   readonly account: {
     readonly id: string;
     readonly version: number;
@@ -55,7 +66,7 @@ export interface LiveForm {
 }
 
 /** Forms by access key. A cached form is only a hint: the commit checks its version. */
-interface FormCache {
+export interface FormCache {
   has(accessKey: string): boolean;
   /** The form, or null; `isFresh` bypasses the cache. */
   find(accessKey: string, isFresh: boolean): Promise<LiveForm | null>;
@@ -64,7 +75,13 @@ interface FormCache {
 }
 
 export function createFormCache(pool: Pool): FormCache {
-  const cache = new LRUCache<string, LiveForm>({ max: 10_000, ttl: 60_000 });
+  const cache = new LRUCache<string, LiveForm>({
+    max: 10_000,
+    // Entries of lists take about 300 bytes each.
+    maxSize: 100_000,
+    sizeCalculation: ({ lists }) => 1 + (lists?.size ?? 0),
+    ttl: 60_000,
+  });
   const store = (accessKey: string, form: LiveForm | null) => {
     if (form) cache.set(accessKey, form);
     else cache.delete(accessKey);
@@ -195,7 +212,7 @@ function dependsOnForm(error: unknown): boolean {
  * Finds the form of an access key. Throws SubmitError: 404 for an unknown key, 500 when the form could not be read (spec
  * section 7.1).
  */
-async function findForm(forms: FormCache, accessKey: string, isFresh: boolean): Promise<LiveForm> {
+export async function findForm(forms: FormCache, accessKey: string, isFresh: boolean): Promise<LiveForm> {
   const form = await forms.find(accessKey, isFresh).catch((cause: unknown) => {
     throw lookupFailed(cause);
   });
@@ -208,7 +225,7 @@ function requireAvailable(form: LiveForm | null): LiveForm {
 }
 
 /** Throws SubmitError 403 for a form that is paused or unavailable (spec section 7.1). */
-function checkAvailable(form: LiveForm): void {
+export function checkAvailable(form: LiveForm): void {
   if (form.deleted || form.account.suspended) throw new SubmitError('form_unavailable');
   if (!form.active) throw new SubmitError('inactive_form');
 }
@@ -222,10 +239,14 @@ async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<L
              'strictDomainProtection', f.strict_domain_protection, 'honeypotMode', f.honeypot_mode,
              'hasAutoResponder', f.auto_responder IS NOT NULL AND f.auto_responder <> 'null',
              'recaptchaSecret', f.recaptcha_secret, 'turnstileSecret', f.turnstile_secret,
+             'hcaptchaSecret', f.hcaptcha_secret, 'friendlyCaptchaSecret', f.friendly_captcha_secret,
+             'friendlyCaptchaSiteKey', f.friendly_captcha_site_key, 'altcha', f.altcha,
              'captchaRequired', f.captcha_required, 'redirectParams', f.redirect_params,
              'payment', nullif(f.payment, 'null'),
              'webhookIds', ${webhookIdsSql('a.id', 'f.id')},
              'ipAddresses', coalesce(f.ip_addresses, a.ip_addresses, 'full'),
+             'lists', (SELECT coalesce(json_agg(json_build_array(action, kind, value, form_id IS NOT NULL)), '[]')
+                       FROM list_entries WHERE scope_id IN (a.id, f.id)),
              'account', json_build_object(
                'id', a.id, 'version', a.version, 'plan', a.plan, 'quotaOverride', a.quota_override,
                'suspended', a.suspended_at IS NOT NULL, 'storageConnected', a.storage_id IS NOT NULL,
@@ -240,10 +261,12 @@ async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<L
   const { plan } = account;
   return {
     ...row.form,
+    lists: compileLists(row.form.lists),
     account: { ...account, isPaid: isPaid(plan), quota: monthlyQuota(plan, quotaOverride) },
   };
 }
 
-interface FormRow extends Omit<LiveForm, 'account'> {
+interface FormRow extends Omit<LiveForm, 'account' | 'lists'> {
+  readonly lists: readonly ListRow[];
   readonly account: Omit<LiveForm['account'], 'isPaid' | 'quota'> & { readonly quotaOverride: QuotaOverride };
 }

@@ -4,7 +4,7 @@ import { planDeliveries } from '../../deliveries/delivery.plan';
 import type { JobEnqueuer } from '../../deliveries/job-enqueuer';
 import type { Tracing } from '../../tracing/tracing';
 import { textOf } from '../body/fields';
-import type { CaptchaCheck } from '../checks/abuse';
+import { type CaptchaCheck, dataOf } from '../checks/captcha';
 import type { SelectedFiles } from '../checks/files';
 import type { LiveForm } from '../checks/form';
 import { findReplay } from '../checks/idempotency';
@@ -28,6 +28,8 @@ interface AcceptDeps {
 /** What the checks decided about a submission. */
 export interface Decision {
   readonly isSpam: boolean;
+  /** The entry of a block list because of which it is spam. */
+  readonly blockedBy: string | null;
   /** Nobody is notified before the payment completes. */
   readonly awaitsPayment: boolean;
   readonly captcha: CaptchaCheck;
@@ -109,7 +111,7 @@ function buildSubmission(
   overQuota: boolean,
 ): NewSubmission {
   const { account } = form;
-  const { isSpam, awaitsPayment, response } = decision;
+  const { isSpam, blockedBy, awaitsPayment, response } = decision;
   const isHeld = isSpam || overQuota;
   const files = isSpam ? [] : decision.files.files;
   const deliveries = planDeliveries({
@@ -127,9 +129,10 @@ function buildSubmission(
     accountVersion: account.version,
     quota: account.quota,
     isCounted: !isHeld,
-    data: request.fields.data,
+    data: dataOf(form, request.fields.data),
     mailOverrides: mailOverrides(request, decision),
     isSpam,
+    blockedBy,
     overQuota,
     ipAddress: form.ipAddresses === 'full' ? request.ip : reduceIp(request.ip, form.ipAddresses),
     referer: request.referer ?? null,

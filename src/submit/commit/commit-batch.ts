@@ -19,6 +19,8 @@ export interface NewSubmission {
   readonly data: SubmittedData;
   readonly mailOverrides: Readonly<Record<string, string>>;
   readonly isSpam: boolean;
+  /** The entry of a block list because of which it is spam. */
+  readonly blockedBy?: string | null;
   readonly overQuota: boolean;
   readonly ipAddress: string;
   readonly referer: string | null;
@@ -88,6 +90,7 @@ function toSubmissionRow(submission: NewSubmission, n: number) {
     data: submission.data,
     mail_overrides: submission.mailOverrides,
     is_spam: submission.isSpam,
+    blocked_by: submission.blockedBy ?? undefined,
     over_quota: submission.overQuota,
     ip_address: submission.ipAddress,
     referer: submission.referer,
@@ -132,7 +135,7 @@ const statement = (lock: string) => `
 WITH input AS MATERIALIZED (
   SELECT p.* FROM set_config('lock_timeout', $3, true), json_to_recordset($1::json) AS p (
     n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int,
-    quota int, counted boolean, data json, mail_overrides json, is_spam boolean, over_quota boolean, ip_address text, referer text,
+    quota int, counted boolean, data json, mail_overrides json, is_spam boolean, blocked_by text, over_quota boolean, ip_address text, referer text,
     file_bytes bigint, storage_limit bigint, fingerprint text, response json)
 ), live AS MATERIALIZED (
   SELECT p.n, p.account_id, p.counted, p.quota, p.file_bytes, p.storage_limit FROM input p
@@ -164,8 +167,9 @@ WITH input AS MATERIALIZED (
   RETURNING u.account_id, s.start,
             (extract(epoch FROM u.last_created_at - clock_timestamp()) * 1000)::float8 AS ahead_ms
 ), inserted AS (
-  INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, is_spam, over_quota, ip_address, referer, created_at)
-  SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.is_spam, p.over_quota, p.ip_address, p.referer,
+  INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, is_spam, blocked_by, over_quota, ip_address, referer,
+                           created_at)
+  SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.is_spam, p.blocked_by, p.over_quota, p.ip_address, p.referer,
          g.start + (row_number() OVER (PARTITION BY p.account_id ORDER BY p.n) - 1) * interval '1 millisecond'
   FROM input p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
   RETURNING id

@@ -1,19 +1,29 @@
-import type { Form } from '../../../forms/form.model';
-import { CheckboxField, SelectField, TextArea } from '../../page/form';
+import { captchaServiceIds, captchaServices, hasCaptcha } from '../../../forms/captcha-providers';
+import { CheckboxField, SelectField, TextArea, TextField } from '../../page/form';
+import { formPath } from '../form-paths';
 import { SecretField, type SettingsGroup, secretChange, toCheckbox, toEntries, toLines } from './settings-group';
+
+const services = captchaServiceIds.map((id) => captchaServices[id]);
 
 const labels = {
   allowed_domains: 'Allowed domains',
   strict_domain_protection: 'Only accept these domains',
   honeypot_mode: 'Honeypot',
+  altcha: 'ALTCHA',
   turnstile_secret: 'Turnstile secret',
   recaptcha_secret: 'reCAPTCHA secret',
+  hcaptcha_secret: 'hCaptcha secret',
+  friendly_captcha_secret: 'Friendly Captcha API key',
+  friendly_captcha_site_key: 'Friendly Captcha site key',
   captcha_required: 'Require a captcha',
 };
 
-function hasCaptcha({ recaptchaSecret, turnstileSecret }: Pick<Form, 'recaptchaSecret' | 'turnstileSecret'>): boolean {
-  return recaptchaSecret !== null || turnstileSecret !== null;
-}
+const captchaFields = [
+  captchaServices.turnstile,
+  captchaServices.recaptcha,
+  captchaServices.hcaptcha,
+  captchaServices.friendly_captcha,
+].map((service) => ({ ...service, hint: `Used to verify ${service.name} responses.` }));
 
 /** Allowed domains, the honeypot and captchas. */
 export const securityGroup: SettingsGroup = {
@@ -24,23 +34,23 @@ export const securityGroup: SettingsGroup = {
     allowed_domains: toLines(form.allowedDomains),
     strict_domain_protection: toCheckbox(form.strictDomainProtection),
     honeypot_mode: form.honeypotMode,
+    altcha: form.altcha ?? '',
+    friendly_captcha_site_key: form.friendlyCaptchaSiteKey ?? '',
     // A secret alone would let in bots that send no token, so the first one comes with this.
     captcha_required: toCheckbox(form.captchaRequired || !hasCaptcha(form)),
   }),
-  secretsOf: ({ recaptchaSecret, turnstileSecret }) => ({
-    turnstile_secret: turnstileSecret,
-    recaptcha_secret: recaptchaSecret,
-  }),
+  secretsOf: (form) => Object.fromEntries(services.map(({ setting, column }) => [setting, form[column]])),
   settingsOf: (values, form) => {
-    const recaptcha = secretChange(values, 'recaptcha_secret');
-    const turnstile = secretChange(values, 'turnstile_secret');
+    const secrets = Object.fromEntries(services.map(({ setting }) => [setting, secretChange(values, setting)]));
+    const isUsed = Boolean(values.altcha) || Object.values(secrets).some(Boolean) || hasCaptcha(form);
     return {
       allowed_domains: toEntries(values.allowed_domains),
       strict_domain_protection: values.strict_domain_protection === 'on',
       honeypot_mode: values.honeypot_mode,
-      recaptcha_secret: recaptcha,
-      turnstile_secret: turnstile,
-      ...((recaptcha || turnstile || hasCaptcha(form)) && { captcha_required: values.captcha_required === 'on' }),
+      altcha: values.altcha,
+      ...secrets,
+      friendly_captcha_site_key: values.friendly_captcha_site_key,
+      ...(isUsed && { captcha_required: values.captcha_required === 'on' }),
     };
   },
   Fields: ({ form, values, errors }) => (
@@ -86,26 +96,46 @@ export const securityGroup: SettingsGroup = {
         value={values.honeypot_mode ?? 'default'}
         errors={errors}
       />
-      <SecretField
-        name="turnstile_secret"
-        label={labels.turnstile_secret}
-        hint="Used to verify Turnstile responses."
-        isSet={form.turnstileSecret !== null}
-        values={values}
+      <p>
+        <a href={`${formPath(form)}/lists`}>Allow and block lists of this form</a>
+      </p>
+      <SelectField
+        name="altcha"
+        label={labels.altcha}
+        hint="Visitors’ browsers do a little work before a submission is sent, without a puzzle and without another service. More work costs spammers more, and takes longer on old phones."
+        options={[
+          ['', 'Off'],
+          ['low', 'On, with little work'],
+          ['medium', 'On, with more work'],
+          ['high', 'On, with much work'],
+        ]}
+        value={values.altcha ?? ''}
         errors={errors}
       />
-      <SecretField
-        name="recaptcha_secret"
-        label={labels.recaptcha_secret}
-        hint="Used to verify reCAPTCHA responses."
-        isSet={form.recaptchaSecret !== null}
-        values={values}
+      {captchaFields.map(({ setting, column, hint }) => (
+        <SecretField
+          key={setting}
+          name={setting}
+          label={labels[setting]}
+          hint={hint}
+          isSet={form[column] !== null}
+          values={values}
+          errors={errors}
+        />
+      ))}
+      <TextField
+        name="friendly_captcha_site_key"
+        label={labels.friendly_captcha_site_key}
+        hint="Optional. Only responses of this site key are accepted then."
+        autoComplete="off"
+        spellCheck={false}
+        value={values.friendly_captcha_site_key ?? ''}
         errors={errors}
       />
       <CheckboxField
         name="captcha_required"
         label={labels.captcha_required}
-        hint="Takes effect once a secret is set, and is on unless you turn it off. Submissions without a captcha are dropped; the visitor still sees the thank-you page."
+        hint="Takes effect once ALTCHA is on or a secret is set, and is on unless you turn it off. Submissions without a captcha are dropped; the visitor still sees the thank-you page."
         checked={values.captcha_required === 'on'}
         errors={errors}
       />

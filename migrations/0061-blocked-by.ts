@@ -1,0 +1,10 @@
+import type { Sequelize } from 'sequelize';
+
+/** The entry of a block list because of which a submission is spam; null for all others. */
+export async function up({ context }: { context: Sequelize }): Promise<void> {
+  await context.query('ALTER TABLE submissions ADD COLUMN blocked_by text;');
+}
+
+export async function down({ context }: { context: Sequelize }): Promise<void> {
+  await context.query('ALTER TABLE submissions DROP COLUMN blocked_by;');
+}

@@ -1,0 +1,228 @@
+import type { ReactNode } from 'react';
+import type { Form } from '../../forms/form.model';
+import type { ListMatch } from '../../lists/compiled-lists';
+import type { ListEntry } from '../../lists/list-entry.model';
+import { type ListKind, listActions, listKinds, listLimits } from '../../lists/list-entry.settings';
+import { FormLayout } from '../forms/form-layout';
+import { formPath, settingsPath } from '../forms/form-paths';
+import { Card, Empty, Notice, Table } from '../page/components';
+import { Buttons, PostForm, Problems, SelectField, TextArea, TextField } from '../page/form';
+import { formatCount } from '../page/format';
+import { Page } from '../page/page';
+import type { FieldErrors } from '../page/read-form';
+
+/** The lists of the account. */
+export const accountListsPath = '/dashboard/settings/lists';
+
+/** The lists of a form, or of the account. */
+export const listsPath = (form: Pick<Form, 'id'> | null): string =>
+  form ? `${formPath(form)}/lists` : accountListsPath;
+
+interface ListsPageProps {
+  /** Null for the lists of the account. */
+  readonly form: Form | null;
+  readonly entries: readonly ListEntry[];
+  /** What the test field was sent with, and which entry matches it. */
+  readonly test: { readonly value: string; readonly match: ListMatch | null } | null;
+  readonly rejected?: RejectedEntries;
+}
+
+export interface RejectedEntries {
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
+}
+
+/** `/dashboard/settings/lists` and `/dashboard/forms/:id/lists`: allow and block lists, and a field to test them. */
+export function ListsPage({ form, entries, test, rejected }: ListsPageProps) {
+  const max = form ? listLimits.perForm : listLimits.perAccount;
+  return (
+    <Frame form={form}>
+      <p>
+        Submissions that an entry blocks go to spam and are not sent. Allowed ones skip the checks of their content, but
+        not the honeypot, captchas, allowed domains or rate limits. If both match, the submission is allowed.{' '}
+        {form ? (
+          <>
+            This form’s entries win over those of <a href={accountListsPath}>all forms</a>.
+          </>
+        ) : (
+          'These entries apply to all forms. A form’s own entries, on its settings page, win over them.'
+        )}
+      </p>
+      <Card id="test" title="Test">
+        <TestForm form={form} test={test} />
+      </Card>
+      {entries.length === 0 ? (
+        <Empty title="No entries">
+          <p className="soft">Add the first one below.</p>
+        </Empty>
+      ) : (
+        <Entries form={form} entries={entries} />
+      )}
+      {entries.length < max ? (
+        <Card id="new" title="Add entries">
+          <NewEntries form={form} {...(rejected && { rejected })} />
+        </Card>
+      ) : (
+        <p className="soft">
+          {form ? 'A form' : 'An account'} can have at most {formatCount(max)} entries. Remove some to add others.
+        </p>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ form, children }: { form: Form | null; children: ReactNode }) {
+  if (form) {
+    return (
+      <FormLayout form={form} part="Lists" tab="settings">
+        <h2>Allow and block lists</h2>
+        <p>
+          <a href={settingsPath(form, 'security')}>← Spam and security</a>
+        </p>
+        {children}
+      </FormLayout>
+    );
+  }
+  return (
+    <Page title="Allow and block lists" nav="settings">
+      <p>
+        <a href="/dashboard/settings">← Settings</a>
+      </p>
+      {children}
+    </Page>
+  );
+}
+
+function TestForm({ form, test }: Pick<ListsPageProps, 'form' | 'test'>) {
+  return (
+    <>
+      <form method="get" action={`${listsPath(form)}#test`}>
+        <TextField
+          name="test"
+          label="E-mail address, IP address or text"
+          hint="See what would happen to a submission with it. Nothing is stored."
+          maxLength={maxTestLength}
+          autoComplete="off"
+          spellCheck={false}
+          value={test?.value ?? ''}
+        />
+        <Buttons>
+          <button type="submit" className="quiet">
+            Test
+          </button>
+        </Buttons>
+      </form>
+      {test && <TestResult form={form} match={test.match} />}
+    </>
+  );
+}
+
+/** The length of what can be tested, in characters. */
+export const maxTestLength = 1_000;
+
+function TestResult({ form, match }: { form: Form | null; match: ListMatch | null }) {
+  if (!match) return <Notice tone="plain" text="No entry matches." />;
+  const { result, entry, isOfForm } = match;
+  return (
+    <Notice tone={result === 'allowed' ? 'good' : 'warn'}>
+      {result === 'allowed' ? 'Allowed' : 'Blocked'} by{' '}
+      <strong>
+        <bdi>{entry}</bdi>
+      </strong>
+      {form && (isOfForm ? ', an entry of this form.' : ', an entry of all forms.')}
+    </Notice>
+  );
+}
+
+function Entries({ form, entries }: Pick<ListsPageProps, 'form' | 'entries'>) {
+  return (
+    <PostForm action={`${listsPath(form)}/remove`} className="list-entries">
+      <Table caption="Entries" head={['', 'Action', 'Entry', 'Kind', 'Note']}>
+        {entries.map(({ id, action, kind, value, note }) => (
+          <tr key={id}>
+            <td>
+              <input type="checkbox" name="id" value={id} aria-label={`Select ${value}`} />
+            </td>
+            <td>
+              <span className={action === 'allow' ? 'tag good' : 'tag bad'}>{actionLabels[action]}</span>
+            </td>
+            <td className="list-value">
+              <bdi>{value}</bdi>
+            </td>
+            <td>{kindLabels[kind]}</td>
+            <td className="list-value soft">
+              <bdi>{note}</bdi>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <Buttons>
+        <button type="submit" className="quiet">
+          Remove selected
+        </button>
+      </Buttons>
+    </PostForm>
+  );
+}
+
+const actionLabels = { allow: 'Allow', block: 'Block' } as const;
+
+const kindLabels: Readonly<Record<ListKind, string>> = {
+  address: 'E-mail address',
+  domain: 'E-mail domain',
+  network: 'IP address or network',
+  text: 'Word or phrase',
+};
+
+const examples: Readonly<Record<ListKind, string>> = {
+  address: 'jo@example.com, *@example.com',
+  domain: 'example.com, with its subdomains',
+  network: '192.0.2.7, 192.0.2.0/24, 2001:db8::/32',
+  text: 'casino, casino*, buy now',
+};
+
+const labels = { action: 'Action', kind: 'Kind', values: 'Entries', note: 'Note' };
+
+function NewEntries({ form, rejected }: Pick<ListsPageProps, 'form' | 'rejected'>) {
+  const { values = {}, errors = {} } = rejected ?? {};
+  return (
+    <PostForm action={listsPath(form)}>
+      <Problems errors={errors} labels={labels} />
+      <SelectField
+        name="action"
+        label={labels.action}
+        options={listActions.map((action) => [action, actionLabels[action]])}
+        value={values.action ?? 'block'}
+        errors={errors}
+      />
+      <SelectField
+        name="kind"
+        label={labels.kind}
+        options={listKinds.map((kind) => [kind, `${kindLabels[kind]} (${examples[kind]})`])}
+        value={values.kind ?? 'address'}
+        errors={errors}
+      />
+      <TextArea
+        name="values"
+        label={labels.values}
+        hint="One per line. * stands for any number of characters of an address or a word, ? for one. Case and accents are ignored in words. An entry that exists gets the new action and note."
+        rows={4}
+        spellCheck={false}
+        value={values.values ?? ''}
+        errors={errors}
+      />
+      <TextField
+        name="note"
+        label={labels.note}
+        hint="Optional. Visible only to you."
+        maxLength={listLimits.noteLength}
+        autoComplete="off"
+        value={values.note ?? ''}
+        errors={errors}
+      />
+      <Buttons>
+        <button type="submit">Add entries</button>
+      </Buttons>
+    </PostForm>
+  );
+}

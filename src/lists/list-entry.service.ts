@@ -1,0 +1,66 @@
+import { Transaction } from 'sequelize';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../db/database';
+import { InputError } from '../lib/input-error';
+import { readSettings } from '../lib/settings';
+import type { ListEntry } from './list-entry.model';
+import { InvalidValue, type ListKind, listLimits, newEntries, normaliseValue } from './list-entry.settings';
+
+/** Whose entries: the account's, or those of one of its forms. */
+export interface ListScope {
+  readonly accountId: string;
+  readonly formId: string | null;
+}
+
+/** The entries of a scope: blocked ones first, then by kind and value. */
+export function listEntries(db: Database, { accountId, formId }: ListScope): Promise<ListEntry[]> {
+  return db.models.ListEntry.findAll({
+    where: { accountId, formId },
+    order: [
+      ['action', 'DESC'],
+      ['kind', 'ASC'],
+      ['value', 'ASC'],
+    ],
+  });
+}
+
+/**
+ * Adds entries; a value that is listed already gets the new action and note. Resolves to their number. Throws InputError
+ * for an invalid setting or value, and `wrong_state` if the scope would have too many entries; nothing is added then.
+ */
+export async function addEntries(db: Database, scope: ListScope, input: unknown): Promise<number> {
+  const { action, kind, values, note } = readSettings(newEntries, input);
+  const unique = [...new Set(values.map((value) => normaliseOrExplain(kind, value)))];
+  const { accountId, formId } = scope;
+  const scopeId = formId ?? accountId;
+  const max = formId === null ? listLimits.perAccount : listLimits.perForm;
+  await db.sequelize.transaction(async (transaction) => {
+    // One at a time, so that there are never more than allowed.
+    await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
+    const rows = unique.map((value) => ({ id: uuidv7(), accountId, formId, scopeId, action, kind, value, note }));
+    await db.models.ListEntry.bulkCreate(rows, {
+      transaction,
+      updateOnDuplicate: ['action', 'note', 'updatedAt'],
+      conflictAttributes: ['scopeId', 'kind', 'value'],
+    });
+    if ((await db.models.ListEntry.count({ where: { scopeId }, transaction })) <= max) return;
+    const whose = formId === null ? 'an account' : 'a form';
+    throw new InputError('wrong_state', `${whose} can have at most ${max} entries; remove some first`);
+  });
+  return unique.length;
+}
+
+function normaliseOrExplain(kind: ListKind, value: string): string {
+  try {
+    return normaliseValue(kind, value);
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+    const message = `“${value}” ${error.message}`;
+    throw new InputError('invalid_setting', message, [{ setting: 'values', message }]);
+  }
+}
+
+/** Removes entries of the scope; resolves to how many there were. */
+export function removeEntries(db: Database, { accountId, formId }: ListScope, ids: readonly string[]): Promise<number> {
+  return db.models.ListEntry.destroy({ where: { accountId, formId, id: [...ids] } });
+}

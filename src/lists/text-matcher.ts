@@ -1,0 +1,113 @@
+import { hasWildcard, isUnspaced, longestLiteral, matchesGlob, patternWordsOf, wordsOf } from './words';
+
+/** Returns the first of the patterns that a text contains. */
+export type TextMatcher = (text: string) => string | null;
+
+/** So much of a text is searched, in characters. */
+export const maxSearchedLength = 10_000;
+/** Steps that comparisons with patterns may take per text, a few milliseconds. What is beyond is not searched. */
+const maxSteps = 1_000_000;
+
+/** A word and what may follow it. */
+interface Node {
+  readonly next: Map<string, Node>;
+  /** The pattern that ends here. */
+  pattern?: string;
+}
+
+interface Pattern {
+  readonly value: string;
+  readonly words: readonly string[];
+  /** The word with the longest literal, by which the pattern is found. */
+  readonly anchor: number;
+  readonly literal: string;
+}
+
+/**
+ * Prepares patterns of words. Words without wildcards are found by one walk over the text, however many there are. The
+ * others are looked for only where their longest literal occurs.
+ */
+export function compileTexts(values: readonly string[]): TextMatcher {
+  const root: Node = { next: new Map() };
+  const patterns: Pattern[] = [];
+  for (const value of values) {
+    const words = patternWordsOf(value);
+    if (words.some((word) => hasWildcard(word) || isUnspaced(word))) patterns.push(toPattern(value, words));
+    else addToTree(root, words, value);
+  }
+  return (text) => {
+    const words = wordsOf(text.slice(0, maxSearchedLength));
+    return findInTree(root, words) ?? findPattern(patterns, words);
+  };
+}
+
+function addToTree(root: Node, words: readonly string[], value: string): void {
+  let node = root;
+  for (const word of words) {
+    const next: Node = node.next.get(word) ?? { next: new Map() };
+    node.next.set(word, next);
+    node = next;
+  }
+  node.pattern = value;
+}
+
+function findInTree(root: Node, words: readonly string[]): string | null {
+  if (root.next.size === 0) return null;
+  for (let start = 0; start < words.length; start += 1) {
+    let node: Node | undefined = root;
+    for (let n = start; node; n += 1) {
+      if (node.pattern !== undefined) return node.pattern;
+      node = node.next.get(words[n] ?? '');
+    }
+  }
+  return null;
+}
+
+function toPattern(value: string, words: readonly string[]): Pattern {
+  const literals = words.map(longestLiteral);
+  const anchor = literals.reduce((best, literal, n) => (literal.length > (literals[best] ?? '').length ? n : best), 0);
+  return { value, words, anchor, literal: literals[anchor] ?? '' };
+}
+
+function findPattern(patterns: readonly Pattern[], words: readonly string[]): string | null {
+  if (patterns.length === 0) return null;
+  const text = ` ${words.join(' ')} `;
+  let steps = 0;
+  for (const { value, words: wanted, anchor, literal } of patterns) {
+    const wantedWord = wanted[anchor] ?? '';
+    for (let at = text.indexOf(literal); at !== -1; ) {
+      const start = text.lastIndexOf(' ', at) + 1;
+      const end = text.indexOf(' ', at);
+      const word = text.slice(start, end);
+      steps += wantedWord.length * Math.min(word.length, maxWordLength);
+      if (steps > maxSteps) return null;
+      if (matchesWord(wantedWord, word)) {
+        if (wanted.length === 1) return value;
+        const before = text
+          .slice(Math.max(start - maxNeighbors, 0), start)
+          .trimEnd()
+          .split(' ');
+        const after = text.slice(end + 1, end + maxNeighbors).split(' ');
+        steps += 2 * maxNeighbors;
+        const isMatch = wanted.every((one, n) => {
+          if (n === anchor) return true;
+          const neighbor = n < anchor ? before.at(n - anchor) : after[n - anchor - 1];
+          return neighbor ? matchesWord(one, neighbor) : false;
+        });
+        if (isMatch) return value;
+      }
+      at = text.indexOf(literal, end);
+    }
+  }
+  return null;
+}
+
+/** Longer words are not written by people; a pattern is compared with their beginning. */
+const maxWordLength = 100;
+/** So many characters around a word may belong to the same pattern. */
+const maxNeighbors = 1_000;
+
+function matchesWord(pattern: string, word: string): boolean {
+  if (!hasWildcard(pattern)) return isUnspaced(pattern) ? word.includes(pattern) : word === pattern;
+  return matchesGlob(pattern, word.slice(0, maxWordLength));
+}

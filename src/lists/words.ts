@@ -1,0 +1,59 @@
+/** Words of a text are compared in lower case, without accents and without punctuation. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** The words of a text, in order. */
+export function wordsOf(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The words of a pattern, in which `*` and `?` stand for letters and digits. */
+export function patternWordsOf(pattern: string): string[] {
+  return fold(pattern).match(/[\p{L}\p{N}*?]+/gu) ?? [];
+}
+
+export function hasWildcard(pattern: string): boolean {
+  return /[*?]/.test(pattern);
+}
+
+/** Whether words of this script are written without spaces between them, so that they are found inside a text. */
+export function isUnspaced(word: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+    word,
+  );
+}
+
+/** The longest part of a pattern between its wildcards. */
+export function longestLiteral(pattern: string): string {
+  return pattern.split(/[*?]+/).reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+}
+
+/**
+ * Whether a pattern matches a whole text: `*` is any number of characters, `?` is one. Takes at most as many steps as
+ * the product of both lengths.
+ */
+export function matchesGlob(pattern: string, text: string): boolean {
+  let [p, t] = [0, 0];
+  /** Where to go on after the last `*` when what follows does not match. */
+  let [star, resumeAt] = [-1, 0];
+  while (t < text.length) {
+    if (pattern[p] === '*') {
+      star = p;
+      resumeAt = t;
+      p += 1;
+    } else if (p < pattern.length && (pattern[p] === '?' || pattern[p] === text[t])) {
+      p += 1;
+      t += 1;
+    } else if (star >= 0) {
+      resumeAt += 1;
+      p = star + 1;
+      t = resumeAt;
+    } else return false;
+  }
+  while (pattern[p] === '*') p += 1;
+  return p === pattern.length;
+}

@@ -1,0 +1,108 @@
+import { hkdfSync, randomInt } from 'node:crypto';
+import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { AltchaLevel } from '../../forms/captcha-providers';
+import { parseJsonObject } from '../../lib/json';
+import type { RateLimiter } from '../../rate-limits/rate-limiter';
+
+/** The form field with the solution; ALTCHA's own widget adds it too. */
+export const altchaField = 'altcha';
+
+/** Challenges of ALTCHA, the proof of work. Each belongs to one form. */
+export interface Altcha {
+  /** Creates a challenge that can be solved for 20 minutes. `isRequired` tells the client library what a failure costs. */
+  createChallenge(formId: string, level: AltchaLevel, isRequired: boolean): Promise<Challenge>;
+  /** The id of the challenge that is solved; null unless it is one of this form that has not expired. */
+  verify(formId: string, solution: string): Promise<string | null>;
+}
+
+/**
+ * The work per level: a solver tries numbers up to a random one between half of `max` and `max`, and each costs
+ * `iterations` rounds of PBKDF2. Checking a solution always costs two hashes.
+ */
+export const altchaWork: Readonly<Record<AltchaLevel, { readonly iterations: number; readonly max: number }>> = {
+  low: { iterations: 1_000, max: 1_000 },
+  medium: { iterations: 2_000, max: 2_000 },
+  high: { iterations: 5_000, max: 4_000 },
+};
+
+const lifetimeMs = 20 * 60_000;
+/** Longer than a solution is valid, also if the clocks of two processes differ. */
+const claimWindows = [{ limit: 1, windowMs: lifetimeMs + 10 * 60_000 }] as const;
+
+/** Signs challenges with keys derived from SECRET_KEY; those of SECRET_KEY_PREVIOUS are still accepted. */
+export function createAltcha(secretKey: string, previousKey?: string, validMs = lifetimeMs): Altcha {
+  const masters = previousKey ? [secretKey, previousKey] : [secretKey];
+  return {
+    createChallenge: (formId, level, isRequired) => {
+      const { iterations, max } = altchaWork[level];
+      return createChallenge({
+        ...keysOf(secretKey, formId),
+        algorithm: 'PBKDF2/SHA-256',
+        cost: iterations,
+        counter: randomInt(max / 2, max + 1),
+        data: { max, required: isRequired },
+        expiresAt: new Date(Date.now() + validMs),
+        deriveKey,
+      });
+    },
+    verify: async (formId, text) => {
+      const payload = parseSolution(text);
+      if (!payload) return null;
+      const { challenge, solution } = payload;
+      for (const master of masters) {
+        try {
+          const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keysOf(master, formId) });
+          if (verified) return challenge.signature ?? null;
+        } catch {
+          // The library throws for parameters of a wrong type. No challenge of ours has any.
+          return null;
+        }
+      }
+      return null;
+    },
+  };
+}
+
+/** A form's own keys, so that no other form's challenge has a valid signature. */
+function keysOf(master: string, formId: string) {
+  const keyOf = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', master, '', `letterbox altcha ${purpose} v1 ${formId}`, 32)).toString('hex');
+  return { hmacSignatureSecret: keyOf('challenge'), hmacKeySignatureSecret: keyOf('solution') };
+}
+
+/** Whether a field's value is a solution of an ALTCHA challenge, valid or not. */
+export function isSolution(value: unknown): boolean {
+  return typeof value === 'string' && parseSolution(value) !== null;
+}
+
+/** The solution as the widget encodes it: JSON in base64. */
+function parseSolution(text: string): Payload | null {
+  if (!/^[A-Za-z0-9+/]{40,}={0,2}$/.test(text)) return null;
+  const { challenge, solution } = parseJsonObject(Buffer.from(text, 'base64').toString('utf8'));
+  const isPayload = isObject(challenge) && isObject(challenge.parameters) && isObject(solution);
+  return isPayload ? ({ challenge, solution } as unknown as Payload) : null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** `used`: another submission had this solution. `unshared`: the store is away, so only this process remembers it. */
+export type Claim = 'claimed' | 'used' | 'unshared';
+
+/** Makes a solved challenge unusable for other submissions, in all web processes. */
+export async function claimChallenge(limiter: RateLimiter, id: string): Promise<Claim> {
+  const { allowed, isLocal } = await limiter.consume(claimKey(id), claimWindows);
+  if (!allowed) return 'used';
+  return isLocal ? 'unshared' : 'claimed';
+}
+
+/** Makes a claimed challenge usable again, because its submission was not stored. */
+export async function releaseChallenge(limiter: RateLimiter, id: string): Promise<void> {
+  await limiter.refund(claimKey(id));
+}
+
+function claimKey(id: string): string {
+  return `altcha:${id}`;
+}

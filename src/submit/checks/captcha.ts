@@ -1,0 +1,100 @@
+import { captchaServiceIds, captchaServices, hasCaptcha } from '../../forms/captcha-providers';
+import type { SecretBox } from '../../lib/secrets';
+import type { RateLimiter } from '../../rate-limits/rate-limiter';
+import { type SubmittedData, textOf } from '../body/fields';
+import type { Progress, SubmitRequest } from '../request';
+import { type Altcha, altchaField, claimChallenge, isSolution } from './altcha';
+import type { CaptchaClient, CaptchaResult } from './captcha-client';
+import type { LiveForm } from './form';
+
+/** `failed` and `missing` drop the request; `unavailable` means that a token could not be verified. */
+export type CaptchaCheck = 'passed' | 'unavailable' | 'failed' | 'missing';
+
+interface CaptchaCheckDeps {
+  readonly captcha: CaptchaClient;
+  readonly altcha: Altcha;
+  readonly limiter: RateLimiter;
+  readonly secrets: SecretBox;
+  /** Called for a solution that was accepted without knowing whether another process accepted it before. */
+  readonly onAltchaUnshared: () => void;
+}
+
+/**
+ * Verifies the request's captcha tokens with the services that the form has a secret for, and its solution if the form
+ * uses ALTCHA: `failed` if one is invalid, `missing` without any if the form requires a captcha (spec 4.1 rule 10;
+ * docs/decisions.md, row 4). A request that is checked again keeps its results.
+ */
+export async function checkCaptcha(
+  deps: CaptchaCheckDeps,
+  form: LiveForm,
+  { fields, ip }: SubmitRequest,
+  progress: Progress,
+): Promise<CaptchaCheck> {
+  const { captchaResults } = progress;
+  const results: CaptchaResult[] = [];
+  for (const service of captchaServiceIds) {
+    const { field, column } = captchaServices[service];
+    const sealed = form[column];
+    const token = textOf(fields.controls[field]);
+    if (sealed === null || !token) continue;
+    const siteKey = service === 'friendly_captcha' ? form.friendlyCaptchaSiteKey : null;
+    const known = captchaResults[sealed];
+    const result =
+      known ??
+      (await deps.captcha.verify(service, { secret: deps.secrets.open(sealed), token, remoteIp: ip, siteKey }));
+    captchaResults[sealed] = result;
+    if (result === 'invalid') return 'failed';
+    results.push(result);
+  }
+  const solution = textOf(fields.controls[altchaField]);
+  if (form.altcha !== null && solution) {
+    const result = captchaResults[altchaField] ?? (await checkSolution(deps, form.id, solution, progress));
+    captchaResults[altchaField] = result;
+    if (result === 'invalid') return 'failed';
+    results.push(result);
+  }
+  if (results.includes('unreachable')) return 'unavailable';
+  return results.length > 0 || !hasCaptcha(form) || !form.captchaRequired ? 'passed' : 'missing';
+}
+
+async function checkSolution(
+  { altcha, limiter, onAltchaUnshared }: CaptchaCheckDeps,
+  formId: string,
+  solution: string,
+  progress: Progress,
+): Promise<CaptchaResult> {
+  const challengeId = await altcha.verify(formId, solution);
+  if (challengeId === null) return 'invalid';
+  const claim = await claimChallenge(limiter, challengeId);
+  if (claim === 'used') return 'invalid';
+  progress.claimedChallenge = challengeId;
+  if (claim === 'claimed') return 'valid';
+  onAltchaUnshared();
+  return 'unreachable';
+}
+
+/**
+ * The data without the tokens of the captchas that the form uses. The contract does not reserve their names, so a form
+ * that does not use them may have fields of the same names.
+ */
+export function dataOf(form: LiveForm, data: SubmittedData): SubmittedData {
+  const fields = captchaServiceIds
+    .filter((service) => form[captchaServices[service].column] !== null)
+    .map((service): string => captchaServices[service].field);
+  if (form.altcha !== null) fields.push(altchaField);
+  return without(data, fields);
+}
+
+/** The data without everything that is a token of any captcha, whose form is not known. */
+export function withoutTokens(data: SubmittedData): SubmittedData {
+  const fields = captchaServiceIds.map((service): string => captchaServices[service].field);
+  if (isSolution(data[altchaField])) fields.push(altchaField);
+  return without(data, fields);
+}
+
+function without(data: SubmittedData, names: readonly string[]): SubmittedData {
+  if (!names.some((name) => name in data)) return data;
+  const rest: Record<string, unknown> = Object.assign(Object.create(null), data);
+  for (const name of names) delete rest[name];
+  return rest;
+}
