@@ -104,7 +104,7 @@ export function scanText(text: string): TextScan {
           words[wordCount] = hash;
           wordCount += 1;
         }
-        if (length >= 2) hit(topicTables.stems.get(hash >>> 2));
+        hit(topicTables.stems.get(hash >>> 2));
       }
     }
     previous = 0;

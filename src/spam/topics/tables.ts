@@ -1,6 +1,17 @@
 import { classOf, fold, isSpaceless, plainOf, separator, skipped } from '../characters';
+import { de } from './de';
 import { en } from './en';
+import { es } from './es';
+import { fr } from './fr';
+import { it } from './it';
+import { ja } from './ja';
+import { nl } from './nl';
+import { pl } from './pl';
+import { pt } from './pt';
+import { ru } from './ru';
 import { type Topic, topics } from './topics';
+import { tr } from './tr';
+import { zh } from './zh';
 
 export const hashStart = 0x811c9dc5 | 0;
 
@@ -25,7 +36,7 @@ export interface TopicTables {
   readonly firstWords: ReadonlySet<number>;
 }
 
-export const topicTables: TopicTables = buildTables([en]);
+export const topicTables: TopicTables = buildTables([de, en, es, fr, it, ja, nl, pl, pt, ru, tr, zh]);
 
 /**
  * Reads lists such as 'seo, backlink*, guest post*': words, beginnings of words, and pairs of words. Characters of
