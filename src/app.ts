@@ -31,6 +31,7 @@ import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
 import { createDownloader, createExporter } from './submissions/export.routes';
 import { recordPayment } from './submissions/record-payment';
+import type { SpamState } from './spam/spam-state';
 import type { CaptchaClient } from './submit/checks/captcha-client';
 import type { SubmitMetrics } from './submit/submit.metrics';
 import { createSubmitHandler } from './submit/submit.route';
@@ -52,6 +53,7 @@ interface AppDeps {
   /** For services configured by the operator: captcha and payment providers. */
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
+  readonly spamState: SpamState;
   readonly decisions: DecisionRecorder;
   readonly live: Live;
   readonly tracing: Tracing | null;

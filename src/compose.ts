@@ -22,6 +22,7 @@ import { openQueueBackend } from './queues/backend';
 import { createJobGauge } from './queues/queue.metrics';
 import { openQueues } from './queues/queues';
 import { countFallbacks, createRateLimiter } from './rate-limits/create-rate-limiter';
+import { createSpamState } from './spam/spam-state';
 import { countUnread, presentUnread } from './submissions/unread';
 import { createCaptchaClient } from './submit/checks/captcha-client';
 import { createSubmitMetrics } from './submit/submit.metrics';
@@ -90,6 +91,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
     onOutage: metrics.captchaUnavailable,
     logger,
   });
+  const spamState = createSpamState({ pool, logger });
   let isEnding = false;
   return {
     app: createApp({
@@ -106,6 +108,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
       outbound,
       http,
       metrics,
+      spamState,
       decisions,
       live,
       tracing,
@@ -124,7 +127,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
       outbound.close();
       storages.close();
       await live.close();
-      await Promise.all([enqueuer.close(), publisher.close(), decisions.close(), tracing?.close()]);
+      await Promise.all([enqueuer.close(), publisher.close(), decisions.close(), spamState.close(), tracing?.close()]);
       await queues.close();
       await backend.close();
       await database.close();

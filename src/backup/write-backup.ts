@@ -34,6 +34,7 @@ const slicedBy: Readonly<Record<string, string>> = {
   deliveries: 'id',
   files: 'id',
   thumbnails: 'file_id',
+  spam_marks: 'submission_id',
   submission_labels: 'submission_id',
   submission_notes: 'submission_id',
   submission_words: 'submission_id',

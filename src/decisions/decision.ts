@@ -15,6 +15,10 @@ export const decisionReasons = [
   'captcha_unavailable',
   /** Stored as spam. */
   'honeypot',
+  /** Stored as spam: the spam filter's score reached the form's threshold for spam. */
+  'content_spam',
+  /** Stored, with its deliveries held back: the score reached the threshold for holding. */
+  'held',
   'origin_not_allowed',
   /** Rejected: the form is paused. */
   'inactive_form',
@@ -64,6 +68,8 @@ export interface DecisionDetails {
   readonly dropped?: number;
   /** `time_trap`: how the page's load time differs from what is accepted. */
   readonly timing?: 'too-fast' | 'too-old' | 'future';
+  /** `content_spam`, `held`: the score of the spam filter. */
+  readonly score?: number;
   /** `quota_reached`: the monthly limit. */
   readonly limit?: number;
 }

@@ -13,6 +13,7 @@ import { siteOriginOf } from './checks/origin';
 import type { Checkout } from './checks/payment';
 import type { Acceptance } from './commit/accept';
 import type { SubmitResponse } from './response/response';
+import type { SpamHeaders } from '../spam/spam-input';
 import { SubmitError } from './submit-error';
 
 /** An uploaded file: its name and type are safe to store, its bytes are readable until the request ends. */
@@ -55,6 +56,8 @@ export interface SubmitRequest {
   /** The http(s) origin of the page that sent the request, where the headers tell. */
   readonly siteOrigin: string | null;
   readonly referer: string | undefined;
+  /** For the spam filter. */
+  readonly headers: SpamHeaders;
 }
 
 /** What the checks of one request remember when they run again with a fresh form. */
@@ -71,6 +74,8 @@ export interface Progress {
   checkout: Checkout | null;
   /** How often other submissions took the storage space between file selection and commit. */
   storageConflicts: number;
+  /** How often the text was seen before; counted once, null before that. */
+  repeats: number | null;
 }
 
 /** How a request ends when its visitor gets a success response. */
@@ -99,6 +104,12 @@ export function createRequest(req: Request, requestId: string, { fields, files }
     ip: clientIpOf(req),
     siteOrigin: siteOriginOf(origin, referer),
     referer,
+    headers: {
+      userAgent: req.headers['user-agent'] ?? null,
+      acceptLanguage: req.headers['accept-language'] ?? null,
+      referer: referer ?? null,
+      origin: origin ?? null,
+    },
   };
 }
 
@@ -129,5 +140,6 @@ export function createProgress(): Progress {
     captchaResults: {},
     checkout: null,
     storageConflicts: 0,
+    repeats: null,
   };
 }

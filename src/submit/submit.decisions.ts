@@ -16,14 +16,17 @@ export function logResult(decisions: Recorder, request: SubmitRequest, result: S
     decisions.record(result.form, result.reason, factsOf(request, details));
   } else if (result.kind === 'accepted') {
     const { form, submission, decision } = result;
-    if (submission.isSpam) decisions.record(form, 'honeypot', factsOf(request, null, submission.id));
+    if (submission.isHeld) {
+      const details = { score: submission.spam?.score ?? 0 };
+      decisions.record(form, submission.isSpam ? 'content_spam' : 'held', factsOf(request, details, submission.id));
+    } else if (submission.isSpam) decisions.record(form, 'honeypot', factsOf(request, null, submission.id));
     if (submission.overQuota) decisions.record(form, 'over_quota', factsOf(request, null, submission.id));
     if (decision.captcha === 'unavailable') {
       decisions.record(form, 'captcha_unavailable', factsOf(request, null, submission.id));
     }
     // Files of spam are not stored either, but nobody misses them.
     const { dropped } = decision.files;
-    if (dropped.length > 0 && !submission.isSpam) {
+    if (dropped.length > 0 && !decision.isSpam) {
       const files = dropped.slice(0, maxListedFiles);
       const details = { files, dropped: request.files.received - submission.files.length };
       decisions.record(form, 'files_dropped', factsOf(request, details, submission.id));

@@ -11,6 +11,7 @@ import type { Live } from '../live/live';
 import type { QueueBackend } from '../queues/backend';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { Tracing } from '../tracing/tracing';
+import type { SpamState } from '../spam/spam-state';
 import { Admission, type RequestReservation } from './body/admission';
 import { readBody } from './body/read-body';
 import { UploadBuffer } from './body/upload-buffer';
@@ -21,6 +22,7 @@ import { createFormCache, withForm } from './checks/form';
 import { findReplay } from './checks/idempotency';
 import { checkOrigin } from './checks/origin';
 import { startPayment } from './checks/payment';
+import { checkSpam, notScored, type SpamFilter } from './checks/spam-filter';
 import { accept } from './commit/accept';
 import { GroupCommit } from './commit/group-commit';
 import { corsHeaders } from './cors-headers';
@@ -44,6 +46,7 @@ interface SubmitDeps {
   /** For the payment provider. */
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
+  readonly spamState: SpamState;
   readonly decisions: DecisionRecorder;
   /** Notifies the owner's open pages. */
   readonly live: Pick<Live, 'publisher'>;
@@ -62,6 +65,8 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
   // With Redis, a commit takes a third of the pending submissions, so that checking, writing and responding overlap.
   // With the queues in PostgreSQL, fewer and larger commits are cheaper.
   const parts = deps.backend.kind === 'redis' ? 3 : 1;
+  const onFailure = metrics.scoringFailed;
+  const spamFilter: SpamFilter = { state: deps.spamState, onFailure };
   const commit = new GroupCommit({ pool, onBatch: metrics.committed, parts });
 
   /** The whole pipeline in order. Comments name the error responses; every other result is a success response. */
@@ -94,6 +99,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       const captchaCheck = await checkCaptcha(captcha, secrets, form, request, progress);
       if (captchaCheck === 'failed' || captchaCheck === 'missing') return drop(`captcha_${captchaCheck}`);
       const isSpam = hasFilledHoneypot(form, request); // stored, but nothing is delivered
+      const spam = isSpam ? notScored : checkSpam(spamFilter, form, request, progress); // may hold deliveries back
 
       const thanksUrl = redirect.target?.url ?? null;
       const payment = isSpam ? null : form.payment;
@@ -102,7 +108,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       const response = buildResponse(request, redirect, paymentUrl, files);
 
       const awaitsPayment = payment?.notify_on === 'payment'; // stored, and delivered once it is paid
-      const decision = { isSpam, awaitsPayment, captcha: captchaCheck, files, response };
+      const decision = { isSpam, spam, awaitsPayment, captcha: captchaCheck, files, response };
       const acceptance = await accept(
         { commit, pool, enqueuer, overQuota, tracing },
         form,

@@ -9,6 +9,7 @@ import { BatchLoader } from '../../lib/batch-loader';
 import { isStatementTimeout } from '../../lib/pg-errors';
 import { TimeoutError } from '../../lib/with-timeout';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
+import type { SpamFilterSettings } from '../../spam/spam.settings';
 import { webhookIdsSql } from '../../webhooks/form-filter';
 import type { Stale } from '../commit/accept';
 import type { Progress, SubmitResult } from '../request';
@@ -35,6 +36,8 @@ export interface LiveForm {
   readonly redirectParams: readonly string[];
   /** Its secrets are encrypted. */
   readonly payment: Payment | null;
+  /** Null for the default. */
+  readonly spamFilter: SpamFilterSettings | null;
   /** The account's active webhooks that take this form's submissions. */
   readonly webhookIds: readonly string[];
   /** What is stored of the visitor's IP address. */
@@ -223,7 +226,7 @@ async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<L
              'hasAutoResponder', f.auto_responder IS NOT NULL AND f.auto_responder <> 'null',
              'recaptchaSecret', f.recaptcha_secret, 'turnstileSecret', f.turnstile_secret,
              'captchaRequired', f.captcha_required, 'redirectParams', f.redirect_params,
-             'payment', nullif(f.payment, 'null'),
+             'payment', nullif(f.payment, 'null'), 'spamFilter', nullif(f.spam_filter, 'null'),
              'webhookIds', ${webhookIdsSql('a.id', 'f.id')},
              'ipAddresses', coalesce(f.ip_addresses, a.ip_addresses, 'full'),
              'account', json_build_object(

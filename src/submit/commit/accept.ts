@@ -8,6 +8,7 @@ import type { CaptchaCheck } from '../checks/abuse';
 import type { SelectedFiles } from '../checks/files';
 import type { LiveForm } from '../checks/form';
 import { findReplay } from '../checks/idempotency';
+import type { SpamCheck } from '../checks/spam-filter';
 import { type Progress, reduceIp, type SubmitRequest } from '../request';
 import type { SubmitResponse } from '../response/response';
 import { SubmitError } from '../submit-error';
@@ -27,7 +28,9 @@ interface AcceptDeps {
 
 /** What the checks decided about a submission. */
 export interface Decision {
+  /** Caught by the honeypot. */
   readonly isSpam: boolean;
+  readonly spam: SpamCheck;
   /** Nobody is notified before the payment completes. */
   readonly awaitsPayment: boolean;
   readonly captcha: CaptchaCheck;
@@ -109,8 +112,10 @@ function buildSubmission(
   overQuota: boolean,
 ): NewSubmission {
   const { account } = form;
-  const { isSpam, awaitsPayment, response } = decision;
-  const isHeld = isSpam || overQuota;
+  const { isSpam, spam, awaitsPayment, response } = decision;
+  const isHeldBack = spam.outcome !== 'accept';
+  const isHeld = isSpam || isHeldBack || overQuota;
+  // The filter may be wrong, so what it holds back keeps its files.
   const files = isSpam ? [] : decision.files.files;
   const deliveries = planDeliveries({
     hasAutoResponder: form.hasAutoResponder,
@@ -129,7 +134,9 @@ function buildSubmission(
     isCounted: !isHeld,
     data: request.fields.data,
     mailOverrides: mailOverrides(request, decision),
-    isSpam,
+    isSpam: isSpam || spam.outcome === 'spam',
+    isHeld: isHeldBack,
+    spam: spam.score,
     overQuota,
     ipAddress: form.ipAddresses === 'full' ? request.ip : reduceIp(request.ip, form.ipAddresses),
     referer: request.referer ?? null,
