@@ -30,7 +30,10 @@ export const spamFilterSettings = Joi.object<SpamFilterSettings>({
 export type SpamOutcome = 'accept' | 'hold' | 'spam';
 
 /** The outcome of a score under these settings; `accept` in watch mode. */
-export function outcomeOfScore(score: number, { mode, hold_threshold, spam_threshold }: SpamFilterSettings): SpamOutcome {
+export function outcomeOfScore(
+  score: number,
+  { mode, hold_threshold, spam_threshold }: SpamFilterSettings,
+): SpamOutcome {
   if (mode === 'watch') return 'accept';
   if (score >= spam_threshold) return 'spam';
   return score >= hold_threshold ? 'hold' : 'accept';

@@ -30,7 +30,9 @@ export type UndoableChange = Exclude<BulkChange, 'erase' | 'release'>;
 export type RecordedChange = BulkChange | 'labels';
 
 export function isUndoable(change: string | null): change is UndoableChange | 'labels' {
-  return change !== 'erase' && change !== 'release' && (change === 'labels' || bulkChanges.some((known) => known === change));
+  return (
+    change !== 'erase' && change !== 'release' && (change === 'labels' || bulkChanges.some((known) => known === change))
+  );
 }
 
 /** Changes can be undone for this many days. */

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import type { DroppedFile } from '../decisions/decision';
 import { newId } from '../lib/new-id';
+import type { SpamHeaders } from '../spam/spam-input';
 import { accessKeyOf, type Fields, textOf } from './body/fields';
 import type { Body } from './body/read-body';
 import type { BufferedFile } from './body/upload-buffer';
@@ -13,7 +14,6 @@ import { siteOriginOf } from './checks/origin';
 import type { Checkout } from './checks/payment';
 import type { Acceptance } from './commit/accept';
 import type { SubmitResponse } from './response/response';
-import type { SpamHeaders } from '../spam/spam-input';
 import { SubmitError } from './submit-error';
 
 /** An uploaded file: its name and type are safe to store, its bytes are readable until the request ends. */

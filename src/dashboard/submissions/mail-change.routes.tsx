@@ -57,7 +57,11 @@ export function createMailChangeRouter({ config, database: { pool }, enqueuer, l
     live.publisher.changed(accountId);
     // Someone else may have released it at the same time.
     if (changed === 0 && (await findLinked(pool, id))?.isHeld && found.change === 'release') {
-      throw new HttpError(409, null, 'The submission could not be released: the account is suspended and sends nothing.');
+      throw new HttpError(
+        409,
+        null,
+        'The submission could not be released: the account is suspended and sends nothing.',
+      );
     }
     renderPage(res, <MailChangeDonePage {...found} />);
   });
