@@ -8,6 +8,7 @@ import { addLiveTest } from './live-test.js';
 import { announceNewSubmissions } from './new-submissions.js';
 import { addNotificationSwitch, notifyOfSubmissions } from './notifications.js';
 import { addPlaceholderButtons } from './placeholders.js';
+import { showSpamOutcomes } from './spam-thresholds.js';
 import { showLocalTimes } from './time-zone.js';
 import { expireToast } from './toast.js';
 
@@ -20,6 +21,7 @@ preventDoubleSubmission(document);
 followMovedAnchors(document);
 addLiveTest(document);
 addPlaceholderButtons(document);
+showSpamOutcomes(document);
 addPageKeys(document);
 addInboxKeys(document);
 expireToast(document);

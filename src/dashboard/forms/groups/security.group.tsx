@@ -18,7 +18,7 @@ function hasCaptcha({ recaptchaSecret, turnstileSecret }: Pick<Form, 'recaptchaS
 /** Allowed domains, the honeypot and captchas. */
 export const securityGroup: SettingsGroup = {
   slug: 'security',
-  title: 'Spam and security',
+  title: 'Other checks',
   labels,
   valuesOf: (form) => ({
     allowed_domains: toLines(form.allowedDomains),
