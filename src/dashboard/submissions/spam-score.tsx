@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { formatPoints, presentReasons } from '../../spam/describe-score';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 
@@ -10,16 +9,13 @@ export function SpamScore({ submission: { spamScore, spamReasons } }: { submissi
     <section className="card" aria-labelledby="spam-score">
       <h2 id="spam-score">Spam score {spamScore.toFixed(1)}</h2>
       {reasons.length === 0 && <p className="small soft">Nothing unusual was found.</p>}
-      <dl className="facts">
+      <ul>
         {reasons.map(({ rule, points, text }) => (
-          <Fragment key={rule}>
-            <dt>{formatPoints(points)}</dt>
-            <dd>
-              <bdi>{text}</bdi>
-            </dd>
-          </Fragment>
+          <li key={rule}>
+            <strong>{formatPoints(points)}</strong> <bdi>{text}</bdi>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

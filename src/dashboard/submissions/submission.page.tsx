@@ -100,8 +100,9 @@ export function SubmissionPage({
           <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />
         </div>
         <div className="beside">
+          {submission.held && <SpamScore submission={submission} />}
           <Origin submission={submission} />
-          <SpamScore submission={submission} />
+          {!submission.held && <SpamScore submission={submission} />}
           <MailOverrides overrides={submission.mailOverrides} />
         </div>
       </div>
