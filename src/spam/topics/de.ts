@@ -72,4 +72,6 @@ export const de: TopicWords = {
   code: 'funktion, schnittstelle, fehlermeldung, konsole, endpunkt, api, webhook*, dokumentation, entwickler, http, json, null, undefined, zeile, server, exception, plugin, version, parameter',
   complaint:
     'enttausch*, reklam*, beschwer*, unverschamt*, frechheit, wartezeit, warte, gewartet, niemand, nie wieder, schlecht*, beschadigt*, falsch*, zu spat, larm, schmutzig*, unzufrieden, argerlich, doppelt abgebucht, abgebucht, keine antwort, immer noch',
+  ownSite:
+    'unsere website, unserer website, unsere webseite, unserer webseite, unsere seite, unserer seite, unsere homepage, meine website, meine webseite, meine seite, unseren shop, unser shop',
 };

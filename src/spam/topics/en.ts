@@ -48,7 +48,7 @@ export const en: TopicWords = {
   messenger:
     'telegram*, whatsapp*, skype, wechat, t me, wa me, viber, signal app, discord server, my telegram, my whatsapp, dm me',
   goods:
-    'replica*, wholesale*, manufactur*, factory price*, factory, oem, odm, supplier*, rolex, louis vuitton, luxury watch*, designer bags, china based, bulk order*, product catalog*, moq, our factory, fda approved, fob, led lights, packaging, guangdong, shenzhen, custom packaging, sunglasses, ray ban, sneakers cheap, export*, samples free, our catalogue',
+    'replica*, wholesale*, manufactur*, factory price*, factory, oem, odm, supplier*, rolex, louis vuitton, luxury watch*, designer bags, china based, bulk order*, product catalog*, moq, our factory, fda approved, fob, led lights, packaging, guangdong, shenzhen, custom packaging, sunglasses, ray ban, sneakers cheap, samples free, our catalogue',
   automation:
     'ai powered, ai chatbot*, chatbot*, ai agent*, ai assistant*, ai tool*, ai employee*, automation*, automate*, saas, crm, chatgpt, gpt, ai content, ai video*, virtual assistant*, voice agent*, ai voice, software tool, lifetime deal, lifetime access, ai driven, ai automation, ai receptionist, ai marketing, marketing agency, digital marketing, content writing, video editing, marketing service*, digital agency, growth agency',
   cheap:
@@ -74,4 +74,6 @@ export const en: TopicWords = {
   code: 'function, const, null, undefined, stack trace, exception, api, endpoint, json, console, npm, http, https, localhost, curl, import, class, async, await, typescript, javascript, python, docker, webhook*, status code, returns, repo, repository, github, pull request, documentation, docs, css, html, div, script, sdk, config, server, header, request, response, cors',
   complaint:
     'disappoint*, unacceptable, complain*, rude, refund, waited, waiting, nobody, no one, never again, terrible, poor, damaged, wrong, faulty, late, noise, dirty, unhappy, frustrat*, misleading, overcharged, charged twice, still waiting, not happy, third time, twice',
+  ownSite:
+    'our website, our site, my website, my site, our page, our shop, our blog, my shop, my business, our companies',
 };

@@ -45,7 +45,7 @@ export const es: TopicWords = {
     'darse de, dar de, darte de, cancelar suscripcion, no desea, no deseas, dejar de, baja, no recibir, eliminar su, suscripcion',
   messenger: 'telegram*, whatsapp, skype, wechat, por whatsapp',
   goods:
-    'replica*, al por, mayorista*, fabricante*, fabrica, proveedor*, rolex, relojes de, bolsos de, catalogo, desde china, oem, cantidad minima, exportacion',
+    'replica*, al por, mayorista*, fabricante*, fabrica, proveedor*, rolex, relojes de, bolsos de, catalogo, desde china, oem, cantidad minima',
   automation:
     'inteligencia artificial, con ia, agentes ia, herramienta de, chatbot*, automatiz*, software*, crm, chatgpt, saas, marketing digital, agencia digital, agencia de, asistente virtual, marketing, agente ia',
   cheap:
@@ -71,4 +71,6 @@ export const es: TopicWords = {
   code: 'funcion, consola, api, webhook*, documentacion, desarrollador*, json, http, null, undefined, linea, servidor, plugin, peticion, respuesta, parametro, codigo, endpoint',
   complaint:
     'decepcion*, inaceptable, queja*, reclam*, vergonzoso, verguenza, espera, esperando, esperado, nadie, nunca mas, mal servicio, pesimo*, mala, danad*, equivocad*, retraso, ruido, sucio, sucia, insatisfech*, cobrado dos, sin respuesta, todavia no, tercera vez, lamentable',
+  ownSite:
+    'nuestra web, nuestro sitio, nuestra pagina, mi web, mi pagina, mi sitio, nuestra tienda, nuestro negocio, mi negocio',
 };

@@ -71,4 +71,5 @@ export const fr: TopicWords = {
   code: 'fonction, erreur 500, console, api, webhook*, documentation, developpeur, json, http, null, undefined, ligne, serveur, plugin, requete, reponse, parametre, code',
   complaint:
     'decu*, decevant*, inadmissible, inacceptable, reclam*, plainte, honteux, attends, attente, attendu, personne ne, jamais, mauvais*, abime*, endommage*, en retard, retard, bruit, sale, mecontent*, insatisfait*, debite deux, sans reponse, toujours pas, trois semaines',
+  ownSite: 'notre site, mon site, nos pages, notre boutique, notre page, mon blog, notre cabinet, notre boulangerie',
 };

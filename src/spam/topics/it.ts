@@ -44,7 +44,7 @@ export const it: TopicWords = {
     'disiscri*, cancellar*, annullare l, non desidera, non desideri, non ricevere, cancellazione, non volete, non vuoi',
   messenger: 'telegram*, whatsapp, skype, wechat, su whatsapp',
   goods:
-    'replic*, ingrosso, all ingrosso, produttore*, fabbrica, fornitore*, fornitori, rolex, orologi di, borse di, catalogo, dalla cina, oem, quantita minima, esportazione',
+    'replic*, ingrosso, all ingrosso, produttore*, fabbrica, fornitore*, fornitori, rolex, orologi di, borse di, catalogo, dalla cina, oem, quantita minima',
   automation:
     'intelligenza artificiale, con ia, ai per, agenti ai, agente ai, strumento ai, chatbot*, automazion*, automatizz*, software*, gestionale, crm, chatgpt, saas, marketing digitale, digital marketing, agenzia di, agenzia web, assistente virtuale, web agency, marketing',
   cheap:
@@ -70,4 +70,5 @@ export const it: TopicWords = {
   code: 'funzione, console, api, webhook*, documentazione, sviluppator*, json, http, null, undefined, riga, server, plugin, richiesta, risposta, parametro, codice, endpoint',
   complaint:
     'delus*, inaccettabil*, reclamo*, lament*, vergogn*, attesa, aspett*, nessuno, mai piu, pessim*, scadente, danneggiat*, sbagliat*, ritardo, rumore, sporc*, insoddisfatt*, addebitat*, senza risposta, ancora nulla, terza volta, scortes*',
+  ownSite: 'nostro sito, mio sito, nostra pagina, nostro negozio, mio negozio, nostra attivita, mio blog',
 };

@@ -43,7 +43,7 @@ export const nl: TopicWords = {
   unsubscribe: 'afmelden, uitschrijven, uit te, niet meer, geen prijs, geen interesse, afmeldlink, verwijderen uit',
   messenger: 'telegram*, whatsapp, skype, wechat, via whatsapp',
   goods:
-    'replica*, groothandel*, fabrikant*, fabriek*, leverancier*, rolex, luxe horloges, merktassen, catalogus, uit china, oem, minimale afname, export, prijslijst',
+    'replica*, groothandel*, fabrikant*, fabriek*, leverancier*, rolex, luxe horloges, merktassen, catalogus, uit china, oem, minimale afname, prijslijst',
   automation:
     'kunstmatige intelligentie, ai-gestuurd*, ai gestuurde, ai oplossing*, ai-oplossing*, ai tool*, ai agent*, ai-agent*, chatbot*, automatiser*, automatisch*, software*, crm, chatgpt, saas, online marketing, marketingbureau, internetbureau, digitaal bureau, virtuele assistent*, marketing',
   cheap:
@@ -69,4 +69,5 @@ export const nl: TopicWords = {
   code: 'functie, console, api, webhook*, documentatie, ontwikkelaar*, json, http, null, undefined, regel, server, plugin, verzoek, respons, parameter, code, endpoint, foutcode',
   complaint:
     'teleurgesteld, teleurstell*, onacceptabel*, klacht*, schandalig, schande, wachten, gewacht, niemand, nooit meer, slecht*, beschadigd*, verkeerd*, te laat, vertraging, lawaai, vies, ontevreden, dubbel afgeschreven, afgeschreven, geen reactie, nog steeds, derde keer, onbeleefd',
+  ownSite: 'onze website, onze site, mijn website, mijn site, onze pagina, onze winkel, mijn winkel, onze webshop',
 };

@@ -46,7 +46,7 @@ export const pl: TopicWords = {
     'wypisa*, wypisz*, rezygn*, nie chcesz, nie chca, nie zycz*, nie otrzymywac, usunac, usuniecie z, zrezygnowac',
   messenger: 'telegram*, whatsapp*, skype, wechat, na whatsapp',
   goods:
-    'replik*, hurt*, hurtown*, producent*, fabryk*, dostawc*, rolex, zegarki, torebki, katalog*, z chin, oem, minimalne zamowienie, eksport, opakowan*, cennik',
+    'replik*, hurt*, hurtown*, producent*, fabryk*, dostawc*, rolex, zegarki, torebki, katalog*, z chin, oem, minimalne zamowienie, opakowan*, cennik',
   automation:
     'sztuczna inteligencj*, sztucznej inteligencji, z ai, agent ai, agenci ai, chatbot*, automatyzac*, automatyzuj*, oprogramowan*, crm, chatgpt, saas, marketing internetowy, marketingu internetowego, agencja marketing*, agencja interaktywna, wirtualn*, marketing*, narzedzia ai, narzedzi ai',
   cheap:
@@ -72,4 +72,6 @@ export const pl: TopicWords = {
   code: 'funkcja, konsola, konsoli, api, webhook*, dokumentacj*, programist*, json, http, null, undefined, linia, serwer*, wtyczk*, zapytanie, odpowiedz, parametr*, kod, endpoint',
   complaint:
     'rozczarowan*, niedopuszczaln*, skarg*, skandal*, reklamuj*, czekam, czekal*, nikt, nigdy wiecej, zle, zla, fataln*, uszkodzon*, pomylk*, nieprawidlow*, spoznion*, opoznien*, halas*, brud*, niezadowolon*, pobrano dwa, brak odpowiedzi, nadal nie, trzeci raz, niegrzeczn*',
+  ownSite:
+    'nasza strona, naszej strony, nasza strone, naszej stronie, moja strona, mojej strony, moja strone, nasz sklep, naszego sklepu, naszej firmy',
 };

@@ -45,7 +45,7 @@ export const pt: TopicWords = {
     'descadastr*, cancelar inscricao, cancelar a, remover seu, nao deseja, nao receber, deixar de, sair da, remocao, cancelar subscricao',
   messenger: 'telegram*, whatsapp, skype, wechat, zap',
   goods:
-    'replica*, atacado, por atacado, fabricante*, fabrica, fornecedor*, rolex, relogios de, bolsas de, catalogo, da china, oem, quantidade minima, exportacao, grossista*, revenda',
+    'replica*, atacado, por atacado, fabricante*, fabrica, fornecedor*, rolex, relogios de, bolsas de, catalogo, da china, oem, quantidade minima, grossista*, revenda',
   automation:
     'inteligencia artificial, com ia, agente de, agentes de, ferramenta de, chatbot*, automac*, automatiz*, software*, crm, chatgpt, saas, marketing digital, agencia digital, agencia de, assistente virtual, marketing, robo de',
   cheap:
@@ -71,4 +71,5 @@ export const pt: TopicWords = {
   code: 'funcao, console, api, webhook*, documentacao, desenvolvedor*, json, http, null, undefined, linha, servidor, plugin, requisicao, resposta, parametro, codigo, endpoint',
   complaint:
     'decepcion*, desilud*, inaceitave*, reclam*, queixa, vergonha, espera, esperando, esperei, ninguem, nunca mais, pessim*, mau atendimento, danificad*, errad*, atras*, barulho, suj*, insatisfeit*, cobrad*, sem resposta, ainda nao, terceira vez, descaso, lamentave*',
+  ownSite: 'nosso site, meu site, nossa pagina, nossa loja, minha loja, minha pagina, meu blog, meu negocio',
 };

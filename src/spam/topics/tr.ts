@@ -69,4 +69,6 @@ export const tr: TopicWords = {
   code: 'fonksiyon*, konsol*, api, webhook*, dokumantasyon*, gelistirici*, json, http, null, undefined, satir*, sunucu*, eklenti*, istek, yanit, parametre*, kod, endpoint*',
   complaint:
     'hayal kirik*, kabul edilemez*, sikayet*, rezalet*, bekliyorum*, bekledim*, bekledik*, kimse*, bir daha*, kotu*, berbat*, hasarli*, yanlis*, gec, gecikti*, gecikme*, gurultu*, kirli*, memnun degil*, iki kez, cevap yok, cevap ala*, ucuncu kez, magdur*, ilgisiz*, hala',
+  ownSite:
+    'sitemiz*, web sitemiz*, sayfamiz*, dukkanimiz*, magazamiz*, sitem, siteme, sitemi, isletmemiz*, klinigimiz*',
 };
