@@ -56,6 +56,10 @@ export const de: CorpusTexts = {
     'noch da? kann heute abholen',
     'unser Schulchor würde im Dezember gern bei Ihnen auftreten. Wir sind 30 Kinder und brauchen ein Klavier. Wäre das möglich?',
     'ich will meinen Kombi verkaufen, Baujahr 2016. Kaufen Sie auch Gebrauchtwagen an?',
+    'danke für die Fallstudie, sehr hilfreich. Unser Vorstand tagt am Donnerstag, danach melde ich mich mit einer Entscheidung.',
+    'ich wollte nachfragen, ob sich schon jemand den kaputten Zaun ansehen konnte, ich hatte letzte Woche geschrieben.',
+    'kann ich in den kleineren Tarif wechseln, ohne dass Kosten anfallen?',
+    'haben Sie meine Bewertung bei Google gelöscht? Gestern war sie noch da.',
   ],
   spam: [
     'wir bringen Ihre Website auf die erste Seite bei Google. Unsere SEO-Experten garantieren mehr Besucher und mehr Umsatz. Fordern Sie jetzt Ihre kostenlose Analyse an.',
@@ -94,5 +98,11 @@ export const de: CorpusTexts = {
     'sehr geehrter Kunde, Ihre letzte Zahlung ist fehlgeschlagen. Aktualisieren Sie Ihre Zahlungsdaten binnen 48 Stunden {link}',
     'ich suche einen vertrauenswürdigen Partner, um 25 Millionen Dollar in Ihrem Land zu investieren. Sie erhalten 30 %. Kontaktieren Sie mich.',
     'neue Spielautomaten, Roulette live und schnelle Auszahlung. Bonus sichern unter {link}',
+    'wir sorgen für mehr Anrufe über Google innerhalb weniger Wochen. Darf ich Ihnen das kostenlos zeigen?',
+    'unsere Autoren würden gern einen Beitrag mit einem Link auf Ihrem Blog veröffentlichen. Sind Sie dafür offen?',
+    'echte Bewertungen mit fünf Sternen für Ihr Unternehmen, Pakete ab 49 €. Fragen Sie nach Beispielen.',
+    'Ihr Unternehmen zahlt zu viel für Energie. Wir senken die Kosten um ein Drittel, antworten Sie einfach und wir rufen an.',
+    'haben Sie meine letzte E-Mail erhalten? Ich zeige Ihnen gern, wie unsere Kunden ihre Kalender mit Verkaufsgesprächen füllen.',
+    'tragen Sie Ihre Firma in unser internationales Verzeichnis ein und werden Sie von Einkäufern gefunden: {link}',
   ],
 };

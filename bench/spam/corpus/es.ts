@@ -49,6 +49,8 @@ export const es: CorpusTexts = {
     '¿sigue disponible? puedo pasar hoy',
     'a nuestro coro de 30 niños le gustaría actuar ahí en diciembre. ¿Hay piano?',
     'quiero vender mi coche de 2016. ¿Compran coches usados?',
+    'gracias por el caso de estudio. La junta se reúne el jueves y después le digo algo.',
+    'escribo otra vez por la valla rota que avisé la semana pasada. ¿Ha podido verla alguien?',
   ],
   spam: [
     'posicionamos su página web en los primeros resultados de Google. Nuestros expertos en SEO garantizan más tráfico y más clientes. Solicite su auditoría gratuita.',
@@ -87,5 +89,9 @@ export const es: CorpusTexts = {
     'estimado cliente, su último pago falló. Actualice su tarjeta en 48 horas {link}',
     'busco un socio de confianza para invertir 25 millones de dólares en su país. Usted recibirá el 30 %. Contácteme.',
     'nuevas tragamonedas, ruleta en vivo y pagos rápidos. Consiga su bono en {link}',
+    'le conseguimos más llamadas desde Google en pocas semanas. ¿Se lo muestro gratis?',
+    'a nuestros redactores les gustaría publicar un artículo con un enlace en su blog. ¿Está abierto a ello?',
+    'reseñas reales de cinco estrellas para su negocio, desde 49 €. Pida ejemplos.',
+    '¿recibió mi último correo? Nuestros clientes llenan la agenda de reuniones de venta, se lo enseño cuando quiera.',
   ],
 };

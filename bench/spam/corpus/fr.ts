@@ -49,6 +49,8 @@ export const fr: CorpusTexts = {
     'toujours dispo ? je peux passer ce soir',
     'notre chorale de 30 enfants aimerait chanter chez vous en décembre. Y a-t-il un piano ?',
     'je voudrais vendre ma voiture de 2016. Rachetez-vous des véhicules d’occasion ?',
+    'merci pour l’étude de cas. Notre conseil se réunit jeudi, je vous recontacte ensuite.',
+    'je relance au sujet de la clôture abîmée signalée la semaine dernière. Quelqu’un a-t-il pu passer ?',
   ],
   spam: [
     'nous plaçons votre site en première page de Google. Nos experts en référencement garantissent plus de trafic et plus de clients. Demandez votre audit gratuit.',
@@ -87,5 +89,9 @@ export const fr: CorpusTexts = {
     'cher client, votre dernier paiement a échoué. Mettez à jour votre carte sous 48 heures {link}',
     'je cherche un partenaire de confiance pour investir 25 millions de dollars dans votre pays. Vous recevrez 30 %. Contactez-moi.',
     'nouvelles machines à sous, roulette en direct et retraits rapides. Prenez votre bonus sur {link}',
+    'nous vous apportons plus d’appels grâce à Google en quelques semaines. Puis-je vous montrer comment, gratuitement ?',
+    'nos rédacteurs aimeraient publier un article avec un lien sur votre blog. Êtes-vous ouvert à cela ?',
+    'de vrais avis cinq étoiles pour votre entreprise, à partir de 49 €. Demandez des exemples.',
+    'avez-vous reçu mon dernier e-mail ? Nos clients remplissent leur agenda de rendez-vous, je vous montre quand vous voulez.',
   ],
 };
