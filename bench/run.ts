@@ -14,6 +14,7 @@ import { benchHotAccount } from './hot-account';
 import { benchMemory } from './memory';
 import { benchRejections } from './rejections';
 import { benchRetention } from './retention';
+import { benchSpam } from './spam';
 import { benchStart } from './start';
 import { benchSubmit } from './submit';
 import { benchUploads } from './uploads';
@@ -34,6 +35,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'account-fairness': benchAccountFairness,
   'hot-account': benchHotAccount,
   retention: benchRetention,
+  spam: benchSpam,
 };
 
 const files = {

@@ -64,6 +64,15 @@ function isHostCharacter(code: number): boolean {
   );
 }
 
+/** The text without its links to these hosts: the names of the owner’s own pages say nothing about a message. */
+export function withoutLinksTo(text: string, hosts: readonly string[]): string {
+  if (hosts.length === 0 || !text.includes('.')) return text;
+  return text.replaceAll(explicitLink, (url) => {
+    const host = hostOf(url);
+    return host && hosts.some((own) => isWithin(host, own)) ? ' ' : url;
+  });
+}
+
 /** The host of a link in lower case without “www.”, or null. Does not throw for what is no URL. */
 export function hostOf(url: string | null): string | null {
   if (!url) return null;

@@ -22,13 +22,13 @@ const limits = {
   /** Points that the base weights add at most, and take away. */
   base: { min: -4, max: 9 },
   /** Points that an account's own marks add at most, and take away: so far can wrong marks lead. */
-  account: { min: -5, max: 5 },
+  account: { min: -5, max: 4.5 },
   bias: 1,
 } as const;
 
 const learning = {
   /** A mark moves the marked submission by at most so many points. */
-  step: 1.6,
+  step: 2,
   /** It stops where the submission is so many points beyond the threshold. */
   spamMargin: 2,
   hamMargin: 2,

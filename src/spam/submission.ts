@@ -1,6 +1,6 @@
-import { fold, latin, scripts } from './characters';
+import { fold, scripts } from './characters';
 import { type Field, readFields } from './fields';
-import { findLinks, hostOf, isWithin, type Link } from './links';
+import { findLinks, hostOf, isWithin, type Link, withoutLinksTo } from './links';
 import { scanText, type TextScan } from './scan-text';
 import type { SpamInput } from './spam-input';
 
@@ -38,26 +38,16 @@ export function readSubmission(input: SpamInput): Submission {
     if (kind === 'url') links.push(...findLinks(text).map((link) => ({ ...link, isExplicit: false })));
     else if (kind !== 'email') links.push(...findLinks(text));
   }
-  const text = parts.join('\n');
+  const own = [hostOf(input.headers.origin), hostOf(input.headers.referer)].filter((host) => host !== null);
+  const text = withoutLinksTo(parts.join('\n'), own);
   // Some characters become up to 18 when they are taken apart.
   const folded = fold(text).slice(0, 2 * text.length + 100);
   return {
     ...{ input, fields, text, folded, addresses: addresses.slice(0, maxAddresses) },
     scan: scanText(folded),
     names: names.slice(0, maxNames).map((name) => ({ text: name, scan: scanText(fold(name).slice(0, 400)) })),
-    links: withoutOwn(links, input),
+    links: links.filter(({ host }) => !own.some((site) => isWithin(host, site) || isWithin(site, host))),
   };
-}
-
-function withoutOwn(links: readonly Link[], { headers }: SpamInput): Link[] {
-  const own = [hostOf(headers.origin), hostOf(headers.referer)].filter((host) => host !== null);
-  return links.filter(({ host }) => !own.some((site) => isWithin(host, site) || isWithin(site, host)));
-}
-
-/** How many letters of a scan are of each script, as a share of all; 0 if there are none. */
-export function shareOfLatin({ letters }: TextScan): number {
-  const total = letters.reduce((sum, count) => sum + count, 0);
-  return total === 0 ? 0 : (letters[latin - 1] ?? 0) / total;
 }
 
 /** The letters of a scan by script, largest first. */

@@ -3,12 +3,11 @@ import type { Submission } from '../submission';
 import { isGibberish } from './names';
 import type { Hit } from './rule';
 
-let disposable: ReadonlySet<string> | undefined;
+/** 8,900 domains. */
+const disposable: ReadonlySet<string> = disposableEmailBlocklistSet();
 
 /** Addresses of services that give out addresses for some minutes. */
 export function checkDisposable({ addresses }: Submission): Hit | null {
-  // 8,900 domains, read when the first submission is scored.
-  disposable ??= disposableEmailBlocklistSet();
   for (const address of addresses) {
     let domain = domainOf(address);
     for (let level = 0; level < 3 && domain.includes('.'); level += 1) {

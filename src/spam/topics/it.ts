@@ -3,10 +3,11 @@ import type { TopicWords } from './topics';
 export const it: TopicWords = {
   seo: 'posizionamento*, motori di, prima pagina, primi risultati, prime posizioni, parole chiave, visibilita, google maps, traffico organico, indicizzazione, ranking*, su google',
   backlinks:
-    'backlink*, link building, guest post*, articolo sponsorizzato, articoli sponsorizzati, scambio link, scambio di, link dofollow, articoli ospiti, vendita link',
+    'backlink*, link building, guest post*, articolo sponsorizzato, articoli sponsorizzati, scambio link, scambio di, link dofollow, articoli ospiti, vendita link, scrivere un, un articolo, articoli a, link scommesse, link a, contenuto unico',
   webdesign:
     'web design*, restyling, realizzazione siti*, realizzazione di, creazione di, creazione siti, siti web, sviluppo web, sito moderno, nuovo sito, obsolet*, sviluppo app, antiquat*, realizziamo',
-  traffic: 'traffico, visitatori, follower*, social media, like, instagram, visualizzazioni, iscritti',
+  traffic:
+    'traffico, visitatori, follower*, social media, like, instagram, visualizzazioni, iscritti, recensioni google, recensioni vere, recensioni, elenco premium, stelle',
   leads:
     'lead, leads, nuovi clienti, piu clienti, clienti potenziali, potenziali clienti, acquisizione clienti, generazione di, contatti qualificati, fatturato, vendite, piu vendite, appuntamenti qualificati',
   lists:
@@ -14,22 +15,24 @@ export const it: TopicWords = {
   yourSite:
     'vostro sito, vostra azienda, vostra attivita, vostro blog, vostro dominio, vostro business, vostra pagina, vostri concorrenti, tuo sito, tua azienda, tua attivita, tuo blog, tuo business, suo sito, sua azienda, sua attivita, tuo dominio, proprietario del, titolare del, vostro settore, tuoi concorrenti, vostra presenza, tua presenza, webmaster*',
   offering:
-    'offriamo, le offriamo, vi offriamo, ti offriamo, offro, proponiamo, nostro team, nostra agenzia, nostri servizi, nostro servizio, nostri esperti, nostre soluzioni, nostra soluzione, nostra piattaforma, specializzat*, offerta speciale, offerta esclusiva, aiutiamo, nostri prodotti, nostra azienda, forniamo, siamo un, siamo una, nostri clienti',
+    'offriamo, le offriamo, vi offriamo, ti offriamo, offro, proponiamo, nostro team, nostra agenzia, nostri servizi, nostro servizio, nostri esperti, nostre soluzioni, nostra soluzione, nostra piattaforma, specializzat*, offerta speciale, offerta esclusiva, aiutiamo, nostri prodotti, nostra azienda, forniamo, siamo un, siamo una, nostri clienti, concediamo, ci occupiamo, riduciamo, aiuto aziende, possiamo procurar*, possiamo realizzare',
   promise:
-    'garanti*, aument*, increment*, raddoppi*, moltiplic*, massimizz*, risultati, senza rischi, crescita, far crescere, potenzi*, attira*, successo, redditiz*, comprovat*, dimostrat*, migliora il, migliorare il, migliorare la, miglioriamo',
+    'garanti*, aument*, increment*, raddoppi*, moltiplic*, massimizz*, risultati, senza rischi, crescita, far crescere, potenzi*, attira*, successo, redditiz*, comprovat*, dimostrat*, migliora il, migliorare il, migliorare la, miglioriamo, piu chiamate, posizioni migliori, perdendo clienti, molti clienti, rendere molto',
   contact:
-    'siete interessat*, sei interessat*, se interessat*, interessato, interessata, breve chiamata, breve telefonata, consulenza gratuita, audit gratuito, analisi gratuita, prova gratuita, preventivo gratuito, senza impegno, fissare una, prenota una, prenoti una, rispondi a, 15 minuti, 10 minuti, contattaci, contattateci, una call, dimostrazione gratuita',
-  crypto: 'cripto*, crypto*, bitcoin*, btc, ethereum, criptovalut*, blockchain, nft, wallet, token, usdt',
+    'siete interessat*, sei interessat*, se interessat*, interessato, interessata, breve chiamata, breve telefonata, consulenza gratuita, audit gratuito, analisi gratuita, prova gratuita, preventivo gratuito, senza impegno, fissare una, prenota una, prenoti una, rispondi a, 15 minuti, 10 minuti, contattaci, contattateci, una call, dimostrazione gratuita, check gratuito, mio messaggio, messaggio precedente, appuntamenti di, scriveteci, scrivici, scrivimi, caso di, vi va, le invio, vi mando, ci sentiamo, studio gratuito',
+  crypto:
+    'cripto*, crypto*, bitcoin*, btc, ethereum, criptovalut*, blockchain, nft, wallet, token, usdt, btc a, deposito minimo, a settimana',
   invest:
     'investi*, investiment*, reddito passivo, guadagn*, soldi facili, trading, forex, profitt*, liberta finanziaria, da casa, al giorno, rendiment*, entrate extra, diventare ricco, fare soldi',
   casino:
-    'casino*, scommess*, slot, slot machine, giri gratis, bonus di, bonus senza, roulette, poker, jackpot, lotteria, gioco d, bookmaker*, puntat*, aams',
-  loan: 'prestit*, finanziament*, mutuo, mutui, tasso d, tasso di, tassi, interesse del, tasso agevolato, cessione del, credito, crediti, senza busta, prestatore*, debiti, liquidita, prestiti veloci',
+    'casino*, scommess*, slot, slot machine, giri gratis, bonus di, bonus senza, roulette, poker, jackpot, lotteria, gioco d, bookmaker*, puntat*, aams, blackjack, alla registrazione',
+  loan: 'prestit*, finanziament*, mutuo, mutui, tasso d, tasso di, tassi, interesse del, tasso agevolato, cessione del, credito, crediti, senza busta, prestatore*, debiti, liquidita, prestiti veloci, protestati, annuo, a privati, cattivi pagatori',
   pharma:
-    'viagra*, cialis*, senza ricetta, farmacia*, pillol*, farmaci, perdere peso, dimagri*, sildenafil*, integrator*, cbd, ozempic, erettil*, brucia grassi, compresse',
-  adult: 'porno*, sesso, sexy, nud*, escort*, incontri, donne single, webcam, ragazze, single, trans, erotic*',
+    'viagra*, cialis*, senza ricetta, farmacia*, pillol*, farmaci, perdere peso, dimagri*, sildenafil*, integrator*, cbd, ozempic, erettil*, brucia grassi, compresse, farmaci senza, caduta dei',
+  adult:
+    'porno*, sesso, sexy, nud*, escort*, incontri, donne single, webcam, ragazze, single, trans, erotic*, donne della, da solo, stasera',
   account:
-    'account sospeso, conto sospeso, suo conto, suo account, tuo account, tuo conto, vostro account, sua casella, tua casella, sua password, password in, verifica il, verifichi il, verifica i, confermi i, conferma i, attivita insolita, attivita sospetta, accesso sospetto, sospes*, bloccat*, suo pacco, tuo pacco, pacco in, fattura scaduta, fattura non, pagamento non, dominio scad*, in scadenza, scadra, paypal, poste italiane, postepay, dati bancari, aggiorni i, aggiorna i, casella piena, spese di, dogana*, spid, inps, netflix',
+    'account sospeso, conto sospeso, suo conto, suo account, tuo account, tuo conto, vostro account, sua casella, tua casella, sua password, password in, verifica il, verifichi il, verifica i, confermi i, conferma i, attivita insolita, attivita sospetta, accesso sospetto, sospes*, bloccat*, suo pacco, tuo pacco, pacco in, fattura scaduta, fattura non, pagamento non, dominio scad*, in scadenza, scadra, paypal, poste italiane, postepay, dati bancari, aggiorni i, aggiorna i, casella piena, spese di, dogana*, spid, inps, netflix, avviso di, protegga*, accesso dalla, vostro marchio, documento condiviso, verifichi, confermi',
   prize:
     'vincitore*, congratulazioni, ha vinto, hai vinto, premio*, premi, estrazione, buono regalo, carta regalo, iphone, regalo, selezionat*, concorso, riscatta, buono sconto',
   inheritance:
@@ -44,11 +47,11 @@ export const it: TopicWords = {
     'disiscri*, cancellar*, annullare l, non desidera, non desideri, non ricevere, cancellazione, non volete, non vuoi',
   messenger: 'telegram*, whatsapp, skype, wechat, su whatsapp',
   goods:
-    'replic*, ingrosso, all ingrosso, produttore*, fabbrica, fornitore*, fornitori, rolex, orologi di, borse di, catalogo, dalla cina, oem, quantita minima, esportazione',
+    'replic*, ingrosso, all ingrosso, produttore*, fabbrica, fornitore*, fornitori, rolex, orologi di, borse di, catalogo, dalla cina, oem, quantita minima',
   automation:
     'intelligenza artificiale, con ia, ai per, agenti ai, agente ai, strumento ai, chatbot*, automazion*, automatizz*, software*, gestionale, crm, chatgpt, saas, marketing digitale, digital marketing, agenzia di, agenzia web, assistente virtuale, web agency, marketing',
   cheap:
-    'economic*, prezzo basso, prezzi bassi, miglior prezzo, migliori prezzi, sconto*, sconti, scontat*, promozion*, offerta, offerte, a partire, a soli, solo 99, prezzo speciale, convenient*, al mese, saldi, codice sconto',
+    'economic*, prezzo basso, prezzi bassi, miglior prezzo, migliori prezzi, sconto*, sconti, scontat*, promozion*, offerta, offerte, a partire, a soli, solo 99, prezzo speciale, convenient*, al mese, saldi, codice sconto, riduciamo le, ridurre le, bollette, vostri costi, risparmia*, luce e',
   request:
     'vorrei, vorremmo, volevo, volevamo, potreste, potrebbe, potete, puo, ho bisogno, abbiamo bisogno, cerco, cerchiamo, sto cercando, stiamo cercando, c e, avete, e possibile, mia domanda, una domanda, chiedere, chiedo, sapere se, sapere quando, come posso, quanto, quando, dove, sarebbe possibile, informazioni su, informazioni sul, gradirei, fate, si puo, mi serve, ci serve',
   order:
@@ -70,4 +73,5 @@ export const it: TopicWords = {
   code: 'funzione, console, api, webhook*, documentazione, sviluppator*, json, http, null, undefined, riga, server, plugin, richiesta, risposta, parametro, codice, endpoint',
   complaint:
     'delus*, inaccettabil*, reclamo*, lament*, vergogn*, attesa, aspett*, nessuno, mai piu, pessim*, scadente, danneggiat*, sbagliat*, ritardo, rumore, sporc*, insoddisfatt*, addebitat*, senza risposta, ancora nulla, terza volta, scortes*',
+  ownSite: 'nostro sito, mio sito, nostra pagina, nostro negozio, mio negozio, nostra attivita, mio blog',
 };

@@ -3,11 +3,11 @@ import type { TopicWords } from './topics';
 export const pl: TopicWords = {
   seo: 'pozycjonowan*, pozycjonuj*, wyszukiwar*, pierwsza strona, pierwszej stronie, wynikach wyszukiwania, slowa kluczowe, slow kluczowych, widocznosc*, google maps, ruch organiczny, pozycje w, top 10, w google, google moja',
   backlinks:
-    'backlink*, linkowan*, link building, artykul sponsorowany, artykuly sponsorowane, artykulow sponsorowanych, wymiana linkow, wpis goscinny, publikacja artykulu, linki dofollow, linkow dofollow',
+    'backlink*, linkowan*, link building, artykul sponsorowany, artykuly sponsorowane, artykulow sponsorowanych, wymiana linkow, wpis goscinny, publikacja artykulu, linki dofollow, linkow dofollow, napisac artykul, artykul na, platne artykuly, link do, wpisy sponsorowane',
   webdesign:
     'projektowan*, tworzenie stron, stron internetowych, strony www, nowa strone, nowej strony, nowoczesn*, responsywn*, przestarzal*, redesign, odswiezenie strony, stworzymy, wykonujemy strony',
   traffic:
-    'ruch na, odwiedzajacych, obserwujac*, social media, mediach spolecznosciowych, lajki, instagram, zasieg*, wyswietlen',
+    'ruch na, odwiedzajacych, obserwujac*, social media, mediach spolecznosciowych, lajki, instagram, zasieg*, wyswietlen, opinie google, opinii google, prawdziwe opinie, katalog firm, katalogu firm',
   leads:
     'leady, leadow, nowych klientow, wiecej klientow, nowi klienci, potencjalnych klientow, pozyskiwan*, pozyskac klientow, sprzedaz*, wieksza sprzedaz, zwiekszyc sprzedaz, wiecej zapytan, spotkan handlowych',
   lists:
@@ -15,23 +15,24 @@ export const pl: TopicWords = {
   yourSite:
     'twoja strona, twojej strony, twoja strone, twojej stronie, twojej firmy, twoja firma, twoja firme, twojego biznesu, panstwa strona, panstwa strony, panstwa strone, panstwa stronie, panstwa firmy, panstwa firma, panstwa firme, panstwa witryn*, panstwa domen*, twojej branzy, panstwa branzy, twoj biznes, panstwa biznes*, wasza strona, waszej strony, waszej firmy, konkurencj*, wlasciciel strony, wlasciciel domeny, twoj blog, panstwa sklep*, twoja domena, twojej domeny',
   offering:
-    'oferujemy, oferuje, proponujemy, nasz zespol, nasza agencja, naszej agencji, nasze uslugi, naszych uslug, nasza usluga, nasi specjalisci, nasi eksperci, nasze rozwiazani*, nasza platforma, specjalizuj*, oferta specjalna, specjalna oferta, pomagamy, pomozemy, nasze produkty, nasza firma, dostarczamy, jestesmy agencja, jestesmy firma, nasi klienci, naszych klientow, zapewniamy, nasz oferta',
+    'oferujemy, oferuje, proponujemy, nasz zespol, nasza agencja, naszej agencji, nasze uslugi, naszych uslug, nasza usluga, nasi specjalisci, nasi eksperci, nasze rozwiazani*, nasza platforma, specjalizuj*, oferta specjalna, specjalna oferta, pomagamy, pomozemy, nasze produkty, nasza firma, dostarczamy, jestesmy agencja, jestesmy firma, nasi klienci, naszych klientow, zapewniamy, nasz oferta, udzielamy, zajmujemy sie, tworzymy, pomagam firmom, zrobimy',
   promise:
-    'gwarant*, zwieksz*, poprawi*, podwoj*, maksymaliz*, rezultat*, efekty, bez ryzyka, wzrost*, rozwin*, rozwoj*, przyciag*, sukces*, zyskaj*, zyskown*, sprawdzon*, skuteczn*, wyprzedz*',
+    'gwarant*, zwieksz*, poprawi*, podwoj*, maksymaliz*, rezultat*, efekty, bez ryzyka, wzrost*, rozwin*, rozwoj*, przyciag*, sukces*, zyskaj*, zyskown*, sprawdzon*, skuteczn*, wyprzedz*, wiecej telefonow, lepsze pozycje, traca klientow, wielu klientow, wiecej rezerwacji',
   contact:
-    'zainteresowan*, jesli interesuje, krotka rozmowa, krotka rozmowe, krotkiej rozmowy, bezplatna analiz*, bezplatny audyt, darmowy audyt, bezplatna konsultacj*, darmowa konsultacj*, bezplatna wycen*, darmowa wycen*, bezplatn*, niezobowiazujac*, bez zobowiazan, umow sie, umowic rozmowe, odpowiedz na, 15 minut, 10 minut, skontaktuj sie, zapraszamy do, zapraszam do, przetestuj*, darmowa probk*',
-  crypto: 'krypto*, bitcoin*, btc, ethereum, kryptowalut*, blockchain, nft, portfel krypto*, token, tokeny, usdt',
+    'zainteresowan*, jesli interesuje, krotka rozmowa, krotka rozmowe, krotkiej rozmowy, bezplatna analiz*, bezplatny audyt, darmowy audyt, bezplatna konsultacj*, darmowa konsultacj*, bezplatna wycen*, darmowa wycen*, bezplatn*, niezobowiazujac*, bez zobowiazan, umow sie, umowic rozmowe, odpowiedz na, 15 minut, 10 minut, skontaktuj sie, zapraszamy do, zapraszam do, przetestuj*, darmowa probk*, moja wiadomosc, poprzednia wiadomosc, darmowa analiz*, studium przypadku, wysle nasze, moge wyslac, napisz do, napisz na, porozmawiamy, czy porozmawiamy',
+  crypto:
+    'krypto*, bitcoin*, btc, ethereum, kryptowalut*, blockchain, nft, portfel krypto*, token, tokeny, usdt, btc tygodniowo, minimalny depozyt, tygodniowo',
   invest:
     'inwest*, dochod pasywny, pasywny dochod, zarabia*, zarobi*, zarobek, latwe pieniadze, szybkie pieniadze, trading, forex, zysk*, wolnosc finansowa, z domu, dziennie, dodatkowy dochod, bogaty, stopa zwrotu',
   casino:
-    'kasyn*, bukmacher*, zaklady, automaty, darmowe spiny, darmowych spinow, bonus bez, bonus powitalny, ruletk*, poker, jackpot, loteri*, hazard*, slot*, zaklady bukmacherskie, zakladow bukmacherskich',
-  loan: 'pozyczk*, pozyczek, kredyt*, chwilowk*, oprocentowan*, niskie oprocentowanie, bez bik, finansowan*, hipotecz*, dlug*, oddluzen*, konsolidacj*, gotowk*, pozyczkodawc*, bez zaswiadczen',
+    'kasyn*, bukmacher*, zaklady, automaty, darmowe spiny, darmowych spinow, bonus bez, bonus powitalny, ruletk*, poker, jackpot, loteri*, hazard*, slot*, zaklady bukmacherskie, zakladow bukmacherskich, blackjack, przy rejestracji',
+  loan: 'pozyczk*, pozyczek, kredyt*, chwilowk*, oprocentowan*, niskie oprocentowanie, bez bik, finansowan*, hipotecz*, dlug*, oddluzen*, konsolidacj*, gotowk*, pozyczkodawc*, bez zaswiadczen, rocznie, osobom prywatnym, dla zadluzonych',
   pharma:
-    'viagra*, cialis*, bez recepty, tabletk*, tabletek, apteka*, leki, lekow, odchudzan*, schudn*, sildenafil*, suplement*, cbd, ozempic, potencj*, erekcj*, spalacz*',
+    'viagra*, cialis*, bez recepty, tabletk*, tabletek, apteka*, leki, lekow, odchudzan*, schudn*, sildenafil*, suplement*, cbd, ozempic, potencj*, erekcj*, spalacz*, leki bez, wypadanie wlosow',
   adult:
-    'porno*, seks*, sex, sexy, nagie, nago, escort*, randki, samotne kobiety, singielki, kamerki, erotyczn*, dziewczyny',
+    'porno*, seks*, sex, sexy, nagie, nago, escort*, randki, samotne kobiety, singielki, kamerki, erotyczn*, dziewczyny, kobiety z, samotny',
   account:
-    'konto zostalo, konto zostanie, twoje konto, panstwa konto, twoja skrzynka, twoje haslo, skrzynka pelna, zweryfikuj*, weryfikacj*, potwierdz swoje, potwierdz dane, nietypowa aktywnosc, podejrzana aktywnosc, zawieszon*, zablokowan*, twoja paczka, paczka zostala, paczka oczekuje, doplata, doplaty, doplac*, nieoplacon*, zalegl*, niezaplacon*, domena wygas*, wygasa, wygasnie, paypal, inpost, poczta polska, dane bankowe, danych karty, mbank, pko, clo, netflix, zaktualizuj*, wezwanie do',
+    'konto zostalo, konto zostanie, twoje konto, panstwa konto, twoja skrzynka, twoje haslo, skrzynka pelna, zweryfikuj*, weryfikacj*, potwierdz swoje, potwierdz dane, nietypowa aktywnosc, podejrzana aktywnosc, zawieszon*, zablokowan*, twoja paczka, paczka zostala, paczka oczekuje, doplata, doplaty, doplac*, nieoplacon*, zalegl*, niezaplacon*, domena wygas*, wygasa, wygasnie, paypal, inpost, poczta polska, dane bankowe, danych karty, mbank, pko, clo, netflix, zaktualizuj*, wezwanie do, alert bezpieczenstwa, zabezpiecz swoje, logowanie z, panstwa znak, zwrot podatku',
   prize:
     'wygral*, wygran*, zwyciezc*, gratulacje, gratulujemy, nagrod*, losowani*, karta podarunkowa, karte podarunkowa, iphone, prezent, wybran*, odbierz, voucher*',
   inheritance:
@@ -46,11 +47,11 @@ export const pl: TopicWords = {
     'wypisa*, wypisz*, rezygn*, nie chcesz, nie chca, nie zycz*, nie otrzymywac, usunac, usuniecie z, zrezygnowac',
   messenger: 'telegram*, whatsapp*, skype, wechat, na whatsapp',
   goods:
-    'replik*, hurt*, hurtown*, producent*, fabryk*, dostawc*, rolex, zegarki, torebki, katalog*, z chin, oem, minimalne zamowienie, eksport, opakowan*, cennik',
+    'replik*, hurt*, hurtown*, producent*, fabryk*, dostawc*, rolex, zegarki, torebki, katalog*, z chin, oem, minimalne zamowienie, opakowan*, cennik',
   automation:
     'sztuczna inteligencj*, sztucznej inteligencji, z ai, agent ai, agenci ai, chatbot*, automatyzac*, automatyzuj*, oprogramowan*, crm, chatgpt, saas, marketing internetowy, marketingu internetowego, agencja marketing*, agencja interaktywna, wirtualn*, marketing*, narzedzia ai, narzedzi ai',
   cheap:
-    'tani*, najtani*, niskie ceny, niska cena, najlepsza cena, najlepsze ceny, rabat*, znizk*, promocj*, okazj*, juz od, za jedyne, tylko za, cena specjalna, przystepn*, miesiecznie, taniej, wyprzedaz, kod rabatowy, atrakcyjn*',
+    'tani*, najtani*, niskie ceny, niska cena, najlepsza cena, najlepsze ceny, rabat*, znizk*, promocj*, okazj*, juz od, za jedyne, tylko za, cena specjalna, przystepn*, miesiecznie, taniej, wyprzedaz, kod rabatowy, atrakcyjn*, obnizymy, obnizyc koszty, rachunki za, oszczedz*, koszty energii',
   request:
     'chcialbym, chcialabym, chcielibysmy, chce, prosze o, prosze, prosimy, czy moglbym, czy moglabym, czy mozna, czy moze, czy mozecie, czy maja, czy macie, czy jest, czy sa, potrzebuj*, szukam, szukamy, poszukuj*, mam pytanie, pytanie, jak moge, jak dlugo, ile, kiedy, gdzie, czy istnieje, interesuje mnie, zapytac, dowiedziec, uprzejmie, informacji o, informacje o',
   order:
@@ -72,4 +73,6 @@ export const pl: TopicWords = {
   code: 'funkcja, konsola, konsoli, api, webhook*, dokumentacj*, programist*, json, http, null, undefined, linia, serwer*, wtyczk*, zapytanie, odpowiedz, parametr*, kod, endpoint',
   complaint:
     'rozczarowan*, niedopuszczaln*, skarg*, skandal*, reklamuj*, czekam, czekal*, nikt, nigdy wiecej, zle, zla, fataln*, uszkodzon*, pomylk*, nieprawidlow*, spoznion*, opoznien*, halas*, brud*, niezadowolon*, pobrano dwa, brak odpowiedzi, nadal nie, trzeci raz, niegrzeczn*',
+  ownSite:
+    'nasza strona, naszej strony, nasza strone, naszej stronie, moja strona, mojej strony, moja strone, nasz sklep, naszego sklepu, naszej firmy',
 };

@@ -41,6 +41,7 @@ export const topicNames = {
   family: 'family and occasions',
   code: 'program code',
   complaint: 'a complaint',
+  ownSite: 'the visitor’s own website',
 } as const;
 
 export type Topic = keyof typeof topicNames;

@@ -3,10 +3,11 @@ import type { TopicWords } from './topics';
 export const tr: TopicWords = {
   seo: 'arama motor*, ilk sayfa*, ilk sirada, ust sirala*, google sirala*, anahtar kelime*, gorunurlug*, gorunurluk, google harita*, organik trafik*, google da, googleda, seo hizmet*, siralama*',
   backlinks:
-    'backlink*, tanitim yazi*, misafir yazar*, link satis*, link takas*, sponsorlu icerik*, sponsorlu yazi*, konuk yazar*, dofollow, link insa*, makale yayin*',
+    'backlink*, tanitim yazi*, misafir yazar*, link satis*, link takas*, sponsorlu icerik*, sponsorlu yazi*, konuk yazar*, dofollow, link insa*, makale yayin*, makale yazmak, ucretli yazi*, icerik yayinla*',
   webdesign:
     'web tasarim*, site tasar*, modern web*, modern site*, yazilim hizmet*, mobil uygulama*, eski gorun*, yenile*, kurumsal web, profesyonel web, yeni site*, guncel olmayan',
-  traffic: 'trafik*, ziyaretci*, takipci*, sosyal medya*, begeni*, instagram, izlenme*, erisim*',
+  traffic:
+    'trafik*, ziyaretci*, takipci*, sosyal medya*, begeni*, instagram, izlenme*, erisim*, google yorum*, gercek yorum*, firma rehberi, yildizli yorum*',
   leads:
     'yeni musteri*, daha fazla, potansiyel musteri*, musteri kazan*, musteri bul*, satislar*, cironuz*, ciro, musteri aday*, randevu ayarla*',
   lists:
@@ -14,22 +15,24 @@ export const tr: TopicWords = {
   yourSite:
     'web siteniz*, sitenizi*, siteniz*, sitenizin, sitenizde, isletmeniz*, firmaniz*, sirketiniz*, markaniz*, blogunuz*, domaininiz*, alan adiniz*, rakipleriniz*, sektorunuz*, web sayfaniz*, site sahibi, internet siteniz*, isiniz*, magazaniz*',
   offering:
-    'sunuyoruz, hizmet veriyoruz, hizmetlerimiz*, hizmeti sun*, ekibimiz*, ajansimiz*, uzmanlarimiz*, cozumlerimiz*, cozumumuz*, platformumuz*, uzmaniz, ozel teklif*, firsat*, yardimci oluyoruz, urunlerimiz*, firmamiz*, sirketimiz*, sagliyoruz, musterilerimiz*, paketlerimiz*, olarak sizlere, size ozel, sunmak*, yazilimimiz*',
+    'sunuyoruz, hizmet veriyoruz, hizmetlerimiz*, hizmeti sun*, ekibimiz*, ajansimiz*, uzmanlarimiz*, cozumlerimiz*, cozumumuz*, platformumuz*, uzmaniz, ozel teklif*, firsat*, yardimci oluyoruz, urunlerimiz*, firmamiz*, sirketimiz*, sagliyoruz, musterilerimiz*, paketlerimiz*, olarak sizlere, size ozel, sunmak*, yazilimimiz*, biz ilgileniyoruz, veriyoruz, hazirliyoruz, yapiyoruz, yardimci oluyorum, yapabiliriz',
   promise:
-    'garanti*, artir*, arttir*, yukselt*, ikiye katla*, sonuc*, risksiz, buyu*, basari*, kazandir*, kanitlan*, etkili, one cik*, zirve*, maksimum*, hizla',
+    'garanti*, artir*, arttir*, yukselt*, ikiye katla*, sonuc*, risksiz, buyu*, basari*, kazandir*, kanitlan*, etkili, one cik*, zirve*, maksimum*, hizla, daha cok, musteri kaciriyor*, kacirdiginizi',
   contact:
-    'ilgilenir*, ilgileniyorsan*, ilginizi cek*, kisa bir, ucretsiz analiz, ucretsiz danisman*, ucretsiz deneme*, ucretsiz teklif*, ucretsiz demo, ucretsiz rapor*, gorusme planla*, gorusme ayarla*, yanitla*, 15 dakika*, 10 dakika*, bize ulas*, iletisime gec*, bizi ara*, toplanti*, detayli bilgi, taahhutsuz',
-  crypto: 'kripto*, bitcoin*, btc, ethereum, kripto para*, blockchain, blokzincir*, nft, cuzdan*, token*, usdt',
+    'ilgilenir*, ilgileniyorsan*, ilginizi cek*, kisa bir, ucretsiz analiz, ucretsiz danisman*, ucretsiz deneme*, ucretsiz teklif*, ucretsiz demo, ucretsiz rapor*, gorusme planla*, gorusme ayarla*, yanitla*, 15 dakika*, 10 dakika*, bize ulas*, iletisime gec*, bizi ara*, toplanti*, detayli bilgi, taahhutsuz, onceki mesaj*, mesajim ulasti, ornek calisma*, gondereyim, konusalim, yazin, bize yazin, gonderebiliriz',
+  crypto:
+    'kripto*, bitcoin*, btc, ethereum, kripto para*, blockchain, blokzincir*, nft, cuzdan*, token*, usdt, haftada btc, minimum yatirim, haftada',
   invest:
     'yatirim*, pasif gelir*, ek gelir*, para kazan*, kolay para*, forex, trading, kazanc*, kar ede*, finansal ozgurluk, evden*, gunluk, gunde, borsa, getiri*, zengin ol*',
   casino:
-    'casino*, kumarhane*, bahis*, iddaa, slot*, bedava spin*, freespin*, free spin*, deneme bonusu, bonus*, hosgeldin bonus*, rulet*, poker, jackpot, piyango*, canli bahis, deneme bonus*',
-  loan: 'kredi*, faiz*, dusuk faiz*, borc*, finansman*, ihtiyac kredi*, konut kredi*, hizli kredi, kefilsiz*, banka onay*, kredi onay*, nakit*, tefeci*',
+    'casino*, kumarhane*, bahis*, iddaa, slot*, bedava spin*, freespin*, free spin*, deneme bonusu, bonus*, hosgeldin bonus*, rulet*, poker, jackpot, piyango*, canli bahis, deneme bonus*, blackjack, kayit bonus*',
+  loan: 'kredi*, faiz*, dusuk faiz*, borc*, finansman*, ihtiyac kredi*, konut kredi*, hizli kredi, kefilsiz*, banka onay*, kredi onay*, nakit*, tefeci*, yillik, sicil*',
   pharma:
-    'viagra*, cialis*, recetesiz*, ilac*, eczane*, hap, haplar*, zayifla*, kilo ver*, sildenafil*, takviye*, cbd, ozempic, sertlesme*, cinsel guc*, yag yak*',
-  adult: 'porno*, seks*, sex, ciplak*, escort*, eskort*, arkadaslik*, tanisma*, yalniz kadin*, webcam*, bayan eskort',
+    'viagra*, cialis*, recetesiz*, ilac*, eczane*, hap, haplar*, zayifla*, kilo ver*, sildenafil*, takviye*, cbd, ozempic, sertlesme*, cinsel guc*, yag yak*, sac dokul*',
+  adult:
+    'porno*, seks*, sex, ciplak*, escort*, eskort*, arkadaslik*, tanisma*, yalniz kadin*, webcam*, bayan eskort, kadinlar cevrimici',
   account:
-    'hesabiniz*, hesap askiya, askiya al*, sifreniz*, posta kutunuz*, dogrula*, dogrulayin, onaylayin, olagandisi etkinlik*, supheli etkinlik*, supheli giris*, kisitlan*, bloke*, kargonuz*, paketiniz*, teslim edileme*, odenmemis*, gecikmis fatura*, alan adinin, suresi dol*, sona er*, paypal, ptt, banka bilgi*, kart bilgi*, guncelleyin, gumruk*, e-devlet, ceza*, netflix, icra*',
+    'hesabiniz*, hesap askiya, askiya al*, sifreniz*, posta kutunuz*, dogrula*, dogrulayin, onaylayin, olagandisi etkinlik*, supheli etkinlik*, supheli giris*, kisitlan*, bloke*, kargonuz*, paketiniz*, teslim edileme*, odenmemis*, gecikmis fatura*, alan adinin, suresi dol*, sona er*, paypal, ptt, banka bilgi*, kart bilgi*, guncelleyin, gumruk*, e-devlet, ceza*, netflix, icra*, guvenlik uyari*, hesabinizi koru*, giris tespit*, markaniz tescil*, vergi iade*',
   prize:
     'kazandiniz*, kazanan*, tebrik*, odul*, cekilis*, hediye*, hediye kart*, iphone, secildiniz*, talep edin, kupon*',
   inheritance:
@@ -47,7 +50,7 @@ export const tr: TopicWords = {
   automation:
     'yapay zeka*, chatbot*, otomasyon*, otomatik*, yazilim*, crm, chatgpt, saas, dijital pazarlama*, dijital ajans*, reklam ajans*, sanal asistan*, pazarlama*, dijital*',
   cheap:
-    'ucuz*, uygun fiyat*, en uygun*, indirim*, kampanya*, sadece tl, fiyat avantaj*, ozel fiyat*, ekonomik*, aylik, avantajli*, yuzde, promosyon*, bedava*',
+    'ucuz*, uygun fiyat*, en uygun*, indirim*, kampanya*, sadece tl, fiyat avantaj*, ozel fiyat*, ekonomik*, aylik, avantajli*, yuzde, promosyon*, bedava*, dusuruyoruz*, fatura tutari, tasarruf*, elektrik fatura*',
   request:
     'istiyorum*, istiyoruz*, istemistim, isterim*, isteriz, rica ed*, lutfen*, misiniz*, musunuz*, midir, mudur, mi acaba, acaba*, var mi, mumkun mu, mumkunse, sorum*, sorun olur, soru*, ogrenmek*, bilgi al*, bilgi ver*, ariyorum*, ariyoruz*, ihtiyacim*, ihtiyacimiz*, nasil*, ne kadar, ne zaman, nerede*, kac, hangi, yapiyor musunuz, olur mu, yapabilir*, konusunda bilgi, merak edi*, miyim, edebilir*',
   order:
@@ -69,4 +72,6 @@ export const tr: TopicWords = {
   code: 'fonksiyon*, konsol*, api, webhook*, dokumantasyon*, gelistirici*, json, http, null, undefined, satir*, sunucu*, eklenti*, istek, yanit, parametre*, kod, endpoint*',
   complaint:
     'hayal kirik*, kabul edilemez*, sikayet*, rezalet*, bekliyorum*, bekledim*, bekledik*, kimse*, bir daha*, kotu*, berbat*, hasarli*, yanlis*, gec, gecikti*, gecikme*, gurultu*, kirli*, memnun degil*, iki kez, cevap yok, cevap ala*, ucuncu kez, magdur*, ilgisiz*, hala',
+  ownSite:
+    'sitemiz*, web sitemiz*, sayfamiz*, dukkanimiz*, magazamiz*, sitem, siteme, sitemi, isletmemiz*, klinigimiz*',
 };
