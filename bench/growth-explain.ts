@@ -109,6 +109,8 @@ function entryOf(form: NonNullable<Awaited<ReturnType<ReturnType<typeof createFo
     data: visitorData,
     mailOverrides: {},
     isSpam: false,
+    isHeld: false,
+    spam: null,
     overQuota: false,
     ipAddress: '192.0.2.1',
     referer: null,

@@ -117,6 +117,8 @@ function buildSubmission(owner: Owner): NewSubmission {
     ...{ id: uuidv7(), requestId: 'bench', quota: null, isCounted: true, data: { name: 'Ada' }, mailOverrides: {} },
     ...{
       isSpam: false,
+      isHeld: false,
+      spam: null,
       overQuota: false,
       ipAddress: '192.0.2.1',
       referer: null,

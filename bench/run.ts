@@ -15,6 +15,7 @@ import { benchMemory } from './memory';
 import { benchRejections } from './rejections';
 import { benchRetention } from './retention';
 import { benchSearch } from './search';
+import { benchSpam } from './spam';
 import { benchStart } from './start';
 import { benchSubmit } from './submit';
 import { benchUploads } from './uploads';
@@ -36,6 +37,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'hot-account': benchHotAccount,
   retention: benchRetention,
   search: benchSearch,
+  spam: benchSpam,
 };
 
 const files = {

@@ -29,6 +29,7 @@ import { createPaymentsRouter } from './payments/payments.routes';
 import type { QueueBackend } from './queues/backend';
 import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
+import type { SpamState } from './spam/spam-state';
 import { createDownloader, createExporter } from './submissions/export.routes';
 import { recordPayment } from './submissions/record-payment';
 import { createChallengeHandler } from './submit/challenge.route';
@@ -56,6 +57,7 @@ interface AppDeps {
   /** For services configured by the operator: captcha and payment providers. */
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
+  readonly spamState: SpamState;
   readonly decisions: DecisionRecorder;
   readonly live: Live;
   readonly tracing: Tracing | null;

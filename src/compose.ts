@@ -22,6 +22,7 @@ import { openQueueBackend } from './queues/backend';
 import { createJobGauge } from './queues/queue.metrics';
 import { openQueues } from './queues/queues';
 import { countFallbacks, createRateLimiter } from './rate-limits/create-rate-limiter';
+import { createSpamState } from './spam/spam-state';
 import { countUnread, presentUnread } from './submissions/unread';
 import { createAltcha } from './submit/checks/altcha';
 import { createCaptchaClient } from './submit/checks/captcha-client';
@@ -95,6 +96,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
     onOutage: metrics.captchaUnavailable,
     logger,
   });
+  const spamState = createSpamState({ pool, logger });
   let isEnding = false;
   return {
     app: createApp({
@@ -112,6 +114,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
       outbound,
       http,
       metrics,
+      spamState,
       decisions,
       live,
       tracing,
@@ -130,7 +133,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
       outbound.close();
       storages.close();
       await live.close();
-      await Promise.all([enqueuer.close(), publisher.close(), decisions.close(), tracing?.close()]);
+      await Promise.all([enqueuer.close(), publisher.close(), decisions.close(), spamState.close(), tracing?.close()]);
       await queues.close();
       await backend.close();
       await database.close();

@@ -32,6 +32,7 @@ import { startRecycleBinPurge } from './maintenance/purge-recycle-bin';
 import { startReleaser } from './maintenance/releaser';
 import { startRetention } from './maintenance/retention';
 import { startSearchIndexer } from './maintenance/search-indexer';
+import { startSpamFilter } from './maintenance/spam-filter';
 import { startSweeper } from './maintenance/sweeper';
 import { startThumbnails } from './maintenance/thumbnails';
 import { createAutoReplyProcessor } from './processors/auto-reply';
@@ -201,6 +202,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
     startSearchIndexer({ pool, logger }),
     startAlerts({ pool, logger }),
     startDigests({ pool, logger }),
+    startSpamFilter({ pool, logger }),
     startRetention({ pool, logger }),
     startDecisionPruning({ pool, logger, days: config.decisionLogDays }),
   ];

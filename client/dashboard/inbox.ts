@@ -7,6 +7,7 @@ const changeKeys = new Map([
   ['e', ['archive', 'unarchive']],
   ['!', ['spam', 'not_spam']],
   ['#', ['delete', 'erase']],
+  ['R', ['release']],
   ['I', ['read']],
   ['U', ['unread']],
 ]);

@@ -9,6 +9,7 @@ import { addLiveTest } from './live-test.js';
 import { announceNewSubmissions } from './new-submissions.js';
 import { addNotificationSwitch, notifyOfSubmissions } from './notifications.js';
 import { addPlaceholderButtons } from './placeholders.js';
+import { showSpamOutcomes } from './spam-thresholds.js';
 import { updateStudio } from './studio.js';
 import { showLocalTimes } from './time-zone.js';
 import { expireToast } from './toast.js';
@@ -23,6 +24,7 @@ followMovedAnchors(document);
 addLiveTest(document);
 addPlaceholderButtons(document);
 updateStudio(document);
+showSpamOutcomes(document);
 addPageKeys(document);
 addInboxKeys(document);
 // After the inbox, which may focus a line.

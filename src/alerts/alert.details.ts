@@ -5,6 +5,7 @@ import type { Alert } from './alert';
 import { type AlertRow, alertColumns, alertTables, toAlert } from './alert.repository';
 import { notificationsAround } from './causes/mail';
 import { isMutedSql } from './evaluate';
+import { findHeldLines, type HeldLine } from './held-digest';
 import { createRules } from './rules';
 
 /** What the e-mail of an alert says beyond the alert itself. */
@@ -28,6 +29,7 @@ export interface DigestLine {
 export type AlertContent =
   | { readonly kind: 'alert'; readonly ownerEmail: string; readonly alert: Alert; readonly details: AlertDetails }
   | { readonly kind: 'digest'; readonly ownerEmail: string; readonly lines: readonly DigestLine[] }
+  | { readonly kind: 'held'; readonly ownerEmail: string; readonly lines: readonly HeldLine[]; readonly total: number }
   | { readonly kind: 'skip'; readonly reason: string };
 
 /** Reads what the e-mail of an alert says now. Throws ContextUnavailable. */
@@ -44,6 +46,8 @@ interface MailedRow extends Omit<AlertRow, 'cause'> {
   readonly ownerEmail: string;
   readonly suspended: boolean;
   readonly muted: boolean;
+  /** Submissions in a summary of what the spam filter holds; null for every other alert. */
+  readonly held: number | null;
 }
 
 const skip = (reason: string) => ({ kind: 'skip', reason }) as const;
@@ -52,13 +56,19 @@ async function readContent(pool: Pool, alertId: string): Promise<AlertContent> {
   const [row] = await select<MailedRow>(
     pool,
     `SELECT ${alertColumns}, ac.email AS "ownerEmail", ac.suspended_at IS NOT NULL AS suspended,
-            ${isMutedSql('a.cause')} AS muted
+            ${isMutedSql('a.cause')} AS muted,
+            (a.facts -> 'held' ->> 'total')::int AS held
      FROM ${alertTables} WHERE a.id = $1`,
     alertId,
   );
   if (!row) return skip('the alert was deleted');
   const { cause, ownerEmail } = row;
   if (row.suspended) return skip('the account is suspended');
+  if (row.held !== null) {
+    const lines = await findHeldLines(pool, alertId);
+    if (lines.length === 0) return skip('none of the submissions is held any more');
+    return { kind: 'held', ownerEmail, lines, total: row.held };
+  }
   if (row.muted) return skip('this alert was turned off');
   if (cause === 'digest') {
     const lines = await findDigestLines(pool, alertId);

@@ -46,7 +46,7 @@ async function findDue(client: PoolClient): Promise<Digest[]> {
        SELECT account_id FROM news
        GROUP BY account_id
        HAVING bool_or(coalesce(greatest(mailed_at, digested_at), opened_at) <= now() - interval '24 hours')
-         AND NOT EXISTS (SELECT FROM alerts d WHERE d.account_id = news.account_id AND d.cause = 'digest'
+         AND NOT EXISTS (SELECT FROM alerts d WHERE d.account_id = news.account_id AND d.cause = 'digest' AND NOT d.facts ? 'held'
                            AND d.opened_at > now() - interval '24 hours')
        LIMIT ${maxAccounts}
      ), lines AS (

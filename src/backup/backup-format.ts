@@ -134,6 +134,9 @@ export const backupTables = [
   'saved_views',
   'usage',
   'submissions',
+  'spam_marks',
+  'spam_models',
+  'spam_digests',
   'submission_changes',
   'label_changes',
   'alerts',
@@ -164,6 +167,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   password_resets: 'links that were used must not work again; request a new one',
   setup_codes: 'the web process creates a new code while there is no owner',
   rate_limits: 'only cover the last minutes',
+  spam_texts: 'only covers the last day',
   process_metrics: 'measurements of this installation',
   decision_flushes: 'only cover what running processes are writing',
 };

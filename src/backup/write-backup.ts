@@ -35,6 +35,7 @@ const slicedBy: Readonly<Record<string, string>> = {
   digest_entries: 'submission_id',
   files: 'id',
   thumbnails: 'file_id',
+  spam_marks: 'submission_id',
   submission_labels: 'submission_id',
   submission_notes: 'submission_id',
   submission_words: 'submission_id',

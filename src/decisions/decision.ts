@@ -17,6 +17,10 @@ export const decisionReasons = [
   'honeypot',
   /** Stored as spam: an entry of a block list matches. */
   'list_blocked',
+  /** Stored as spam: the spam filter's score reached the form's threshold for spam. */
+  'content_spam',
+  /** Stored, with its deliveries held back: the score reached the threshold for holding. */
+  'held',
   'origin_not_allowed',
   /** Rejected: the form is paused. */
   'inactive_form',
@@ -68,6 +72,8 @@ export interface DecisionDetails {
   readonly timing?: 'too-fast' | 'too-old' | 'future';
   /** `list_blocked`: the entry of the list, which the owner wrote. */
   readonly entry?: string;
+  /** `content_spam`, `held`: the score of the spam filter. */
+  readonly score?: number;
   /** `quota_reached`: the monthly limit. */
   readonly limit?: number;
 }

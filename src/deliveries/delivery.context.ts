@@ -3,6 +3,8 @@ import { filesSql, type StoredFile } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
 import type { NotificationSettings } from '../forms/form.model';
 import { BatchLoader } from '../lib/batch-loader';
+import type { SpamFilterSettings } from '../spam/spam.settings';
+import type { SpamReason } from '../spam/spam-input';
 
 /** Bytes of stored (compressed) submissions that one statement reads. A larger submission is read on its own. */
 const maxBytes = 64 * 1024;
@@ -33,6 +35,8 @@ export interface SubmissionContext {
     };
     readonly ipAddress: string;
     readonly referer: string | null;
+    /** Null if the spam filter did not score it. */
+    readonly spam?: { readonly score: number; readonly reasons: readonly SpamReason[] } | null;
   };
   readonly form: {
     readonly id: string;
@@ -42,6 +46,7 @@ export interface SubmissionContext {
     readonly bcc: readonly string[];
     readonly subjectTemplate: string | null;
     readonly notification: NotificationSettings | null;
+    readonly spamFilter: SpamFilterSettings | null;
     readonly autoResponder: { readonly subject: string; readonly body: string; readonly from_name?: string } | null;
   };
   readonly linkedEmails: readonly string[];
@@ -77,11 +82,14 @@ export const contextColumns = `
     'files', ${filesSql('s')},
     'mailOverrides', coalesce(s.mail_overrides, '{}'),
     'ipAddress', s.ip_address,
-    'referer', s.referer) AS submission,
+    'referer', s.referer,
+    'spam', CASE WHEN s.spam_score IS NOT NULL
+              THEN json_build_object('score', s.spam_score, 'reasons', s.spam_reasons) END) AS submission,
   s.created_at AS "createdAt",
   json_build_object(
     'id', f.id, 'name', f.name, 'emailTo', f.email_to, 'cc', f.cc, 'bcc', f.bcc,
-    'subjectTemplate', f.subject_template, 'notification', f.notification, 'autoResponder', f.auto_responder) AS form,
+    'subjectTemplate', f.subject_template, 'notification', f.notification, 'spamFilter', nullif(f.spam_filter, 'null'),
+    'autoResponder', f.auto_responder) AS form,
   a.linked_emails AS "linkedEmails"`;
 
 /** A submission (s) with its form (f) and its account (a). */

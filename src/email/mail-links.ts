@@ -2,7 +2,7 @@ import type { Config } from '../../config';
 import { createSigner } from '../lib/signer';
 
 /** What a link in an owner's notification can change. */
-export const mailChanges = ['spam', 'archive'] as const;
+export const mailChanges = ['spam', 'archive', 'release'] as const;
 export type MailChange = (typeof mailChanges)[number];
 
 /** A link that changes a submission is valid for this many days after the submission arrived. */

@@ -1,6 +1,9 @@
 import type { SubmissionData } from '../files/merge-files';
 import type { NotificationSettings } from '../forms/form.model';
 import { isBlank, oneLine } from '../lib/text';
+import { describeReasons } from '../spam/describe-score';
+import { defaultSpamFilter, type SpamFilterSettings } from '../spam/spam.settings';
+import type { SpamReason } from '../spam/spam-input';
 import { displayName, parseMailbox, planRecipients, type Recipients } from './addresses';
 import type { MailLinks } from './mail-links';
 import { type Message, messageIdFor } from './message';
@@ -28,6 +31,7 @@ export interface NotificationContext {
     readonly bcc: readonly string[];
     readonly subjectTemplate: string | null;
     readonly notification: NotificationSettings | null;
+    readonly spamFilter?: SpamFilterSettings | null;
   };
   /** Get a blind copy of all notifications of the account. */
   readonly linkedEmails: readonly string[];
@@ -49,6 +53,7 @@ export interface NotificationContext {
     };
     readonly ipAddress: string;
     readonly referer: string | null;
+    readonly spam?: { readonly score: number; readonly reasons: readonly SpamReason[] } | null;
   };
   /** What the owner can do with the submission. */
   readonly actions: readonly MailAction[];
@@ -112,7 +117,7 @@ function describeSubmission({ form, submission, actions }: NotificationContext):
     files,
     dropped: mailOverrides.dropped_files?.split('\n') ?? [],
     actions,
-    origin: describeOrigin(form.name, submission),
+    origin: [...describeOrigin(form.name, submission), ...describeSpam(form.spamFilter, submission.spam)],
   };
 }
 
@@ -128,6 +133,16 @@ function describeOrigin(
     ['Page', submission.referer ? oneLine(submission.referer, 2_000) : '(unknown)'],
     ['Submission', submission.id],
   ];
+}
+
+/** Says why it may be spam, if its score reached the form's threshold for holding. */
+function describeSpam(
+  settings: SpamFilterSettings | null | undefined,
+  spam: NotificationContext['submission']['spam'],
+): NotificationContent['origin'] {
+  const { hold_threshold } = settings ?? defaultSpamFilter;
+  if (!spam || spam.score < hold_threshold) return [];
+  return [['Possible spam', oneLine(`score ${spam.score.toFixed(1)}: ${describeReasons(spam.reasons)}`, 500)]];
 }
 
 /** What previews and tests show instead of a submission. */

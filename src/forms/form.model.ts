@@ -11,6 +11,7 @@ import type { FormAlert } from '../../config/alerts';
 import type { Language } from '../../config/languages';
 import type { Account } from '../accounts/account.model';
 import type { IpAddresses, RetentionRule } from '../accounts/retention.settings';
+import type { SpamFilterSettings } from '../spam/spam.settings';
 import type { AltchaLevel } from './captcha-providers';
 
 export interface AutoResponder {
@@ -103,6 +104,7 @@ export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<F
   declare captchaRequired: CreationOptional<boolean>;
   declare redirectParams: CreationOptional<string[]>;
   declare payment: CreationOptional<Payment | null>;
+  declare spamFilter: CreationOptional<SpamFilterSettings | null>;
   /** The alerts that are switched off for this form. */
   declare mutedAlerts: CreationOptional<FormAlert[]>;
   /** How long submissions are stored; null means as long as the account says. */
@@ -153,6 +155,7 @@ export function defineForm(sequelize: Sequelize): typeof Form {
       captchaRequired: { type: DataTypes.BOOLEAN, defaultValue: false },
       redirectParams: textList(),
       payment: DataTypes.JSONB,
+      spamFilter: DataTypes.JSONB,
       mutedAlerts: textList(),
       retention: DataTypes.TEXT,
       ipAddresses: DataTypes.TEXT,

@@ -1,3 +1,4 @@
+import { defaultSpamFilter } from '../spam/spam.settings';
 import type { Form, Payment } from './form.model';
 
 /** A form as shown to its owner, by setting name; for secrets, only whether they are set. */
@@ -28,6 +29,7 @@ export function presentForm(form: Form) {
     captcha_required: form.captchaRequired,
     redirect_params: form.redirectParams,
     payment: form.payment && presentPayment(form.payment),
+    spam_filter: form.spamFilter ?? defaultSpamFilter,
     muted_alerts: form.mutedAlerts,
     retention: form.retention,
     ip_addresses: form.ipAddresses,

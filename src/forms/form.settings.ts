@@ -7,6 +7,7 @@ import { emailAddress } from '../email/addresses';
 import { normaliseDomain } from '../lib/domains';
 import { color, line, listOf, prose, secretText, webAddress } from '../lib/setting-types';
 import { withoutEmptyTexts } from '../lib/settings';
+import { type SpamFilterSettings, spamFilterSettings } from '../spam/spam.settings';
 import { type AltchaLevel, altchaLevels } from './captcha-providers';
 import type { AutoResponder, NotificationSettings, Payment, ThankYouPage } from './form.model';
 import { notificationRecipients } from './recipient.settings';
@@ -36,6 +37,7 @@ export interface FormSettings extends RetentionSettings {
   readonly captcha_required?: boolean;
   readonly redirect_params?: string[];
   readonly payment?: PaymentSettings | null;
+  readonly spam_filter?: SpamFilterSettings | null;
   /** The alerts that are switched off for this form. */
   readonly muted_alerts?: FormAlert[];
   readonly deleted?: boolean;
@@ -141,6 +143,7 @@ export const formSettings = Joi.object<FormSettings>({
   captcha_required: Joi.boolean(),
   redirect_params: listOf(prose(limits.bytesPerFieldName), limits.fieldsPerSubmission),
   payment: payment.allow(null),
+  spam_filter: spamFilterSettings.allow(null),
   ...retentionSettings,
   muted_alerts: listOf(Joi.string().valid(...formAlerts), formAlerts.length),
   deleted: Joi.boolean(),

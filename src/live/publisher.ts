@@ -42,9 +42,15 @@ export class LivePublisher {
   }
 
   /** Called for every stored submission, so it does little. */
-  stored(submission: { accountId: string; formId: string; isSpam: boolean; overQuota: boolean }): void {
-    const { accountId, formId, isSpam, overQuota } = submission;
-    if (isSpam || overQuota) this.changed(accountId);
+  stored(submission: {
+    accountId: string;
+    formId: string;
+    isSpam: boolean;
+    isHeld: boolean;
+    overQuota: boolean;
+  }): void {
+    const { accountId, formId, isSpam, isHeld, overQuota } = submission;
+    if (isSpam || isHeld || overQuota) this.changed(accountId);
     else this.#count(accountId, formId);
   }
 

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
+import { markSql } from '../spam/spam-marks';
 import { type BulkChange, batchTime, recordChange } from './change-history';
 import { changes } from './change-submission';
 import { eraseFromBin } from './erase';
@@ -23,7 +24,7 @@ const releaseConcurrency = 3;
 
 /**
  * Applies a change to the account's submissions with these ids, at most 1,000, and resolves to the number changed;
- * those already in that state are not counted. Submissions released from spam are delivered, once. Throws InputError
+ * those already in that state are not counted. Submissions released from spam, or held by the spam filter, are delivered, once. Throws InputError
  * for more ids.
  */
 export async function changeMany(
@@ -36,7 +37,7 @@ export async function changeMany(
     throw new InputError('invalid_setting', `at most ${maxIds} submissions can be changed at once`);
   const own = ids.filter((id) => isUuid(id));
   if (change === 'erase') return eraseMany(deps, accountId, own);
-  if (change === 'not_spam') return releaseMany(deps, accountId, own);
+  if (change === 'not_spam' || change === 'release') return releaseMany(deps, accountId, own, change);
   const { pool, batch } = deps;
   const { set, done, clears } = changes[change];
   const { rows } = await pool.query<{ changed: number }>(
@@ -45,8 +46,9 @@ export async function changeMany(
        WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND NOT (${done}) ORDER BY id FOR UPDATE
      ), changed AS (
        UPDATE submissions s SET ${set(batch === undefined ? 'now()' : batchTime(batch))}
-       FROM target WHERE s.id = target.id RETURNING s.id, target.former
+       FROM target WHERE s.id = target.id RETURNING s.id, s.account_id, target.former
      )${batch === undefined ? '' : `, recorded AS (${recordSql(change, batch)})`}
+     ${change === 'spam' ? `, marked AS (${markSql('changed', true)})` : ''}
      SELECT count(*)::int AS changed FROM changed`,
     [accountId, own],
   );
@@ -66,9 +68,16 @@ async function eraseMany({ pool, batch }: BulkDeps, accountId: string, ids: read
   return erased;
 }
 
-async function releaseMany(deps: BulkDeps, accountId: string, ids: readonly string[]): Promise<number> {
+const releasable = { not_spam: 'is_spam', release: 'held' };
+
+async function releaseMany(
+  deps: BulkDeps,
+  accountId: string,
+  ids: readonly string[],
+  change: 'not_spam' | 'release',
+): Promise<number> {
   const { rows } = await deps.pool.query<{ id: string }>(
-    `SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND is_spam AND deleted_at IS NULL
+    `SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND ${releasable[change]} AND deleted_at IS NULL
      ORDER BY created_at`,
     [accountId, ids],
   );
@@ -81,7 +90,10 @@ async function releaseMany(deps: BulkDeps, accountId: string, ids: readonly stri
   };
   const lanes = await Promise.allSettled(Array.from({ length: releaseConcurrency }, lane));
   // Also after an error: what was released is sent already.
-  if (deps.batch !== undefined) await recordChange(deps.pool, accountId, deps.batch, 'not_spam', released);
+  if (deps.batch !== undefined) {
+    const undoable = change === 'not_spam' ? released : [];
+    await recordChange(deps.pool, accountId, deps.batch, change, undoable, released.length);
+  }
   for (const result of lanes) if (result.status === 'rejected') throw result.reason;
   return released.length;
 }
@@ -113,7 +125,7 @@ const stepRows = 500;
  */
 export async function changeMatching(deps: BulkDeps, filter: InboxFilter, change: BulkChange): Promise<Change> {
   const source = await sourceOf(deps.pool, filter);
-  const steps = (change === 'not_spam' ? maxPerCall.release : maxPerCall.others) / stepRows;
+  const steps = (change === 'not_spam' || change === 'release' ? maxPerCall.release : maxPerCall.others) / stepRows;
   let changed = 0;
   let next = filter.to ?? null;
   for (let n = 0; n < steps; n += 1) {

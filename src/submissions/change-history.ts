@@ -1,19 +1,22 @@
 import type { Pool } from 'pg';
 import { labelChangesSql, type PastLabel, undoLabels } from '../labels/label-history';
 import { InputError } from '../lib/input-error';
+import { takeBackSql } from '../spam/spam-marks';
 import type { changes } from './change-submission';
 import { folderSql } from './inbox.filter';
 
-export type BulkChange = keyof typeof changes | 'not_spam' | 'erase';
+export type BulkChange = keyof typeof changes | 'not_spam' | 'release' | 'erase';
 
 /**
  * Changes that can be applied to many submissions; `erase` permanently deletes submissions from the recycle bin only.
+ * `release` delivers what the spam filter holds back, which cannot be undone.
  */
 export const bulkChanges = [
   'archive',
   'unarchive',
   'spam',
   'not_spam',
+  'release',
   'delete',
   'restore',
   'erase',
@@ -21,13 +24,15 @@ export const bulkChanges = [
   'unread',
 ] as const satisfies readonly BulkChange[];
 
-export type UndoableChange = Exclude<BulkChange, 'erase'>;
+export type UndoableChange = Exclude<BulkChange, 'erase' | 'release'>;
 
 /** A change that a batch recorded; `labels` when labels were added or removed. */
 export type RecordedChange = BulkChange | 'labels';
 
 export function isUndoable(change: string | null): change is UndoableChange | 'labels' {
-  return change !== 'erase' && (change === 'labels' || bulkChanges.some((known) => known === change));
+  return (
+    change !== 'erase' && change !== 'release' && (change === 'labels' || bulkChanges.some((known) => known === change))
+  );
 }
 
 /** Changes can be undone for this many days. */
@@ -154,7 +159,7 @@ export async function undoBatch(pool: Pool, accountId: string, batch: string): P
     const restored = await undoLabels(pool, accountId, batch);
     return restored === null ? null : { change: 'labels', restored, hasMore: false };
   }
-  if (change === 'erase') return null;
+  if (change === 'erase' || change === 'release') return null;
   let restored = 0;
   for (const { id } of rows.slice(0, maxRecordsPerCall))
     restored += await undoRecord(pool, accountId, batch, id, change);
@@ -183,7 +188,7 @@ async function undoRecord(
        JOIN submissions s ON s.id = u.id
        WHERE s.account_id = $1 AND ${isUnchanged(batchTime(batch))} AND s.id NOT IN (SELECT id FROM later)
        ORDER BY s.id FOR UPDATE OF s
-     )
+     )${change === 'spam' || change === 'not_spam' ? `, taken_back AS (${takeBackSql('target')})` : ''}
      UPDATE submissions SET ${set} FROM target u WHERE submissions.id = u.id`,
     [accountId, batch, id, sameKind],
   );

@@ -1,16 +1,19 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { InputError } from '../lib/input-error';
+import { markSql } from '../spam/spam-marks';
 
 /** The state of a submission after a change. */
 export interface SubmissionState {
   readonly id: string;
   readonly is_spam: boolean;
+  /** The spam filter holds its deliveries back. */
+  readonly held: boolean;
   readonly archived_at: Date | null;
   readonly deleted_at: Date | null;
 }
 
-export const stateColumns = 'id, is_spam, archived_at, deleted_at';
+export const stateColumns = 'id, is_spam, held, archived_at, deleted_at';
 
 interface ChangeSql {
   /** The assignments that make the change at this time, an SQL expression. */
@@ -58,7 +61,11 @@ export async function changeSubmission(
 ): Promise<SubmissionState> {
   if (!isUuid(id)) throw submissionNotFound(id);
   const { rows } = await pool.query<SubmissionState>(
-    `UPDATE submissions SET ${changes[change].set('now()')} WHERE id = $1 AND account_id = $2 RETURNING ${stateColumns}`,
+    `WITH changed AS (
+       UPDATE submissions SET ${changes[change].set('now()')} WHERE id = $1 AND account_id = $2
+       RETURNING ${stateColumns}, account_id
+     )${change === 'spam' ? `, marked AS (${markSql('changed', true)})` : ''}
+     SELECT ${stateColumns} FROM changed`,
     [id, accountId],
   );
   if (!rows[0]) throw submissionNotFound(id);

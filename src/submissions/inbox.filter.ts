@@ -6,7 +6,7 @@ import { findHits, type Hits, hitsSql } from './search-index';
 import { parseSearch, type SearchState, type SearchTerm, withoutTerm } from './search-query';
 import { findUnread } from './unread';
 
-/** The folders of the inbox. `held` lists submissions stored over the quota, `bin` the recycle bin. */
+/** The folders of the inbox. `held` lists submissions held by the spam filter or stored over the quota, `bin` the recycle bin. */
 export const inboxFolders = ['inbox', 'archived', 'held', 'spam', 'bin'] as const;
 
 export type InboxFolder = (typeof inboxFolders)[number];
@@ -52,7 +52,7 @@ const isAccepted = 'deleted_at IS NULL AND NOT is_spam';
 export const folderSql: Readonly<Record<InboxFolder, string>> = {
   inbox: `${isAccepted} AND archived_at IS NULL`,
   archived: `archived_at IS NOT NULL AND ${isAccepted}`,
-  held: `over_quota AND ${isAccepted}`,
+  held: `(over_quota OR held) AND ${isAccepted}`,
   spam: '(deleted_at IS NOT NULL OR is_spam) AND is_spam AND deleted_at IS NULL',
   bin: '(deleted_at IS NOT NULL OR is_spam) AND deleted_at IS NOT NULL',
 };

@@ -27,6 +27,10 @@ export interface InboxRow {
   readonly createdAt: Date;
   readonly isSpam: boolean;
   readonly overQuota: boolean;
+  /** The spam filter holds its deliveries back. */
+  readonly held: boolean;
+  /** Null if it was not scored. */
+  readonly spamScore: number | null;
   readonly archivedAt: Date | null;
   /** Null while the owner has not read it. */
   readonly readAt: Date | null;
@@ -224,7 +228,7 @@ async function readRows(
   const values: unknown[] = [];
   const { rows } = await pool.query<Row>(
     `SELECT s.id, s.form_id AS "formId", s.created_at AS "createdAt", s.is_spam AS "isSpam",
-            s.over_quota AS "overQuota", s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt",
+            s.over_quota AS "overQuota", s.held, s.spam_score AS "spamScore", s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt",
             (SELECT name FROM forms WHERE forms.id = s.form_id) AS "formName",
             CASE WHEN pg_column_size(s.data) < ${preview.bytes} THEN ${previewSql} END AS preview,
             (SELECT count(*)::int FROM files WHERE files.submission_id = s.id) AS files,

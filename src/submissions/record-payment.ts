@@ -9,7 +9,7 @@ import { createDeliveries, readFacts } from './release-submission';
 /**
  * Marks a submission as paid unless it is already. If it waited for that (the form's `notify_on` was `payment`), its
  * e-mail, automatic reply and webhook deliveries are created in the same transaction: once, however many events report
- * the payment. Spam and submissions over the quota stay held back.
+ * the payment. Spam, submissions that the spam filter holds, and those over the quota stay held back.
  */
 export async function recordPayment(
   pool: Pool,

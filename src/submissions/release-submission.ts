@@ -6,6 +6,7 @@ import { type PlanInput, planDeliveries } from '../deliveries/delivery.plan';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
 import type { QueuedDelivery } from '../queues/queues';
+import { markSql } from '../spam/spam-marks';
 import { webhookIdsSql } from '../webhooks/form-filter';
 import { type SubmissionState, stateColumns, submissionNotFound } from './change-submission';
 
@@ -16,7 +17,7 @@ interface Release {
 }
 
 /**
- * Marks one of the account's submissions as not spam. If nothing was ever sent for it, its deliveries are created in
+ * Marks one of the account's submissions as not spam, and ends what the spam filter held back. If nothing was ever sent for it, its deliveries are created in
  * the same transaction, once. Throws InputError when the account has no such submission, when it is in the recycle bin,
  * and when the account is suspended.
  */
@@ -31,7 +32,10 @@ export async function releaseSubmission(
   const { submission, queued } = await inTransaction(pool, async (client) => {
     const facts = await lockSubmission(client, accountId, id);
     const { rows } = await client.query<SubmissionState>(
-      `UPDATE submissions SET is_spam = false WHERE id = $1 RETURNING ${stateColumns}`,
+      `WITH released AS (
+         UPDATE submissions SET is_spam = false, held = false WHERE id = $1 RETURNING ${stateColumns}, account_id
+       )${facts.isMark ? `, marked AS (${markSql('released', false)})` : ''}
+       SELECT ${stateColumns} FROM released`,
       [id],
     );
     if (!rows[0]) throw submissionNotFound(id);
@@ -66,6 +70,8 @@ export async function createDeliveries(
 
 interface ReleaseContext {
   readonly neverSent: boolean;
+  /** It was spam or held, so this teaches the spam filter. */
+  readonly isMark: boolean;
   readonly isHeld: boolean;
   readonly hasAutoResponder: boolean;
   readonly webhookIds: readonly string[];
@@ -73,8 +79,8 @@ interface ReleaseContext {
 
 async function lockSubmission(client: PoolClient, accountId: string, id: string): Promise<ReleaseContext> {
   // Locked in a separate statement: a statement that waits for the lock would not see deliveries created meanwhile.
-  const { rows } = await client.query<{ isSpam: boolean; overQuota: boolean; deleted: boolean }>(
-    `SELECT is_spam AS "isSpam", over_quota AS "overQuota", deleted_at IS NOT NULL AS deleted
+  const { rows } = await client.query<{ isSpam: boolean; held: boolean; overQuota: boolean; deleted: boolean }>(
+    `SELECT is_spam AS "isSpam", held, over_quota AS "overQuota", deleted_at IS NOT NULL AS deleted
      FROM submissions WHERE id = $1 AND account_id = $2 FOR UPDATE`,
     [id, accountId],
   );
@@ -84,7 +90,9 @@ async function lockSubmission(client: PoolClient, accountId: string, id: string)
   const facts = await readFacts(client, id);
   if (facts.suspended) throw new InputError('wrong_state', 'the account is suspended and sends nothing');
   return {
-    neverSent: submission.isSpam && !facts.hasDeliveries,
+    // The files of a held submission were uploaded.
+    neverSent: submission.held ? !facts.hasNotified : submission.isSpam && !facts.hasDeliveries,
+    isMark: submission.isSpam || submission.held,
     isHeld: submission.overQuota,
     hasAutoResponder: facts.hasAutoResponder,
     webhookIds: isPaid(facts.plan) ? facts.webhookIds : [],
@@ -97,7 +105,7 @@ interface PlanRow {
   readonly accountId: string;
   /** It has other deliveries than file uploads and the owner's replies. */
   readonly hasNotified: boolean;
-  /** It is spam or over the quota. */
+  /** It is spam, held by the spam filter, or over the quota. */
   readonly isWithheld: boolean;
   readonly hasAutoResponder: boolean;
   readonly suspended: boolean;
@@ -110,7 +118,7 @@ export async function readFacts(client: PoolClient, id: string): Promise<PlanRow
   const { rows } = await client.query<PlanRow>(
     `SELECT s.account_id AS "accountId", EXISTS (SELECT FROM deliveries WHERE submission_id = s.id AND kind <> 'reply') AS "hasDeliveries",
             EXISTS (SELECT FROM deliveries WHERE submission_id = s.id AND kind NOT IN ('file-upload', 'reply')) AS "hasNotified",
-            s.is_spam OR s.over_quota AS "isWithheld",
+            s.is_spam OR s.held OR s.over_quota AS "isWithheld",
             f.auto_responder IS NOT NULL AND f.auto_responder <> 'null' AS "hasAutoResponder",
             a.suspended_at IS NOT NULL AS suspended, a.plan,
             ${webhookIdsSql('a.id', 'f.id')} AS "webhookIds"

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { filesSql, type StoredFile } from '../files/file.presenter';
 import { labelNamesSql } from '../labels/submission-labels';
+import type { SpamReason } from '../spam/spam-input';
 import { type Selection, selectionSql } from './submission.selection';
 
 /** A stored submission in a listing. */
@@ -15,6 +16,11 @@ export interface ListedSubmission {
   readonly isSpam: boolean;
   /** It arrived over the quota, and its deliveries are held back. */
   readonly overQuota: boolean;
+  /** The spam filter holds its deliveries back. */
+  readonly held: boolean;
+  /** Null if it was not scored. */
+  readonly spamScore: number | null;
+  readonly spamReasons: readonly SpamReason[] | null;
   readonly archivedAt: Date | null;
   /** Null while the owner has not read it. */
   readonly readAt: Date | null;
@@ -86,7 +92,7 @@ export async function findChunk(pool: Pool, selection: Selection, limit: number)
 export function chunkSql(stored: string, more: string): string {
   return `
     SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", characters, is_spam AS "isSpam",
-           over_quota AS "overQuota", archived_at AS "archivedAt", read_at AS "readAt", ${filesSql('chunk')} AS files,
+           over_quota AS "overQuota", held, spam_score AS "spamScore", spam_reasons AS "spamReasons", archived_at AS "archivedAt", read_at AS "readAt", ${filesSql('chunk')} AS files,
            ${labelNamesSql('chunk')} AS labels${more}
     FROM (SELECT *, sum(characters) OVER (ORDER BY n) AS total_characters
           FROM (SELECT *, length(data::text) AS characters FROM (${stored}) AS stored) AS measured) AS chunk

@@ -3,16 +3,16 @@ import { presentFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
 import { mergeFiles, type SubmissionData } from '../files/merge-files';
 import type { Reply } from '../replies/reply.repository';
+import { presentReasons } from '../spam/describe-score';
 import { eraseTimeOf } from './retention';
 import type { ListedSubmission } from './submission.page';
 import type { SubmissionDetail } from './submission.repository';
 
 /** A stored submission as the read API shows it (spec 2.4), with its files among the fields. */
 export function presentSubmission(submission: ListedSubmission, links: FileLinks) {
-  const { id, formId, createdAt, dataJson, files, isSpam, overQuota, readAt, labels } = submission;
+  const { id, formId, createdAt, dataJson, files, labels } = submission;
   const data = presentData({ data: JSON.parse(dataJson), files }, links);
-  const states = { is_spam: isSpam, over_quota: overQuota, read_at: readAt };
-  return { id, form_id: formId, created_at: createdAt, data, ...states, labels };
+  return { id, form_id: formId, created_at: createdAt, data, ...presentStates(submission), labels };
 }
 
 /**
@@ -20,12 +20,22 @@ export function presentSubmission(submission: ListedSubmission, links: FileLinks
  * neither parsed nor copied: 1 MB would block the process.
  */
 export function renderSubmission(submission: ListedSubmission, links: FileLinks): readonly string[] {
-  const { id, formId, createdAt, dataJson, files, isSpam, overQuota, readAt, labels } = submission;
+  const { id, formId, createdAt, dataJson, files, labels } = submission;
   // Data that another program stored may have line breaks.
   if (files.length > 0 || dataJson.includes('\n')) return [JSON.stringify(presentSubmission(submission, links))];
   const start = JSON.stringify({ id, form_id: formId, created_at: createdAt }).slice(0, -1);
-  const end = JSON.stringify({ is_spam: isSpam, over_quota: overQuota, read_at: readAt, labels });
+  const end = JSON.stringify({ ...presentStates(submission), labels });
   return [`${start},"data":`, dataJson, `,${end.slice(1)}`];
+}
+
+function presentStates(submission: Omit<ListedSubmission, 'dataJson' | 'labels'>) {
+  const { isSpam, overQuota, readAt } = submission;
+  return { is_spam: isSpam, over_quota: overQuota, ...presentSpam(submission), read_at: readAt };
+}
+
+/** What the spam filter did and why; the score is null if the submission was not scored. */
+function presentSpam({ held, spamScore, spamReasons }: Pick<ListedSubmission, 'held' | 'spamScore' | 'spamReasons'>) {
+  return { held, spam_score: spamScore, spam_reasons: presentReasons(spamReasons) };
 }
 
 /** The submitted data with the submission's files under their field names. */
@@ -52,6 +62,7 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     data: presentData(detail, links),
     is_spam: detail.isSpam,
     over_quota: detail.overQuota,
+    ...presentSpam(detail),
     archived_at: detail.archivedAt,
     read_at: detail.readAt,
     deleted_at: detail.deletedAt,

@@ -54,6 +54,7 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
     name: 'submission-detail',
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
                   s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.blocked_by AS "blockedBy", s.over_quota AS "overQuota",
+                  s.held, s.spam_score AS "spamScore", s.spam_reasons AS "spamReasons",
                   s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
                   s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
                   s.paid_at IS NULL AND coalesce(f.payment->>'notify_on' = 'payment', false) AS "awaitsPayment",

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import type { DroppedFile } from '../decisions/decision';
 import { newId } from '../lib/new-id';
+import type { SpamHeaders } from '../spam/spam-input';
 import { accessKeyOf, type Fields, textOf } from './body/fields';
 import type { Body } from './body/read-body';
 import type { BufferedFile } from './body/upload-buffer';
@@ -55,6 +56,8 @@ export interface SubmitRequest {
   /** The http(s) origin of the page that sent the request, where the headers tell. */
   readonly siteOrigin: string | null;
   readonly referer: string | undefined;
+  /** For the spam filter. */
+  readonly headers: SpamHeaders;
 }
 
 /** What the checks of one request remember when they run again with a fresh form. */
@@ -73,6 +76,8 @@ export interface Progress {
   checkout: Checkout | null;
   /** How often other submissions took the storage space between file selection and commit. */
   storageConflicts: number;
+  /** How often the text was seen before; counted once, null before that. */
+  repeats: number | null;
 }
 
 /** How a request ends when its visitor gets a success response. */
@@ -101,6 +106,12 @@ export function createRequest(req: Request, requestId: string, { fields, files }
     ip: clientIpOf(req),
     siteOrigin: siteOriginOf(origin, referer),
     referer,
+    headers: {
+      userAgent: req.headers['user-agent'] ?? null,
+      acceptLanguage: req.headers['accept-language'] ?? null,
+      referer: referer ?? null,
+      origin: origin ?? null,
+    },
   };
 }
 
@@ -132,5 +143,6 @@ export function createProgress(): Progress {
     claimedChallenge: null,
     checkout: null,
     storageConflicts: 0,
+    repeats: null,
   };
 }

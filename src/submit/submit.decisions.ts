@@ -16,18 +16,19 @@ export function logResult(decisions: Recorder, request: SubmitRequest, result: S
     decisions.record(result.form, result.reason, factsOf(request, details));
   } else if (result.kind === 'accepted') {
     const { form, submission, decision } = result;
-    if (submission.isSpam) {
-      const { blockedBy: entry, id } = submission;
-      if (!entry) decisions.record(form, 'honeypot', factsOf(request, null, id));
-      else decisions.record(form, 'list_blocked', factsOf(request, { entry }, id));
-    }
+    const { id, blockedBy: entry } = submission;
+    if (submission.isHeld) {
+      const details = { score: submission.spam?.score ?? 0 };
+      decisions.record(form, submission.isSpam ? 'content_spam' : 'held', factsOf(request, details, id));
+    } else if (entry) decisions.record(form, 'list_blocked', factsOf(request, { entry }, id));
+    else if (submission.isSpam) decisions.record(form, 'honeypot', factsOf(request, null, id));
     if (submission.overQuota) decisions.record(form, 'over_quota', factsOf(request, null, submission.id));
     if (decision.captcha === 'unavailable') {
       decisions.record(form, 'captcha_unavailable', factsOf(request, null, submission.id));
     }
     // Files of spam are not stored either, but nobody misses them.
     const { dropped } = decision.files;
-    if (dropped.length > 0 && !submission.isSpam) {
+    if (dropped.length > 0 && !decision.isSpam) {
       const files = dropped.slice(0, maxListedFiles);
       const details = { files, dropped: request.files.received - submission.files.length };
       decisions.record(form, 'files_dropped', factsOf(request, details, submission.id));

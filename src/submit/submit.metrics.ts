@@ -2,6 +2,8 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { type CaptchaService, captchaServiceIds } from '../forms/captcha-providers';
 import { Overloaded } from '../lib/capacity-limit';
 import { PaymentUnavailable } from '../payments/stripe.checkout';
+import type { SpamOutcome } from '../spam/spam.settings';
+import type { NewSubmission } from './commit/commit-batch';
 import type { SubmitResult } from './request';
 import { SubmitError, submitErrorCodes } from './submit-error';
 
@@ -26,12 +28,15 @@ export interface SubmitMetrics {
   responded(outcome: SubmitOutcome, ms: number): void;
   /** A commit of this many submissions took `ms` milliseconds. */
   committed(submissions: number, ms: number): void;
-  stored(submission: { readonly isSpam: boolean; readonly overQuota: boolean }): void;
+  stored(submission: Pick<NewSubmission, 'isSpam' | 'isHeld' | 'overQuota' | 'spam'>): void;
+  /** A submission could not be scored by the spam filter, and was accepted. */
+  scoringFailed(error: unknown): void;
   /** A captcha token could not be verified, or it is not known whether a solution of ALTCHA was used before. */
   captchaUnavailable(provider: CaptchaService | 'altcha'): void;
 }
 
-const heldReasons = ['none', 'spam', 'over_quota'] as const;
+const heldReasons = ['none', 'spam', 'held', 'over_quota'] as const;
+const spamOutcomes = ['accept', 'hold', 'spam'] as const satisfies readonly SpamOutcome[];
 
 /** Registers the metrics. Every series starts at zero, so that the first event shows as a rise. */
 export function createSubmitMetrics(registry: Registry): SubmitMetrics {
@@ -72,6 +77,18 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
     labelNames: ['provider'],
     registers,
   });
+  const scored = new Counter({
+    name: 'letterbox_spam_filter_total',
+    help: 'Stored submissions that the spam filter scored, by its outcome: accept, hold or spam.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const scoringFailures = new Counter({
+    name: 'letterbox_spam_filter_failures_total',
+    help: 'Submissions that the spam filter could not score; they are accepted.',
+    registers,
+  });
+  for (const outcome of spamOutcomes) scored.inc({ outcome }, 0);
   for (const outcome of submitOutcomes) requests.inc({ outcome }, 0);
   for (const held of heldReasons) stored.inc({ held }, 0);
   for (const provider of [...captchaServiceIds, 'altcha']) captcha.inc({ provider }, 0);
@@ -85,10 +102,12 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
       commitSize.observe(size);
       commitSeconds.observe(ms / 1_000);
     },
-    stored: ({ isSpam, overQuota }) => {
-      const held: (typeof heldReasons)[number] = isSpam ? 'spam' : overQuota ? 'over_quota' : 'none';
+    stored: ({ isSpam, isHeld, overQuota, spam }) => {
+      const held: (typeof heldReasons)[number] = isSpam ? 'spam' : isHeld ? 'held' : overQuota ? 'over_quota' : 'none';
       stored.inc({ held });
+      if (spam) scored.inc({ outcome: isHeld ? (isSpam ? 'spam' : 'hold') : 'accept' });
     },
+    scoringFailed: () => scoringFailures.inc(),
     captchaUnavailable: (provider) => captcha.inc({ provider }),
   };
 }

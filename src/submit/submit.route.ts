@@ -10,6 +10,7 @@ import type { SecretBox } from '../lib/secrets';
 import type { Live } from '../live/live';
 import type { QueueBackend } from '../queues/backend';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
+import type { SpamState } from '../spam/spam-state';
 import type { Tracing } from '../tracing/tracing';
 import { Admission, type RequestReservation } from './body/admission';
 import { readBody } from './body/read-body';
@@ -24,6 +25,7 @@ import { findReplay } from './checks/idempotency';
 import { checkLists } from './checks/lists';
 import { checkOrigin } from './checks/origin';
 import { startPayment } from './checks/payment';
+import { checkSpam, notScored, type SpamFilter } from './checks/spam-filter';
 import { accept } from './commit/accept';
 import { GroupCommit } from './commit/group-commit';
 import { corsHeaders } from './cors-headers';
@@ -49,6 +51,7 @@ interface SubmitDeps {
   /** For the payment provider. */
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
+  readonly spamState: SpamState;
   readonly decisions: DecisionRecorder;
   /** Notifies the owner's open pages. */
   readonly live: Pick<Live, 'publisher'>;
@@ -67,6 +70,8 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
   // With Redis, a commit takes a third of the pending submissions, so that checking, writing and responding overlap.
   // With the queues in PostgreSQL, fewer and larger commits are cheaper.
   const parts = deps.backend.kind === 'redis' ? 3 : 1;
+  const onFailure = metrics.scoringFailed;
+  const spamFilter: SpamFilter = { state: deps.spamState, onFailure };
   const commit = new GroupCommit({ pool, onBatch: metrics.committed, parts });
 
   /** The whole pipeline in order. Comments name the error responses; every other result is a success response. */
@@ -102,6 +107,8 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       const listed = isBot ? null : checkLists(form, request);
       const blockedBy = listed?.result === 'blocked' ? listed.entry : null;
       const isSpam = isBot || blockedBy !== null; // stored, but nothing is delivered
+      const isTrusted = listed?.result === 'allowed';
+      const spam = isSpam || isTrusted ? notScored : checkSpam(spamFilter, form, request, progress); // may hold deliveries back
 
       const thanksUrl = redirect.target?.url ?? null;
       const payment = isSpam ? null : form.payment;
@@ -110,7 +117,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       const response = buildResponse(request, redirect, paymentUrl, files);
 
       const awaitsPayment = payment?.notify_on === 'payment'; // stored, and delivered once it is paid
-      const decision = { isSpam, blockedBy, awaitsPayment, captcha: captchaCheck, files, response };
+      const decision = { isSpam, blockedBy, spam, awaitsPayment, captcha: captchaCheck, files, response };
       const acceptance = await accept(
         { commit, pool, enqueuer, overQuota, tracing },
         form,

@@ -54,7 +54,7 @@ test('lists submissions newest first, with the folders’ counts', async () => {
   expect(idsIn(html)).toEqual([second, first]);
   expect(html).toMatch(/<bdi>Ada<\/bdi><\/a><span class="about">.*?<span class="cut soft"><bdi>Good day<\/bdi>/);
   expect(html).toMatch(
-    /Inbox <span class="amount">2<\/span>.*Over quota <span class="amount">1<.*Spam <span class="amount">1</,
+    /Inbox <span class="amount">2<\/span>.*Held <span class="amount">1<.*Spam <span class="amount">1</,
   );
 });
 
@@ -70,14 +70,14 @@ test('a search shows its number of results, and the folders count it alone', asy
   const all = [
     ['Inbox', '2'],
     ['Archived', '2'],
-    ['Over quota', '1'],
+    ['Held', '1'],
     ['Spam', '1'],
   ];
   expect(countsIn(await inbox())).toEqual(all);
   expect(await inbox()).not.toMatch(/results? in/);
   const found = await inbox('?q=zoe');
   expect(countsIn(found)).toEqual(
-    all.filter(([name]) => name !== 'Over quota').map(([name, n]) => [name, name === 'Inbox' ? '1' : n]),
+    all.filter(([name]) => name !== 'Held').map(([name, n]) => [name, name === 'Inbox' ? '1' : n]),
   );
   expect(found).toContain('1 result in Inbox');
   expect(await inbox('?folder=archived&q=zoe')).toContain('2 results in Archived');

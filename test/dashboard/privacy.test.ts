@@ -46,7 +46,7 @@ test('shows which folder each submission is in', async () => {
   }
   const { html } = await owner.post(path, { email });
   const folders = [...html.matchAll(/<td>([A-Z][a-z ]+)<\/td><\/tr>/g)].map(([, folder]) => folder);
-  expect(folders).toEqual(['Inbox', 'Over quota', 'Archived', 'Spam', 'Recycle bin']);
+  expect(folders).toEqual(['Inbox', 'Held', 'Archived', 'Spam', 'Recycle bin']);
 });
 
 test('finds a person’s submissions, exports them, and erases them after confirmation', async () => {

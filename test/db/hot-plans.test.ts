@@ -55,7 +55,16 @@ async function fill(forms: readonly Form[]): Promise<void> {
 function entryOf({ id: formId, version: formVersion }: Form): NewSubmission {
   return {
     ...{ id: newId(), requestId: newId(), formId, formVersion, accountId: account.id, accountVersion: account.version },
-    ...{ quota: null, isCounted: true, data: { name: 'Ada' }, mailOverrides: {}, isSpam: false, overQuota: false },
+    ...{
+      quota: null,
+      isCounted: true,
+      data: { name: 'Ada' },
+      mailOverrides: {},
+      isSpam: false,
+      isHeld: false,
+      spam: null,
+    },
+    ...{ overQuota: false },
     ...{ ipAddress: '192.0.2.1', referer: null, files: [], storageLimit: null, idempotency: null },
     deliveries: [{ id: newId(), kind: 'email' }] as unknown as NewSubmission['deliveries'],
   };

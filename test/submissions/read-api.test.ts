@@ -141,6 +141,9 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
         data: { name: 'Ada' },
         is_spam: false,
         over_quota: false,
+        held: false,
+        spam_score: null,
+        spam_reasons: null,
         read_at: null,
         labels: [],
       });

@@ -51,6 +51,8 @@ export function buildNewSubmission(
     data: {},
     mailOverrides: {},
     isSpam: false,
+    isHeld: false,
+    spam: null,
     overQuota: false,
     ipAddress: '192.0.2.1',
     referer: null,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import { findAlertContent } from '../../src/alerts/alert.details';
 import { buildAlertMail, buildDigestMail } from '../../src/alerts/alert.mail';
+import { buildHeldMail } from '../../src/alerts/held-digest';
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
 import { createContextReader, findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { addDigestEntries, findDueTimes } from '../../src/deliveries/digests/digest-entries';
@@ -105,6 +106,10 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
     const content = await findAlertContent(pool, alertId);
     if (content.kind === 'skip') return skipped(content.reason);
     const context = { ...config, deliveryId, ownerEmail: content.ownerEmail };
+    if (content.kind === 'held') {
+      const mail = buildHeldMail(content.lines, content.total, { ...context, mailLinks });
+      return sendMail(mail, mailer, signal);
+    }
     const message =
       content.kind === 'digest'
         ? buildDigestMail(content.lines, context)

@@ -92,6 +92,26 @@ export const reasonTexts: Readonly<Record<DecisionReason, ReasonText>> = {
       </>
     ),
   },
+  held: {
+    label: 'Held as possible spam',
+    visitor: 'success',
+    what: 'The score of the spam filter reached the form’s threshold for holding. The submission was stored and not sent.',
+    advice: (id) => (
+      <>
+        <a href={inbox(id, 'held')}>View held submissions</a> or <a href={settings(id, 'security')}>edit the filter</a>
+      </>
+    ),
+  },
+  content_spam: {
+    label: 'Spam by its content',
+    visitor: 'success',
+    what: 'The score of the spam filter reached the form’s threshold for spam. The submission was stored as spam and not sent.',
+    advice: (id) => (
+      <>
+        <a href={inbox(id, 'spam')}>View spam</a> or <a href={settings(id, 'security')}>edit the filter</a>
+      </>
+    ),
+  },
   origin_not_allowed: {
     label: 'Site not allowed',
     visitor: 'error',

@@ -1,5 +1,6 @@
 import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
+import type { SpamScores } from '../../submissions/spam-scores';
 import { inPageOrder, PostForm, Problems } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import { FormLayout } from './form-layout';
@@ -25,6 +26,7 @@ interface FormSettingsProps {
   readonly account: Account;
   readonly retention: RetentionStatus;
   readonly received: ReceivedFields;
+  readonly spamScores: SpamScores;
 }
 
 /** `/dashboard/forms/:id/settings/:tab`: one tab of the settings, with a form of its own. */
@@ -63,7 +65,12 @@ function TabForm({ form, tab, rejected, isSaved, ...rest }: FormSettingsProps) {
         </section>
       ))}
       {Preview && <Preview form={form} received={rest.received} />}
-      <SaveBar discardPath={settingsPath(form, tab.slug)} isRejected={rejected !== null} isSaved={isSaved} />
+      <SaveBar
+        discardPath={settingsPath(form, tab.slug)}
+        isRejected={rejected !== null}
+        hasErrors={Object.keys(errors).length > 0}
+        isSaved={isSaved}
+      />
     </PostForm>
   );
 }
@@ -76,10 +83,11 @@ function DefaultSave() {
 interface SaveBarProps extends Pick<FormSettingsProps, 'isSaved'> {
   readonly discardPath: string;
   readonly isRejected: boolean;
+  readonly hasErrors: boolean;
 }
 
 /** Stays at the bottom of the screen. The client script enables its button while there are unsaved changes. */
-function SaveBar({ discardPath, isRejected, isSaved }: SaveBarProps) {
+function SaveBar({ discardPath, isRejected, hasErrors, isSaved }: SaveBarProps) {
   return (
     <div className="save-bar">
       <button type="submit" data-save>
@@ -89,7 +97,7 @@ function SaveBar({ discardPath, isRejected, isSaved }: SaveBarProps) {
         Discard
       </a>
       <span role="status" data-save-status>
-        {isRejected ? 'Not saved. Check the marked fields.' : isSaved && 'Saved.'}
+        {hasErrors ? 'Not saved. Check the marked fields.' : isRejected ? 'Not saved yet.' : isSaved && 'Saved.'}
       </span>
     </div>
   );

@@ -8,6 +8,7 @@ import type { FormSettings } from '../../forms/form.settings';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { findFormRetention, listRetentionLog } from '../../submissions/retention';
+import { countSpamScores, noScores } from '../../submissions/spam-scores';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
@@ -18,6 +19,7 @@ import { retentionPath, settingsPath } from './form-paths';
 import { FormSettingsPage, type RejectedSettings } from './form-settings.page';
 import { isRecipientField } from './groups/recipient-fields';
 import type { RetentionStatus } from './groups/settings-group';
+import { spamFilterGroup } from './groups/spam-filter.group';
 import { allowPreviews } from './previews.routes';
 import { findReceivedFields, nothingReceived } from './received-fields';
 import { type Fingerprints, findChanges, fingerprintsOf, readFingerprints } from './settings-changes';
@@ -56,7 +58,9 @@ export function createFormSettingsRouter(
     const received = ['auto-reply', 'notifications'].includes(tab.slug)
       ? await findReceivedFields(db.pool, form)
       : nothingReceived;
-    const props = { form, tab, rejected, isSaved, account, paid: isPaid(account.plan), retention, received };
+    const spamScores = tab.slug === 'security' ? await countSpamScores(db.pool, form.id) : noScores;
+    const states = { retention, received, spamScores };
+    const props = { form, tab, rejected, isSaved, account, paid: isPaid(account.plan), ...states };
     renderPage(res, <FormSettingsPage {...props} baseUrl={config.baseUrl} />, status);
   };
 
@@ -83,6 +87,8 @@ export function createFormSettingsRouter(
         throw new HttpError(403, null, 'The form was incomplete. Reload the page and try again.');
       const { edited, values, conflicts } = findChanges(tab.groups, form, posted, seen);
       const reject = (errors: FieldErrors, status: number) => renderTab(res, form, tab, { values, errors }, status);
+      // Pressed without script: shows the page with the typed thresholds and what they would do.
+      if (posted.preview === spamFilterGroup.slug) return reject({}, 200);
       if (Object.keys(conflicts).length > 0) return reject(conflicts, 409);
       try {
         const settings: FormSettings = Object.assign({}, ...edited.map((group) => group.settingsOf(values, form)));

@@ -12,6 +12,7 @@ import { redirectGroup } from './groups/redirect.group';
 import { retentionGroup } from './groups/retention.group';
 import { securityGroup } from './groups/security.group';
 import type { ReceivedFields, SettingsGroup } from './groups/settings-group';
+import { spamFilterGroup } from './groups/spam-filter.group';
 import { thankYouGroup } from './groups/thank-you.group';
 import { NotificationPreview } from './notification.preview';
 import { VisitorPagesPreview } from './visitor-pages.preview';
@@ -56,7 +57,12 @@ export const settingsTabs: readonly SettingsTab[] = [
     Preview: VisitorPagesPreview,
     formerAnchors: ['thank-you'],
   },
-  { slug: 'security', title: 'Spam and security', groups: [securityGroup], formerAnchors: ['security'] },
+  {
+    slug: 'security',
+    title: 'Spam and security',
+    groups: [spamFilterGroup, securityGroup],
+    formerAnchors: ['security'],
+  },
   { slug: 'payment', title: 'Payment', groups: [paymentGroup], formerAnchors: ['payment'] },
   { slug: 'retention', title: 'Data retention', groups: [retentionGroup], formerAnchors: ['retention'] },
   { slug: 'danger', title: 'Danger zone', groups: [], formerAnchors: ['key'] },

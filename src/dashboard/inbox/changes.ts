@@ -23,6 +23,7 @@ export const changeTexts: Readonly<Record<BulkChange, ChangeTexts>> = {
   unarchive: { icon: 'inbox', button: 'Move to inbox', past: 'Moved to inbox', notice: 'submissions-unarchived' },
   spam: { icon: 'no-symbol', button: 'Spam', past: 'Marked as spam', notice: 'submissions-spam' },
   not_spam: { icon: 'check-circle', button: 'Not spam', past: 'Marked as not spam', notice: 'submissions-released' },
+  release: { icon: 'check-circle', button: 'Release', past: 'Released', notice: 'held-released' },
   delete: { icon: 'trash', button: 'Delete', past: 'Deleted', notice: 'submissions-binned' },
   restore: { icon: 'arrow-uturn-left', button: 'Restore', past: 'Restored', notice: 'submissions-restored' },
   read: { icon: 'envelope-open', button: 'Mark as read', past: 'Marked as read', notice: 'submissions-read' },
@@ -34,7 +35,7 @@ export const changeTexts: Readonly<Record<BulkChange, ChangeTexts>> = {
 export const folderChanges: Readonly<Record<InboxFolder, readonly BulkChange[]>> = {
   inbox: ['archive', 'spam', 'delete', 'read', 'unread'],
   archived: ['unarchive', 'spam', 'delete', 'read', 'unread'],
-  held: ['archive', 'spam', 'delete', 'read', 'unread'],
+  held: ['release', 'archive', 'spam', 'delete', 'read', 'unread'],
   spam: ['not_spam', 'delete'],
   bin: ['restore', 'erase'],
 };

@@ -54,6 +54,12 @@ const texts: Readonly<Record<BulkChange, ConfirmTexts>> = {
     explanation:
       'Each is sent by e-mail and to your webhooks, unless it was already sent. Sent messages cannot be recalled.',
   },
+  release: {
+    title: (subject) => `Release ${subject}?`,
+    button: 'Release',
+    explanation:
+      'Each that the spam filter holds is sent by e-mail and to your webhooks, once. Sent messages cannot be recalled.',
+  },
   delete: {
     title: (subject) => `Delete ${subject}?`,
     button: 'Delete',

@@ -92,13 +92,14 @@ function Line({ row, list, showsForm, isOpen }: LineProps) {
   );
 }
 
-function Tags({ row: { files, notes, failed, overQuota, createdAt, retention } }: { row: InboxRow }) {
+function Tags({ row: { files, notes, failed, overQuota, held, isSpam, createdAt, retention } }: { row: InboxRow }) {
   const { now } = usePage();
   const eraseAt = retention && eraseTimeOf(retention, createdAt);
   const isSoon = eraseAt !== null && eraseAt.getTime() - now.getTime() < soonMs;
   return (
     <>
       {failed && <span className="tag bad">Delivery failed</span>}
+      {held && !isSpam && <span className="tag warn">Held</span>}
       {overQuota && <span className="tag warn">Over quota</span>}
       {files > 0 && <span className="tag">{files === 1 ? '1 file' : `${files} files`}</span>}
       {notes > 0 && (

@@ -24,7 +24,7 @@ export const unfilteredInbox: InboxDraft = { folder: 'inbox', form: '', from: ''
 export const folderNames: Readonly<Record<InboxFolder, string>> = {
   inbox: 'Inbox',
   archived: 'Archived',
-  held: 'Over quota',
+  held: 'Held',
   spam: 'Spam',
   bin: 'Recycle bin',
 };

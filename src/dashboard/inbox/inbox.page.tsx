@@ -129,7 +129,7 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
 }
 
 function Folders({ draft, counts, isSearchBehind }: Pick<InboxProps, 'draft' | 'counts' | 'isSearchBehind'>) {
-  // Most accounts never have submissions over the quota.
+  // Most accounts never have held submissions.
   // While the index is being built, any folder may have more.
   const hasAmount = ({ count, more }: Count) => count > 0 || (more && !isSearchBehind);
   const isShown = (folder: InboxFolder) => folder !== 'held' || folder === draft.folder || hasAmount(counts.held);
@@ -167,10 +167,13 @@ function Results({ draft, total }: { draft: InboxDraft; total: Count }) {
 const emptyFolderTexts: Readonly<Record<InboxFolder, readonly [title: string, text: string]>> = {
   inbox: ['No submissions', 'New submissions to your forms appear here.'],
   archived: ['No archived submissions', 'Submissions you archive move here from the inbox.'],
-  held: ['Nothing over quota', 'Submissions over the monthly limit are stored here. They are not sent anywhere.'],
+  held: [
+    'Nothing held',
+    'Submissions that the spam filter holds, or that arrived over the monthly limit, are listed here. They are not sent anywhere.',
+  ],
   spam: [
     'No spam',
-    'Submissions caught by the honeypot or your block lists, or marked as spam, appear here. They are not sent anywhere.',
+    'Submissions caught by the honeypot, your block lists or the spam filter, or marked as spam, appear here. They are not sent anywhere.',
   ],
   bin: ['The recycle bin is empty', 'Submissions you delete stay here until you delete them forever.'],
 };

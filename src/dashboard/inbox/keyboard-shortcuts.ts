@@ -9,6 +9,7 @@ const changeKeys: readonly (readonly [keys: string, change: BulkChange])[] = [
   ['e', 'unarchive'],
   ['!', 'spam'],
   ['!', 'not_spam'],
+  ['Shift R', 'release'],
   ['#', 'delete'],
   ['#', 'erase'],
   ['Shift I', 'read'],

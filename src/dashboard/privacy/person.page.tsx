@@ -99,11 +99,11 @@ function countSubmissions(count: number): string {
   return count === 1 ? '1 submission' : `${formatCount(count)} submissions`;
 }
 
-function folderOf({ deletedAt, isSpam, archivedAt, overQuota }: SubjectSubmission): InboxFolder {
+function folderOf({ deletedAt, isSpam, archivedAt, overQuota, held }: SubjectSubmission): InboxFolder {
   if (deletedAt) return 'bin';
   if (isSpam) return 'spam';
   if (archivedAt) return 'archived';
-  return overQuota ? 'held' : 'inbox';
+  return overQuota || held ? 'held' : 'inbox';
 }
 
 function Export({ address }: { address: string }) {

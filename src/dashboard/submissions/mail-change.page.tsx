@@ -7,6 +7,7 @@ import { submissionPath } from './submission-paths';
 
 const texts = {
   spam: { question: 'Mark as spam?', button: 'Mark as spam', done: 'Marked as spam', place: 'in the spam folder' },
+  release: { question: 'Send this submission?', button: 'Release', done: 'Released', place: 'on its way to you' },
   archive: { question: 'Archive this submission?', button: 'Archive', done: 'Archived', place: 'in the archive' },
 } as const;
 
@@ -42,7 +43,8 @@ export function MailChangeDonePage({ change, submission }: Omit<MailChangeProps,
         {texts[change].place}.
       </p>
       <p>
-        <a href={submissionPath(submission.id)}>Open in Letterbox</a>, where you can also undo this.
+        <a href={submissionPath(submission.id)}>Open in Letterbox</a>
+        {change !== 'release' && ', where you can also undo this'}.
       </p>
     </AuthLayout>
   );
@@ -52,7 +54,7 @@ export function MailChangeDonePage({ change, submission }: Omit<MailChangeProps,
 export function InvalidMailLinkPage() {
   return (
     <AuthLayout title="This link no longer works">
-      <p>Links in notifications work for {mailChangeDays} days, until the submission is deleted.</p>
+      <p>Links in e-mails work for {mailChangeDays} days, until the submission is deleted.</p>
       <p>
         <a href="/dashboard/inbox">Open the inbox</a>
       </p>

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { createMailLinks, type MailChange, mailChangeDays, mailChanges } from '../../email/mail-links';
+import { HttpError } from '../../lib/http-error';
 import { changeMany } from '../../submissions/bulk-change';
 import { startBatch } from '../../submissions/change-history';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -17,11 +18,12 @@ interface LinkedSubmission {
   readonly createdAt: Date;
   readonly isSpam: boolean;
   readonly isArchived: boolean;
+  readonly isHeld: boolean;
 }
 
 /**
- * `/mail/ID/CHANGE/SIGNATURE`: the links of notifications that archive a submission or mark it as spam, without signing
- * in. A GET only asks, since mail servers and programs follow links.
+ * `/mail/ID/CHANGE/SIGNATURE`: the links of e-mails that archive a submission, mark it as spam or release it, without
+ * signing in. A GET only asks, since mail servers and programs follow links.
  */
 export function createMailChangeRouter({ config, database: { pool }, enqueuer, live }: DashboardDeps): Router {
   const links = createMailLinks(config);
@@ -41,8 +43,7 @@ export function createMailChangeRouter({ config, database: { pool }, enqueuer, l
     const found = await find(req, res);
     if (!found) return;
     const { submission, change } = found;
-    const isDone = change === 'spam' ? submission.isSpam : submission.isArchived;
-    if (isDone) return renderPage(res, <MailChangeDonePage {...found} />);
+    if (isDone(submission, change)) return renderPage(res, <MailChangeDonePage {...found} />);
     const action = `/dashboard/mail/${submission.id}/${change}/${req.params.signature}`;
     return renderPage(res, <ConfirmMailChangePage {...found} action={action} />);
   });
@@ -52,18 +53,30 @@ export function createMailChangeRouter({ config, database: { pool }, enqueuer, l
     const { accountId, id } = found.submission;
     const batch = await startBatch(pool, accountId);
     const requestId = String(res.locals.requestId);
-    await changeMany({ pool, enqueuer, requestId, batch }, accountId, [id], found.change);
+    const changed = await changeMany({ pool, enqueuer, requestId, batch }, accountId, [id], found.change);
     live.publisher.changed(accountId);
+    // Someone else may have released it at the same time.
+    if (changed === 0 && (await findLinked(pool, id))?.isHeld && found.change === 'release') {
+      throw new HttpError(
+        409,
+        null,
+        'The submission could not be released: the account is suspended and sends nothing.',
+      );
+    }
     renderPage(res, <MailChangeDonePage {...found} />);
   });
   return router;
+}
+
+function isDone({ isSpam, isArchived, isHeld }: LinkedSubmission, change: MailChange): boolean {
+  return { spam: isSpam, archive: isArchived, release: !isHeld }[change];
 }
 
 /** A submission that its notification's links may change; null if it is gone, in the recycle bin or too old. */
 async function findLinked(pool: Pool, id: string): Promise<LinkedSubmission | null> {
   const { rows } = await pool.query<LinkedSubmission>(
     `SELECT s.id, s.account_id AS "accountId", f.name AS "formName", s.created_at AS "createdAt", s.is_spam AS "isSpam",
-            s.archived_at IS NOT NULL AS "isArchived"
+            s.archived_at IS NOT NULL AS "isArchived", s.held AS "isHeld"
      FROM submissions s JOIN forms f ON f.id = s.form_id
      WHERE s.id = $1 AND s.deleted_at IS NULL AND s.created_at > now() - $2 * interval '1 day'`,
     [id, mailChangeDays],

@@ -22,6 +22,7 @@ import { SubmissionLabels } from './labels';
 import { type RejectedNote, SubmissionNotes } from './notes';
 import { ReplyBox } from './reply';
 import type { ReplyForm } from './reply-form';
+import { SpamScore } from './spam-score';
 import { SubmissionDeliveries } from './submission-deliveries';
 import { isSafeLink, mailtoOf, SubmissionFields } from './submission-fields';
 import { neighbourPath } from './submission-paths';
@@ -99,7 +100,9 @@ export function SubmissionPage({
           <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />
         </div>
         <div className="beside">
+          {submission.held && <SpamScore submission={submission} />}
           <Origin submission={submission} />
+          {!submission.held && <SpamScore submission={submission} />}
           <MailOverrides overrides={submission.mailOverrides} />
         </div>
       </div>
@@ -144,15 +147,15 @@ function Changes({ submission, list }: Pick<SubmissionPageProps, 'submission' | 
   );
 }
 
-function availableChanges({ isSpam, archivedAt, deletedAt }: SubmissionDetail): readonly BulkChange[] {
+function availableChanges({ isSpam, held, archivedAt, deletedAt }: SubmissionDetail): readonly BulkChange[] {
   if (deletedAt) return ['restore', 'erase'];
   if (isSpam) return ['not_spam', 'delete'];
-  return [archivedAt ? 'unarchive' : 'archive', 'spam', 'delete', 'unread'];
+  return [...(held ? (['release'] as const) : []), archivedAt ? 'unarchive' : 'archive', 'spam', 'delete', 'unread'];
 }
 
 /** Says where the submission is, and why nothing was sent for it. */
 function StateNotices({ submission }: { submission: SubmissionDetail }) {
-  const { isSpam, blockedBy, overQuota, deletedAt, archivedAt, deliveries, awaitsPayment } = submission;
+  const { isSpam, blockedBy, held, overQuota, deletedAt, archivedAt, deliveries, awaitsPayment } = submission;
   const hasNotified = deliveries.some(({ kind }) => kind !== 'file-upload' && kind !== 'reply');
   return (
     <>
@@ -175,10 +178,18 @@ function StateNotices({ submission }: { submission: SubmissionDetail }) {
         <Notice
           tone="plain"
           text={
-            deliveries.length === 0
-              ? 'This is spam: it was caught by the honeypot or marked as spam before anything was sent. Press “Not spam” to send it.'
-              : 'You marked this as spam. Deliveries that were already sent are not affected.'
+            held
+              ? 'This is spam: the spam filter stored it without sending anything. Press “Not spam” to send it.'
+              : deliveries.length === 0
+                ? 'This is spam: it was caught by the honeypot or marked as spam before anything was sent. Press “Not spam” to send it.'
+                : 'You marked this as spam. Deliveries that were already sent are not affected.'
           }
+        />
+      )}
+      {held && !isSpam && (
+        <Notice
+          tone="plain"
+          text="The spam filter holds this submission: nothing was sent for it. Press “Release” to send it, once, or mark it as spam."
         />
       )}
       {overQuota && (
@@ -187,7 +198,7 @@ function StateNotices({ submission }: { submission: SubmissionDetail }) {
           text="This submission arrived after the monthly limit was reached. It was stored, but nothing was sent for it."
         />
       )}
-      {awaitsPayment && !isSpam && !overQuota && !hasNotified && (
+      {awaitsPayment && !isSpam && !held && !overQuota && !hasNotified && (
         <Notice
           tone="plain"
           text="The payment is not complete. E-mails and webhooks are sent once the payment provider reports it."

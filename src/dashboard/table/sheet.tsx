@@ -86,6 +86,12 @@ function Cell({ row, column, maxLength }: { row: TableRow; column: ColumnKey; ma
     return (
       <>
         <span className={statusTones[status]}>{status}</span>
+        {row.held && !row.isSpam && (
+          <>
+            {' '}
+            <span className="tag warn">Held</span>
+          </>
+        )}
         {row.overQuota && (
           <>
             {' '}

@@ -94,7 +94,12 @@ function valuesOf(row: ExportedRow, columns: readonly ColumnKey[], data: Submiss
   const fields = new Map(Object.entries(data));
   return columns.map((key) => {
     if (key === 'received') return row.createdAt.toISOString();
-    if (key === 'status') return [statusOf(row), ...(row.overQuota ? ['Over quota'] : [])].join('; ');
+    if (key === 'status')
+      return [
+        statusOf(row),
+        ...(row.held && !row.isSpam ? ['Held'] : []),
+        ...(row.overQuota ? ['Over quota'] : []),
+      ].join('; ');
     return fields.get(fieldOf(key) ?? '');
   });
 }

@@ -11,6 +11,7 @@ import { isStatementTimeout } from '../../lib/pg-errors';
 import { TimeoutError } from '../../lib/with-timeout';
 import { type CompiledLists, compileLists, type ListRow } from '../../lists/compiled-lists';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
+import type { SpamFilterSettings } from '../../spam/spam.settings';
 import { webhookIdsSql } from '../../webhooks/form-filter';
 import type { Stale } from '../commit/accept';
 import type { Progress, SubmitResult } from '../request';
@@ -44,6 +45,8 @@ export interface LiveForm {
   readonly redirectParams: readonly string[];
   /** Its secrets are encrypted. */
   readonly payment: Payment | null;
+  /** Null for the default. */
+  readonly spamFilter: SpamFilterSettings | null;
   /** The account's active webhooks that take this form's submissions. */
   readonly webhookIds: readonly string[];
   /** What is stored of the visitor's IP address. */
@@ -242,7 +245,7 @@ async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Promise<L
              'hcaptchaSecret', f.hcaptcha_secret, 'friendlyCaptchaSecret', f.friendly_captcha_secret,
              'friendlyCaptchaSiteKey', f.friendly_captcha_site_key, 'altcha', f.altcha,
              'captchaRequired', f.captcha_required, 'redirectParams', f.redirect_params,
-             'payment', nullif(f.payment, 'null'),
+             'payment', nullif(f.payment, 'null'), 'spamFilter', nullif(f.spam_filter, 'null'),
              'webhookIds', ${webhookIdsSql('a.id', 'f.id')},
              'ipAddresses', coalesce(f.ip_addresses, a.ip_addresses, 'full'),
              'lists', (SELECT coalesce(json_agg(json_build_array(action, kind, value, form_id IS NOT NULL)), '[]')

@@ -8,6 +8,7 @@ import { type CaptchaCheck, dataOf } from '../checks/captcha';
 import type { SelectedFiles } from '../checks/files';
 import type { LiveForm } from '../checks/form';
 import { findReplay } from '../checks/idempotency';
+import type { SpamCheck } from '../checks/spam-filter';
 import { type Progress, reduceIp, type SubmitRequest } from '../request';
 import type { SubmitResponse } from '../response/response';
 import { SubmitError } from '../submit-error';
@@ -27,9 +28,11 @@ interface AcceptDeps {
 
 /** What the checks decided about a submission. */
 export interface Decision {
+  /** Caught by the honeypot. */
   readonly isSpam: boolean;
   /** The entry of a block list because of which it is spam. */
   readonly blockedBy: string | null;
+  readonly spam: SpamCheck;
   /** Nobody is notified before the payment completes. */
   readonly awaitsPayment: boolean;
   readonly captcha: CaptchaCheck;
@@ -111,8 +114,10 @@ function buildSubmission(
   overQuota: boolean,
 ): NewSubmission {
   const { account } = form;
-  const { isSpam, blockedBy, awaitsPayment, response } = decision;
-  const isHeld = isSpam || overQuota;
+  const { isSpam, blockedBy, spam, awaitsPayment, response } = decision;
+  const isHeldBack = spam.outcome !== 'accept';
+  const isHeld = isSpam || isHeldBack || overQuota;
+  // The filter may be wrong, so what it holds back keeps its files.
   const files = isSpam ? [] : decision.files.files;
   const deliveries = planDeliveries({
     hasAutoResponder: form.hasAutoResponder,
@@ -131,8 +136,10 @@ function buildSubmission(
     isCounted: !isHeld,
     data: dataOf(form, request.fields.data),
     mailOverrides: mailOverrides(request, decision),
-    isSpam,
+    isSpam: isSpam || spam.outcome === 'spam',
     blockedBy,
+    isHeld: isHeldBack,
+    spam: spam.score,
     overQuota,
     ipAddress: form.ipAddresses === 'full' ? request.ip : reduceIp(request.ip, form.ipAddresses),
     referer: request.referer ?? null,

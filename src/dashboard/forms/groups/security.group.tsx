@@ -28,7 +28,7 @@ const captchaFields = [
 /** Allowed domains, the honeypot and captchas. */
 export const securityGroup: SettingsGroup = {
   slug: 'security',
-  title: 'Spam and security',
+  title: 'Other checks',
   labels,
   valuesOf: (form) => ({
     allowed_domains: toLines(form.allowedDomains),

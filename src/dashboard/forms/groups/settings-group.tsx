@@ -3,6 +3,7 @@ import type { Account } from '../../../accounts/account.model';
 import type { Form } from '../../../forms/form.model';
 import type { SubmissionChoice } from '../../../submissions/newest-submissions';
 import type { FormRetention, RetentionLogEntry } from '../../../submissions/retention';
+import type { SpamScores } from '../../../submissions/spam-scores';
 import { CheckboxField, TextField } from '../../page/form';
 import type { FieldErrors } from '../../page/read-form';
 
@@ -32,6 +33,7 @@ interface GroupProps {
   readonly account: Account;
   readonly retention: RetentionStatus;
   readonly received: ReceivedFields;
+  readonly spamScores: SpamScores;
 }
 
 /** Settings that are shown in one section. Field names are unique on the page. */

@@ -1,0 +1,113 @@
+import { createModel, learn, serializeModel } from '../src/spam/model';
+import { type SpamInput, scoreSubmission } from '../src/spam/score';
+import { percentile } from './harness/alternate';
+import type { Benchmark, Figure } from './harness/figure';
+import { corpus } from './spam/corpus';
+import { evaluate, presentResults, type Result } from './spam/evaluate';
+import { generate, neutralInput } from './spam/generate';
+import { hardSamples } from './spam/hard-samples';
+import { evaluateLearning } from './spam/learning';
+import { createRandom } from './spam/random';
+import { worstBodies } from './spam/worst-bodies';
+
+const submissions = 10_000;
+const worstRuns = 20;
+const callsEach = 4;
+
+/** Measures what the spam filter decides, and what scoring costs: one process, no other work. */
+export const benchSpam: Benchmark = async ({ rounds }) => {
+  const random = createRandom(7);
+  const test = Object.entries(corpus).flatMap(([language, texts]) => generate(language, texts, 'test', 12, random));
+  const untrained = evaluate(test);
+  const hard = evaluate(hardSamples());
+  const learned = evaluateLearning(false);
+  const learnedStrict = evaluateLearning(true);
+  console.table(presentResults(untrained));
+  console.table(presentResults(hard));
+  console.table(presentResults(learned));
+  console.table(presentResults(learnedStrict));
+
+  const inputs = test.map(({ input }) => input);
+  const times: number[][] = [];
+  const slowest: number[][] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const measured = measureTimes(inputs, submissions);
+    const worst = worstBodies.map(({ data }) => Math.max(...measureTimes([neutralInput(data, random)], worstRuns)));
+    // The first round warms up.
+    if (round === 0) continue;
+    times.push(measured);
+    slowest.push(worst);
+  }
+  const us = (quantile: number) => times.map((list) => 1_000 * percentile(list, quantile));
+  return [
+    ...qualityFigures('untrained', untrained),
+    ...qualityFigures('hard set, untrained', hard),
+    ...qualityFigures('after 50 marks', learned),
+    ...qualityFigures('after 50 marks, other templates', learnedStrict),
+    figure('score of a submission (p50)', 'µs', us(0.5), null),
+    figure('score of a submission (p99)', 'µs', us(0.99), { atMost: 150 }),
+    ...worstBodies.map(({ name }, i) =>
+      figure(
+        `100 fields of 10,000 bytes: ${name}`,
+        'ms',
+        slowest.map((list) => list[i] ?? 0),
+        { atMost: 2 },
+      ),
+    ),
+    ...modelFigures(inputs),
+  ];
+};
+
+/** Milliseconds of scoring each of `count` inputs: the fastest of several calls, because other processes interrupt some. */
+function measureTimes(inputs: readonly SpamInput[], count: number): number[] {
+  const model = learn(createModel(null), { input: inputs[0] ?? neutralInput({}, Math.random), isSpam: true }, [], 5);
+  return Array.from({ length: count }, (_, n) => {
+    const input = inputs[(n * 7_919) % inputs.length];
+    let fastest = Number.POSITIVE_INFINITY;
+    for (let call = 0; input && call < callsEach; call += 1) {
+      const startedAt = performance.now();
+      scoreSubmission(input, model);
+      fastest = Math.min(fastest, performance.now() - startedAt);
+    }
+    return fastest;
+  });
+}
+
+function modelFigures(inputs: readonly SpamInput[]): Figure[] {
+  let model = createModel(null);
+  const sizes = new Map<number, number>();
+  for (let n = 1; n <= 1_000; n += 1) {
+    const input = inputs[(n * 31) % inputs.length];
+    if (input) model = learn(model, { input, isSpam: n % 2 === 0 }, [], 5);
+    sizes.set(n, serializeModel(model).length / 1_000);
+  }
+  const startedAt = performance.now();
+  const [input] = inputs;
+  const recent = Array.from(
+    { length: 1_000 },
+    (_, n) => inputs[(n * 31) % inputs.length] ?? neutralInput({}, Math.random),
+  );
+  if (input) learn(model, { input, isSpam: true }, recent, 5);
+  const learnMs = performance.now() - startedAt;
+  return [
+    figure('model of an account in memory', 'kB', [model.weights.byteLength / 1_000], null),
+    figure('stored model after 50 marks', 'kB', [sizes.get(50) ?? 0], null),
+    figure('stored model after 1,000 marks', 'kB', [sizes.get(1_000) ?? 0], null),
+    figure('one mark, with 1,000 recent submissions', 'ms', [learnMs], null),
+  ];
+}
+
+function qualityFigures(name: string, results: ReadonlyMap<string, Result>): Figure[] {
+  const all = results.get('all');
+  if (!all) return [];
+  const recall = (100 * all.caught) / all.spam;
+  const target = name === 'untrained' ? 80 : name === 'after 50 marks' ? 95 : null;
+  return [
+    figure(`spam held, ${name}`, '%', [recall], target === null ? null : { atLeast: target }),
+    figure(`real messages held, ${name}`, 'per 1,000', [(1_000 * all.falsePositives) / all.ham], { atMost: 1 }),
+  ];
+}
+
+function figure(name: string, unit: string, ours: readonly number[], target: Figure['target']): Figure {
+  return { benchmark: 'spam', floor: null, ...{ name, unit, ours, target } };
+}

@@ -1,0 +1,17 @@
+import type { Sample } from './generate';
+import { neutralInput } from './generate';
+import { hardSet } from './hard-set';
+import { createRandom } from './random';
+
+/** The hard set as submissions of one plain form. */
+export function hardSamples(): Sample[] {
+  const random = createRandom(11);
+  return Object.entries(hardSet).flatMap(([language, messages]) =>
+    (['ham', 'spam'] as const).flatMap((kind) =>
+      messages[kind].map((message, index) => ({
+        input: neutralInput({ name: 'Alex Martin', email: 'alex.martin@gmail.com', message }, random),
+        ...{ isSpam: kind === 'spam', language, template: `hard ${language} ${kind} ${index}` },
+      })),
+    ),
+  );
+}

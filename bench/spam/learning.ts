@@ -1,0 +1,46 @@
+import { createModel, learn, type SpamModel } from '../../src/spam/model';
+import { scoreSubmission } from '../../src/spam/score';
+import { corpus } from './corpus';
+import { evaluate, holdThreshold, type Result } from './evaluate';
+import { generate, type Sample } from './generate';
+import { createRandom, pick, type Random } from './random';
+
+const marksPerAccount = 50;
+const renderings = 12;
+
+/**
+ * Lets one account per language mark 50 messages of the test part, and counts the decisions about others. An owner marks
+ * what was decided wrongly, or else what is next in the inbox. With `isStrict`, the marked messages and those that are
+ * counted share no template either; otherwise they are other renderings of all.
+ */
+export function evaluateLearning(isStrict: boolean): Map<string, Result> {
+  const all = new Map<string, Result>();
+  const sum = { ham: 0, spam: 0, falsePositives: 0, caught: 0 };
+  for (const [language, texts] of Object.entries(corpus)) {
+    const random = createRandom(language.length * 7_919 + language.charCodeAt(0));
+    const samples = generate(language, texts, 'test', renderings, random);
+    const templates = [...new Set(samples.map(({ template }) => template))];
+    const isForMarks = (sample: Sample) => templates.indexOf(sample.template) % 2 === 0;
+    const inbox = isStrict ? samples.filter(isForMarks) : samples.filter((_, index) => index % 2 === 0);
+    const counted = isStrict
+      ? samples.filter((sample) => !isForMarks(sample))
+      : samples.filter((_, index) => index % 2 === 1);
+    const result = evaluate(counted, markMessages(inbox, random)).get('all');
+    if (!result) continue;
+    all.set(language, result);
+    for (const key of ['ham', 'spam', 'falsePositives', 'caught'] as const) sum[key] += result[key];
+  }
+  return all.set('all', sum);
+}
+
+function markMessages(inbox: readonly Sample[], random: Random): SpamModel {
+  const recent = inbox.map(({ input }) => input);
+  let model = createModel(null);
+  for (let n = 0; n < marksPerAccount; n += 1) {
+    const shown = Array.from({ length: 8 }, () => pick(random, inbox));
+    const isWrong = ({ input, isSpam }: Sample) => scoreSubmission(input, model).score >= holdThreshold !== isSpam;
+    const sample = shown.find(isWrong) ?? pick(random, shown);
+    model = learn(model, sample, recent, holdThreshold);
+  }
+  return model;
+}

@@ -1,0 +1,148 @@
+import type { Pool, PoolClient } from 'pg';
+import type { MailLinks } from '../email/mail-links';
+import type { Message } from '../email/message';
+import { buildParagraphMail, type ParagraphMail } from '../email/paragraph-mail';
+import { newId } from '../lib/new-id';
+import { oneLine } from '../lib/text';
+import { describeReasons } from '../spam/describe-score';
+import type { SpamReason } from '../spam/spam-input';
+import { findSender } from '../submissions/sender';
+import { countOf, formatTime } from './alert.text';
+import { exclusively } from './evaluate';
+
+/** Accounts that get a summary in one evaluation; the others get theirs in the next one. */
+const maxAccounts = 500;
+/** Submissions listed in a summary, the newest ones. */
+const maxListed = 30;
+/** A summary waits for this long after the first submission, so that those of one flood share it. */
+const waitMinutes = 60;
+
+/**
+ * Creates the daily summaries of submissions that the spam filter holds, each with its e-mail, in one transaction and in
+ * one process at a time. Resolves to their number. A submission is in one summary; an account gets one in 24 hours.
+ */
+export async function createHeldDigests(pool: Pool): Promise<number> {
+  const created = await exclusively(pool, 'held digest', async (client) => {
+    const digests = await findDue(client);
+    if (digests.length > 0) await store(client, digests);
+    return digests.length;
+  });
+  return created ?? 0;
+}
+
+interface HeldDigest {
+  readonly accountId: string;
+  /** The time of the newest submission in it. */
+  readonly through: string;
+  readonly total: number;
+  readonly ids: readonly string[];
+}
+
+const isHeld = '(over_quota OR held) AND deleted_at IS NULL AND NOT is_spam AND held';
+/** Counting stops at this number. */
+const maxCounted = 1_000;
+
+// Times of one account increase in the order of the commits, so none is skipped.
+async function findDue(client: PoolClient): Promise<HeldDigest[]> {
+  const { rows } = await client.query<HeldDigest>(
+    `WITH due AS MATERIALIZED (
+       SELECT ac.id, coalesce(told.told_through, '-infinity') AS told_through
+       FROM accounts ac LEFT JOIN spam_digests told ON told.account_id = ac.id
+       CROSS JOIN LATERAL (
+         SELECT created_at FROM submissions
+         WHERE account_id = ac.id AND ${isHeld} AND created_at > coalesce(told.told_through, '-infinity')
+         ORDER BY created_at LIMIT 1) AS oldest
+       WHERE ac.suspended_at IS NULL AND coalesce(told.created_at < now() - interval '24 hours', true)
+         AND oldest.created_at < now() - interval '${waitMinutes} minutes'
+       LIMIT ${maxAccounts}
+     )
+     SELECT due.id AS "accountId", news.*
+     FROM due CROSS JOIN LATERAL (
+       SELECT max(created_at)::text AS through, count(*)::int AS total,
+              coalesce((array_agg(id ORDER BY created_at DESC))[1:${maxListed}], '{}') AS ids
+       FROM (SELECT id, created_at FROM submissions
+             WHERE account_id = due.id AND ${isHeld} AND created_at > due.told_through
+             ORDER BY created_at DESC LIMIT ${maxCounted}) AS newest) AS news`,
+  );
+  return rows;
+}
+
+async function store(client: PoolClient, digests: readonly HeldDigest[]): Promise<void> {
+  const rows = digests.map(({ accountId, through, total, ids }) => ({
+    ...{ id: newId(), delivery_id: newId(), account_id: accountId, through },
+    facts: { lines: [], held: { total, ids } },
+  }));
+  await client.query(
+    `WITH digests AS (
+       SELECT * FROM json_to_recordset($1::json)
+         AS d (id uuid, delivery_id uuid, account_id uuid, through timestamptz, facts jsonb)
+     ), stored AS (
+       INSERT INTO alerts (id, account_id, cause, facts, closed_at, mailed_at)
+       SELECT id, account_id, 'digest', facts, now(), now() FROM digests ORDER BY account_id
+       RETURNING id
+     ), told AS (
+       INSERT INTO spam_digests AS t (account_id, told_through) SELECT account_id, through FROM digests ORDER BY account_id
+       ON CONFLICT (account_id) DO UPDATE SET told_through = excluded.told_through, created_at = now()
+     )
+     INSERT INTO deliveries (id, account_id, alert_id, kind, backlogged)
+     SELECT delivery_id, account_id, id, 'email', true FROM digests JOIN stored USING (id)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** A submission in a summary that is still held. */
+export interface HeldLine {
+  readonly id: string;
+  readonly formName: string;
+  readonly createdAt: Date;
+  readonly spamScore: number | null;
+  readonly spamReasons: readonly SpamReason[] | null;
+  /** Null for data that is too large to be read. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+}
+
+/** The submissions of a summary that are still held, newest first. */
+export async function findHeldLines(pool: Pool, digestId: string): Promise<HeldLine[]> {
+  const { rows } = await pool.query<HeldLine>(
+    `SELECT s.id, f.name AS "formName", s.created_at AS "createdAt", s.spam_score AS "spamScore",
+            s.spam_reasons AS "spamReasons", CASE WHEN pg_column_size(s.data) < 100000 THEN s.data END AS data
+     FROM alerts a CROSS JOIN LATERAL jsonb_array_elements_text(a.facts -> 'held' -> 'ids') AS listed (id)
+     JOIN submissions s ON s.id = listed.id::uuid JOIN forms f ON f.id = s.form_id
+     WHERE a.id = $1 AND s.account_id = a.account_id AND s.held AND s.deleted_at IS NULL AND NOT s.is_spam
+     ORDER BY s.created_at DESC`,
+    [digestId],
+  );
+  return rows;
+}
+
+interface HeldMailContext extends Pick<ParagraphMail, 'mailFrom' | 'ownerEmail'> {
+  /** Decides the Message-ID. */
+  readonly deliveryId: string;
+  readonly baseUrl: string;
+  readonly mailLinks: MailLinks;
+}
+
+/** Builds the summary; every attempt has the same Message-ID. `total` counts those of the summary when it was created. */
+export function buildHeldMail(lines: readonly HeldLine[], total: number, context: HeldMailContext): Message {
+  const { deliveryId: id, mailFrom, ownerEmail, baseUrl, mailLinks } = context;
+  const subject = `${countOf(Math.max(total, lines.length), 'submission')} held as possible spam`;
+  const more = total - lines.length;
+  return buildParagraphMail({
+    ...{ id, mailFrom, ownerEmail, subject, title: subject },
+    paragraphs: [
+      'The spam filter holds these submissions. Nothing was sent for them. To have one sent, open its link and press ' +
+        '“Release”; you need not sign in. The links work for 30 days.',
+      ...lines.flatMap((line) => [describeLine(line), { link: mailLinks.change(line.id, 'release') }]),
+      more > 0 ? `All held submissions, ${more} more than listed here:` : 'All held submissions:',
+      { link: `${baseUrl}/dashboard/inbox?folder=held` },
+    ],
+  });
+}
+
+function describeLine({ formName, createdAt, data, spamScore, spamReasons }: HeldLine): string {
+  const { name, address } = findSender((data ?? {}) as Parameters<typeof findSender>[0]);
+  const sender = oneLine([name, address].filter(Boolean).join(', '), 150) || 'Unknown sender';
+  const reasons = oneLine(describeReasons(spamReasons), 300);
+  const score = spamScore === null ? '' : `\nScore ${spamScore.toFixed(1)}${reasons === '' ? '' : `: ${reasons}`}`;
+  return `${sender}\n${oneLine(formName, 100)}, ${formatTime(createdAt)}${score}`;
+}

@@ -1,0 +1,103 @@
+/** The scripts that the filter tells apart. */
+export const scripts = [
+  ...['latin', 'cyrillic', 'greek', 'han', 'kana', 'hangul', 'arabic', 'hebrew', 'thai', 'devanagari', 'other'],
+] as const;
+
+export type Script = (typeof scripts)[number];
+
+/** Classes of characters: 0 for what separates words, `skipped` for what is ignored, otherwise 1 + index of the script. */
+export const separator = 0;
+export const digit = 20;
+export const skipped = 21;
+export const latin = 1;
+export const cyrillic = 2;
+export const greek = 3;
+export const han = 4;
+export const kana = 5;
+export const thai = 9;
+
+const ranges: readonly (readonly [number, number, number])[] = [
+  [0x41, 0x5a, latin],
+  [0x61, 0x7a, latin],
+  [0xaa, 0xaa, latin],
+  [0xba, 0xba, latin],
+  [0xc0, 0x24f, latin],
+  [0x250, 0x2af, latin],
+  [0x1e00, 0x1eff, latin],
+  [0x370, 0x3ff, greek],
+  [0x1f00, 0x1fff, greek],
+  [0x400, 0x52f, cyrillic],
+  [0x531, 0x587, 11],
+  [0x5d0, 0x5f2, 8],
+  [0x620, 0x64a, 7],
+  [0x66e, 0x6d3, 7],
+  [0x6fa, 0x77f, 7],
+  [0x904, 0x963, 10],
+  [0x980, 0xdff, 11],
+  [0xe01, 0xe4e, thai],
+  [0xe80, 0x10ff, 11],
+  [0x1100, 0x11ff, 6],
+  [0x1200, 0x18af, 11],
+  [0x3041, 0x30ff, kana],
+  [0x31f0, 0x31ff, kana],
+  [0x3130, 0x318f, 6],
+  [0x3400, 0x4dbf, han],
+  [0x4e00, 0x9fff, han],
+  [0xf900, 0xfaff, han],
+  [0xac00, 0xd7af, 6],
+  [0x30, 0x39, digit],
+  // Combining accents, zero-width characters, the soft hyphen and directional marks.
+  [0x300, 0x36f, skipped],
+  [0x64b, 0x65f, skipped],
+  [0xad, 0xad, skipped],
+  [0x200b, 0x200f, skipped],
+  [0x202a, 0x202e, skipped],
+  [0x2060, 0x2064, skipped],
+  [0xfeff, 0xfeff, skipped],
+];
+
+/** The class of each UTF-16 code unit. Surrogates, and with them emoji, separate words. */
+export const classOf: Uint8Array = (() => {
+  const classes = new Uint8Array(0x10000);
+  for (const [from, to, value] of ranges) classes.fill(value, from, to + 1);
+  classes.fill(separator, 0xd7, 0xd8).fill(separator, 0xf7, 0xf8);
+  return classes;
+})();
+
+/** Whether words of this class are written without spaces, so that pairs of characters stand for words. */
+export function isSpaceless(value: number): boolean {
+  return value === han || value === kana || value === thai;
+}
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p' },
+  ...{ ѕ: 's', т: 't', у: 'y', х: 'x', ԝ: 'w', г: 'r', п: 'n' },
+  ...{ α: 'a', β: 'b', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', η: 'n', ω: 'w' },
+};
+
+const spelled: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 's', æ: 'a', œ: 'o', ð: 'd' };
+
+function toTable(map: Readonly<Record<string, string>>): Uint16Array {
+  const table = Uint16Array.from({ length: 0x10000 }, (_, code) => code);
+  for (const [from, to] of Object.entries(map)) table[from.charCodeAt(0)] = to.charCodeAt(0);
+  return table;
+}
+
+/** Letters such as ł in basic ones. */
+export const plainOf = toTable(spelled);
+
+/** The Latin letter that a Cyrillic or Greek one looks like; every other code unit maps to itself. */
+export const lookAlikeOf = toTable({ ...spelled, ...lookAlikes });
+
+const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+
+/** The letter that a digit inside a word stands for, as in “cas1no”. */
+export const digitLetterOf = toTable(digitLetters);
+
+/** Lower case, with accents and letters of other styles taken apart. May be longer than the text. */
+export function fold(text: string): string {
+  for (let i = 0; i < text.length; i += 1) {
+    if (text.charCodeAt(i) > 0x7f) return text.normalize('NFKD').toLowerCase();
+  }
+  return text.toLowerCase();
+}

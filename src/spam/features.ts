@@ -1,0 +1,153 @@
+import { isWithin } from './links';
+import type { Submission } from './submission';
+import { combine, hashText } from './topics/tables';
+import { topics } from './topics/topics';
+
+/** A submission as the learner sees it. */
+export interface Features {
+  /** Hashes of words, pairs of words and character n-grams. Together they have the length 1, whatever the text's. */
+  readonly text: Uint32Array;
+  /** Indexes below `signalCount`: topics, pairs of topics, and what describes the shape of the submission. */
+  readonly signals: Uint16Array;
+  /** Hashes of the sender's address and domain and of linked hosts; only for what an account learned. */
+  readonly sender: Uint32Array;
+}
+
+// The layout of the signals: topics, topics with several hits, shapes, pairs of topics.
+const several = 64;
+const shapes = 128;
+const pairs = 256;
+const pairStride = 48;
+export const signalCount = 2_560;
+
+const maxTopicPairs = 12;
+
+export const shapeSignals = {
+  ...{ noText: 0, tiny: 1, short: 2, medium: 3, long: 4, veryLong: 5 },
+  ...{ question: 8, severalQuestions: 9, exclamation: 10, manyExclamations: 11, money: 12, percent: 13, emoji: 14 },
+  ...{ manyLines: 15, bullets: 16, phoneField: 17, phoneInText: 18, addressInText: 19, urlField: 20, capitals: 21 },
+  ...{ oneLink: 24, links: 25, manyLinks: 26, mostlyLinks: 27, foreignLink: 28 },
+  ...{ noAddress: 32, freeAddress: 33, ownDomain: 34, number: 35, manyNumbers: 36, spammyTopics: 37, manyTopics: 38 },
+} as const;
+
+const freeMail = new Set(
+  'gmail.com googlemail.com yahoo.com hotmail.com outlook.com live.com aol.com icloud.com proton.me protonmail.com mail.ru yandex.ru gmx.de gmx.net web.de t-online.de orange.fr free.fr wanadoo.fr laposte.net libero.it virgilio.it hotmail.fr hotmail.it hotmail.es yahoo.fr yahoo.it uol.com.br bol.com.br terra.com.br ziggo.nl kpnmail.nl wp.pl o2.pl onet.pl interia.pl qq.com 163.com 126.com naver.com yahoo.co.jp docomo.ne.jp ezweb.ne.jp softbank.ne.jp mail.com zoho.com'.split(
+    ' ',
+  ),
+);
+
+const spamTopics = topics.indexOf('request');
+
+export function extractFeatures(submission: Submission): Features {
+  return { text: submission.scan.features, signals: findSignals(submission), sender: findSender(submission) };
+}
+
+function findSignals(submission: Submission): Uint16Array {
+  const { scan } = submission;
+  const signals: number[] = [];
+  const found: number[] = [];
+  for (let topic = 0; topic < scan.topics.length; topic += 1) {
+    const hits = scan.topics[topic] ?? 0;
+    if (hits === 0) continue;
+    found.push(topic);
+    signals.push(topic);
+    if (hits > 1) signals.push(several + topic);
+  }
+  const paired = found.slice(0, maxTopicPairs);
+  paired.forEach((first, i) => {
+    for (const second of paired.slice(i + 1)) signals.push(pairs + first * pairStride + second);
+  });
+  const spammy = found.filter((topic) => topic < spamTopics).length;
+  const shape = findShape(submission);
+  if (spammy >= 3) shape.push(shapeSignals.spammyTopics);
+  if (spammy >= 5) shape.push(shapeSignals.manyTopics);
+  for (const index of shape) signals.push(shapes + index);
+  return Uint16Array.from(signals);
+}
+
+function findShape({ text, fields, links, addresses }: Submission): number[] {
+  const s = shapeSignals;
+  const shape: number[] = [];
+  const counts = countCharacters(text);
+  const { length } = text;
+  shape.push(
+    length === 0
+      ? s.noText
+      : length < 40
+        ? s.tiny
+        : length < 140
+          ? s.short
+          : length < 500
+            ? s.medium
+            : length < 1_200
+              ? s.long
+              : s.veryLong,
+  );
+  if (counts.questions > 0) shape.push(s.question);
+  if (counts.questions > 2) shape.push(s.severalQuestions);
+  if (counts.exclamations > 0) shape.push(s.exclamation);
+  if (counts.exclamations > 2) shape.push(s.manyExclamations);
+  if (counts.money > 0) shape.push(s.money);
+  if (counts.percents > 0) shape.push(s.percent);
+  if (counts.emoji > 0) shape.push(s.emoji);
+  if (counts.lines > 8) shape.push(s.manyLines);
+  if (counts.bullets > 2) shape.push(s.bullets);
+  if (counts.digits > 0) shape.push(s.number);
+  if (counts.digits > 12) shape.push(s.manyNumbers);
+  if (counts.ats > 0) shape.push(s.addressInText);
+  if (counts.digitRun >= 8) shape.push(s.phoneInText);
+  if (fields.some(({ kind, text: value }) => kind === 'phone' && value.length > 5)) shape.push(s.phoneField);
+  if (fields.some(({ kind }) => kind === 'url')) shape.push(s.urlField);
+  const [address] = addresses;
+  const domain = address?.slice(address.lastIndexOf('@') + 1) ?? '';
+  if (!domain.includes('.')) shape.push(s.noAddress);
+  else if (freeMail.has(domain)) shape.push(s.freeAddress);
+  const explicit = links.filter(({ isExplicit }) => isExplicit).length;
+  if (explicit === 1) shape.push(s.oneLink);
+  if (explicit > 1) shape.push(s.links);
+  if (explicit > 3) shape.push(s.manyLinks);
+  if (explicit > 0 && explicit * 60 > length) shape.push(s.mostlyLinks);
+  if (domain !== '' && links.some(({ host }) => isWithin(host, domain) || isWithin(domain, host)))
+    shape.push(s.ownDomain);
+  else if (explicit > 0) shape.push(s.foreignLink);
+  return shape;
+}
+
+function countCharacters(text: string) {
+  let [questions, exclamations, money, percents, emoji, lines, bullets, digits, ats] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  let [run, digitRun] = [0, 0];
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x30 && code <= 0x39) {
+      digits += 1;
+      run += 1;
+      digitRun = Math.max(digitRun, run);
+      continue;
+    }
+    if (code !== 0x20 && code !== 0x2d && code !== 0x2f) run = 0;
+    if (code === 0x3f || code === 0xff1f || code === 0xbf) questions += 1;
+    else if (code === 0x21 || code === 0xff01) exclamations += 1;
+    else if (code === 0x24 || code === 0x20ac || code === 0xa3 || code === 0x20bd || code === 0xffe5) money += 1;
+    else if (code === 0x25) percents += 1;
+    else if (code === 0xd83c || code === 0xd83d || code === 0xd83e || (code >= 0x2600 && code <= 0x27bf)) emoji += 1;
+    else if (code === 0x0a) lines += 1;
+    else if (code === 0x2022 || code === 0x2714 || code === 0x2705 || code === 0x2a) bullets += 1;
+    else if (code === 0x40) ats += 1;
+  }
+  return { questions, exclamations, money, percents, emoji, lines, bullets, digits, ats, digitRun };
+}
+
+const addressSeed = hashText('address');
+const domainSeed = hashText('domain');
+const hostSeed = hashText('host');
+
+function findSender({ addresses, links }: Submission): Uint32Array {
+  const hashes = new Set<number>();
+  for (const address of addresses) {
+    const domain = address.slice(address.lastIndexOf('@') + 1);
+    hashes.add(combine(addressSeed, hashText(address)) >>> 0);
+    if (domain.includes('.') && !freeMail.has(domain)) hashes.add(combine(domainSeed, hashText(domain)) >>> 0);
+  }
+  for (const { host } of links.slice(0, 10)) hashes.add(combine(hostSeed, hashText(host)) >>> 0);
+  return Uint32Array.from(hashes);
+}

@@ -1,0 +1,125 @@
+/** What the filter reads of a submission; the rest is not examined, so that the work is bounded for any body. */
+export const textLimits = {
+  /** Values, counted through arrays and objects. */
+  values: 100,
+  depth: 4,
+  /** UTF-16 code units of one value: the beginning, and the end of a longer one. */
+  valueLength: 2_000,
+  /** UTF-16 code units of all values together. */
+  totalLength: 5_000,
+} as const;
+
+/** Members of arrays and objects, empty ones included. */
+const maxVisited = 4 * textLimits.values;
+
+export type FieldKind = 'name' | 'email' | 'phone' | 'company' | 'url' | 'subject' | 'message' | 'consent' | 'other';
+
+export interface Field {
+  readonly kind: FieldKind;
+  readonly text: string;
+}
+
+// Whole words of folded field names, in the languages of the pages that visitors see.
+const kinds: readonly (readonly [FieldKind, readonly string[]])[] = [
+  ['consent', 'consent agree agreement gdpr dsgvo rgpd privacy datenschutz terms agb cgu newsletter optin utm token'],
+  ['email', 'email mail courriel correo eposta 邮箱 电子邮件 電子郵件 メール メールアドレス'],
+  ['phone', 'phone tel telephone mobile telefon telefono telefone telefoon handy cell whatsapp fax 电话 電話 电话号码'],
+  ['url', 'url website site web homepage link portfolio'],
+  ['subject', 'subject topic betreff sujet objet asunto oggetto assunto onderwerp temat konu 主题 主旨 件名'],
+  ['company', 'company organization organisation firma entreprise empresa azienda bedrijf sirket 公司 会社 会社名'],
+  [
+    'message',
+    'message messages comment comments body text enquiry inquiry question details description notes nachricht mitteilung anfrage kommentar frage commentaire mensaje comentario consulta messaggio commento richiesta mensagem comentario bericht opmerking vraag wiadomosc komentarz tresc pytanie mesaj yorum mesajiniz 留言 信息 訊息 消息 内容 內容 メッセージ 本文 お問い合わせ内容 ご用件',
+  ],
+  [
+    'name',
+    'name firstname lastname fullname surname vorname nachname nom prenom nombre apellido apellidos nome cognome sobrenome naam achternaam voornaam imie nazwisko ad adi soyad isim 姓名 名字 名前 氏名 お名前',
+  ],
+].map(([kind, words]) => [kind as FieldKind, (words as string).normalize('NFKD').split(' ')] as const);
+
+const kindOfWord = new Map(kinds.flatMap(([kind, words]) => words.map((word) => [word, kind] as const)));
+const rank = new Map(kinds.map(([kind], index) => [kind, index]));
+
+/** Reads the values of a submission in their order, cut at {@link textLimits}. Never throws. */
+export function readFields(data: unknown): Field[] {
+  const found: { kind: FieldKind; value: string }[] = [];
+  const visit = (name: string, value: unknown, depth: number): void => {
+    if (found.length >= textLimits.values) return;
+    if (typeof value === 'string') {
+      if (value !== '') found.push({ kind: kindOf(name, value), value });
+    } else if (typeof value === 'number' || typeof value === 'bigint') {
+      found.push({ kind: 'other', value: String(value).slice(0, 40) });
+    } else if (value !== null && typeof value === 'object' && depth < textLimits.depth) {
+      visitMembers(name, value, depth);
+    }
+  };
+  let visited = 0;
+  const visitMembers = (name: string, value: object, depth: number): void => {
+    if (Array.isArray(value)) {
+      // By index: a sparse or huge array costs nothing beyond the limit.
+      for (let i = 0; i < value.length && i < textLimits.values; i += 1) {
+        visited += 1;
+        if (visited > maxVisited) return;
+        visit(name, value[i], depth + 1);
+      }
+      return;
+    }
+    for (const key in value) {
+      visited += 1;
+      if (visited > maxVisited) return;
+      if (Object.hasOwn(value, key)) visit(key, (value as Record<string, unknown>)[key], depth + 1);
+    }
+  };
+  visit('', data, -1);
+  return cut(found);
+}
+
+/** Shares the total length fairly: filling other fields does not push the message out. */
+function cut(found: readonly { kind: FieldKind; value: string }[]): Field[] {
+  const total = found.reduce((sum, { value }) => sum + Math.min(value.length, textLimits.valueLength), 0);
+  const most =
+    total <= textLimits.totalLength
+      ? textLimits.valueLength
+      : Math.max(40, Math.floor(textLimits.totalLength / found.length));
+  // What short values leave goes to the longest one.
+  const used = found.reduce((sum, { value }) => sum + Math.min(value.length, most), 0);
+  const longest = found.reduce((best, { value }, i) => (value.length > (found[best]?.value.length ?? 0) ? i : best), 0);
+  const left = Math.max(0, textLimits.totalLength - used);
+  return found.map(({ kind, value }, i) => {
+    const limit = i === longest ? Math.min(textLimits.valueLength, most + left) : most;
+    return { kind, text: beginningAndEnd(value, limit) };
+  });
+}
+
+function beginningAndEnd(value: string, length: number): string {
+  if (value.length <= length) return value;
+  const end = Math.floor(length / 4);
+  return `${value.slice(0, length - end - 1)}\n${value.slice(-end)}`;
+}
+
+function kindOf(name: string, value: string): FieldKind {
+  const words = splitName(name.slice(0, 60));
+  let best: FieldKind = 'other';
+  for (const word of words) {
+    const kind = kindOfWord.get(word);
+    if (kind && (best === 'other' || (rank.get(kind) ?? 9) < (rank.get(best) ?? 9))) best = kind;
+  }
+  if (best === 'other' && value.length >= 100) return 'message';
+  return best;
+}
+
+const separators = /[^\p{L}\p{N}]+/u;
+
+function splitName(name: string): string[] {
+  const spaced = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  const folded = spaced
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll('ı', 'i')
+    .toLowerCase();
+  const words = folded.split(separators).filter((word) => word !== '');
+  // "e-mail", "first name" and "web site" are also tried as one word.
+  return words.length > 1
+    ? [...words, words.join(''), ...words.slice(1).map((word, i) => (words[i] ?? '') + word)]
+    : words;
+}

@@ -1,0 +1,84 @@
+import { fold, type Script, scripts } from './characters';
+import { readFields } from './fields';
+import { scanText, type TextScan } from './scan-text';
+import { languageOfWord, stopwordLanguages } from './stopwords';
+
+/** What the submissions of a form are usually written in. Shares are between 0 and 1. */
+export interface UsualLanguage {
+  /** How many submissions with enough text the shares are of. */
+  readonly count: number;
+  readonly scripts: Readonly<Partial<Record<Script, number>>>;
+  /** By tag, such as “de”; only of submissions whose language was recognized. */
+  readonly languages: Readonly<Record<string, number>>;
+}
+
+export interface DetectedLanguage {
+  readonly script: Script;
+  /** A tag such as “de”; null if it was not recognized. */
+  readonly language: string | null;
+}
+
+const minLetters = 20;
+const minSubmissions = 20;
+
+/** Finds the script and, where common words show it, the language of a text; null for short ones. */
+export function detectLanguage(text: string): DetectedLanguage | null {
+  return languageOfScan(scanText(fold(text.slice(0, 2_000))));
+}
+
+export function languageOfScan({ letters, words }: TextScan): DetectedLanguage | null {
+  let total = 0;
+  let most = 0;
+  for (let i = 0; i < letters.length; i += 1) {
+    total += letters[i] ?? 0;
+    if ((letters[i] ?? 0) > (letters[most] ?? 0)) most = i;
+  }
+  // Three characters of Chinese or Japanese say as much as a few words.
+  const kana = letters[scripts.indexOf('kana')] ?? 0;
+  const han = letters[scripts.indexOf('han')] ?? 0;
+  if (total + 2 * (kana + han) < minLetters) return null;
+  if (kana >= 3 && kana + han > total / 2) return { script: 'kana', language: 'ja' };
+  const script = scripts[most] ?? 'other';
+  if (script === 'han') return { script, language: 'zh' };
+  return { script, language: script === 'latin' || script === 'cyrillic' ? languageOfWords(words) : null };
+}
+
+function languageOfWords(words: Uint32Array): string | null {
+  const counts = new Uint16Array(stopwordLanguages.length);
+  for (let i = 0; i < Math.min(words.length, 400); i += 1) {
+    let bits = languageOfWord.get((words[i] ?? 0) >>> 2) ?? 0;
+    for (let n = 0; bits !== 0; n += 1, bits >>>= 1) if (bits & 1) counts[n] = (counts[n] ?? 0) + 1;
+  }
+  let best = 0;
+  let second = 0;
+  for (let n = 1; n < counts.length; n += 1) {
+    if ((counts[n] ?? 0) > (counts[best] ?? 0)) best = n;
+  }
+  for (let n = 0; n < counts.length; n += 1) if (n !== best) second = Math.max(second, counts[n] ?? 0);
+  const hits = counts[best] ?? 0;
+  return hits >= 3 && hits > second * 1.3 ? (stopwordLanguages[best] ?? null) : null;
+}
+
+/** Sums up what recent accepted submissions of a form are written in; null while fewer than 20 have enough text. */
+export function profileLanguage(recent: readonly Readonly<Record<string, unknown>>[]): UsualLanguage | null {
+  const detected = recent.flatMap((data) => {
+    const text = readFields(data)
+      .filter(({ kind }) => kind === 'message' || kind === 'subject' || kind === 'other')
+      .map((field) => field.text)
+      .join('\n');
+    return detectLanguage(text) ?? [];
+  });
+  if (detected.length < minSubmissions) return null;
+  const known = detected.flatMap(({ language }) => language ?? []);
+  return {
+    count: detected.length,
+    scripts: shares(detected.map(({ script }) => script)),
+    languages: known.length >= minSubmissions ? shares(known) : {},
+  };
+}
+
+function shares<T extends string>(values: readonly T[]): Record<T, number> {
+  const counts = {} as Record<T, number>;
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1 / values.length;
+  return counts;
+}

@@ -1,0 +1,41 @@
+import { hostOf, isWithin } from '../links';
+import type { Submission } from '../submission';
+import type { Hit } from './rule';
+
+/** A long text within seconds of loading the page. Pasting is fast too, so this alone says little. */
+export function checkSpeed({ input: { fillMs }, text }: Submission): Hit | null {
+  if (fillMs === null || !Number.isFinite(fillMs) || fillMs < 0 || text.length < 60) return null;
+  const seconds = Math.max(0.1, fillMs / 1_000);
+  if (seconds >= 12 || text.length / seconds < 25) return null;
+  return { strength: seconds < 4 ? 1 : 0.6, values: { seconds: Math.round(seconds) } };
+}
+
+/** The same text in other submissions of the last 24 hours. One repetition may be a second click. */
+export function checkRepeats({ input: { repeats } }: Submission): Hit | null {
+  if (!(repeats >= 1)) return null;
+  const count = Math.floor(Math.min(repeats, 1e9));
+  const strength = count >= 20 ? 6 : Math.min(4.6, 0.4 + 0.7 * (count - 1));
+  return { strength, values: { count } };
+}
+
+const programs =
+  /^(?:curl|wget|python|go-http|java\/|okhttp|libwww|perl|php|ruby|axios|node-fetch|scrapy|httpclient|apache-http)/i;
+const browser = /mozilla\/5\.0/i;
+const oldBrowser = /msie [1-9]\b|msie 10|windows nt 5\.|firefox\/[1-4]?\d\.|chrome\/(?:[1-6]?\d)\.|opera\/9/i;
+
+/** Headers that browsers do not send. Programs of the owner are such too, so this alone says little. */
+export function checkHeaders({ input: { headers } }: Submission): Hit | null {
+  const { userAgent, acceptLanguage, referer, origin } = headers;
+  // Nothing is known of the request.
+  if (userAgent === null && acceptLanguage === null && referer === null && origin === null) return null;
+  if (!userAgent) return { strength: 1, values: { what: 'no browser name' } };
+  const agent = userAgent.slice(0, 300);
+  if (programs.test(agent)) return { strength: 0.8, values: { what: 'sent by a program' } };
+  if (oldBrowser.test(agent)) return { strength: 0.8, values: { what: 'a browser of many years ago' } };
+  if (browser.test(agent) && !acceptLanguage) return { strength: 0.7, values: { what: 'a browser without languages' } };
+  const [from, site] = [hostOf(origin), hostOf(referer)];
+  if (from && site && !isWithin(from, site) && !isWithin(site, from)) {
+    return { strength: 0.7, values: { what: 'two different websites' } };
+  }
+  return null;
+}

@@ -1,0 +1,14 @@
+import type { SpamReason } from '../spam-input';
+import type { Submission } from '../submission';
+import { rules } from './table';
+
+/** The reasons of all rules that found something. */
+export function checkRules(submission: Submission): SpamReason[] {
+  const reasons: SpamReason[] = [];
+  for (const { id, weight, check } of rules) {
+    const hit = check(submission);
+    const points = hit ? Math.round(hit.strength * weight * 10) / 10 : 0;
+    if (hit && points !== 0) reasons.push({ rule: id, points, ...(hit.values && { values: hit.values }) });
+  }
+  return reasons;
+}

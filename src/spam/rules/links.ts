@@ -1,0 +1,51 @@
+import { isWithin } from '../links';
+import type { Submission } from '../submission';
+import type { Hit } from './rule';
+import { shorteners } from './shorteners';
+
+// Where people keep their work, photos and videos. Spam links to them too, but so do applications and bug reports.
+const everyday =
+  'github.com gitlab.com linkedin.com stackoverflow.com codepen.io codesandbox.io npmjs.com developer.mozilla.org wikipedia.org youtube.com youtu.be vimeo.com google.com drive.google.com dropbox.com wetransfer.com onedrive.live.com icloud.com figma.com behance.net dribbble.com imgur.com instagram.com facebook.com example.com example.org localhost.com w3.org'.split(
+    ' ',
+  );
+
+const cheapEndings = new Set(
+  'xyz top click icu buzz sbs cfd monster rest quest cyou bond lol shop online site store website space fun live win vip bet casino loan work party gdn su pw tk ml ga cf gq'.split(
+    ' ',
+  ),
+);
+
+/** Links: one is common, many are not. */
+export function checkLinks({ links }: Submission): Hit | null {
+  const hosts = new Map<string, number>();
+  let count = 0;
+  for (const { host, isExplicit } of links) {
+    const weight = everyday.some((domain) => isWithin(host, domain)) ? 0.3 : isExplicit ? 1 : 0.6;
+    const before = hosts.get(host) ?? 0;
+    hosts.set(host, before + 1);
+    // Ten pages of one website are less suspicious than ten websites.
+    count += before === 0 ? weight : weight / 3;
+  }
+  if (count < 0.5) return null;
+  return { strength: Math.min(6, count < 1.5 ? count * 0.6 : count * 0.85), values: { count: links.length } };
+}
+
+export function checkShorteners({ links }: Submission): Hit | null {
+  const link = links.find(({ host }) => shorteners.has(host));
+  return link ? { strength: 1, values: { host: link.host } } : null;
+}
+
+export function checkLinkEndings({ links }: Submission): Hit | null {
+  const link = links.find(({ host }) => cheapEndings.has(host.slice(host.lastIndexOf('.') + 1)));
+  return link ? { strength: 1, values: { ending: link.host.slice(link.host.lastIndexOf('.')) } } : null;
+}
+
+/** Links in markup, which forms do not understand and bots write everywhere. */
+export function checkLinkMarkup({ text }: Submission): Hit | null {
+  const forum = /\[(?:url|link)\s?[=\]]/i.test(text);
+  if (forum) return { strength: 1, values: { markup: '[url]' } };
+  const html = text.match(/<a\s[^>]{0,20}href/gi)?.length ?? 0;
+  if (html === 0) return null;
+  const isCode = /<(?:div|script|html|body|form|input|nav|ul|li|head|button)\b|=>|\bfunction\b|className/i.test(text);
+  return { strength: isCode ? 0.2 : Math.min(1, 0.4 + 0.2 * html), values: { markup: '<a href>' } };
+}

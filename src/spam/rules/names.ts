@@ -1,0 +1,73 @@
+import { findLinks } from '../links';
+import type { Submission } from '../submission';
+import type { Hit } from './rule';
+
+/** Names such as “kTqGzLwPvX”. */
+export function checkGibberishName({ names }: Submission): Hit | null {
+  for (const { text } of names) {
+    if (isGibberish(text)) return { strength: 1, values: { name: text.slice(0, 40) } };
+  }
+  return null;
+}
+
+/** Messages that are one random word. */
+export function checkGibberishText({ fields }: Submission): Hit | null {
+  const values = fields.filter(({ kind, text }) => (kind === 'message' || kind === 'subject') && isGibberish(text));
+  const [first] = values;
+  return first ? { strength: 1, values: { text: first.text.slice(0, 40) } } : null;
+}
+
+/** Links, amounts and sentences in place of a name. */
+export function checkNameContent({ names }: Submission): Hit | null {
+  for (const { text } of names) {
+    if (findLinks(text).length > 0) return { strength: 1, values: { what: 'a link' } };
+    if (/[$€£]\s?\d|\d{6}/.test(text)) return { strength: 0.7, values: { what: 'numbers' } };
+    if (text.length > 80) return { strength: 0.5, values: { what: 'a long text' } };
+  }
+  return null;
+}
+
+/** The same word in several fields, as bots write that do not know the fields. */
+export function checkSameValues({ fields }: Submission): Hit | null {
+  const counts = new Map<string, number>();
+  for (const { kind, text } of fields) {
+    if (kind === 'other' || kind === 'consent' || kind === 'email' || text.length < 4 || text.length > 200) continue;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...counts.values());
+  return most >= 2 ? { strength: Math.min(1, 0.4 * (most - 1)), values: { count: most } } : null;
+}
+
+// Pairs of letters that hardly occur in any language of Latin letters.
+const rarePairs = new Set(
+  'bq bx cb cj cv cx dx fq fv fx fz gq gx hx jb jc jd jf jg jh jl jm jp jq jr js jt jv jw jx jz kq kx lq lx mq mx pq pv pz qb qc qd qf qg qh qj qk ql qm qn qp qr qs qt qv qw qx qy qz sx tq tx vb vc vf vg vh vj vk vm vp vq vt vw vx vz wq wv wx xb xd xf xg xh xj xk xm xn xq xr xv xw xz yq yx zb zf zg zj zq zr zx'.split(
+    ' ',
+  ),
+);
+
+/** Whether a short text is one random sequence of Latin letters, by its pairs of letters and changes of case. */
+export function isGibberish(text: string): boolean {
+  const word = text.trim();
+  if (word.length < 7 || word.length > 40 || !/^[a-z]+$/i.test(word)) return false;
+  let changes = 0;
+  let rare = 0;
+  let vowels = 0;
+  let consonants = 0;
+  let longest = 0;
+  for (let i = 0; i < word.length; i += 1) {
+    const [letter, next] = [word[i] ?? '', word[i + 1] ?? ''];
+    if (/[a-z]/.test(letter) && /[A-Z]/.test(next)) changes += 1;
+    if (rarePairs.has((letter + next).toLowerCase())) rare += 1;
+    const isVowel = /[aeiouy]/i.test(letter);
+    vowels += isVowel ? 1 : 0;
+    consonants = isVowel ? 0 : consonants + 1;
+    longest = Math.max(longest, consonants);
+  }
+  const isAllCapitals = word === word.toUpperCase();
+  const evidence =
+    (isAllCapitals ? 0 : Math.max(0, changes - 1)) +
+    1.2 * rare +
+    (vowels / word.length < 0.16 ? 1 : 0) +
+    (longest >= 6 ? 1.2 : longest === 5 ? 0.5 : 0);
+  return evidence >= 2.2;
+}

@@ -1,0 +1,16 @@
+import type { Submission } from '../submission';
+
+/** What a rule found: `strength` times the rule's weight are the points. */
+export interface Hit {
+  readonly strength: number;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export interface Rule {
+  readonly id: string;
+  /** Points for a strength of 1. */
+  readonly weight: number;
+  /** What the rule looks at, for owners. */
+  readonly summary: string;
+  readonly check: (submission: Submission) => Hit | null;
+}

@@ -1,0 +1,66 @@
+import { languageOfScan } from '../language';
+import { lettersByScript, type Submission } from '../submission';
+import type { Hit } from './rule';
+
+const names: Readonly<Record<string, string>> = {
+  ...{ cyrillic: 'Cyrillic', greek: 'Greek', han: 'Chinese', kana: 'Japanese', hangul: 'Korean', arabic: 'Arabic' },
+  ...{ hebrew: 'Hebrew', thai: 'Thai', devanagari: 'Devanagari', latin: 'Latin', other: 'foreign' },
+};
+
+/** Words that mix Latin letters with Cyrillic or Greek ones that look the same. */
+export function checkLookAlikes({ scan }: Submission): Hit | null {
+  if (scan.mixedWords === 0) return null;
+  return { strength: Math.min(2, 0.7 + 0.3 * scan.mixedWords), values: { count: scan.mixedWords } };
+}
+
+/** Names whose words mix scripts. */
+export function checkMixedName(submission: Submission): Hit | null {
+  for (const { scan } of submission.names) {
+    if (scan.mixedWords === 0) continue;
+    const other = lettersByScript(scan).find(({ script }) => script !== 'latin');
+    return { strength: 1, values: { script: names[other?.script ?? 'other'] ?? 'foreign' } };
+  }
+  return null;
+}
+
+/** Zero-width characters and soft hyphens inside Latin words, which hide them from filters. */
+export function checkHiddenCharacters({ text }: Submission): Hit | null {
+  const count = text.match(/[a-z][\u00ad\u200b\u2060\ufeff]+[a-z]/gi)?.length ?? 0;
+  return count === 0 ? null : { strength: Math.min(1, 0.4 + 0.2 * count), values: { count } };
+}
+
+/** Letters of other styles, such as 𝗯𝗼𝗹𝗱 ones, in place of words. */
+export function checkStyledLetters({ text }: Submission): Hit | null {
+  let count = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    if (text.charCodeAt(i) !== 0xd835) continue;
+    count += 1;
+  }
+  return count < 4 ? null : { strength: Math.min(1, count / 20), values: { count } };
+}
+
+const rareShare = 0.03;
+
+/** A script or language that hardly any accepted submission of the form has. */
+export function checkLanguage({ scan, input: { usualLanguage } }: Submission): Hit | null {
+  if (!usualLanguage) return null;
+  const found = languageOfScan(scan);
+  if (!found) return null;
+  if ((usualLanguage.scripts[found.script] ?? 0) < rareShare) {
+    return { strength: 1, values: { script: names[found.script] ?? 'foreign' } };
+  }
+  const known = Object.keys(usualLanguage.languages).length > 0;
+  if (!known || !found.language || (usualLanguage.languages[found.language] ?? 0) >= rareShare) return null;
+  return { strength: 0.4, values: { language: found.language } };
+}
+
+/** Hardly anything but capital letters. */
+export function checkCapitals({ text, scan }: Submission): Hit | null {
+  let capitals = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x41 && code <= 0x5a) capitals += 1;
+  }
+  const letters = scan.letters[0] ?? 0;
+  return letters >= 40 && capitals > letters * 0.7 ? { strength: 1 } : null;
+}

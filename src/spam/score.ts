@@ -1,0 +1,39 @@
+import { baseWeights } from './base-weights';
+import { extractFeatures, type Features } from './features';
+import { round, type SpamModel, scoreAccount, scoreBase } from './model';
+import { checkRules } from './rules/check';
+import type { SpamInput, SpamReason, SpamScore } from './spam-input';
+import { readSubmission } from './submission';
+import { topicNames, topics } from './topics/topics';
+
+export { textFingerprint } from './fingerprint';
+export type { SpamHeaders, SpamInput, SpamReason, SpamScore } from './spam-input';
+
+/**
+ * Scores a submission: what the rules found, what the base weights say of its wording, and what the account's marks
+ * add. Never throws on any data. The work is bounded, because only the part within `textLimits` is examined.
+ */
+export function scoreSubmission(input: SpamInput, model: SpamModel): SpamScore {
+  const submission = readSubmission(input);
+  const features = extractFeatures(submission);
+  const reasons = checkRules(submission);
+  const base = scoreBase(features);
+  if (base !== 0) reasons.push({ rule: 'wording', points: base, ...describeTopics(features, base) });
+  const learned = scoreAccount(model, features, base);
+  if (learned !== 0) reasons.push({ rule: 'learned', points: learned });
+  return { score: round(reasons.reduce((sum, { points }) => sum + points, 0)), reasons };
+}
+
+const maxTopics = 3;
+
+/** Names the topics that count most in the direction of the points. */
+function describeTopics({ signals }: Features, points: number): Pick<SpamReason, 'values'> {
+  const weightOf = (topic: number) => (baseWeights.signals[topic] ?? 0) * Math.sign(points);
+  const found = [...signals].filter((signal) => signal < topics.length && weightOf(signal) > 0.1);
+  const names = found
+    .sort((a, b) => weightOf(b) - weightOf(a))
+    .slice(0, maxTopics)
+    .flatMap((topic) => topics[topic] ?? [])
+    .map((topic) => topicNames[topic]);
+  return names.length === 0 ? {} : { values: { topics: names.join(', ') } };
+}

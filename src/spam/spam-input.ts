@@ -1,0 +1,35 @@
+import type { UsualLanguage } from './language';
+
+/** What the spam filter looks at. */
+export interface SpamInput {
+  /** The submitted data as stored: names to values (strings, numbers, booleans, arrays, nested objects). */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Milliseconds from page load to submission; null if unknown. */
+  readonly fillMs: number | null;
+  readonly headers: SpamHeaders;
+  /** Submissions with the same text fingerprint in the last 24 h, this one not counted. */
+  readonly repeats: number;
+  /** Shares of the scripts and languages of the form's recent accepted submissions; null while there are too few. */
+  readonly usualLanguage: UsualLanguage | null;
+  readonly blockedWords: readonly string[];
+}
+
+export interface SpamHeaders {
+  readonly userAgent: string | null;
+  readonly acceptLanguage: string | null;
+  readonly referer: string | null;
+  readonly origin: string | null;
+}
+
+/** One part of a score; `points` has one decimal and is negative for what speaks against spam. */
+export interface SpamReason {
+  readonly rule: string;
+  readonly points: number;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** `score` is the sum of the points of all reasons, rounded to one decimal. Higher means more likely spam. */
+export interface SpamScore {
+  readonly score: number;
+  readonly reasons: readonly SpamReason[];
+}

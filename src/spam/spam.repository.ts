@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import type { SpamInput } from './spam-input';
+
+type Queryable = Pick<Pool, 'query'>;
+
+/** The stored model of an account; null when it has none. */
+export async function findModel(pool: Queryable, accountId: string): Promise<Buffer | null> {
+  const { rows } = await pool.query<{ model: Buffer | null }>({
+    name: 'spam-model',
+    text: 'SELECT model FROM spam_models WHERE account_id = $1',
+    values: [accountId],
+  });
+  return rows[0]?.model ?? null;
+}
+
+/** Which of these accounts' models changed at `since` or later, and from when to look the next time. */
+export async function findChangedModels(
+  pool: Queryable,
+  accountIds: readonly string[],
+  since: Date,
+): Promise<{ readonly at: Date; readonly accountIds: readonly string[] }> {
+  // A model is stored with the time at which its transaction began, so the last minute is looked at again.
+  const { rows } = await pool.query<{ at: Date; accountIds: string[] }>({
+    name: 'spam-models-changed',
+    text: `SELECT now() - interval '60 seconds' AS at,
+                  ARRAY(SELECT account_id FROM spam_models WHERE updated_at >= $2 AND account_id = ANY ($1::uuid[]))
+                    AS "accountIds"`,
+    values: [accountIds, since],
+  });
+  return rows[0] ?? { at: since, accountIds: [] };
+}
+
+/** Submissions with more data than this are left out: they would fill the memory. */
+const maxBytes = 20_000;
+
+/** The data of the form's newest accepted submissions. */
+export async function findRecentData(pool: Queryable, formId: string, limit: number): Promise<SpamInput['data'][]> {
+  const { rows } = await pool.query<{ data: SpamInput['data'] }>(
+    `SELECT data FROM (SELECT data FROM submissions
+                       WHERE form_id = $1 AND deleted_at IS NULL AND NOT is_spam AND NOT held
+                       ORDER BY created_at DESC LIMIT $2) AS recent
+     WHERE pg_column_size(data) < ${maxBytes}`,
+    [formId, limit],
+  );
+  return rows.map(({ data }) => data);
+}
+
+/** Adds to the counts of repeated texts; returns the sums of the last 24 hours by fingerprint. */
+export async function countRepeats(
+  pool: Queryable,
+  texts: readonly { readonly fingerprint: string; readonly count: number }[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ fingerprint: string; total: number }>(
+    `WITH counted AS (
+       SELECT fingerprint, count FROM json_to_recordset($1::json) AS t (fingerprint text, count int)
+     ), stored AS (
+       INSERT INTO spam_texts AS t (fingerprint, hour, count)
+       SELECT fingerprint, date_trunc('hour', now()), count FROM counted ORDER BY fingerprint
+       ON CONFLICT (fingerprint, hour) DO UPDATE SET count = least(t.count + excluded.count, 1000000000)
+     )
+     SELECT c.fingerprint,
+            (c.count + coalesce((SELECT sum(t.count) FROM spam_texts t
+                                 WHERE t.fingerprint = c.fingerprint AND t.hour > now() - interval '24 hours'), 0))::int AS total
+     FROM counted c`,
+    [JSON.stringify(texts.map(({ fingerprint, count }) => ({ fingerprint, count })))],
+  );
+  return new Map(rows.map(({ fingerprint, total }) => [fingerprint, total]));
+}
+
+/** Deletes the counts of texts that are older than a day. */
+export async function pruneTexts(pool: Queryable): Promise<void> {
+  await pool.query(
+    `DELETE FROM spam_texts WHERE (fingerprint, hour) IN (
+       SELECT fingerprint, hour FROM spam_texts WHERE hour < now() - interval '25 hours' LIMIT 10000 FOR UPDATE SKIP LOCKED)`,
+  );
+}

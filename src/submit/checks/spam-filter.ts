@@ -1,0 +1,57 @@
+import type { SpamInput, SpamScore } from '../../spam/score';
+import { scoreSubmission, textFingerprint } from '../../spam/score';
+import { defaultSpamFilter, outcomeOfScore, type SpamOutcome } from '../../spam/spam.settings';
+import type { SpamState } from '../../spam/spam-state';
+import type { Progress, SubmitRequest } from '../request';
+import { loadTimeOf } from './abuse';
+import type { LiveForm } from './form';
+import { blockedWords } from './lists';
+
+/** What the spam filter says about a submission; `score` is null when it was not scored. */
+export interface SpamCheck {
+  readonly outcome: SpamOutcome;
+  readonly score: SpamScore | null;
+}
+
+export interface SpamFilter {
+  readonly state: SpamState;
+  /** Called when a submission could not be scored. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** A submission without score, as that of a honeypot. */
+export const notScored: SpamCheck = { outcome: 'accept', score: null };
+
+/**
+ * Scores a submission and decides by the form's thresholds. Waits for nothing: what is not in memory yet is not
+ * considered. A failure accepts the submission without a score. A form that notifies upon payment never holds: a
+ * payment is not spam.
+ */
+export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitRequest, progress: Progress): SpamCheck {
+  try {
+    const { data } = request.fields;
+    progress.repeats ??= countRepeats(filter.state, data);
+    const loadedAt = loadTimeOf(request);
+    const input: SpamInput = {
+      data,
+      fillMs: loadedAt === null ? null : Math.max(0, request.receivedAt - loadedAt),
+      headers: request.headers,
+      repeats: progress.repeats,
+      usualLanguage: filter.state.usualLanguageOf(form.id),
+      blockedWords: blockedWords(form),
+    };
+    const score = scoreSubmission(input, filter.state.modelOf(form.account.id));
+    if (!Number.isFinite(score.score)) throw new Error('the score is not a number');
+    const isPaidFor = form.payment?.notify_on === 'payment';
+    const outcome = isPaidFor ? 'accept' : outcomeOfScore(score.score, form.spamFilter ?? defaultSpamFilter);
+    return { outcome, score };
+  } catch (error) {
+    filter.onFailure(error);
+    return notScored;
+  }
+}
+
+function countRepeats(state: SpamState, data: SpamInput['data']): number {
+  const fingerprint = textFingerprint(data);
+  return fingerprint === null ? 0 : state.countText(fingerprint);
+}

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import { createHeldDigests } from '../../src/alerts/held-digest';
+import type { Logger } from '../../src/lib/logger';
+import { createOutageLog } from '../../src/lib/outage-log';
+import { findPendingAccounts, learnMarks } from '../../src/spam/learn-marks';
+import { pruneTexts } from '../../src/spam/spam.repository';
+import { type Poller, poll } from './poll';
+
+/** Accounts that learn in one tick; the others follow in the next. */
+const maxAccounts = 20;
+/** How often summaries are looked for and old counts are deleted. */
+const rareMs = 60_000;
+
+/**
+ * Teaches the spam filter what owners marked, within seconds, and creates the daily summaries of held submissions. Any
+ * number of workers may run this.
+ */
+export function startSpamFilter(deps: {
+  readonly pool: Pool;
+  readonly logger: Logger;
+  /** Defaults to 3 s. */
+  readonly intervalMs?: number;
+}): Poller {
+  const { pool, logger, intervalMs = 3_000 } = deps;
+  const learning = createOutageLog(logger, 'the spam filter could not learn what owners marked; retrying');
+  const summaries = createOutageLog(logger, 'summaries of held submissions could not be created; retrying');
+  let nextAt = 0;
+  const tick = async (closing: AbortSignal): Promise<void> => {
+    try {
+      for (const accountId of await findPendingAccounts(pool, maxAccounts)) {
+        if (closing.aborted) return;
+        await learnMarks(pool, accountId, closing);
+      }
+      learning.recovered();
+    } catch (error) {
+      if (!closing.aborted) learning.failed(error);
+    }
+    if (closing.aborted || Date.now() < nextAt) return;
+    nextAt = Date.now() + rareMs;
+    try {
+      const digests = await createHeldDigests(pool);
+      if (digests > 0) logger.info({ digests }, 'queued daily summaries of held submissions');
+      await pruneTexts(pool);
+      summaries.recovered();
+    } catch (error) {
+      summaries.failed(error);
+    }
+  };
+  return poll(tick, intervalMs, (error) => logger.error({ error: error.message }, 'the spam filter could not learn'));
+}
