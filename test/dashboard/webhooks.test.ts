@@ -368,6 +368,22 @@ describe('a test before saving', () => {
     expect(receiver.requests).toHaveLength(0);
   });
 
+  test('sends headers that are typed again after their stored values became unreadable, and asks for missing ones', async () => {
+    const webhook = await build({ url: receiver.url, headers: { 'X-Team': 'stored', 'X-Key': 'stored' } });
+    await app.database.models.Webhook.update({ headerValues: 'unreadable' }, { where: { id: webhook.id } });
+    const path = `/dashboard/webhooks/${webhook.id}/edit/test`;
+    const send = (team: string, key: string) =>
+      post(path, { url: receiver.url, header_name: ['X-Team', 'X-Key'], header_value: [team, key] });
+    for (const team of ['', 'typed']) {
+      const { status, html } = await send(team, '');
+      expect([status, html]).toEqual([400, expect.stringContaining('can no longer be read')]);
+    }
+    expect(receiver.requests).toHaveLength(0);
+    expect((await send('typed', 'again')).html).toContain('Succeeded');
+    expect(receiver.requests[0]?.headers).toMatchObject({ 'x-team': 'typed', 'x-key': 'again' });
+    expect(await reload(webhook)).toMatchObject({ headerValues: 'unreadable' });
+  });
+
   test('of another account’s webhook responds like one that does not exist', async () => {
     const foreign = await buildWebhook(app.database, await buildAccount(app.database), { url: receiver.url });
     expect((await post(`/dashboard/webhooks/${foreign.id}/edit/test`, settings())).status).toBe(404);

@@ -82,11 +82,13 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
     let target: WebhookTarget;
     try {
       if (draft.url !== webhook?.url) checkDraftUrl(draft);
-      if (webhook && !areHeadersReadable(secrets, webhook))
-        return renderEdit(res, webhook, draft, {}, unreadableHeaders, 400);
       if (webhook && readSecret(secrets, webhook) === null)
         return renderEdit(res, webhook, draft, {}, unreadableSecret, 400);
-      target = await draftTarget(db, secrets, account.id, toSettings(draft, webhook ?? undefined), webhook);
+      const settings = toSettings(draft, webhook ?? undefined);
+      // With changed headers, `draftTarget` needs only the values that are kept.
+      if (webhook && !settings.headers && !areHeadersReadable(secrets, webhook))
+        return renderEdit(res, webhook, draft, {}, unreadableHeaders, 400);
+      target = await draftTarget(db, secrets, account.id, settings, webhook);
       await requireAllowedUrl(target.url);
     } catch (error) {
       return renderEdit(res, webhook, draft, fieldErrors(error));
