@@ -1,5 +1,7 @@
 /** Messages written by hand after the last change of the topics and weights: nothing was adapted to them. */
-export const unseenSet: Readonly<Record<string, { readonly ham: readonly string[]; readonly spam: readonly string[] }>> = {
+export const unseenSet: Readonly<
+  Record<string, { readonly ham: readonly string[]; readonly spam: readonly string[] }>
+> = {
   en: {
     ham: [
       'My dad’s hearing aid whistles when he’s on the phone. Is that a setting or does it need replacing?',
