@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { v7 as uuidv7 } from 'uuid';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import { requireForms } from '../webhooks/form-filter';
@@ -83,6 +83,9 @@ export async function countHistory(db: Database, webhook: Webhook, filter: Histo
 async function checkFilter(db: Database, webhook: Webhook, { since, until, formIds }: HistoryFilter): Promise<void> {
   if (since >= until) throw invalid('since', 'must be before the end of the time range');
   if (formIds?.length === 0) throw invalid('form_ids', 'must contain at least one form');
+  const malformed = formIds?.find((id) => !isUuid(id));
+  if (malformed !== undefined)
+    throw invalid('form_ids', `contains ${malformed.slice(0, 100)}, which is not the id of a form`);
   if (formIds) await requireForms(db.pool, webhook.accountId, formIds);
   const refused = formIds?.find((id) => webhook.formIds && !webhook.formIds.includes(id));
   if (refused !== undefined) throw invalid('form_ids', `contains ${refused}, which this webhook does not take`);

@@ -81,6 +81,10 @@ export function WebhookPage({ webhook, forms, recentDeliveries, testResult }: We
         </>
       )}
 
+      <p>
+        <a href={`${path}/history`}>Resend history to this webhook</a>
+      </p>
+
       <details className="fold removal">
         <summary>Delete this webhook</summary>
         <p>
