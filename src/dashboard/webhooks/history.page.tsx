@@ -4,7 +4,7 @@ import { truncate } from '../../lib/text';
 import type { FilterForm } from '../../webhooks/form-filter';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { Notice, Table, Time } from '../page/components';
-import { NewRowField, PostForm, Problems, SelectField } from '../page/form';
+import { Buttons, NewRowField, PostForm, Problems, SelectField } from '../page/form';
 import { formatCount, formatDateTime } from '../page/format';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
@@ -109,7 +109,7 @@ function DryRun({ webhook, forms, draft, count, range }: DryRunProps) {
       <p>
         <strong>{count === 1 ? '1 submission' : `${formatCount(count)} submissions`}</strong> of{' '}
         {form ? <bdi>{truncate(form.name, 60)}</bdi> : 'all forms'} will be sent to <bdi>{webhookName(webhook)}</bdi>:
-        those from {formatDateTime(range.since)} up to {formatDateTime(range.until)} UTC
+        those from {formatDateTime(range.since)} up to {formatDateTime(range.until)}
         {draft.include === 'all'
           ? ', also if they were delivered to this webhook before.'
           : ' that were not delivered to this webhook before.'}
@@ -136,42 +136,51 @@ const statusLabels = {
 } as const;
 
 function Resends({ resends, forms, path }: Pick<HistoryPageProps, 'resends' | 'forms'> & { path: string }) {
-  const [newest] = resends;
+  const open = resends.find(({ status }) => status === 'running' || status === 'paused');
   return (
     <>
+      {open && <OpenResend resend={open} path={path} />}
       <h2>Resends</h2>
-      {newest?.status === 'running' && (
-        <p className="soft">
-          <a href={path}>Reload</a> to see the progress.
-        </p>
-      )}
-      {newest?.status === 'paused' && newest.reason && (
-        <Notice tone="warn" text={`The resend was paused. ${newest.reason} Continue it when that has changed.`} />
-      )}
-      <Table caption="Resends of history" head={['Started', 'Submissions', 'Status', 'Queued', 'Skipped', '']}>
+      <Table caption="Resends of history" head={['Started', 'Status', 'Queued', 'Skipped', 'Submissions']}>
         {resends.map((resend) => (
-          <ResendRow key={resend.id} {...{ resend, forms, path }} />
+          <ResendRow key={resend.id} {...{ resend, forms }} />
         ))}
       </Table>
     </>
   );
 }
 
-function ResendRow({ resend, forms, path }: { resend: HistoryResend; forms: readonly FilterForm[]; path: string }) {
+function OpenResend({ resend, path }: { resend: HistoryResend; path: string }) {
+  const { id, status, reason, queued, expected } = resend;
+  const isRunning = status === 'running';
+  return (
+    <section className="card" aria-labelledby="progress-title">
+      <h2 id="progress-title">{isRunning ? 'Running' : 'Paused'}</h2>
+      {reason && <Notice tone="warn" text={`${reason} Continue when that has changed.`} />}
+      <p>
+        {formatCount(queued)} of {formatCount(expected)} submissions were queued. <a href={path}>Reload</a>
+      </p>
+      <PostForm action={`${path}/${id}`}>
+        <Buttons>
+          <button type="submit" className="quiet" name="change" value={isRunning ? 'pause' : 'continue'}>
+            {isRunning ? 'Pause' : 'Continue'}
+          </button>
+          <button type="submit" className="quiet" name="change" value="cancel">
+            Cancel
+          </button>
+        </Buttons>
+      </PostForm>
+    </section>
+  );
+}
+
+function ResendRow({ resend, forms }: { resend: HistoryResend; forms: readonly FilterForm[] }) {
   const [label, tone] = statusLabels[resend.status];
   const names = resend.formIds?.map((id) => forms.find((form) => form.id === id)?.name ?? 'a deleted form');
   return (
     <tr>
       <td>
-        <Time at={resend.createdAt} />
-      </td>
-      <td>
-        {formatDateTime(resend.since)} – {formatDateTime(resend.until)}
-        <br />
-        <span className="soft">
-          <bdi>{names ? truncate(names.join(', '), 60) : 'All forms'}</bdi>
-          {!resend.skipDelivered && ', also delivered ones'}
-        </span>
+        <Time at={resend.createdAt} compact />
       </td>
       <td>
         <span className={`tag ${tone}`.trim()}>{label}</span>
@@ -182,30 +191,13 @@ function ResendRow({ resend, forms, path }: { resend: HistoryResend; forms: read
       </td>
       <td className="number">{formatCount(resend.skipped)}</td>
       <td>
-        <ChangeButtons resend={resend} path={path} />
+        {formatDateTime(resend.since)} – {formatDateTime(resend.until)}
+        <br />
+        <span className="soft">
+          <bdi>{names ? truncate(names.join(', '), 60) : 'All forms'}</bdi>
+          {!resend.skipDelivered && ', also delivered ones'}
+        </span>
       </td>
     </tr>
-  );
-}
-
-function ChangeButtons({ resend: { id, status }, path }: { resend: HistoryResend; path: string }) {
-  if (status !== 'running' && status !== 'paused') return null;
-  return (
-    <PostForm action={`${path}/${id}`}>
-      <div className="buttons">
-        {status === 'running' ? (
-          <button type="submit" className="quiet" name="change" value="pause">
-            Pause
-          </button>
-        ) : (
-          <button type="submit" className="quiet" name="change" value="continue">
-            Continue
-          </button>
-        )}
-        <button type="submit" className="quiet" name="change" value="cancel">
-          Cancel
-        </button>
-      </div>
-    </PostForm>
   );
 }
