@@ -24,7 +24,8 @@ describeOnEachBackend(`two workers that are killed repeatedly while ${submission
 
     let deaths = 0;
     const dieUntilDone = async (random: () => number) => {
-      while ((await resend())?.status === 'running') {
+      // A machine under load may not connect in time; then another worker is started and killed.
+      while ((await resend().catch(() => null))?.status !== 'done') {
         const worker = await scene.startWorker();
         await sleep(300 + random() * 1_500);
         await worker.signal('SIGKILL');
