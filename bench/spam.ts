@@ -5,7 +5,7 @@ import type { Benchmark, Figure } from './harness/figure';
 import { corpus } from './spam/corpus';
 import { evaluate, presentResults, type Result } from './spam/evaluate';
 import { generate, neutralInput } from './spam/generate';
-import { hardSamples } from './spam/hard-samples';
+import { hardSamples, unseenSamples } from './spam/hard-samples';
 import { evaluateLearning } from './spam/learning';
 import { createRandom } from './spam/random';
 import { worstBodies } from './spam/worst-bodies';
@@ -20,10 +20,12 @@ export const benchSpam: Benchmark = async ({ rounds }) => {
   const test = Object.entries(corpus).flatMap(([language, texts]) => generate(language, texts, 'test', 12, random));
   const untrained = evaluate(test);
   const hard = evaluate(hardSamples());
+  const unseen = evaluate(unseenSamples());
   const learned = evaluateLearning(false);
   const learnedStrict = evaluateLearning(true);
   console.table(presentResults(untrained));
   console.table(presentResults(hard));
+  console.table(presentResults(unseen));
   console.table(presentResults(learned));
   console.table(presentResults(learnedStrict));
 
@@ -42,6 +44,7 @@ export const benchSpam: Benchmark = async ({ rounds }) => {
   return [
     ...qualityFigures('untrained', untrained),
     ...qualityFigures('hard set, untrained', hard),
+    ...qualityFigures('unseen set, untrained', unseen),
     ...qualityFigures('after 50 marks', learned),
     ...qualityFigures('after 50 marks, other templates', learnedStrict),
     figure('score of a submission (p50)', 'µs', us(0.5), null),

@@ -25,6 +25,7 @@ import { startAlerts } from './maintenance/alerts';
 import { startClockSkewWatch } from './maintenance/clock-skew';
 import { startDigests } from './maintenance/digests';
 import { startFileDeletion } from './maintenance/file-deletion';
+import { startHistoryResends } from './maintenance/history-resends';
 import { startPasswordResets } from './maintenance/password-resets';
 import type { Poller } from './maintenance/poll';
 import { startDecisionPruning } from './maintenance/prune-decisions';
@@ -210,6 +211,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
   if (kinds.includes('email')) {
     pollers.push(startPasswordResets({ pool, mailer: services.openMailer(), config, logger }));
   }
+  if (kinds.includes('webhook')) pollers.push(startHistoryResends({ pool, logger }));
   if (kinds.includes('file-upload')) {
     pollers.push(startFileDeletion({ db: database, storages, logger }), startThumbnails({ pool, storages, logger }));
   }

@@ -2,11 +2,21 @@ import type { Sample } from './generate';
 import { neutralInput } from './generate';
 import { hardSet } from './hard-set';
 import { createRandom } from './random';
+import { unseenSet } from './unseen-set';
 
 /** The hard set as submissions of one plain form. */
 export function hardSamples(): Sample[] {
+  return toSamples(hardSet);
+}
+
+/** The unseen set as submissions of one plain form. */
+export function unseenSamples(): Sample[] {
+  return toSamples(unseenSet);
+}
+
+function toSamples(set: typeof hardSet): Sample[] {
   const random = createRandom(11);
-  return Object.entries(hardSet).flatMap(([language, messages]) =>
+  return Object.entries(set).flatMap(([language, messages]) =>
     (['ham', 'spam'] as const).flatMap((kind) =>
       messages[kind].map((message, index) => ({
         input: neutralInput({ name: 'Alex Martin', email: 'alex.martin@gmail.com', message }, random),

@@ -169,5 +169,6 @@ export const excludedTables: Readonly<Record<string, string>> = {
   rate_limits: 'only cover the last minutes',
   spam_texts: 'only covers the last day',
   process_metrics: 'measurements of this installation',
+  history_resends: 'a restored copy must not continue to send; start the resend again',
   decision_flushes: 'only cover what running processes are writing',
 };

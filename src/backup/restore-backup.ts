@@ -141,12 +141,29 @@ async function loadTable(client: Client, table: BackupTable): Promise<number> {
 
 // The queue of this installation has no jobs for them.
 async function settleDeliveries(client: Client, hold: boolean): Promise<number> {
-  // Held digests become failed e-mails, which can be retried.
-  const { rowCount: digests } = await client.query(
-    `WITH waiting AS (
+  const digests = hold ? await holdDigests(client) : 0;
+  const { rowCount } = await client.query(
+    hold
+      ? `UPDATE deliveries SET status = 'failed', error = $1, finished_at = now(), claim_token = NULL
+         WHERE status IN ('queued', 'active')`
+      : `UPDATE deliveries SET enqueued_at = NULL WHERE status IN ('queued', 'active') AND $1 <> ''`,
+    [heldError],
+  );
+  return (rowCount ?? 0) + digests;
+}
+
+/** Digests that wait become failed e-mails, which can be retried. Resolves to their number. */
+async function holdDigests(client: Client): Promise<number> {
+  // A backup of an earlier release has none, and is migrated afterwards.
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('digest_entries') IS NOT NULL AS exists`,
+  );
+  if (!rows[0]?.exists) return 0;
+  const { rowCount } = await client.query(
+    `WITH waiting AS MATERIALIZED (
        SELECT gen_random_uuid() AS id, account_id, form_id, recipient
        FROM (SELECT DISTINCT f.account_id, e.form_id, e.recipient
-             FROM digest_entries e JOIN forms f ON f.id = e.form_id WHERE e.delivery_id IS NULL AND $1) AS groups
+             FROM digest_entries e JOIN forms f ON f.id = e.form_id WHERE e.delivery_id IS NULL) AS groups
      ), stored AS (
        INSERT INTO digests (delivery_id, account_id, form_id, recipient)
        SELECT id, account_id, form_id, recipient FROM waiting
@@ -155,17 +172,10 @@ async function settleDeliveries(client: Client, hold: boolean): Promise<number> 
        WHERE e.form_id = w.form_id AND e.recipient = w.recipient AND e.delivery_id IS NULL
      )
      INSERT INTO deliveries (id, account_id, kind, status, error, finished_at)
-     SELECT id, account_id, 'email', 'failed', $2, now() FROM waiting`,
-    [hold, heldError],
-  );
-  const { rowCount } = await client.query(
-    hold
-      ? `UPDATE deliveries SET status = 'failed', error = $1, finished_at = now(), claim_token = NULL
-         WHERE status IN ('queued', 'active')`
-      : `UPDATE deliveries SET enqueued_at = NULL WHERE status IN ('queued', 'active') AND $1 <> ''`,
+     SELECT id, account_id, 'email', 'failed', $1, now() FROM waiting`,
     [heldError],
   );
-  return (rowCount ?? 0) + (digests ?? 0);
+  return rowCount ?? 0;
 }
 
 function describeGzipError(error: unknown): unknown {

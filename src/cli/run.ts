@@ -8,6 +8,7 @@ import { addBackupCommands } from './backup.commands';
 import { type Run, type Terminal, withContext } from './context';
 import { addDeliveryCommands } from './delivery.commands';
 import { addFormCommands } from './form.commands';
+import { addListCommands } from './list.commands';
 import { addMaintenanceCommands } from './maintenance.commands';
 import { addRetentionCommands } from './retention.commands';
 import { addWebhookCommands } from './webhook.commands';
@@ -41,6 +42,7 @@ function createProgram(run: Run, terminal: Terminal): Command {
     .configureOutput({ writeOut: terminal.print, writeErr: () => {} });
   addAccountCommands(program, run);
   addFormCommands(program, run);
+  addListCommands(program, run);
   addWebhookCommands(program, run);
   addDeliveryCommands(program, run);
   addMaintenanceCommands(program, run, terminal);

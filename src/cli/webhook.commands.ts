@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import type { Database } from '../db/database';
+import { countHistory, maxHistoryCounted, startHistoryResend } from '../deliveries/history-resend';
 import { redeliverFailed } from '../deliveries/redeliver-failed';
 import { createOutbound } from '../outbound/http-client';
 import { findFormFilters } from '../webhooks/form-filter';
@@ -81,10 +83,46 @@ export function addWebhookCommands(program: Command, run: Run): void {
     );
 
   program
+    .command('webhook:resend-history')
+    .description('send the submissions stored in a time range to a webhook; workers do it in the background')
+    .requiredOption('--webhook <id>', 'id of the webhook')
+    .requiredOption('--since <time>', 'start of the range, such as 2026-03-01T12:00:00Z')
+    .option('--until <time>', 'end of the range (default: now)')
+    .option('--form <id...>', 'only submissions of these forms')
+    .option('--include-delivered', 'also submissions that were delivered to this webhook before')
+    .option('--dry-run', 'only count the submissions')
+    .action((options: ResendHistoryOptions) => run(({ db }) => resendHistory(db, options)));
+
+  program
     .command('webhook:test')
     .description('call a webhook with a sample submission, signed with its secret, and show the result')
     .requiredOption('--webhook <id>', 'id of the webhook')
     .action(({ webhook }: { webhook: string }) => run((context) => test(context, webhook)));
+}
+
+interface ResendHistoryOptions {
+  readonly webhook: string;
+  readonly since: string;
+  readonly until?: string;
+  readonly form?: readonly string[];
+  readonly includeDelivered?: true;
+  readonly dryRun?: true;
+}
+
+async function resendHistory(db: Database, options: ResendHistoryOptions) {
+  const filter = {
+    since: readTimeOption('--since', options.since),
+    until: options.until === undefined ? new Date() : readTimeOption('--until', options.until),
+    formIds: options.form ?? null,
+    skipDelivered: !options.includeDelivered,
+  };
+  const webhook = await requireWebhook(db, options.webhook);
+  if (!options.dryRun) {
+    const { id, status, expected } = await startHistoryResend(db, webhook, filter);
+    return { id, webhook_id: webhook.id, status, submissions: expected };
+  }
+  const submissions = await countHistory(db, webhook, filter);
+  return { webhook_id: webhook.id, dry_run: true, submissions: submissions ?? `more than ${maxHistoryCounted}` };
 }
 
 async function test({ config, db, secrets }: CliContext, id: string) {

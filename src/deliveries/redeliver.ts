@@ -91,7 +91,12 @@ export async function withRedeliveryLock<T>(
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db.pool, async (client) => {
-    await client.query("SELECT pg_advisory_xact_lock(hashtextextended('redeliver ' || $1, 0))", [webhookId]);
+    await lockRedeliveries(client, webhookId);
     return work(client);
   });
+}
+
+/** Excludes other redeliveries to the webhook until the transaction of `client` ends. */
+export async function lockRedeliveries(client: PoolClient, webhookId: string): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('redeliver ' || $1, 0))", [webhookId]);
 }

@@ -20,9 +20,9 @@ const weightCount = trust + 1;
 
 const limits = {
   /** Points that the base weights add at most, and take away. */
-  base: { min: -4, max: 9 },
+  base: { min: -2, max: 9 },
   /** Points that an account's own marks add at most, and take away: so far can wrong marks lead. */
-  account: { min: -5, max: 4.5 },
+  account: { min: -5, max: 7 },
   bias: 1,
 } as const;
 

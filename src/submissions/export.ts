@@ -26,8 +26,8 @@ export async function* exportSubmissions(
   }
   const columns = await findColumns(pool, fixed, isGone);
   const formNames = await findFormNames(pool, selection.accountId);
-  yield csvHeader(columns);
-  yield* parts(pool, fixed, (submissions) => csvLines(submissions, columns, formNames, links));
+  const write = (submissions: readonly ListedSubmission[]) => csvLines(submissions, columns, formNames, links);
+  yield* parts(pool, fixed, write, csvHeader(columns));
 }
 
 /** The names of all the account's forms by id, also of deleted ones. */
@@ -42,19 +42,22 @@ function jsonLine(submission: ListedSubmission, links: FileLinks): string {
   return `${renderSubmission(submission, links).join('')}\n`;
 }
 
+/** The header is part of the first text: if the first query fails, nothing was sent yet. */
 async function* parts(
   pool: Pool,
   selection: Selection,
   write: (submissions: readonly ListedSubmission[]) => string,
+  header = '',
 ): AsyncGenerator<string, void> {
   let before = selection.before;
+  let start = header;
   for (;;) {
     const { submissions, hasMore } = await findChunk(pool, { ...selection, before }, rowsPerQuery);
     const last = submissions.at(-1);
-    if (!last) return;
-    yield write(submissions);
-    if (!hasMore) return;
+    yield start + write(submissions);
+    if (!hasMore || !last) return;
     before = last.createdAt;
+    start = '';
   }
 }
 

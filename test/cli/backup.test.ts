@@ -32,6 +32,10 @@ beforeAll(async () => {
   const webhook = await buildWebhook(db, account);
   await buildWebhook(db, account);
   const { id: fileId, submissionId } = await buildFile(db, form, { filename: 'größe\\.png' });
+  await db.pool.query(
+    `INSERT INTO digest_entries (submission_id, recipient, form_id, due_at) VALUES ($1, 'a@example.com', $2, now())`,
+    [submissionId, form.id],
+  );
   await db.pool.query(`INSERT INTO thumbnails (file_id, width, height, content) VALUES ($1, 4, 3, '\\x00ff5c')`, [
     fileId,
   ]);
@@ -214,7 +218,10 @@ describe('a restore', () => {
 
   test('with --hold leaves unfinished deliveries for manual retry', async () => {
     const url = await emptyTarget();
-    expect((await restore(url, file, '--hold')).json()).toMatchObject({ deliveries_held: 3 });
+    expect((await restore(url, file, '--hold')).json()).toMatchObject({ deliveries_held: 4 });
+    expect(await query(url, 'SELECT d.status FROM digest_entries e JOIN deliveries d ON d.id = e.delivery_id')).toEqual(
+      [{ status: 'failed' }],
+    );
     const rows = await query(url, `SELECT DISTINCT status, error FROM deliveries WHERE error IS NOT NULL`);
     expect(rows).toEqual([{ status: 'failed', error: 'restored from a backup; it may have been sent since then' }]);
     expect(await query(url, `SELECT 1 FROM deliveries WHERE status IN ('queued', 'active')`)).toEqual([]);

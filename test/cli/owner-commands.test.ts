@@ -99,6 +99,25 @@ describe('forms', () => {
     );
   });
 
+  test('list:add, list:show and list:remove change the lists of an account or a form', async () => {
+    const form = await createForm();
+    const add = ['list:add', '--form', form.access_key, '--action', 'block', '--kind', 'network', '--note', 'Office'];
+    expect((await cli(...add, '192.0.2.7/24', '2001:db8::1')).json()).toEqual({ added: 2 });
+    const office = { action: 'block', kind: 'network', note: 'Office' };
+    expect((await cli('list:show', '--form', form.id)).json()).toMatchObject([
+      { ...office, value: '192.0.2.0/24' },
+      { ...office, value: '2001:db8::1' },
+    ]);
+    expect((await cli('list:show', '--account', owner)).json()).toEqual([]);
+    expect((await cli('list:remove', '--form', form.id, '192.0.2.0/24', 'other')).json()).toEqual({ removed: 1 });
+    expect((await cli('list:show', '--form', form.id)).json()).toHaveLength(1);
+    expectError(
+      await cli(...add, 'nonsense'),
+      '“nonsense” is not an IP address or a network such as 192.0.2.0/24 or 2001:db8::/32',
+    );
+    expectError(await cli('list:show'), 'give either --account or --form');
+  });
+
   test('no command prints a secret, and the database holds it sealed', async () => {
     const payment = { provider: 'stripe', secret_key: `${secretText}-3`, currency: 'eur', amount: 100, product: 'P' };
     const secrets = { recaptcha_secret: `${secretText}-1`, turnstile_secret: `${secretText}-2`, payment };

@@ -31,6 +31,30 @@ test('the first captcha secret requires a captcha, unless the owner unticks it',
   expect(presentForm(await reload(other))).toMatchObject({ captcha_required: false, recaptcha_secret_set: true });
 });
 
+test('ALTCHA and the other captchas are turned on, changed and turned off', async () => {
+  const form = await make();
+  await save(form, 'security', { altcha: 'medium', hcaptcha_secret: 'first' });
+  expect(await reload(form)).toMatchObject({ altcha: 'medium', captchaRequired: true });
+  const friendly = { friendly_captcha_secret: 'api-key', friendly_captcha_site_key: 'FCMT' };
+  await save(form, 'security', { altcha: 'high', hcaptcha_secret: 'second', ...friendly });
+  const saved = await reload(form);
+  expect(saved).toMatchObject({ altcha: 'high', friendlyCaptchaSiteKey: 'FCMT' });
+  expect([saved.hcaptchaSecret, saved.friendlyCaptchaSecret].map((sealed) => testSecrets.open(sealed ?? ''))).toEqual([
+    'second',
+    'api-key',
+  ]);
+  const html = await page(form, 'security');
+  for (const secret of ['second', 'api-key', saved.hcaptchaSecret ?? '']) expect(html).not.toContain(secret);
+  expect(presentForm(saved)).toMatchObject({ hcaptcha_secret_set: true, friendly_captcha_secret_set: true });
+  await save(form, 'security', {
+    ...{ altcha: '', friendly_captcha_site_key: '', 'remove hcaptcha_secret': 'on' },
+    'remove friendly_captcha_secret': 'on',
+  });
+  expect(await reload(form)).toMatchObject({
+    ...{ altcha: null, hcaptchaSecret: null, friendlyCaptchaSecret: null, friendlyCaptchaSiteKey: null },
+  });
+});
+
 test('the security tab explains which sites strict domain protection rejects', async () => {
   expect(await page(await make(), 'security')).toContain(
     'If your site sends <code>Referrer-Policy: no-referrer</code>',

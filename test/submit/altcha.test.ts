@@ -187,10 +187,9 @@ describeOnEachBackend('ALTCHA', ({ redisUrl }) => {
     test('limits the challenges of one client', async () => {
       const form = await newForm();
       const headers = { 'X-Forwarded-For': nextAddress() };
-      const statuses = await Promise.all(
-        Array.from({ length: 62 }, async () => (await get(`?form=${form.accessKey}`, { headers })).status),
-      );
-      expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+      const statuses: number[] = [];
+      while (statuses.length < 61) statuses.push((await get(`?form=${form.accessKey}`, { headers })).status);
+      expect(statuses.indexOf(429)).toBe(60);
       expect((await get(`?form=${form.accessKey}`, { headers: { 'X-Forwarded-For': nextAddress() } })).status).toBe(
         200,
       );

@@ -87,6 +87,10 @@ export function WebhookPage({ webhook, forms, recentDeliveries, period, latency,
         </>
       )}
 
+      <p>
+        <a href={`${path}/history`}>Resend history to this webhook</a>
+      </p>
+
       <details className="fold removal">
         <summary>Delete this webhook</summary>
         <p>

@@ -25,6 +25,7 @@ import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { createDeliveryLogRouter } from './delivery-log.routes';
 import { EditWebhookPage } from './edit-webhook.page';
+import { createHistoryRouter } from './history.routes';
 import { isRequestAllowed } from './manual-requests';
 import { SigningSecretPage, unreadableSecret } from './signing-secret.page';
 import { WebhookPage } from './webhook.page';
@@ -123,6 +124,7 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
 
   // Before the routes with an id, which would match its paths.
   router.use(createDeliveryLogRouter(deps));
+  router.use(createHistoryRouter(deps));
 
   const renderWebhook = async (
     res: Response,

@@ -10,11 +10,11 @@ export function checkSpeed({ input: { fillMs }, text }: Submission): Hit | null 
   return { strength: seconds < 4 ? 1 : 0.6, values: { seconds: Math.round(seconds) } };
 }
 
-/** The same text in other submissions of the last 24 hours. One repetition may be a second click. */
+/** The same text in other submissions of the last 24 hours. One repetition may be a second click; twelve are a flood. */
 export function checkRepeats({ input: { repeats } }: Submission): Hit | null {
   if (!(repeats >= 1)) return null;
   const count = Math.floor(Math.min(repeats, 1e9));
-  const strength = count >= 20 ? 6 : Math.min(4.6, 0.4 + 0.7 * (count - 1));
+  const strength = count >= 12 ? 7 : Math.min(4.6, 0.4 + 0.7 * (count - 1));
   return { strength, values: { count } };
 }
 

@@ -34,9 +34,13 @@ export interface TopicTables {
   readonly stems: ReadonlyMap<number, number>;
   /** The first words of the pairs. */
   readonly firstWords: ReadonlySet<number>;
+  /** Entries that no scan finds, because they have more than two words; a test keeps this empty. */
+  readonly unusable: readonly string[];
 }
 
-export const topicTables: TopicTables = buildTables([de, en, es, fr, it, ja, nl, pl, pt, ru, tr, zh]);
+const lists = [de, en, es, fr, it, ja, nl, pl, pt, ru, tr, zh];
+
+export const topicTables: TopicTables = buildTables(lists);
 
 /**
  * Reads lists such as 'seo, backlink*, guest post*': words, beginnings of words, and pairs of words. Characters of
@@ -46,6 +50,7 @@ function buildTables(languages: readonly Partial<Readonly<Record<Topic, string>>
   const words = new Map<number, number>();
   const stems = new Map<number, number>();
   const firstWords = new Set<number>();
+  const unusable: string[] = [];
   for (const language of languages) {
     for (const [topic, list] of Object.entries(language)) {
       const index = topics.indexOf(topic as Topic);
@@ -53,13 +58,14 @@ function buildTables(languages: readonly Partial<Readonly<Record<Topic, string>>
         const isStem = entry.endsWith('*') || isSpaceless(classOf[entry.charCodeAt(0)] ?? separator);
         const parts = fold(entry.replace('*', '')).split(/[^\p{L}\p{N}\p{M}]+/u);
         const [first, second] = [hashText(parts[0] ?? ''), hashText(parts[1] ?? '')];
+        if (parts.length > 2 || parts.includes('')) unusable.push(entry);
         if (parts.length === 2) firstWords.add(first >>> 2);
         const key = (parts.length === 2 ? combine(first, second) : first) >>> 2;
         (isStem ? stems : words).set(key, index);
       }
     }
   }
-  return { count: topics.length, words, stems, firstWords };
+  return { count: topics.length, words, stems, firstWords, unusable };
 }
 
 /** The hash of a word, folded and with basic letters. */

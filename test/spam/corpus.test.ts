@@ -1,0 +1,53 @@
+import { corpus } from '../../bench/spam/corpus';
+import { evaluate } from '../../bench/spam/evaluate';
+import { generate } from '../../bench/spam/generate';
+import { hardSamples } from '../../bench/spam/hard-samples';
+import { createRandom } from '../../bench/spam/random';
+import { detectLanguage, profileLanguage } from '../../src/spam/language';
+import { topicTables } from '../../src/spam/topics/tables';
+
+const random = createRandom(7);
+const test12 = Object.entries(corpus).flatMap(([language, texts]) => generate(language, texts, 'test', 6, random));
+
+test('untrained, at least 80 % of the spam of unknown templates is held, and one real message in 1,000 at most', () => {
+  const all = evaluate(test12).get('all');
+  expect(all && all.caught / all.spam).toBeGreaterThanOrEqual(0.8);
+  expect(all && all.falsePositives / all.ham).toBeLessThanOrEqual(0.001);
+});
+
+test('of the messages written by hand, no real one is held, and at least 80 % of the spam', () => {
+  const all = evaluate(hardSamples()).get('all');
+  expect(all?.falsePositives).toBe(0);
+  expect(all && all.caught / all.spam).toBeGreaterThanOrEqual(0.8);
+});
+
+test('training and test share no message', () => {
+  for (const [language, texts] of Object.entries(corpus)) {
+    for (const list of [texts.ham, texts.spam]) expect([language, new Set(list).size]).toEqual([language, list.length]);
+  }
+});
+
+test('all words of the topics can be found', () => {
+  expect(topicTables.unusable).toEqual([]);
+});
+
+test.each([
+  ['Good morning, please tell us what the chairs cost and how long you would need to deliver them', 'latin', 'en'],
+  ['Guten Tag, ich möchte gern wissen, ob die Stühle auch in Blau zu haben sind', 'latin', 'de'],
+  ['Bonjour, nous avons une question sur les chaises que vous vendez dans votre boutique', 'latin', 'fr'],
+  ['Здравствуйте, подскажите, есть ли у вас стулья и когда можно их забрать', 'cyrillic', 'ru'],
+  ['椅子はまだありますか。いつ届きますか。', 'kana', 'ja'],
+  ['请问椅子还有货吗，什么时候可以送到', 'han', 'zh'],
+] as const)('“%s” is %s and %s', (text, script, language) => {
+  expect(detectLanguage(text)).toEqual({ script, language });
+});
+
+test('the usual language of a form needs 20 submissions with enough text', () => {
+  const message = 'Guten Tag, ich möchte gern wissen, ob die Stühle auch in Blau zu haben sind';
+  const recent = Array.from({ length: 20 }, () => ({ name: 'Anna', message }));
+  expect(profileLanguage(recent.slice(1))).toBeNull();
+  expect(profileLanguage([...recent.slice(1), { message: 'ok' }])).toBeNull();
+  const profile = profileLanguage(recent);
+  expect(profile?.scripts.latin).toBeCloseTo(1);
+  expect(profile?.languages.de).toBeCloseTo(1);
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { corpus } from '../../bench/spam/corpus';
+import { generate } from '../../bench/spam/generate';
+import { createRandom } from '../../bench/spam/random';
+import { createModel, learn, type SpamModel, serializeModel } from '../../src/spam/model';
+import { type SpamInput, scoreSubmission } from '../../src/spam/score';
+import { buildMessage } from './build-input';
+
+const threshold = 5;
+const base = createModel(null);
+const random = createRandom(3);
+const samples = ['en', 'de', 'ja'].flatMap((language) => {
+  const texts = corpus[language];
+  return texts ? generate(language, texts, 'test', 1, random) : [];
+});
+const score = (input: SpamInput, model: SpamModel) => scoreSubmission(input, model).score;
+const mark = (model: SpamModel, input: SpamInput, isSpam: boolean, recent: readonly SpamInput[] = []) =>
+  learn(model, { input, isSpam }, recent, threshold);
+
+test('a mark moves the message towards its side, and similar ones with it', () => {
+  const input = buildMessage('Do you want to join our weekly raffle for garden tools?');
+  const similar = buildMessage('Last chance to join the raffle for garden tools, draw on Sunday');
+  const model = Array.from({ length: 6 }).reduce<SpamModel>((last) => mark(last, input, true), base);
+  expect(score(input, model)).toBeGreaterThanOrEqual(threshold);
+  expect(score(similar, model)).toBeGreaterThan(score(similar, base));
+  expect(scoreSubmission(input, model).reasons).toContainEqual(expect.objectContaining({ rule: 'learned' }));
+  expect(model.marks).toBe(6);
+  const back = Array.from({ length: 8 }).reduce<SpamModel>((last) => mark(last, input, false), model);
+  expect(score(input, back)).toBeLessThan(threshold);
+});
+
+test('no mark changes more than 5 % of the recent decisions', () => {
+  const recent = samples.map(({ input }) => input);
+  const decisions = (model: SpamModel) => recent.map((input) => score(input, model) >= threshold);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(samples.length - 1), fc.boolean()), { minLength: 1, maxLength: 6 }),
+      (marks) => {
+        let model = base;
+        let before = decisions(model);
+        for (const [index, isSpam] of marks) {
+          model = mark(model, samples[index]?.input ?? buildMessage(''), isSpam, recent);
+          const after = decisions(model);
+          const flips = after.filter((isHeld, i) => isHeld !== before[i]).length;
+          expect(flips).toBeLessThanOrEqual(Math.max(1, 0.05 * recent.length));
+          before = after;
+        }
+      },
+    ),
+    { numRuns: 8 },
+  );
+});
+
+test('a mark that would flip many copies at once takes a smaller step', () => {
+  const copies = Array.from({ length: 100 }, (_, n) =>
+    buildMessage(`New lottery tickets for everyone in the office, number ${n}`),
+  );
+  const [first] = copies;
+  if (!first) throw new Error('there are no copies');
+  let model = base;
+  let unguarded = base;
+  for (let n = 0; n < 10; n += 1) {
+    model = mark(model, first, true, copies);
+    unguarded = mark(unguarded, first, true);
+  }
+  const held = (last: SpamModel) => copies.filter((input) => score(input, last) >= threshold).length;
+  expect(held(unguarded)).toBe(100);
+  expect(held(model)).toBeLessThanOrEqual(50);
+  expect(model.marks).toBe(10);
+});
+
+describe('wrong marks', () => {
+  const ham = samples.filter(({ isSpam }) => !isSpam);
+  const spam = samples.filter(({ isSpam }) => isSpam);
+  const recent = samples.map(({ input }) => input);
+  const poisoned = Array.from({ length: 60 }).reduce<SpamModel>((model, _, n) => {
+    const sample = (n % 2 === 0 ? ham : spam)[(n * 7) % Math.min(ham.length, spam.length)];
+    return sample ? mark(model, sample.input, !sample.isSpam, recent) : model;
+  }, base);
+
+  test('move scores by five points down and seven up at most', () => {
+    for (const { input } of samples) {
+      const change = score(input, poisoned) - score(input, base);
+      expect(change).toBeGreaterThanOrEqual(-5.05);
+      expect(change).toBeLessThanOrEqual(7.05);
+    }
+  });
+
+  test('are repaired by right ones', () => {
+    const errors = (model: SpamModel) =>
+      samples.filter(({ input, isSpam }) => score(input, model) >= threshold !== isSpam).length;
+    const repaired = Array.from({ length: 120 }).reduce<SpamModel>((model, _, n) => {
+      const sample = samples[(n * 11) % samples.length];
+      return sample ? mark(model, sample.input, sample.isSpam, recent) : model;
+    }, poisoned);
+    expect(errors(poisoned)).toBeGreaterThan(errors(base));
+    expect(errors(repaired)).toBeLessThanOrEqual(errors(base));
+  });
+});
+
+test('old marks fade', () => {
+  const first = buildMessage('We sell wholesale marbles to collectors');
+  const model = Array.from({ length: 3 }).reduce<SpamModel>((last) => mark(last, first, true), base);
+  const later = Array.from({ length: 300 }).reduce<SpamModel>(
+    (last) => mark(last, buildMessage('Your parking permit is ready'), false),
+    model,
+  );
+  expect(score(first, later)).toBeLessThan(score(first, model));
+});
+
+describe('a stored model', () => {
+  const model = samples.slice(0, 20).reduce<SpamModel>((last, { input, isSpam }) => mark(last, input, isSpam), base);
+
+  test('gives the same scores when it is read', () => {
+    const read = createModel(serializeModel(model));
+    expect(read.marks).toBe(model.marks);
+    for (const { input } of samples)
+      expect(Math.abs(score(input, read) - score(input, model))).toBeLessThanOrEqual(0.15);
+    expect(serializeModel(read)).toEqual(serializeModel(model));
+  });
+
+  test('is small', () => {
+    expect(serializeModel(base).length).toBeLessThan(20);
+    expect(serializeModel(model).length).toBeLessThan(45_000);
+  });
+
+  test('is the base model if it cannot be read', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const read = createModel(Buffer.from(bytes));
+        expect(Number.isFinite(score(buildMessage('hello there'), read))).toBe(true);
+      }),
+    );
+    const stored = serializeModel(model);
+    expect(createModel(Buffer.concat([Buffer.from([9]), stored.subarray(1)])).marks).toBe(0);
+  });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { readFields, textLimits } from '../../src/spam/fields';
+import { createModel, learn } from '../../src/spam/model';
+import { describeReason } from '../../src/spam/reasons';
+import { scoreSubmission, textFingerprint } from '../../src/spam/score';
+import { buildInput, buildMessage } from './build-input';
+
+const base = createModel(null);
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.constantFrom(
+    '\ud835',
+    '\udc00x',
+    '\u0000',
+    'ﷺ'.repeat(300),
+    'e\u0301\u0323'.repeat(200),
+    'http://',
+    '@',
+    '<a href',
+    '__proto__',
+  ),
+);
+const data = fc.object({
+  ...{
+    key: fc.oneof(fc.constantFrom('name', 'email', 'message', '__proto__', 'constructor', 'toString', ''), hostile),
+  },
+  ...{
+    values: [
+      hostile,
+      fc.double(),
+      fc.bigInt(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.constant(undefined),
+      fc.date({ noInvalidDate: false }),
+    ],
+  },
+  ...{ maxDepth: 6, withNullPrototype: true, withSparseArray: true },
+});
+
+test('any data gets a score, which is the sum of its reasons and always the same', () => {
+  fc.assert(
+    fc.property(
+      data,
+      fc.array(hostile, { maxLength: 3 }),
+      fc.option(fc.double()),
+      fc.double(),
+      (value, words, fillMs, repeats) => {
+        const input = buildInput(value as Record<string, unknown>, { blockedWords: words, fillMs, repeats });
+        const { score, reasons } = scoreSubmission(input, base);
+        expect(Number.isFinite(score)).toBe(true);
+        expect(score).toBeCloseTo(
+          reasons.reduce((sum, { points }) => sum + points, 0),
+          5,
+        );
+        for (const reason of reasons) expect(describeReason(reason)).not.toBe('');
+        expect(scoreSubmission(input, base)).toEqual({ score, reasons });
+        const fingerprint = textFingerprint(value as Record<string, unknown>);
+        expect(fingerprint === null || fingerprint.length === 22).toBe(true);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('any headers are read', () => {
+  const header = fc.option(hostile);
+  fc.assert(
+    fc.property(header, header, header, header, (userAgent, acceptLanguage, referer, origin) => {
+      const input = buildMessage('hello https://a.com', { headers: { userAgent, acceptLanguage, referer, origin } });
+      expect(Number.isFinite(scoreSubmission(input, base).score)).toBe(true);
+    }),
+  );
+});
+
+test('deep, huge and cyclic data is read up to the limits', () => {
+  const cyclic: Record<string, unknown> = { message: 'hello' };
+  cyclic.self = cyclic;
+  const nested = JSON.parse('['.repeat(5_000) + ']'.repeat(5_000));
+  const huge = { list: new Array(4_000_000_000), texts: Array.from({ length: 50_000 }, () => 'x'.repeat(10_000)) };
+  for (const value of [cyclic, { nested }, huge]) {
+    expect(Number.isFinite(scoreSubmission(buildInput(value), base).score)).toBe(true);
+    const fields = readFields(value);
+    expect(fields.length).toBeLessThanOrEqual(textLimits.values);
+    expect(fields.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(textLimits.totalLength);
+  }
+});
+
+test('100 fields of 10,000 bytes are cut to the limits together', () => {
+  const fields = readFields(
+    Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`f${n}`, 'word '.repeat(2_000)])),
+  );
+  expect(fields).toHaveLength(100);
+  expect(fields.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(textLimits.totalLength);
+});
+
+test('spam at the end of a long message, or behind many other fields, is still seen', () => {
+  const spam = ' Best online casino with free spins and a welcome bonus, play now https://luckyspin.bet';
+  const filler = 'The weather was fine and we went for a walk along the river. '.repeat(100);
+  const reasons = scoreSubmission(buildMessage(filler + spam), base).reasons.map(({ rule }) => rule);
+  expect(reasons).toContain('links');
+  const fields = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`f${n}`, 'a b c']));
+  expect(scoreSubmission(buildInput({ ...fields, message: spam }), base).score).toBeGreaterThanOrEqual(5);
+});
+
+test('letters in disguise do not hide words', () => {
+  const plain = scoreSubmission(buildMessage('online casino, free spins, welcome bonus, play now'), base).score;
+  for (const disguised of [
+    'onlinе саsinо, frее sрins, wеlсоmе bоnus, рlаy nоw',
+    '𝗼𝗻𝗹𝗶𝗻𝗲 𝗰𝗮𝘀𝗶𝗻𝗼, 𝗳𝗿𝗲𝗲 𝘀𝗽𝗶𝗻𝘀, 𝘄𝗲𝗹𝗰𝗼𝗺𝗲 𝗯𝗼𝗻𝘂𝘀, 𝗽𝗹𝗮𝘆 𝗻𝗼𝘄',
+  ]) {
+    expect(scoreSubmission(buildMessage(disguised), base).score).toBeGreaterThanOrEqual(plain);
+  }
+  expect(
+    scoreSubmission(buildMessage('0nline cas1no, fr3e spins, welc0me b0nus, play n0w'), base).score,
+  ).toBeGreaterThan(5);
+});
+
+test('scoring changes neither the submission nor the model', () => {
+  const input = buildMessage('Buy cheap watches https://a.xyz');
+  const model = learn(base, { input, isSpam: true }, [], 5);
+  const before = JSON.stringify([input, [...model.weights]]);
+  scoreSubmission(input, model);
+  expect(JSON.stringify([input, [...model.weights]])).toBe(before);
+});
+
+test('bots that type random letters are held, whatever the language', () => {
+  const bot = buildInput({ name: 'kTqGzLwPvX', email: 'k.t.q.g.z@gmail.com', message: 'RbTpXfQhKzWm' });
+  expect(scoreSubmission(bot, base).score).toBeGreaterThanOrEqual(5);
+});
