@@ -38,16 +38,24 @@ interface HeldDigest {
   readonly ids: readonly string[];
 }
 
-const isHeld = '(over_quota OR held) AND deleted_at IS NULL AND NOT is_spam AND held';
+/** SQL for the folder of held submissions, as in the predicate of the index `submissions_held_back`. */
+const inFolder = '(over_quota OR held) AND deleted_at IS NULL AND NOT is_spam';
+const isHeld = `${inFolder} AND held`;
 /** Counting stops at this number. */
 const maxCounted = 1_000;
 
 // Times of one account increase in the order of the commits, so none is skipped.
 async function findDue(client: PoolClient): Promise<HeldDigest[]> {
   const { rows } = await client.query<HeldDigest>(
-    `WITH due AS MATERIALIZED (
+    `WITH RECURSIVE holding AS (
+       (SELECT account_id FROM submissions WHERE ${inFolder} ORDER BY account_id LIMIT 1)
+       UNION ALL
+       SELECT (SELECT account_id FROM submissions WHERE ${inFolder} AND account_id > h.account_id
+               ORDER BY account_id LIMIT 1)
+       FROM holding h WHERE h.account_id IS NOT NULL
+     ), due AS MATERIALIZED (
        SELECT ac.id, coalesce(told.told_through, '-infinity') AS told_through
-       FROM accounts ac LEFT JOIN spam_digests told ON told.account_id = ac.id
+       FROM holding JOIN accounts ac ON ac.id = holding.account_id LEFT JOIN spam_digests told ON told.account_id = ac.id
        CROSS JOIN LATERAL (
          SELECT created_at FROM submissions
          WHERE account_id = ac.id AND ${isHeld} AND created_at > coalesce(told.told_through, '-infinity')

@@ -53,11 +53,12 @@ export async function learnMarks(pool: Pool, accountId: string, closing: AbortSi
         done += 1;
         // Each takes a tenth of a second; deliveries of this process go on in between.
         await yieldToEventLoop();
+        // Keeps the transaction from being ended as idle.
         await client.query('SELECT');
       }
-      if (mustRelearn && done < marks.length) throw new Error('stopped while learning the marks of an account anew');
-      const learned = mustRelearn ? pending : [...skipped, ...(done === marks.length ? batch : [])];
-      if (learned.length === 0) return 0;
+      // Stopped: nothing is stored, so the marks stay pending.
+      if (done < marks.length) return 0;
+      const learned = mustRelearn ? pending : [...skipped, ...batch];
       await store(client, accountId, model, learned);
       return marks.length;
     },

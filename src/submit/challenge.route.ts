@@ -29,9 +29,11 @@ const methods = 'GET, OPTIONS';
  * and the codes of `/api/submit`, and 404 `altcha_off` for a form without ALTCHA.
  */
 export function createChallengeHandler({ forms, altcha, limiter, logger }: ChallengeDeps): RequestHandler {
-  async function findAltchaForm(accessKey: string): Promise<LiveForm> {
-    // A cached form may be a minute old, which matters only if it does not use ALTCHA yet.
+  async function findAltchaForm(accessKey: string, ip: string): Promise<LiveForm> {
     const cached = await findForm(forms, accessKey, false);
+    const { allowed } = await limiter.consume(`challenge:${cached.id}:${rateLimitAddress(ip)}`, windows);
+    if (!allowed) throw new SubmitError('rate_limited');
+    // A cached form may be a minute old, which matters only if it does not use ALTCHA yet.
     const form = cached.altcha === null ? await findForm(forms, accessKey, true) : cached;
     checkAvailable(form);
     return form;
@@ -42,10 +44,8 @@ export function createChallengeHandler({ forms, altcha, limiter, logger }: Chall
     const accessKey = typeof key === 'string' ? key.trim() : '';
     if (accessKey === '') throw new SubmitError('missing_access_key');
     if (accessKey.includes('\0')) throw new SubmitError('invalid_access_key');
-    const form = await findAltchaForm(accessKey);
+    const form = await findAltchaForm(accessKey, clientIpOf(req));
     if (form.altcha === null) throw new HttpError(404, 'altcha_off', 'This form does not use ALTCHA.');
-    const { allowed } = await limiter.consume(`challenge:${form.id}:${rateLimitAddress(clientIpOf(req))}`, windows);
-    if (!allowed) throw new SubmitError('rate_limited');
     res.json(await altcha.createChallenge(form.id, form.altcha, form.captchaRequired));
   }
 

@@ -218,7 +218,7 @@ describeOnEachBackend('the spam filter', ({ redisUrl }) => {
     const batch =
       decodeURIComponent(posted.notice ?? '')
         .split('.')
-        .at(-1) ?? '';
+        .at(-2) ?? '';
     await dashboard.post('/dashboard/inbox/undo', { batch });
     expect((await rowsOf(form))[0]).toMatchObject({ held: true, is_spam: false, kinds: [] });
     expect(await marks(id)).toEqual([{ is_spam: null }]);

@@ -32,6 +32,7 @@ export const filesDroppedRule: AlertRule = {
 /** The reasons of requests that are not counted as submissions in the inbox. */
 const notInInbox = [
   ...['quota_reached', 'rate_limited', 'time_trap', 'captcha_failed', 'captcha_missing', 'honeypot', 'list_blocked'],
+  'content_spam',
   ...['origin_not_allowed', 'inactive_form', 'form_unavailable', 'invalid_body', 'payload_too_large', 'payment_failed'],
 ] as const satisfies readonly DecisionReason[];
 

@@ -16,12 +16,14 @@ export async function runSearch<T>(
   return explainTimeout(() => reads.run(accountId, statements));
 }
 
-/** Runs the statements of a search. Rejects with 503 when one timed out. */
-export async function explainTimeout<T>(statements: () => Promise<T>): Promise<T> {
+const searchTimedOut = 'This search takes too long. Add a word, a form or dates, and try again.';
+
+/** Runs the statements of a search. Rejects with 503 and `message` when one timed out. */
+export async function explainTimeout<T>(statements: () => Promise<T>, message = searchTimedOut): Promise<T> {
   try {
     return await statements();
   } catch (error) {
     if (!isStatementTimeout(error) && !isReadTimeout(error)) throw error;
-    throw new HttpError(503, null, 'This search takes too long. Add a word, a form or dates, and try again.');
+    throw new HttpError(503, null, message);
   }
 }

@@ -13,6 +13,7 @@ import { findFormFilters } from '../../webhooks/form-filter';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { findOwnWebhook } from '../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../dashboard.deps';
+import { explainTimeout } from '../inbox/run-search';
 import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
@@ -25,7 +26,7 @@ type WebhookRequest = Request<{ id: string }>;
 const maxFormsShown = 1_000;
 
 /** `/webhooks/:id/history`: a dry run, starting a resend of stored submissions, and changing a running one. */
-export function createHistoryRouter({ database: db, limiter }: DashboardDeps): Router {
+export function createHistoryRouter({ database: db, limiter, reads }: DashboardDeps): Router {
   const router = Router();
 
   const requireWebhook = async (req: WebhookRequest, res: Response): Promise<Webhook> => {
@@ -48,7 +49,10 @@ export function createHistoryRouter({ database: db, limiter }: DashboardDeps): R
     let count: number | null | undefined;
     if (filter && Object.keys(errors).length === 0) {
       try {
-        count = await countHistory(db, webhook, filter);
+        count = await explainTimeout(
+          () => reads.run(webhook.accountId, () => countHistory(db, webhook, filter)),
+          countTimedOut,
+        );
       } catch (error) {
         errors = fieldErrors(error);
       }
@@ -78,7 +82,10 @@ export function createHistoryRouter({ database: db, limiter }: DashboardDeps): R
       return renderHistory(res, webhook, form, { form: 'Too many resends. Wait a minute and try again.' });
     }
     try {
-      await startHistoryResend(db, webhook, filter, readNewRow(form));
+      await explainTimeout(
+        () => reads.run(webhook.accountId, () => startHistoryResend(db, webhook, filter, readNewRow(form))),
+        countTimedOut,
+      );
     } catch (error) {
       return renderHistory(res, webhook, form, fieldErrors(error));
     }
@@ -98,6 +105,8 @@ export function createHistoryRouter({ database: db, limiter }: DashboardDeps): R
   });
   return router;
 }
+
+const countTimedOut = 'Counting the submissions takes too long. Select a shorter time range, and try again.';
 
 const noticeOf = { pause: 'history-paused', continue: 'history-continued', cancel: 'history-cancelled' } as const;
 

@@ -4,14 +4,15 @@ import type { ListFacts, ListMatch } from '../../lists/compiled-lists';
 import { maxSearchedLength } from '../../lists/text-matcher';
 import { type Fields, textOf } from '../body/fields';
 import type { SubmitRequest } from '../request';
+import { dataOf } from './captcha';
 import type { LiveForm } from './form';
 
 /**
  * Compares a request with the allow and block lists of the form and its account. `blocked`: it is spam. `allowed`: no
  * check of its content applies; the checks before still do. Null if no entry matches.
  */
-export function checkLists({ lists }: LiveForm, { fields, ip }: SubmitRequest): ListMatch | null {
-  return lists?.match(factsOf(fields, ip)) ?? null;
+export function checkLists(form: LiveForm, { fields, ip }: SubmitRequest): ListMatch | null {
+  return form.lists?.match(factsOf({ ...fields, data: dataOf(form, fields.data) }, ip)) ?? null;
 }
 
 /** The words and patterns on the block lists of the form and its account, for checks of the content. */

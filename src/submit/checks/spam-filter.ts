@@ -4,6 +4,7 @@ import { defaultSpamFilter, outcomeOfScore, type SpamOutcome } from '../../spam/
 import type { SpamState } from '../../spam/spam-state';
 import type { Progress, SubmitRequest } from '../request';
 import { loadTimeOf } from './abuse';
+import { dataOf } from './captcha';
 import type { LiveForm } from './form';
 import { blockedWords } from './lists';
 
@@ -29,7 +30,7 @@ export const notScored: SpamCheck = { outcome: 'accept', score: null };
  */
 export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitRequest, progress: Progress): SpamCheck {
   try {
-    const { data } = request.fields;
+    const data = dataOf(form, request.fields.data);
     progress.repeats ??= countRepeats(filter.state, data);
     const loadedAt = loadTimeOf(request);
     const input: SpamInput = {
