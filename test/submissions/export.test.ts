@@ -72,6 +72,9 @@ test('JSON Lines contains the items of the listing, one per line', async () => {
     'data',
     'is_spam',
     'over_quota',
+    'held',
+    'spam_score',
+    'spam_reasons',
     'read_at',
     'labels',
   ]);
