@@ -7,8 +7,8 @@ import type { SubmitRequest } from '../request';
 import type { LiveForm } from './form';
 
 /**
- * Compares a request with the allow and block lists of the form and its account. `blocked`: it is spam. `allowed`: no
- * check of its content applies; the checks before still do. Null if no entry matches.
+ * Compares a request with the allow and block lists of the form and its account. `blocked`: it is spam. `allowed`: the
+ * spam filter is skipped. Null if no entry matches.
  */
 export function checkLists({ lists }: LiveForm, { fields, ip }: SubmitRequest): ListMatch | null {
   return lists?.match(factsOf(fields, ip)) ?? null;
