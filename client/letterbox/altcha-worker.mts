@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib';
 import { search } from './altcha-search.mjs';
 
-/** The part of the search that a worker is told to do. */
+/** The part of the search that one worker does. */
 export interface Task {
   readonly challenge: Challenge;
   readonly start: number;

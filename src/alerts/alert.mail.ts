@@ -205,7 +205,7 @@ function describeMail(alert: Alert, { mailError }: AlertDetails): Content {
     paragraphs: [
       isRejected
         ? `The mail server rejected a ${what} for your form ${name} because of its recipient, ${address}.`
-        : `The last ${countOf(alert.count, what)} for your form ${name} to ${address} failed.`,
+        : `The last ${alert.count === 1 ? what : countOf(alert.count, what)} for your form ${name} to ${address} failed.`,
       ...(mailError === null ? [] : [`Last error: ${oneLine(mailError, 500).replace(/\.$/, '')}.`]),
       'Your submissions are safe: all of them are in your inbox. Failed e-mails are not retried automatically, but you ' +
         'can resend them from the page of each submission.',

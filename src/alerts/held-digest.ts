@@ -138,8 +138,8 @@ export function buildHeldMail(lines: readonly HeldLine[], total: number, context
   return buildParagraphMail({
     ...{ id, mailFrom, ownerEmail, subject, title: subject },
     paragraphs: [
-      'The spam filter holds these submissions. Nothing was sent for them. To have one sent, open its link and press ' +
-        '“Release”; you need not sign in. The links work for 30 days.',
+      'The spam filter is holding these submissions; nothing was sent for them. To send one, open its link and press ' +
+        '“Release”. You don’t need to sign in. Links in e-mails work for 30 days after the submission arrived.',
       ...lines.flatMap((line) => [describeLine(line), { link: mailLinks.change(line.id, 'release') }]),
       more > 0 ? `All held submissions, ${more} more than listed here:` : 'All held submissions:',
       { link: `${baseUrl}/dashboard/inbox?folder=held` },

@@ -7,11 +7,11 @@ export const decisionReasons = [
   'rate_limited',
   /** Dropped: sent too soon or too late after its page was loaded. */
   'time_trap',
-  /** Dropped: the provider rejected the token. */
+  /** Dropped: the token is invalid. */
   'captcha_failed',
   /** Dropped: no token, and the form requires one. */
   'captcha_missing',
-  /** Accepted: the provider could not verify the token. */
+  /** Accepted: the token could not be verified. */
   'captcha_unavailable',
   /** Stored as spam. */
   'honeypot',

@@ -3,7 +3,7 @@ import { hasWildcard, isUnspaced, longestLiteral, matchesGlob, patternWordsOf, w
 /** Returns the first of the patterns that a text contains. */
 export type TextMatcher = (text: string) => string | null;
 
-/** So much of a text is searched, in characters. */
+/** Characters of a text that are searched. */
 export const maxSearchedLength = 10_000;
 /** Steps that comparisons with patterns may take per text, a few milliseconds. What is beyond is not searched. */
 const maxSteps = 1_000_000;
@@ -104,7 +104,7 @@ function findPattern(patterns: readonly Pattern[], words: readonly string[]): st
 
 /** Longer words are not written by people; a pattern is compared with their beginning. */
 const maxWordLength = 100;
-/** So many characters around a word may belong to the same pattern. */
+/** Characters around a word in which the rest of its pattern is looked for. */
 const maxNeighbors = 1_000;
 
 function matchesWord(pattern: string, word: string): boolean {

@@ -2,7 +2,7 @@ import { describeReason } from './reasons';
 import type { SpamReason } from './spam-input';
 
 /** A reason as the API shows it. */
-export interface PresentedReason {
+interface PresentedReason {
   readonly rule: string;
   readonly points: number;
   readonly text: string;

@@ -22,7 +22,7 @@ export const signalCount = 2_560;
 
 const maxTopicPairs = 12;
 
-export const shapeSignals = {
+const shapeSignals = {
   ...{ noText: 0, tiny: 1, short: 2, medium: 3, long: 4, veryLong: 5 },
   ...{ question: 8, severalQuestions: 9, exclamation: 10, manyExclamations: 11, money: 12, percent: 13, emoji: 14 },
   ...{ manyLines: 15, bullets: 16, phoneField: 17, phoneInText: 18, addressInText: 19, urlField: 20, capitals: 21 },

@@ -12,7 +12,7 @@ export interface UsualLanguage {
   readonly languages: Readonly<Record<string, number>>;
 }
 
-export interface DetectedLanguage {
+interface DetectedLanguage {
   readonly script: Script;
   /** A tag such as “de”; null if it was not recognized. */
   readonly language: string | null;

@@ -27,8 +27,8 @@ export async function findPendingAccounts(pool: Pool, limit: number): Promise<st
 /**
  * Teaches the account's model some of its pending marks, in the order in which they were made, and stores it in the same
  * transaction. A mark that was learned and then changed or taken back is unlearned by learning the account's last 100
- * marks anew. Resolves to the number of marks learned; null when another process is at it. Stops early once `closing` is
- * aborted.
+ * marks anew. Resolves to the number of marks learned; null when another process is learning them. Stops early once
+ * `closing` is aborted.
  */
 export async function learnMarks(pool: Pool, accountId: string, closing: AbortSignal): Promise<number | null> {
   return inTransaction(

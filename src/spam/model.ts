@@ -21,15 +21,15 @@ const weightCount = trust + 1;
 const limits = {
   /** Points that the base weights add at most, and take away. */
   base: { min: -2, max: 9 },
-  /** Points that an account's own marks add at most, and take away: so far can wrong marks lead. */
+  /** Bounds of the points from an account's own marks, so that wrong marks do limited harm. */
   account: { min: -5, max: 7 },
   bias: 1,
 } as const;
 
 const learning = {
-  /** A mark moves the marked submission by at most so many points. */
+  /** Maximum points by which a mark moves its submission. */
   step: 2,
-  /** It stops where the submission is so many points beyond the threshold. */
+  /** Learning stops once the score is this far beyond the threshold. */
   spamMargin: 2,
   hamMargin: 2,
   /** What remains of older marks after each new one: half of it after 230. */

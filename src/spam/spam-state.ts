@@ -18,7 +18,7 @@ export interface SpamState {
   close(): Promise<void>;
 }
 
-/** An account's model is up to 70 kB in memory, so all of them are up to 35 MB. */
+/** An account's model takes 43 kB of memory, so all of them take at most 22 MB. */
 const maxModels = 500;
 const maxProfiles = 5_000;
 const profileTtlMs = 10 * 60_000;
@@ -30,7 +30,7 @@ const textTtlMs = 24 * 3_600_000;
 const maxLoading = 4;
 
 interface TextCount {
-  /** Seen by this process, and by all processes as far as it was told. */
+  /** Seen by this process, plus what the last database update reported for all processes. */
   known: number;
   /** Seen by this process and not stored yet. */
   pending: number;

@@ -38,8 +38,8 @@ const isSettledSql = `
                                  OR (e.delivery_id IS NULL AND e.created_at > now() - interval '72 hours')) = 0
        FROM digest_entries e LEFT JOIN deliveries d ON d.id = e.delivery_id WHERE e.submission_id = s.id)`;
 
-// Spam, submissions over the quota and those that wait for a payment have no e-mail. A failed webhook call counts as
-// delivered when a later call succeeded. A repeated request gets its stored response for a day.
+// Spam, held submissions, those over the quota and those that wait for a payment have no e-mail. A failed webhook call
+// counts as delivered when a later call succeeded. A repeated request gets its stored response for a day.
 const isDeliveredSql = `
   (SELECT count(*) FILTER (WHERE d.kind = 'email') > 0
           AND count(*) FILTER (

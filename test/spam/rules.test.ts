@@ -41,7 +41,7 @@ describe('what each rule finds, in words for owners', () => {
     [
       'headers',
       buildMessage('hi', { headers: { ...headers, origin: 'https://a.com' } }),
-      'unusual headers: no browser name',
+      'unusual headers: no User-Agent',
     ],
     [
       'headers',

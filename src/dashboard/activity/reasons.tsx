@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DecisionReason, DecisionSample } from '../../decisions/decision';
-import { formPath, settingsPath } from '../forms/form-paths';
+import { formPath, listsPath, settingsPath } from '../forms/form-paths';
 
 /** What the visitor saw. */
 type Visitor = 'error' | 'success' | 'note';
@@ -51,10 +51,10 @@ export const reasonTexts: Readonly<Record<DecisionReason, ReasonText>> = {
   captcha_failed: {
     label: 'Captcha failed',
     visitor: 'success',
-    what: 'The captcha provider rejected the visitor’s response, so the submission was dropped.',
+    what: 'The captcha response was invalid, so the submission was dropped.',
     advice: (id) => (
       <>
-        If this hits real visitors, check that the secret belongs to the site key on your page.{' '}
+        If this hits real visitors, check the captcha settings and the widget on your page.{' '}
         <a href={settings(id, 'security')}>Captcha settings</a>
       </>
     ),
@@ -73,7 +73,7 @@ export const reasonTexts: Readonly<Record<DecisionReason, ReasonText>> = {
   captcha_unavailable: {
     label: 'Captcha not checked',
     visitor: 'success',
-    what: 'The captcha provider did not respond. The submission was accepted and sent without the check.',
+    what: 'The captcha could not be verified. The submission was accepted without it.',
     advice: () => 'No action needed.',
   },
   honeypot: {
@@ -83,12 +83,12 @@ export const reasonTexts: Readonly<Record<DecisionReason, ReasonText>> = {
     advice: (id) => <a href={inbox(id, 'spam')}>View spam</a>,
   },
   list_blocked: {
-    label: 'Blocked by your list',
+    label: 'Blocked by a list',
     visitor: 'success',
     what: 'An entry of your block lists matches. The submission was stored as spam and not sent.',
     advice: (id) => (
       <>
-        <a href={inbox(id, 'spam')}>View spam</a>, <a href={`${formPath({ id })}/lists`}>edit lists</a>
+        <a href={inbox(id, 'spam')}>View spam</a>, <a href={listsPath({ id })}>edit lists</a>
       </>
     ),
   },
@@ -103,7 +103,7 @@ export const reasonTexts: Readonly<Record<DecisionReason, ReasonText>> = {
     ),
   },
   content_spam: {
-    label: 'Spam by its content',
+    label: 'Marked as spam by the filter',
     visitor: 'success',
     what: 'The score of the spam filter reached the form’s threshold for spam. The submission was stored as spam and not sent.',
     advice: (id) => (
@@ -190,6 +190,7 @@ const timings = {
 /** What else is known about a sample in one line; null when there is nothing. */
 export function detailText({ details }: DecisionSample): string | null {
   if (details?.timing) return timings[details.timing] ?? null;
-  if (details?.entry !== undefined) return `Blocked by your list: ${details.entry}`;
+  if (details?.entry !== undefined) return `Blocked by a list: ${details.entry}`;
+  if (details?.score !== undefined) return `Spam score ${details.score.toFixed(1)}`;
   return null;
 }

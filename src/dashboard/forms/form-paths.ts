@@ -17,6 +17,12 @@ export const previewPath = (form: FormId, name: Preview): string => `${formPath(
 /** The preview of a retention rule. */
 export const retentionPath = (form: FormId): string => `${formPath(form)}/retention`;
 
+/** The allow and block lists of the account. */
+export const accountListsPath = '/dashboard/settings/lists';
+
+/** The lists of a form, or of the account. */
+export const listsPath = (form: FormId | null): string => (form ? `${formPath(form)}/lists` : accountListsPath);
+
 /** The log of what the form did not deliver as sent. */
 export const activityPath = (form: FormId): string => `${formPath(form)}/activity`;
 

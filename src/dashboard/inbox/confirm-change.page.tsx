@@ -58,7 +58,7 @@ const texts: Readonly<Record<BulkChange, ConfirmTexts>> = {
     title: (subject) => `Release ${subject}?`,
     button: 'Release',
     explanation:
-      'Each that the spam filter holds is sent by e-mail and to your webhooks, once. Sent messages cannot be recalled.',
+      'Submissions held by the spam filter are sent once, by e-mail and to your webhooks. Sent messages cannot be recalled.',
   },
   delete: {
     title: (subject) => `Delete ${subject}?`,

@@ -4,19 +4,12 @@ import type { ListMatch } from '../../lists/compiled-lists';
 import type { ListEntry } from '../../lists/list-entry.model';
 import { type ListKind, listActions, listKinds, listLimits } from '../../lists/list-entry.settings';
 import { FormLayout } from '../forms/form-layout';
-import { formPath, settingsPath } from '../forms/form-paths';
+import { accountListsPath, listsPath, settingsPath } from '../forms/form-paths';
 import { Card, Empty, Notice, Table } from '../page/components';
 import { Buttons, PostForm, Problems, SelectField, TextArea, TextField } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
-
-/** The lists of the account. */
-export const accountListsPath = '/dashboard/settings/lists';
-
-/** The lists of a form, or of the account. */
-export const listsPath = (form: Pick<Form, 'id'> | null): string =>
-  form ? `${formPath(form)}/lists` : accountListsPath;
 
 interface ListsPageProps {
   /** Null for the lists of the account. */
@@ -38,8 +31,9 @@ export function ListsPage({ form, entries, test, rejected }: ListsPageProps) {
   return (
     <Frame form={form}>
       <p>
-        Submissions that an entry blocks go to spam and are not sent. Allowed ones skip the checks of their content, but
-        not the honeypot, captchas, allowed domains or rate limits. If both match, the submission is allowed.{' '}
+        Submissions that match a block entry go to spam and are not sent. Those that match an allow entry skip the spam
+        filter, but not the honeypot, captchas, the time-trap, allowed domains or rate limits. If both match, the
+        submission is allowed.{' '}
         {form ? (
           <>
             This form’s entries win over those of <a href={accountListsPath}>all forms</a>.

@@ -7,10 +7,11 @@ import { compileLists, factsOfValue, type ListMatch, type ListRow } from '../../
 import type { ListEntry } from '../../lists/list-entry.model';
 import { addEntries, type ListScope, listEntries, removeEntries } from '../../lists/list-entry.service';
 import type { DashboardDeps } from '../dashboard.deps';
+import { listsPath } from '../forms/form-paths';
 import { fieldErrors, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
-import { ListsPage, listsPath, maxTestLength, type RejectedEntries } from './lists.page';
+import { ListsPage, maxTestLength, type RejectedEntries } from './lists.page';
 
 type ListRequest = Request<{ id?: string }>;
 

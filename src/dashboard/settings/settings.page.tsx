@@ -5,6 +5,7 @@ import type { Account } from '../../accounts/account.model';
 import type { Usage } from '../../accounts/usage';
 import type { StorageRow } from '../../files/storage';
 import type { RetentionLogEntry } from '../../submissions/retention';
+import { accountListsPath } from '../forms/form-paths';
 import { AlertSwitches } from '../page/alert-switches';
 import { Card, UsageBar } from '../page/components';
 import { Buttons, PostForm, Problems, TextArea } from '../page/form';
@@ -72,7 +73,7 @@ export function SettingsPage({ account, usage, storage, erased, overQuota, baseU
       </Card>
       <Card id="lists" title="Allow and block lists">
         <p className="soft">Addresses, networks and words whose submissions go to spam, or skip the spam filter.</p>
-        <a className="button quiet" href="/dashboard/settings/lists">
+        <a className="button quiet" href={accountListsPath}>
           Manage lists
         </a>
       </Card>

@@ -54,7 +54,7 @@ export function MailChangeDonePage({ change, submission }: Omit<MailChangeProps,
 export function InvalidMailLinkPage() {
   return (
     <AuthLayout title="This link no longer works">
-      <p>Links in e-mails work for {mailChangeDays} days, until the submission is deleted.</p>
+      <p>Links in e-mails work for {mailChangeDays} days after the submission arrived, unless it is deleted earlier.</p>
       <p>
         <a href="/dashboard/inbox">Open the inbox</a>
       </p>

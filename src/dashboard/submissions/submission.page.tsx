@@ -9,6 +9,7 @@ import { findSender, type Sender } from '../../submissions/sender';
 import type { MailOverrides as Overrides, SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { countDroppedFiles, DroppedFiles } from '../activity/dropped-files';
+import { listsPath } from '../forms/form-paths';
 import { ChangeButtons } from '../inbox/change-buttons';
 import { InboxPane, type InboxProps } from '../inbox/inbox.page';
 import { submissionShortcuts } from '../inbox/keyboard-shortcuts';
@@ -167,11 +168,11 @@ function StateNotices({ submission }: { submission: SubmissionDetail }) {
       )}
       {isSpam && blockedBy !== null && (
         <Notice tone="plain">
-          This is spam: it was blocked by your list:{' '}
+          This is spam: the block list entry{' '}
           <strong>
             <bdi>{blockedBy}</bdi>
-          </strong>
-          . Press “Not spam” to send it. <a href={`/dashboard/forms/${submission.formId}/lists`}>Edit lists</a>
+          </strong>{' '}
+          matches. Press “Not spam” to send it. <a href={listsPath({ id: submission.formId })}>Edit lists</a>
         </Notice>
       )}
       {isSpam && blockedBy === null && (

@@ -28,14 +28,14 @@ export function checkHeaders({ input: { headers } }: Submission): Hit | null {
   const { userAgent, acceptLanguage, referer, origin } = headers;
   // Nothing is known of the request.
   if (userAgent === null && acceptLanguage === null && referer === null && origin === null) return null;
-  if (!userAgent) return { strength: 1, values: { what: 'no browser name' } };
+  if (!userAgent) return { strength: 1, values: { what: 'no User-Agent' } };
   const agent = userAgent.slice(0, 300);
   if (programs.test(agent)) return { strength: 0.8, values: { what: 'sent by a program' } };
-  if (oldBrowser.test(agent)) return { strength: 0.8, values: { what: 'a browser of many years ago' } };
-  if (browser.test(agent) && !acceptLanguage) return { strength: 0.7, values: { what: 'a browser without languages' } };
+  if (oldBrowser.test(agent)) return { strength: 0.8, values: { what: 'a very old browser' } };
+  if (browser.test(agent) && !acceptLanguage) return { strength: 0.7, values: { what: 'no Accept-Language' } };
   const [from, site] = [hostOf(origin), hostOf(referer)];
   if (from && site && !isWithin(from, site) && !isWithin(site, from)) {
-    return { strength: 0.7, values: { what: 'two different websites' } };
+    return { strength: 0.7, values: { what: 'Origin and Referer differ' } };
   }
   return null;
 }

@@ -4,7 +4,7 @@ import { hashText } from '../topics/tables';
 import type { Hit } from './rule';
 
 /** Of a longer list, the first ones are used. */
-export const maxBlockedWords = 500;
+const maxBlockedWords = 500;
 const maxPhrases = 100;
 
 interface Compiled {
@@ -14,7 +14,9 @@ interface Compiled {
 
 const compiled = new WeakMap<readonly string[], Compiled>();
 
-/** Words and phrases that the owner listed, without regard to case and accents. */
+/**
+ * Disguised spellings of words on the owner's block list; the word itself makes a submission spam without a score.
+ */
 export function checkBlockedWords(submission: Submission): Hit | null {
   const { blockedWords } = submission.input;
   if (blockedWords.length === 0) return null;

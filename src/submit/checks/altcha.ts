@@ -20,7 +20,7 @@ export interface Altcha {
  * The work per level: a solver tries numbers up to a random one between half of `max` and `max`, and each costs
  * `iterations` rounds of PBKDF2. Checking a solution always costs two hashes.
  */
-export const altchaWork: Readonly<Record<AltchaLevel, { readonly iterations: number; readonly max: number }>> = {
+const altchaWork: Readonly<Record<AltchaLevel, { readonly iterations: number; readonly max: number }>> = {
   low: { iterations: 1_000, max: 1_000 },
   medium: { iterations: 2_000, max: 2_000 },
   high: { iterations: 5_000, max: 4_000 },

@@ -8,8 +8,8 @@ import { dataOf } from './captcha';
 import type { LiveForm } from './form';
 
 /**
- * Compares a request with the allow and block lists of the form and its account. `blocked`: it is spam. `allowed`: no
- * check of its content applies; the checks before still do. Null if no entry matches.
+ * Compares a request with the allow and block lists of the form and its account. `blocked`: it is spam. `allowed`: the
+ * spam filter is skipped. Null if no entry matches.
  */
 export function checkLists(form: LiveForm, { fields, ip }: SubmitRequest): ListMatch | null {
   return form.lists?.match(factsOf({ ...fields, data: dataOf(form, fields.data) }, ip)) ?? null;

@@ -28,7 +28,7 @@ interface AcceptDeps {
 
 /** What the checks decided about a submission. */
 export interface Decision {
-  /** Caught by the honeypot. */
+  /** Caught by the honeypot or a block list. The filter's own decision is in `spam`. */
   readonly isSpam: boolean;
   /** The entry of a block list because of which it is spam. */
   readonly blockedBy: string | null;

@@ -1,6 +1,6 @@
 import { captchaServiceIds, captchaServices, hasCaptcha } from '../../../forms/captcha-providers';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../page/form';
-import { formPath } from '../form-paths';
+import { listsPath } from '../form-paths';
 import { SecretField, type SettingsGroup, secretChange, toCheckbox, toEntries, toLines } from './settings-group';
 
 const services = captchaServiceIds.map((id) => captchaServices[id]);
@@ -97,17 +97,17 @@ export const securityGroup: SettingsGroup = {
         errors={errors}
       />
       <p>
-        <a href={`${formPath(form)}/lists`}>Allow and block lists of this form</a>
+        <a href={listsPath(form)}>Allow and block lists of this form</a>
       </p>
       <SelectField
         name="altcha"
         label={labels.altcha}
-        hint="Visitors’ browsers do a little work before a submission is sent, without a puzzle and without another service. More work costs spammers more, and takes longer on old phones."
+        hint="Visitors’ browsers do a short computation before they submit: no puzzle, no other service. Higher levels cost spammers more, and take longer on old phones."
         options={[
           ['', 'Off'],
-          ['low', 'On, with little work'],
-          ['medium', 'On, with more work'],
-          ['high', 'On, with much work'],
+          ['low', 'Low'],
+          ['medium', 'Medium'],
+          ['high', 'High'],
         ]}
         value={values.altcha ?? ''}
         errors={errors}
@@ -126,7 +126,7 @@ export const securityGroup: SettingsGroup = {
       <TextField
         name="friendly_captcha_site_key"
         label={labels.friendly_captcha_site_key}
-        hint="Optional. Only responses of this site key are accepted then."
+        hint="Optional. If set, only responses for this site key are accepted."
         autoComplete="off"
         spellCheck={false}
         value={values.friendly_captcha_site_key ?? ''}
@@ -135,7 +135,7 @@ export const securityGroup: SettingsGroup = {
       <CheckboxField
         name="captcha_required"
         label={labels.captcha_required}
-        hint="Takes effect once ALTCHA is on or a secret is set, and is on unless you turn it off. Submissions without a captcha are dropped; the visitor still sees the thank-you page."
+        hint="Submissions without a captcha are dropped; the visitor still sees the thank-you page. Applies once ALTCHA or another captcha is set up."
         checked={values.captcha_required === 'on'}
         errors={errors}
       />
