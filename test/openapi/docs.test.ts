@@ -130,7 +130,8 @@ describeInBrowser('in a browser', () => {
       );
       const color = await tab.evaluate("getComputedStyle(document.querySelector('main h1')).color");
       expect(color).toBe(colorScheme === 'dark' ? 'rgb(233, 230, 223)' : 'rgb(35, 38, 44)');
-      await expectAccessible(tab, [colorScheme]);
+      // The size of Redoc's buttons is not ours.
+      await expectAccessible(tab, [colorScheme], { checksTargets: false });
       await context.close();
     },
     120_000,

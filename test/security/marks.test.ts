@@ -298,8 +298,6 @@ describeOnEachBackend('marked secrets and personal data', ({ redisUrl }) => {
       'submission_words.words',
       'submissions.data',
       'submissions.referer',
-      // Such as the domains of links.
-      'submissions.spam_reasons',
     ];
     expect(places(typed).sort()).toEqual([...echoes, ...own]);
   });

@@ -118,11 +118,13 @@ interface Violation {
 
 /**
  * Expects no horizontal overflow at 320, 768 and 1280 px, and no axe-core violations in the narrow and the wide layout,
- * targets smaller than 24 px included. The color schemes after the first one are checked for contrast only: nothing else depends on them.
+ * targets smaller than 24 px included unless `checksTargets` is false. The color schemes after the first one are checked
+ * for contrast only: nothing else depends on them.
  */
 export async function expectAccessible(
   page: Page,
   colorSchemes: readonly (typeof schemes)[number][] = schemes,
+  { checksTargets = true } = {},
 ): Promise<void> {
   const problems: string[] = [];
   await page.evaluate(axe);
@@ -137,7 +139,7 @@ export async function expectAccessible(
       await page.emulateMedia({ colorScheme });
       const options = {
         resultTypes: ['violations'],
-        ...(index > 0 ? { runOnly: ['color-contrast'] } : { rules: { 'target-size': { enabled: true } } }),
+        ...(index > 0 ? { runOnly: ['color-contrast'] } : { rules: { 'target-size': { enabled: checksTargets } } }),
       };
       const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as {
         violations: readonly Violation[];
