@@ -14,7 +14,7 @@ export interface LatencyBucket {
   readonly start: Date;
   readonly deliveries: number;
   readonly failed: number;
-  /** How long deliveries took to succeed or fail, in milliseconds; null without deliveries. */
+  /** How long deliveries took to succeed or fail, in milliseconds; null when no duration is known, as after a worker died. */
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
 }
@@ -39,7 +39,7 @@ interface Row extends Omit<LatencyBucket, 'start'> {
 }
 
 const figures = `
-  count(duration_ms)::int AS deliveries, count(duration_ms) FILTER (WHERE status = 'failed')::int AS failed,
+  count(*)::int AS deliveries, (count(*) FILTER (WHERE status = 'failed'))::int AS failed,
   percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_ms) AS "medianMs",
   percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) AS "p95Ms"`;
 
@@ -51,7 +51,6 @@ const selectLatency = `
       WHERE kind = 'webhook' AND finished_at IS NOT NULL AND webhook_id = $1 AND status = outcome.status
         AND finished_at >= date_trunc($2, now(), 'UTC') - ($3::int - 1) * ('1 ' || $2)::interval
       ORDER BY finished_at DESC LIMIT ${maxDeliveries}) AS own
-    WHERE duration_ms IS NOT NULL
     ORDER BY finished_at DESC LIMIT ${maxDeliveries}
   ), size AS (
     SELECT count(*)::int AS counted, min(finished_at) AS oldest FROM included

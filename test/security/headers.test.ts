@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 const stranger = { Cookie: '', Authorization: '' };
 const publicFiles =
-  /^\/(?:docs|favicon\.ico|openapi\.json|letterbox\.(?:m?js|d\.mts)|letterbox-(?:client|react)-[\d.]+\.tgz|dashboard\/assets\/)/;
+  /^\/(?:docs|favicon\.ico|openapi\.json|letterbox(?:-altcha)?\.(?:m?js|d\.mts)|letterbox-(?:client|react)-[\d.]+\.tgz|dashboard\/assets\/)/;
 
 test('every route responds with a policy that forbids framing and sniffing, and personal data is not cached', async () => {
   const found: string[] = [];
@@ -51,8 +51,8 @@ function problemsOf(route: string, { status, headers, body }: TestResponse): str
   const policy = String(headers['content-security-policy'] ?? '').split(/; */);
   const has = (directive: string) => policy.includes(directive);
   hold('no default-src', has("default-src 'none'"));
-  // The settings of a form show previews in frames.
-  const framing = status === 200 && /\/preview\//.test(route) ? ['self', 'SAMEORIGIN'] : ['none', 'DENY'];
+  // The settings and snippets of a form show previews in frames.
+  const framing = status === 200 && /\/preview(?:\/|$)/.test(route) ? ['self', 'SAMEORIGIN'] : ['none', 'DENY'];
   hold('may be framed', has(`frame-ancestors '${framing[0]}'`) && headers['x-frame-options'] === framing[1]);
   hold('base-uri', has("base-uri 'none'") || has("base-uri 'self'"));
   hold(

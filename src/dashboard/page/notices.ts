@@ -74,6 +74,7 @@ const notices = {
   'history-paused': { tone: 'good', text: 'Resend paused. What is already queued is still sent.' },
   'history-continued': { tone: 'good', text: 'Resend continued.' },
   'history-cancelled': { tone: 'good', text: 'Resend cancelled. What is already queued is still sent.' },
+  'history-unchanged': { tone: 'bad', text: 'Nothing was changed: the resend is no longer in that state. See below.' },
   'alerts-saved': { tone: 'good', text: 'Alerts saved.' },
   'emails-saved': { tone: 'good', text: 'Linked e-mail addresses saved.' },
   'retention-saved': { tone: 'good', text: 'Data retention saved.' },

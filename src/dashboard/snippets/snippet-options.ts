@@ -81,6 +81,16 @@ export function availableCaptchas(form: SnippetForm): CaptchaWidget[] {
   );
 }
 
+/** Names of received fields that a snippet can have, as many as fit into its address. */
+export function usableNames(received: readonly string[]): string[] {
+  let length = 0;
+  return received.filter((name) => {
+    if (findProblem(toRow(guessField(name)), new Set()) !== null) return false;
+    length += encodeURIComponent(name).length;
+    return length <= limits.receivedLength;
+  });
+}
+
 /** A field that arrived at the form, as it probably was. */
 export function guessField(name: string): SnippetField {
   const words = name.replaceAll(/[_-]+/g, ' ').trim();
@@ -105,7 +115,11 @@ const controlNames: ReadonlySet<string> = new Set([
   'altcha',
 ]);
 
-const limits = { fields: 50, nameLength: 200, labelLength: 200, choices: 50, choicesLength: 2_000 };
+const limits = {
+  ...{ fields: 50, nameLength: 200, labelLength: 200, choices: 50, choicesLength: 2_000 },
+  // Everything is in the address of the page, and the server takes 16 kB of headers.
+  ...{ queryLength: 10_000, receivedLength: 2_000 },
+};
 
 /** A row of the editor, with what is wrong with it. */
 export interface FieldRow {
@@ -153,6 +167,7 @@ export function readStudioQuery(query: URLSearchParams, form: SnippetForm, defau
     return { ...row, problem };
   });
   const isTooLong = (names?.length ?? 0) > limits.fields || filled.length > limits.fields;
+  const isTooLarge = String(query).length > limits.queryLength;
   const language = languages.find((tag) => tag === query.get('language')) ?? null;
   const options = {
     fields: rows.filter(({ problem }) => problem === null).map(toField),
@@ -161,8 +176,12 @@ export function readStudioQuery(query: URLSearchParams, form: SnippetForm, defau
     captchas: availableCaptchas(form).filter((name) => query.getAll('captcha').includes(name)),
     friendlyCaptchaSiteKey: form.friendlyCaptchaSiteKey,
   };
-  return { rows, options, problem: isTooLong ? `A snippet can have ${limits.fields} fields.` : null };
+  return { rows, options, problem: isTooLong ? tooManyFields : isTooLarge ? tooLarge : null };
 }
+
+const tooManyFields = `A snippet can have ${limits.fields} fields.`;
+const tooLarge =
+  'These fields hardly fit into the address of this page. Use shorter names, labels and choices, or complete the code by hand.';
 
 function readType(text: string | undefined): FieldType {
   return text !== undefined && Object.hasOwn(fieldTypes, text) ? (text as FieldType) : 'text';

@@ -167,7 +167,7 @@ function fetchCall({ accessKey, endpoint, options }: Source): string {
         'const data = new FormData();',
         ...values.map(([name = '', value = '']) =>
           files.has(name)
-            ? `data.append(${quoteScript(name)}, document.querySelector('input[type=file]').files[0]);`
+            ? `data.append(${quoteScript(name)}, document.querySelector(${quoteScript(`input[name=${JSON.stringify(name)}]`)}).files[0]);`
             : `data.append(${quoteScript(name)}, ${quoteScript(value)});`,
         ),
         '',

@@ -5,7 +5,7 @@ import { findRecentFields } from '../../submissions/table/table-columns';
 import type { DashboardDeps } from '../dashboard.deps';
 import { allowPreviews } from '../forms/previews.routes';
 import { renderPage } from '../page/render-page';
-import { defaultOptions, guessField, readStudioQuery, toStudioQuery } from './snippet-options';
+import { defaultOptions, guessField, readStudioQuery, toStudioQuery, usableNames } from './snippet-options';
 import { buildAllSnippets } from './snippets';
 import { StudioPage } from './studio.page';
 
@@ -24,7 +24,7 @@ export function createStudioRouter(
   const read = async (req: FormRequest, res: Response) => {
     const form = await requireForm(req, res);
     const parameters = new URL(req.originalUrl, 'http://localhost').searchParams;
-    const received = await findRecentFields(pool, { accountId: form.accountId, formId: form.id }, 'inbox');
+    const received = usableNames(await findRecentFields(pool, { accountId: form.accountId, formId: form.id }, 'inbox'));
     const start = received.slice(0, maxStartFields).map(guessField);
     const defaults = start.length > 0 ? defaultOptions(form, start) : defaultOptions(form);
     return { form, parameters, received, query: readStudioQuery(parameters, form, defaults) };

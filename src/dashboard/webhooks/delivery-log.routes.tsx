@@ -56,6 +56,8 @@ export function createDeliveryLogRouter({ database: db, limiter, secrets, links 
 
   const router = Router();
   router.get('/webhooks/log', (req, res) => renderLog(res, parametersOf(req.originalUrl)));
+  // For a reload of its errors.
+  router.get('/webhooks/log/redeliver', (_req, res) => res.redirect(303, '/dashboard/webhooks/log'));
   router.post('/webhooks/log/redeliver', async (req, res) => {
     const form = readForm(req);
     const back = ownPath(form.get('back') ?? '/dashboard/webhooks/log');

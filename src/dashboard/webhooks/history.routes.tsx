@@ -92,12 +92,17 @@ export function createHistoryRouter({ database: db, limiter, reads }: DashboardD
     return redirectWithNotice(res, pathOf(webhook), 'history-started');
   });
 
+  // For a reload of its errors.
+  router.get('/webhooks/:id/history/:resend', async (req: Request<{ id: string; resend: string }>, res) => {
+    res.redirect(303, pathOf(await requireWebhook(req, res)));
+  });
   router.post('/webhooks/:id/history/:resend', async (req: Request<{ id: string; resend: string }>, res) => {
     const webhook = await requireWebhook(req, res);
     const change = readForm(req).get('change') ?? '';
     if (!isHistoryResendChange(change)) throw new HttpError(404, null, 'This action does not exist.');
     try {
-      await changeHistoryResend(db, webhook, req.params.resend, change);
+      const isChanged = await changeHistoryResend(db, webhook, req.params.resend, change);
+      if (!isChanged) return redirectWithNotice(res, pathOf(webhook), 'history-unchanged');
     } catch (error) {
       return renderHistory(res, webhook, new URLSearchParams(), fieldErrors(error));
     }

@@ -89,16 +89,20 @@ function LatencyChart({ buckets }: { buckets: readonly LatencyBucket[] }) {
         aria-label="Chart of the table below"
       >
         {buckets.map(({ start, deliveries, failed, medianMs, p95Ms }, n) => {
-          if (medianMs === null || p95Ms === null) return null;
+          if (deliveries === 0) return null;
           const x = n * chart.column + (chart.column - chart.bar) / 2;
-          const [low, high] = [heightOf(medianMs), heightOf(p95Ms)];
+          const [low, high] = [heightOf(medianMs ?? 0), heightOf(p95Ms ?? 0)];
           return (
             <g key={start.toISOString()}>
               <title>
-                {`${start.toISOString().slice(0, 16).replace('T', ' ')} UTC: median ${formatMilliseconds(medianMs)}, 95th percentile ${formatMilliseconds(p95Ms)}, ${formatCount(failed)} of ${formatCount(deliveries)} failed`}
+                {`${start.toISOString().slice(0, 16).replace('T', ' ')} UTC: median ${formatTime(medianMs)}, 95th percentile ${formatTime(p95Ms)}, ${formatCount(failed)} of ${formatCount(deliveries)} failed`}
               </title>
-              <rect className="p95" x={x} y={chart.height - high} width={chart.bar} height={high} />
-              <rect className="median" x={x} y={chart.height - low} width={chart.bar} height={low} />
+              {p95Ms !== null && (
+                <>
+                  <rect className="p95" x={x} y={chart.height - high} width={chart.bar} height={high} />
+                  <rect className="median" x={x} y={chart.height - low} width={chart.bar} height={low} />
+                </>
+              )}
               {failed > 0 && (
                 <rect
                   className="failures"

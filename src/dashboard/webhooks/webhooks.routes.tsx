@@ -11,6 +11,7 @@ import { InputError } from '../../lib/input-error';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import type { SecretBox } from '../../lib/secrets';
 import { hashToken } from '../../lib/tokens';
+import { parseHttpUrl } from '../../lib/urls';
 import { findFormFilters } from '../../webhooks/form-filter';
 import { sendTestEvent, type TestEvent, type TestEventResult, testTarget } from '../../webhooks/send-test-event';
 import { openHeaders } from '../../webhooks/webhook.headers';
@@ -89,6 +90,7 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
       // With changed headers, `draftTarget` needs only the values that are kept.
       if (webhook && !settings.headers && !areHeadersReadable(secrets, webhook))
         return renderEdit(res, webhook, draft, {}, unreadableHeaders, 400);
+      if (webhook) requireTypedHeaders(draft, webhook);
       target = await draftTarget(db, secrets, account.id, settings, webhook);
       await requireAllowedUrl(target.url);
     } catch (error) {
@@ -241,6 +243,14 @@ async function requireWebhook(db: Database, req: WebhookRequest, res: Response):
   const webhook = await findOwnWebhook(db, ownerOf(res).account.id, req.params.id);
   if (!webhook) throw new HttpError(404, null, 'This webhook does not exist.');
   return webhook;
+}
+
+/** Throws InputError when a test would send stored headers to another site, whose response could show them. */
+function requireTypedHeaders({ url, headers }: WebhookDraft, webhook: Webhook): void {
+  const isStored = ({ name, value }: WebhookDraft['headers'][number]) => name !== '' && value === '';
+  if (!headers.some(isStored) || parseHttpUrl(url.trim())?.origin === new URL(webhook.url).origin) return;
+  const message = 'Enter the values of the headers again to test them at another site, or save the new URL first.';
+  throw new InputError('invalid_setting', message, [{ setting: 'headers', message }]);
 }
 
 /** The plain secret; null when it can no longer be decrypted. */

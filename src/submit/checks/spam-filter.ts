@@ -25,7 +25,7 @@ export const notScored: SpamCheck = { outcome: 'accept', score: null };
 
 /**
  * Scores a submission and decides by the form's thresholds. Waits for nothing: what is not in memory yet is not
- * considered. A failure accepts the submission without a score. A form that notifies upon payment never holds: a
+ * considered. A failure accepts the submission without a score. A form that takes payments never holds: a
  * payment is not spam.
  */
 export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitRequest, progress: Progress): SpamCheck {
@@ -43,8 +43,7 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
     };
     const score = scoreSubmission(input, filter.state.modelOf(form.account.id));
     if (!Number.isFinite(score.score)) throw new Error('the score is not a number');
-    const isPaidFor = form.payment?.notify_on === 'payment';
-    const outcome = isPaidFor ? 'accept' : outcomeOfScore(score.score, form.spamFilter ?? defaultSpamFilter);
+    const outcome = form.payment ? 'accept' : outcomeOfScore(score.score, form.spamFilter ?? defaultSpamFilter);
     return { outcome, score };
   } catch (error) {
     filter.onFailure(error);
