@@ -133,7 +133,7 @@ describeInBrowser('the snippet studio', () => {
   });
 
   test('the fetch snippets send samples of all fields', async () => {
-    app.site.html = '<!doctype html><title>Site</title><input type="file">';
+    app.site.html = '<!doctype html><title>Site</title><input type="file" name="cv">';
     const page = await app.openTab();
     await page.goto(app.site.url);
     await page

@@ -85,6 +85,13 @@ test('the last 24 hours are shown by the hour, and 30 days by the day', async ()
   expect((await look('constructor')).rows).toHaveLength(7);
 });
 
+test('deliveries whose worker died count as failed, though their duration is not known', async () => {
+  await deliver(0, [100, 300]);
+  await deliver(0, [1], 'failed');
+  await app.database.pool.query("UPDATE deliveries SET duration_ms = NULL WHERE status = 'failed'");
+  expect((await look()).summary).toBe('100 ms median 300 ms 95th percentile 1 of 3 failed (33.3%)');
+});
+
 test('the chart needs no script, and a webhook that was never called has none', async () => {
   expect((await look()).html).not.toContain('id="latency"');
   await deliver(240, [100]);

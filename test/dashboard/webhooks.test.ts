@@ -345,6 +345,17 @@ describe('a test before saving', () => {
     expect(await reload(webhook)).toMatchObject({ url: `${receiver.url}/old`, lastStatus: null });
   });
 
+  test('at another site asks for stored headers again, whose values its response could show', async () => {
+    const webhook = await build({ url: 'http://127.0.0.1:9/hook', headers: { Authorization: 'stored' } });
+    const path = `/dashboard/webhooks/${webhook.id}/edit/test`;
+    const elsewhere = { url: `${receiver.url}/new`, header_name: 'Authorization' };
+    const { status, html } = await post(path, { ...elsewhere, header_value: '' });
+    expect([status, html]).toEqual([400, expect.stringContaining('Enter the values of the headers again')]);
+    expect(receiver.requests).toHaveLength(0);
+    await post(path, { ...elsewhere, header_value: 'typed' });
+    expect(receiver.requests[0]?.headers.authorization).toBe('typed');
+  });
+
   test.each([
     ['http://169.254.169.254/latest', 'http'],
     ['https://10.0.0.1/hook', ''],
