@@ -19,6 +19,8 @@ test.each<[ListKind, string, string[], string[]]>([
   ['address', 'Jo@Example.com', ['jo@example.com', 'JO@EXAMPLE.COM'], ['jo@example.org', 'xjo@example.com']],
   ['address', '*@example.com', ['jo@example.com'], ['jo@mail.example.com', 'jo@example.com.evil.test']],
   ['address', 'sales?@*.example.*', ['sales1@a.example.org'], ['sales12@a.example.org', 'sales@a.example.org']],
+  ['address', '*@Bücher.de', ['jo@bücher.de', 'jo@xn--bcher-kva.de'], ['jo@bucher.de', 'jo@a.bücher.de']],
+  ['address', '*@*.привет.рф', ['jo@a.привет.рф', 'jo@a.xn--b1agh1afp.xn--p1ai'], ['jo@привет.рф']],
   [
     'domain',
     'example.com',
@@ -56,6 +58,9 @@ test.each<[ListKind, string, string]>([
   ['address', '*@*', 'must have at least 2 letters'],
   ['address', '*', 'is not a pattern'],
   ['address', '*a*b*c*d*e@example.*', 'at most 5 of the characters'],
+  ['address', '*@bü*.de', 'must not have * or ? next to letters such as ü'],
+  ['address', '*@💩.example', 'is not a pattern'],
+  ['address', '*@a。example.com', 'is not a pattern'],
   ['domain', 'not a domain', 'is not a domain'],
   ['domain', '192.0.2.1', 'is not a domain'],
   ['network', 'example.com', 'is not an IP address'],
