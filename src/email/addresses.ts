@@ -51,6 +51,11 @@ export function parseOwnerAddress(value: unknown): string | null {
   return ascii && address.length <= 254 ? address : null;
 }
 
+/** The same for all spellings of an address: in lower case, with its domain in ASCII. */
+export function addressKey(address: string): string {
+  return (parseOwnerAddress(address) ?? address).toLowerCase();
+}
+
 function asciiDomain(domain: string): string | null {
   // Checked before the conversion as well, because that decodes percent signs.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return null;

@@ -1,5 +1,5 @@
 import type { NotificationRecipient, NotificationSettings } from '../forms/form.model';
-import { planRecipients, type Recipients } from './addresses';
+import { addressKey, planRecipients, type Recipients } from './addresses';
 
 type Times = Omit<NotificationRecipient, 'address'>;
 
@@ -60,12 +60,8 @@ export function planNotification(
 
 /** The recipient's settings; null when there are none. */
 function findTimes(settings: NotificationSettings | null, recipient: string): NotificationRecipient | null {
-  const isSame = ({ address }: NotificationRecipient) => toKey(address) === toKey(recipient);
+  const isSame = ({ address }: NotificationRecipient) => addressKey(address) === addressKey(recipient);
   return settings?.recipients?.find(isSame) ?? null;
-}
-
-function toKey(address: string): string {
-  return planRecipients(address, [], []).to.toLowerCase();
 }
 
 /** When a notification of this moment is due; null for at once. A digest that would fall into quiet hours waits too. */

@@ -1,9 +1,9 @@
 import Joi from 'joi';
-import { emailAddress } from '../email/addresses';
+import { addressKey, emailAddress } from '../email/addresses';
 import { listEntry } from '../lib/settings';
 import type { NotificationRecipient } from './form.model';
 
-const maxRecipients = 200;
+export const maxRecipients = 200;
 
 const timeOfDay = () =>
   Joi.string()
@@ -60,4 +60,4 @@ export const notificationRecipients = Joi.array()
   .unique((a: NotificationRecipient, b: NotificationRecipient) => keyOf(a) === keyOf(b))
   .messages({ 'array.unique': '{{#label}} has the same address as an earlier entry' });
 
-const keyOf = ({ address }: NotificationRecipient) => String(address).toLowerCase();
+const keyOf = ({ address }: NotificationRecipient) => addressKey(String(address));

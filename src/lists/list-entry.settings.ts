@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import Joi from 'joi';
 import { parsePlainAddress } from '../email/addresses';
@@ -81,7 +82,20 @@ function normaliseAddress(value: string): string {
     throw new InvalidValue('is not a pattern of an e-mail address such as *@example.com');
   }
   checkPattern(text);
-  return text;
+  const [local, domain = ''] = text.split('@');
+  return `${local}@${domain.split('.').map(asciiLabel).join('.')}`;
+}
+
+/** A label of a pattern's domain as addresses have it; one with wildcards has no ASCII form. Throws InvalidValue. */
+function asciiLabel(label: string): string {
+  if (/^[!-~]*$/.test(label)) return label;
+  if (hasWildcard(label)) {
+    throw new InvalidValue('must not have * or ? next to letters such as ü in a part of the domain between dots');
+  }
+  // Under another domain, because a label of digits alone would be an IP address.
+  const [ascii] = /^[\p{L}\p{M}\p{N}-]+$/u.test(label) ? domainToASCII(`${label}.example`).split('.') : [];
+  if (!ascii) throw new InvalidValue('is not a pattern of an e-mail address such as *@example.com');
+  return ascii;
 }
 
 function normaliseDomainEntry(value: string): string {

@@ -1,19 +1,24 @@
-/** Words of a text are compared in lower case, without accents and without punctuation. */
+/**
+ * Words of a text are compared in lower case, without accents and without punctuation. Marks of other scripts stay: they
+ * make up vowels and other sounds, as in ガ and काम.
+ */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase();
+    .replaceAll(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}])\p{M}+/gu, '$1')
+    .replaceAll(/\p{Variation_Selector}+/gu, '')
+    .toLowerCase()
+    .normalize('NFC');
 }
 
 /** The words of a text, in order. */
 export function wordsOf(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return fold(text).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
 }
 
 /** The words of a pattern, in which `*` and `?` stand for letters and digits. */
 export function patternWordsOf(pattern: string): string[] {
-  return fold(pattern).match(/[\p{L}\p{N}*?]+/gu) ?? [];
+  return fold(pattern).match(/[\p{L}\p{N}*?][\p{L}\p{M}\p{N}*?]*/gu) ?? [];
 }
 
 export function hasWildcard(pattern: string): boolean {

@@ -58,6 +58,11 @@ test.each([
   ],
   ['the same address twice', [{ address }, { address: 'A@example.com' }], 'recipients[1] has the same address'],
   [
+    'the same address with another spelling of its domain',
+    [{ address: 'a@bücher.example' }, { address: 'A@xn--bcher-kva.example' }],
+    'recipients[1] has the same address',
+  ],
+  [
     'an unknown setting',
     [{ address, time: '09:00' }],
     'there is no setting "time" in notification.recipients.0; valid',

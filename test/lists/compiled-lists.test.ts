@@ -19,6 +19,8 @@ test.each<[ListKind, string, string[], string[]]>([
   ['address', 'Jo@Example.com', ['jo@example.com', 'JO@EXAMPLE.COM'], ['jo@example.org', 'xjo@example.com']],
   ['address', '*@example.com', ['jo@example.com'], ['jo@mail.example.com', 'jo@example.com.evil.test']],
   ['address', 'sales?@*.example.*', ['sales1@a.example.org'], ['sales12@a.example.org', 'sales@a.example.org']],
+  ['address', '*@Bücher.de', ['jo@bücher.de', 'jo@xn--bcher-kva.de'], ['jo@bucher.de', 'jo@a.bücher.de']],
+  ['address', '*@*.привет.рф', ['jo@a.привет.рф', 'jo@a.xn--b1agh1afp.xn--p1ai'], ['jo@привет.рф']],
   [
     'domain',
     'example.com',
@@ -38,6 +40,13 @@ test.each<[ListKind, string, string[], string[]]>([
   ['text', 'v?agra p*', ['cheap v1agra pills', 'Viagra: P'], ['vagra pills', 'viagra', 'viagra xp']],
   ['text', '*bit.ly*', ['see https://bit.ly/x', 'orbit.lyon'], ['bit', 'bit xly']],
   ['text', 'épargne', ['Epargne', 'ÉPARGNE'], ['épargner']],
+  ['text', 'Soren', ['Sören', 'SO\u0308REN', 'Søren Sören'], ['Søren']],
+  ['text', 'ガン', ['ガン', 'ｶﾞﾝ', 'カ\u3099ン', '肺ガンの治療'], ['動物園のカンガルーについて', 'カン']],
+  ['text', 'カン', ['動物園のカンガルーについて'], ['ガン']],
+  ['text', 'บาน', ['ดอกไม้บานแล้ว'], ['บ้านของฉัน']],
+  ['text', 'कम', ['बहुत कम', 'कम!'], ['यह काम अच्छा है']],
+  ['text', '광고*', ['무료 광고입니다', '광고'.normalize('NFD')], ['과고']],
+  ['text', 'casino 7', ['❤️casino️ 7️⃣'], ['casino7']],
   ['text', '赌博', ['在线赌博网站', '赌博'], ['赌 博', '博赌']],
 ])('a %s %s matches only what it names', (kind, entry, matching, others) => {
   for (const value of matching) expect([value, blocks(kind, entry, value)]).toEqual([value, true]);
@@ -49,6 +58,9 @@ test.each<[ListKind, string, string]>([
   ['address', '*@*', 'must have at least 2 letters'],
   ['address', '*', 'is not a pattern'],
   ['address', '*a*b*c*d*e@example.*', 'at most 5 of the characters'],
+  ['address', '*@bü*.de', 'must not have * or ? next to letters such as ü'],
+  ['address', '*@💩.example', 'is not a pattern'],
+  ['address', '*@a。example.com', 'is not a pattern'],
   ['domain', 'not a domain', 'is not a domain'],
   ['domain', '192.0.2.1', 'is not a domain'],
   ['network', 'example.com', 'is not an IP address'],
@@ -113,6 +125,7 @@ test('hostile texts and patterns take a bounded number of steps', () => {
   ];
   const lists = compileLists(hostile);
   // Regular expressions of the same meaning would not end before the test times out.
-  for (const text of ['a'.repeat(1_000_000), 'aa '.repeat(300_000), `${'a'.repeat(99)} `.repeat(10_000)])
+  const texts = ['a'.repeat(1_000_000), 'aa '.repeat(300_000), `${'a'.repeat(99)} `.repeat(10_000)];
+  for (const text of [...texts, '\u0301'.repeat(10_000), `a${'\u0301'.repeat(9_999)}`])
     expect(lists?.match(factsOfValue(text))).toBeNull();
 });

@@ -58,6 +58,19 @@ describe('what each rule finds, in words for owners', () => {
       buildMessage('the free  trial', { blockedWords: ['free  trial'] }),
       'the word “free  trial”, which you blocked',
     ],
+    ...[
+      ['woman made, and (Man Made)!', 'man made'],
+      ['❤️man made 👍', 'man made'],
+      ['for 99 $ (off)', '$ (off)'],
+      ['cash$$$', '$$$'],
+      ['在线赌博网站', '赌博'],
+      ['肺ガンの治療', 'ガンの'],
+      ['ซื้อ หวยออนไลน์ที่นี่', 'ซื้อ หวย'],
+    ].map(([text = '', word = '']): [string, SpamInput, string] => [
+      'blocked-words',
+      buildMessage(text, { blockedWords: [word] }),
+      `the word “${word}”, which you blocked`,
+    ]),
   ])('%s finds %#: %s', (rule, input, words) => {
     expect(describeRule(input, rule)).toBe(words);
     expect(find(input, rule)?.points).toBeGreaterThan(0);
@@ -96,6 +109,16 @@ describe('what the rules let pass', () => {
       }),
     ],
     ['blocked-words', buildMessage('the widgetsmith', { blockedWords: ['widgets'] })],
+    ...[
+      ['woman made', 'man made'],
+      ['é́man made', 'man made'],
+      ['man madeira', 'man made'],
+      ['man made2', 'man made'],
+      ['アガ', 'アカ'],
+    ].map(([text = '', word = '']): [string, SpamInput] => [
+      'blocked-words',
+      buildMessage(text, { blockedWords: [word] }),
+    ]),
     ['same-values', buildInput({ name: 'Ada', vorname: 'Bea', message: 'Hello' })],
   ])('%s says nothing about case %#', (rule, input) => {
     expect(find(input, rule)).toBeUndefined();

@@ -9,7 +9,14 @@ const maxPhrases = 100;
 
 interface Compiled {
   readonly words: ReadonlyMap<number, string>;
-  readonly phrases: readonly { readonly folded: string; readonly word: string }[];
+  readonly phrases: readonly Phrase[];
+}
+
+interface Phrase {
+  readonly folded: string;
+  /** Finds `folded` as whole words. */
+  readonly whole: RegExp;
+  readonly word: string;
 }
 
 const compiled = new WeakMap<readonly string[], Compiled>();
@@ -28,7 +35,10 @@ export function checkBlockedWords(submission: Submission): Hit | null {
       if (word !== undefined) found.add(word);
     }
   }
-  for (const { folded, word } of phrases) if (submission.folded.includes(folded)) found.add(word);
+  for (const { folded, whole, word } of phrases) {
+    // The search for a string is much faster, and nearly always enough.
+    if (submission.folded.includes(folded) && whole.test(submission.folded)) found.add(word);
+  }
   const [first] = found;
   return first === undefined ? null : { strength: Math.min(2, found.size), values: { word: first, count: found.size } };
 }
@@ -37,7 +47,7 @@ function compile(list: readonly string[]): Compiled {
   const known = compiled.get(list);
   if (known) return known;
   const words = new Map<number, string>();
-  const phrases: { folded: string; word: string }[] = [];
+  const phrases: Phrase[] = [];
   for (const entry of list.slice(0, maxBlockedWords)) {
     if (typeof entry !== 'string') continue;
     const word = entry.trim().slice(0, 200);
@@ -45,9 +55,34 @@ function compile(list: readonly string[]): Compiled {
     const folded = fold(word);
     if (/^[\p{L}\p{M}\p{N}]+$/u.test(folded) && !/[\u2e80-\u9fff]/.test(folded))
       words.set(hashText(folded) >>> 0, word);
-    else if (phrases.length < maxPhrases) phrases.push({ folded, word });
+    else if (phrases.length < maxPhrases) phrases.push({ folded, whole: wholeWords(folded), word });
   }
   const result = { words, phrases };
   compiled.set(list, result);
   return result;
+}
+
+/** Words of these scripts are written without spaces between them. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** A pattern that begins and ends where words do; in scripts without spaces, it only must not end inside a letter. */
+function wholeWords(folded: string): RegExp {
+  const escaped = folded.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  const parts = folded.match(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return new RegExp(startOf(parts[0] ?? '') + escaped + endOf(parts.at(-1) ?? ''), 'u');
+}
+
+// Letters may have accents; more than a few are not written by people.
+function startOf(part: string): string {
+  return isWord(part) && !unspaced.test(part) ? String.raw`(?<![\p{L}\p{N}]\p{M}{0,8})` : '';
+}
+
+function endOf(part: string): string {
+  if (!isWord(part)) return '';
+  return unspaced.test(part) ? String.raw`(?!\p{M})` : String.raw`(?!\p{M}{0,8}[\p{L}\p{N}])`;
+}
+
+function isWord(part: string): boolean {
+  return /[\p{L}\p{M}\p{N}]/u.test(part);
 }

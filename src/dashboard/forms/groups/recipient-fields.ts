@@ -1,6 +1,7 @@
+import { addressKey } from '../../../email/addresses';
 import { defaultDailyAt, recipientsOf } from '../../../email/notification-times';
 import type { Form, NotificationRecipient } from '../../../forms/form.model';
-import { notificationRecipient } from '../../../forms/recipient.settings';
+import { maxRecipients, notificationRecipient } from '../../../forms/recipient.settings';
 import { InputError, type Problem } from '../../../lib/input-error';
 import { readSettings } from '../../../lib/settings';
 import type { Values } from './settings-group';
@@ -29,7 +30,7 @@ export function addressesOf({ emailTo, cc, bcc, account }: Form): readonly strin
 }
 
 function findStored({ notification }: Form, address: string): NotificationRecipient | undefined {
-  return notification?.recipients?.find((stored) => stored.address.toLowerCase() === address.toLowerCase());
+  return notification?.recipients?.find((stored) => addressKey(stored.address) === addressKey(address));
 }
 
 export function valuesOfRecipient(form: Form, address: string): Record<Setting, string> {
@@ -44,12 +45,13 @@ export function valuesOfRecipient(form: Form, address: string): Record<Setting, 
 }
 
 /**
- * The recipients that do not get every e-mail at once, as typed; what was not posted stays as stored. Throws InputError
- * with problems by field.
+ * The recipients that do not get every e-mail at once, as typed; what was not posted stays as stored, also for
+ * addresses that are no recipients at the moment. Throws InputError with problems by field.
  */
 export function recipientSettings(values: Values, form: Form): NotificationRecipient[] {
   const problems: Problem[] = [];
-  const recipients = addressesOf(form).flatMap((address) => {
+  const addresses = addressesOf(form);
+  const recipients = addresses.flatMap((address) => {
     const stored = findStored(form, address);
     // An empty frequency means that the page was opened before the address became a recipient.
     if (!values[fieldName(address, 'frequency')]) return stored ?? [];
@@ -64,7 +66,9 @@ export function recipientSettings(values: Values, form: Form): NotificationRecip
     }
   });
   if (problems.length > 0) throw new InputError('invalid_setting', 'a recipient is not valid', problems);
-  return recipients;
+  const others = new Map(form.notification?.recipients?.map((stored) => [addressKey(stored.address), stored]));
+  for (const address of addresses) others.delete(addressKey(address));
+  return [...recipients, ...[...others.values()].slice(0, Math.max(maxRecipients - recipients.length, 0))];
 }
 
 /** Only the address for a recipient that gets everything at once. */
