@@ -1,3 +1,7 @@
+/** After these, marks are accents, or vowels that are usually left out. */
+const bases = '\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{N}';
+const accented = new RegExp(`([${bases}])\\p{M}+`, 'gu');
+
 /**
  * Words of a text are compared in lower case, without accents and without punctuation. Marks of other scripts stay: they
  * make up vowels and other sounds, as in ガ and काम.
@@ -5,7 +9,7 @@
 function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}])\p{M}+/gu, '$1')
+    .replaceAll(accented, '$1')
     .replaceAll(/\p{Variation_Selector}+/gu, '')
     .toLowerCase()
     .normalize('NFC');
