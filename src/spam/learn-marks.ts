@@ -6,7 +6,7 @@ import { defaultSpamFilter, type SpamFilterSettings } from './spam.settings';
 import type { SpamInput } from './spam-input';
 
 /** Marks that are learned at a time; of more, only the newest are learned. */
-const maxMarks = { atOnce: 25, pending: 500, relearned: 100 };
+const maxMarks = { perBatch: 25, pending: 500, relearned: 100 };
 /** Recent submissions of the account, of which one mark may change few decisions. */
 const recentSubmissions = 1_000;
 /** Submissions with more data are not learned from. */
@@ -40,7 +40,7 @@ export async function learnMarks(pool: Pool, accountId: string, closing: AbortSi
       if (pending.length === 0) return 0;
       const mustRelearn = pending.some(({ learned }) => learned !== null);
       const skipped = mustRelearn ? [] : pending.slice(0, Math.max(0, pending.length - maxMarks.pending));
-      const batch = pending.slice(skipped.length, skipped.length + maxMarks.atOnce);
+      const batch = pending.slice(skipped.length, skipped.length + maxMarks.perBatch);
       const marks = mustRelearn
         ? (await findMarks(client, 'account_id = $1', [accountId], maxMarks.relearned)).reverse()
         : await inOrder(client, batch);
