@@ -41,10 +41,11 @@ export function tokensSql(row: string): string {
             CASE WHEN EXISTS (SELECT FROM files WHERE files.submission_id = ${row}.id) THEN '@file' END], NULL)`;
 }
 
-/** Looks up forms and fields that terms name. `notes` say which of them do not exist. */
+/** Looks up forms and fields that terms name, in one form or in all. `notes` say which of them do not exist. */
 export async function resolveContent(
   pool: Pool,
   accountId: string,
+  formId: string | undefined,
   terms: readonly SearchTerm[],
 ): Promise<ContentSearch & { readonly notes: readonly string[] }> {
   const has = (...kinds: SearchTerm['kind'][]) => terms.some(({ kind }) => kinds.includes(kind));
@@ -77,6 +78,7 @@ export async function resolveContent(
     }
     return toArgument(term);
   });
+  if (formId !== undefined) query.push({ tokens: [`@form:${formId}`] });
   const isNarrow = query.some((term) => !('isNegated' in term && term.isNegated));
   return { query: JSON.stringify(query), isNarrow, checks, notes: [...new Set(notes)] };
 }
