@@ -40,11 +40,10 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       WHERE matches IS NOT NULL AND NOT coalesce((term->>'isNegated')::boolean, false)
     $$;
 
-    CREATE FUNCTION find_newest(account uuid, terms jsonb, before timestamptz, max_rows integer)
+    CREATE FUNCTION find_newest(account uuid, query tsquery, pattern text, before timestamptz, max_rows integer)
       RETURNS TABLE(id uuid, created_at timestamptz) LANGUAGE sql STABLE ROWS 1000 SET enable_seqscan = off SET jit = off AS $$
       SELECT hit.submission_id, hit.created_at
-      FROM (SELECT search_pattern(account, terms) AS pattern, search_query(account, terms) AS query OFFSET 0) AS sought
-      CROSS JOIN (
+      FROM (
         SELECT 0 AS n, true AS pending, m.indexed_to FROM search_marks m JOIN usage u USING (account_id)
         WHERE m.account_id = account AND u.last_created_at > m.indexed_to
         UNION ALL
@@ -53,9 +52,9 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       CROSS JOIN LATERAL (
         SELECT w.submission_id, w.created_at FROM submission_words w
         WHERE words_in_block(w.words, w.account_id, w.block)
-                @@ replace(sought.pattern, E'\\x01',
+                @@ replace(pattern, E'\\x01',
                            CASE WHEN block.n > 0 THEN block.n || right(account::text, 5) || ' ' ELSE '' END)::tsquery
-          AND (w.words @@ sought.query) IS TRUE AND (before IS NULL OR w.created_at < before)
+          AND (w.words @@ query) IS TRUE AND (before IS NULL OR w.created_at < before)
           AND (w.created_at > block.indexed_to) = block.pending
         ORDER BY w.created_at DESC LIMIT max_rows) AS hit
       LIMIT max_rows
@@ -64,7 +63,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
-    DROP FUNCTION find_newest(uuid, jsonb, timestamptz, integer);
+    DROP FUNCTION find_newest(uuid, tsquery, text, timestamptz, integer);
     DROP FUNCTION search_pattern(uuid, jsonb);
     DROP FUNCTION words_in_block(tsvector, uuid, integer);
     ALTER TABLE search_marks DROP COLUMN entries;

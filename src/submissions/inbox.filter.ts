@@ -99,7 +99,7 @@ export async function lookUp<Filter extends AnyFolder>(pool: Pool, filter: Filte
     }),
     // It is reported where it is typed, and must not find anything here.
     ...(terms.some(({ kind }) => kind === 'invalid') && {
-      hits: { ids: [], times: [], listedTo: null, search },
+      hits: { ids: [], unindexed: 0, times: [], listedTo: null, search, query: '' },
     }),
   };
   return { ...dated, found };

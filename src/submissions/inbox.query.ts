@@ -189,7 +189,10 @@ function listedBehind({ hits }: NonNullable<Source['listed']>, cursor: InboxCurs
   return isUpwards ? ids.reverse() : ids;
 }
 
-/** Of the listed results behind a cursor, `limit` rows; null if the list does not reach the cursor. */
+/**
+ * Of the listed results behind a cursor, `limit` rows; null if the list does not reach the cursor. There may be others
+ * before `listedTo`.
+ */
 async function findListedRows(pool: Pool, source: Source, cursor: InboxCursor, limit: number) {
   const behind = source.listed && listedBehind(source.listed, cursor);
   if (!source.listed || !behind) return null;
@@ -200,7 +203,7 @@ async function findListedRows(pool: Pool, source: Source, cursor: InboxCursor, l
     if (rows.length >= limit || count >= behind.length) break;
   }
   const isCut = hits.listedTo !== null && rows.length < limit && !(cursor && 'after' in cursor);
-  return { rows, scannedTo: isCut ? new Date(hits.listedTo) : null };
+  return { rows, listedTo: isCut ? new Date(hits.listedTo) : null };
 }
 
 /** The first rows behind a cursor; `scannedTo` is where it stopped to check rows before it found enough. */
@@ -211,7 +214,15 @@ async function findRows(
   limit: number,
 ): Promise<{ readonly rows: InboxRow[]; readonly scannedTo: Date | null }> {
   const listed = await findListedRows(pool, source, cursor, limit);
-  if (listed) return listed;
+  if (!listed) return scanRows(pool, source, cursor, limit);
+  const { rows, listedTo } = listed;
+  if (!listedTo) return { rows, scannedTo: null };
+  const rest = await scanRows(pool, source, { before: listedTo }, limit - rows.length);
+  return { rows: [...rows, ...rest.rows], scannedTo: rest.scannedTo };
+}
+
+/** As `findRows`, without a list. */
+function scanRows(pool: Pool, source: Source, cursor: InboxCursor, limit: number): ReturnType<typeof findRows> {
   return inIndexOrder(pool, source, async (client) => {
     const rows = await readRows(client, source, cursor, limit);
     if (!source.match || rows.length >= limit) return { rows, scannedTo: null };
@@ -281,8 +292,8 @@ export interface Count {
 const maxPerFolder = 1_000;
 /** The part of the rows checked for a page that is checked to count a folder; more in the folder that is open. */
 const countedPart = { open: 0.5, others: 0.1 };
-/** Likewise, of rows that are older than all listed results. */
-const countedBehindList = { open: 0.05, others: 0.01 };
+/** A folder that is open and has fewer listed results is also counted behind the list, up to this part of the rows. */
+const behindList = { minListed: 100, part: 0.1 };
 
 type FolderCounts = Readonly<Record<InboxFolder, Count>>;
 
@@ -299,8 +310,8 @@ export async function countFolders(
   if (!hits || !isListed(hits)) return countRows(pool, looked, null, countedPart);
   const listed = await countHits(pool, looked, hits.ids);
   if (hits.listedTo === null) return listed;
-  const isKnown = filter.folder && listed[filter.folder].more;
-  const parts = isKnown ? { ...countedBehindList, open: 0 } : countedBehindList;
+  const isKnown = !filter.folder || listed[filter.folder].count >= behindList.minListed;
+  const parts = { open: isKnown ? 0 : behindList.part, others: 0 };
   const rest = await countRows(pool, looked, { before: new Date(hits.listedTo) }, parts);
   return eachFolder((folder) => {
     const { count, more } = upTo(listed[folder].count + rest[folder].count, maxPerFolder);
@@ -334,14 +345,15 @@ async function countRows(
   const columns = sources.map(({ folder, source }) => {
     const max = Math.ceil(source.maxChecked * (folder === filter.folder ? parts.open : parts.others));
     // A listed selection has no index in the order of its time; without it, the planner is not allowed to sort.
-    const counted =
+    const counted = () =>
       isChecked && !source.match
         ? `SELECT FROM ${rowsOf(source, values)}${behindSql(source, cursor, values)} LIMIT ${maxPerFolder + 1}`
         : listSql(source, cursor, maxPerFolder + 1, values, max);
+    const count = max === 0 ? '0' : `(SELECT count(*)::int FROM (${counted()}) AS found)`;
     const unchecked = source.match
       ? `EXISTS (SELECT FROM (${listSql({ ...source, match: null }, cursor, max + 1, values)}) AS rest OFFSET ${max})`
       : 'false';
-    return `(SELECT count(*)::int FROM (${counted}) AS found) AS ${folder}, ${unchecked} AS "${folder}Unchecked"`;
+    return `${count} AS ${folder}, ${unchecked} AS "${folder}Unchecked"`;
   });
   const { rows } = await inIndexOrder(pool, { match }, (client) =>
     client.query<Record<InboxFolder, number> & Record<`${InboxFolder}Unchecked`, boolean>>(

@@ -110,7 +110,8 @@ export function checksSql(
   values: unknown[],
 ): string {
   const parts = checks.map(({ names, isSender, words: sought, isNegated }) => {
-    const query = (more: object = {}) => querySql(accountId, JSON.stringify([{ ...sought, ...more }]), values);
+    const query = (more: object = {}) =>
+      `search_query($${values.push(accountId)}::uuid, $${values.push(JSON.stringify([{ ...sought, ...more }]))}::jsonb)`;
     const parts = [
       `EXISTS (SELECT FROM unnest($${values.push(names)}::text[]) AS field
                             WHERE ${hasWordsSql(`(${row}.data -> field)::text`, query())})`,
@@ -134,13 +135,6 @@ export function checksSql(
 
 /** The arguments with which the SQL function `translate` turns ASCII punctuation into spaces. */
 const punctuation = `'!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', '${' '.repeat(32)}'`;
-
-/** Appends its values and returns SQL for the query of an account's words. */
-export function querySql(accountId: string, query: string, values: unknown[]): string {
-  // Without terms there would be no query at all.
-  if (query === '[]') return `('''@' || $${values.push(accountId)} || '''')::tsquery`;
-  return `search_query($${values.push(accountId)}::uuid, $${values.push(query)}::jsonb)`;
-}
 
 /** The account's forms, deleted ones included, whose name contains the words of the term with this index. */
 async function findForms(pool: Pool, accountId: string, terms: readonly SearchTerm[]) {

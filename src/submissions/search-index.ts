@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Where } from './inbox.filter';
 import { scanSql } from './keyset-scan';
-import { type ContentSearch, checksSql, querySql, tokensSql } from './resolve-search';
+import { type ContentSearch, checksSql, tokensSql } from './resolve-search';
 
 /** The limits of one indexing step. */
 const stepSize = { rows: 300, bytes: 8_000_000 };
@@ -98,6 +98,8 @@ async function indexAccount(pool: Pool, accountId: string): Promise<{ rows: numb
 export interface Hits {
   /** Matches that are not indexed yet, then indexed ones, newest first. */
   readonly ids: readonly string[];
+  /** How many of `ids`, the first ones, are not indexed yet. */
+  readonly unindexed: number;
   /** When the submissions in `ids` were created, in milliseconds since the Unix epoch. */
   readonly times: readonly number[];
   /**
@@ -106,6 +108,8 @@ export interface Hits {
    */
   readonly listedTo: number | null;
   readonly search: ContentSearch;
+  /** The index query, as the text of a tsquery: computing it takes a millisecond. */
+  readonly query: string;
 }
 
 /** Whether `ids` has at least the newest matches. */
@@ -113,8 +117,11 @@ export function isListed({ listedTo }: Hits): boolean {
   return listedTo !== Number.POSITIVE_INFINITY;
 }
 
-/** The newest matches that are listed. Of those that must be checked, so many are read to list a few. */
-const maxListed = { indexed: 1_500, checked: 1_000, passed: 200 };
+/**
+ * The newest matches that are listed. With more candidates that must be checked than can be, it stops when enough have
+ * passed.
+ */
+const maxListed = { indexed: 1_500, checked: 1_000, passed: 120 };
 /**
  * Submissions that are not indexed yet are searched directly, up to these limits for accepted ones and for others;
  * indexing is normally seconds behind.
@@ -139,7 +146,6 @@ export async function findHits(
   const isChecked = checks.length > 0;
   const max = isNarrow ? maxListed[isChecked ? 'checked' : 'indexed'] : 0;
   const values: unknown[] = [accountId, search.query, before];
-  const query = querySql(accountId, search.query, values);
   const scope = within(values);
   const newest = (folders: string) => `
     (SELECT * FROM submissions WHERE ${folders} AND ${scope} AND created_at > coalesce(
@@ -151,29 +157,42 @@ export async function findHits(
     CROSS JOIN LATERAL (SELECT ${check('s', 'w.words')} AS matches
                         FROM submissions s JOIN submission_words w ON submission_id = s.id
                         WHERE s.id = newest.id OFFSET 0) AS entry
-    WHERE matches LIMIT ${maxListed.passed}`;
-  const { rows } = await pool.query<{ found: { count: number; oldest: number }; indexed: List; unindexed: List }>(
-    `WITH found AS MATERIALIZED (SELECT * FROM find_newest($1, $2, $3, ${max})),
-     indexed AS (${isChecked ? passed() : 'SELECT * FROM found'}), unindexed AS (
-       SELECT id, created_at FROM (${newest(accepted)} UNION ALL ${newest(others)}) AS newest
+    WHERE matches LIMIT CASE WHEN (SELECT count(*) FROM found) = ${max} THEN ${maxListed.passed} END`;
+  interface Row {
+    readonly query: string;
+    readonly found: { readonly count: number; readonly oldest: number };
+    readonly indexed: List;
+    readonly unindexed: List;
+  }
+  const { rows } = await pool.query<Row>(
+    `WITH sought AS MATERIALIZED (
+       -- Without terms, there is no query; with terms that have no words, it is null and finds nothing.
+       SELECT CASE WHEN $2::jsonb = '[]' THEN format('''@%s''', $1::uuid)::tsquery ELSE search_query($1, $2) END AS query,
+              search_pattern($1, $2) AS pattern
+     ), found AS MATERIALIZED (
+       SELECT found.* FROM sought CROSS JOIN LATERAL find_newest($1, query, pattern, $3, ${max}) AS found
+     ), indexed AS (${isChecked ? passed() : 'SELECT * FROM found'}), unindexed AS (
+       SELECT id, created_at FROM sought CROSS JOIN (${newest(accepted)} UNION ALL ${newest(others)}) AS newest
        CROSS JOIN LATERAL (SELECT ${wordsSql('newest')} AS words OFFSET 0) AS entry
-       WHERE pg_column_size(data) < ${unindexed.bytes} AND words @@ ${query} AND ${check('newest', 'words')}
+       WHERE pg_column_size(data) < ${unindexed.bytes} AND words @@ query AND ${check('newest', 'words')}
      )
-     SELECT (SELECT json_build_object('count', count(*), 'oldest', min(${milliseconds})) FROM found) AS found,
+     SELECT (SELECT coalesce(query::text, '') FROM sought) AS query,
+            (SELECT json_build_object('count', count(*), 'oldest', min(${milliseconds})) FROM found) AS found,
             ${listSql('indexed')} AS indexed, ${listSql('unindexed')} AS unindexed`,
     values,
   );
   const [row] = rows;
   if (!row) throw new Error('a search returned no row');
-  const { found, indexed, unindexed: added } = row;
+  const { query, found, indexed, unindexed: added } = row;
   const last = isChecked && indexed.ids.length === maxListed.passed ? indexed.times.at(-1) : undefined;
-  const listedTo = last ?? (found.count === max ? found.oldest : null);
+  const listedTo = found.count === max ? (last ?? found.oldest) : null;
   return {
     // What is not indexed yet is newer than all of an account's index.
     ids: [...added.ids, ...indexed.ids],
+    unindexed: added.ids.length,
     times: [...added.times, ...indexed.times],
     listedTo: isNarrow ? listedTo : Number.POSITIVE_INFINITY,
-    search,
+    ...{ search, query },
   };
 }
 
@@ -188,13 +207,14 @@ function listSql(table: string): string {
 }
 
 /** Appends its values and returns the SQL condition that a row of `submissions` is among the hits. */
-export function hitsSql(accountId: string, { listedTo, ids, search }: Hits, values: unknown[]): string {
-  const named = `id = ANY ($${values.push(ids)}::uuid[])`;
+export function hitsSql(accountId: string, hits: Hits, values: unknown[]): string {
+  const { listedTo, ids, unindexed, search, query } = hits;
+  const named = `id = ANY ($${values.push(listedTo === null ? ids : ids.slice(0, unindexed))}::uuid[])`;
   if (listedTo === null) return named;
   const check = checksSql(accountId, search.checks, 'submissions', 'w.words', values);
   // OFFSET 0 makes the planner check each scanned row instead of collecting all hits first.
   return `(${named} OR EXISTS (SELECT FROM submission_words w WHERE w.submission_id = submissions.id
-                               AND w.words @@ ${querySql(accountId, search.query, values)} AND ${check} OFFSET 0))`;
+                               AND w.words @@ $${values.push(query)}::tsquery AND ${check} OFFSET 0))`;
 }
 
 /** Whether there are more unindexed submissions than a search reads directly. */
