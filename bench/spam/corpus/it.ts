@@ -304,7 +304,7 @@ export const it: CorpusTexts = {
     'mogli annoiate della tua provincia cercano avventure, registrati senza carta {link}',
     'Nuovo casinò senza documenti: 50 euro omaggio, prelievo immediato anche in crypto {link}',
     'La schedina sicura del sabato la trovi solo nel nostro canale, 14 vincenti su 15. Primi trenta a metà prezzo, poi chiudiamo.',
-    'capelli che cadono? la lozione alla caffeina e ginseng di cui parlano tutti ricresce in 21 giorni. solo {n} flaconi {link}',
+    'capelli che cadono? la lozione alla caffeina e ginseng di cui parlano tutti li fa ricrescere in 21 giorni. solo {n} flaconi {link}',
     'penne dimagranti con semaglutide senza passare dal medico, spedite in borsa frigo. Prezzi in privato, massima serietà.',
     'Lei merita notti migliori. Gocce naturali per l’uomo, effetto in venti minuti, pacco anonimo. 2 confezioni 39 € {link}',
     'olio CBD 30% per ansia e dolori articolari, legalissimo. Ne provi una boccetta, paga solo il corriere {link}',
@@ -361,7 +361,7 @@ export const it: CorpusTexts = {
     'Spett.le Direzione, siamo procacciatori per un gruppo saudita interessato a marmo, arredi e macchinari italiani. Si richiede catalogo in inglese e disponibilità a viaggiare a Riad; è prevista una quota di accreditamento.',
     'ministero estero cerca fornitore vostri prodotti, gara 3 milioni euro, pagamento 50 anticipato. voi mandare fattura proforma e spese registrazione, noi garantire vincita',
     'pezzotto e liste IPTV stabili, tutte le partite e i film, 10 euro al mese. Prova di 24 ore, scrivere in privato',
-    'vendo green pass patenti e attestati registrati senza esame, contatto riservato {link}',
+    'vendo patenti e attestati registrati senza esame, contatto riservato {link}',
     'Welfare aziendale, palestra e psicologo per i vostri collaboratori: deducibile al 100% e il turnover crolla. Chi si occupa di risorse umane da voi?',
   ],
 };
