@@ -3,7 +3,7 @@ import type { TopicWords } from './topics';
 export const es: TopicWords = {
   seo: 'posicionamiento*, buscadores, motores de, primera pagina, primeros resultados, primeras posiciones, posicionar*, palabras clave, visibilidad, google maps, trafico organico, ranking*, en google, seo, posicionamos, visible en, aparecer en, no aparece, aparezca en, auditoria seo, en buscadores, busquedas, search console, en chatgpt',
   backlinks:
-    'backlink*, enlaces, enlaces dofollow, articulo patrocinado, articulos patrocinados, post patrocinado, intercambio de, guest post*, linkbuilding, articulo invitado, escribir un, un articulo, articulos de, articulos pagados, enlace a, contenido unico, proponer temas, enlace permanente, enlace follow, enlaces follow, nota patrocinada, notas patrocinadas, contenido patrocinado, medios digitales, publicar contenido, publicar un, publicar en, publicamos su, insercion de, redacciones, intercambiar enlaces',
+    'backlink*, enlaces, enlaces dofollow, articulo patrocinado, articulos patrocinados, post patrocinado, intercambio de, guest post*, linkbuilding, articulo invitado, escribir un, un articulo, articulos de, articulos pagados, enlace a, contenido unico, proponer temas, enlace permanente, enlace follow, enlaces follow, nota patrocinada, notas patrocinadas, contenido patrocinado, medios digitales, publicar contenido, publicar un, publicar en, publicamos su, insercion de, intercambiar enlaces',
   webdesign:
     'diseno web, disenamos, rediseno*, redisenar, pagina moderna, desarrollo web, desarrollo de, creacion de, paginas web, crear tu, nueva web, aplicacion movil, anticuad*, obsolet*, desactualizad*, tienda online, tiendas online, landing, wordpress, shopify, app movil, app propia, web moderna, hacemos paginas, programadores, equipo remoto, externaliz*, subcontrat*, outsourcing, modernizar',
   traffic:
@@ -26,9 +26,9 @@ export const es: TopicWords = {
     'inverti*, invierte*, inversion*, inversor*, inversionista*, ingresos pasivos, ingreso pasivo, ganar dinero, gane dinero, gana dinero, gana hasta, dinero facil, trading, forex, ganancias, beneficios diarios, libertad financiera, desde casa, por dia, al dia, diarios, rentabilidad*, hacerse rico, ingresos extra, copiar operaciones, copy trading, broker, senales de, plusvalias, retorno mensual, renta pasiva, hacerte rico, por hacer, pagamos diario, trabajo desde, capital inicial, grupo vip',
   casino:
     'casino*, apuestas, apuesta, tragamonedas, tragaperras, giros gratis, tiradas gratis, bono de, bono sin, ruleta, poker, jackpot, loteria, casa de, slots, de azar, blackjack, al registrarte, giros, pronosticos, parlay, saldo gratis, bingo, quiniela, retiros rapidos, freebet',
-  loan: 'prestamo*, creditos, credito, financiamiento, financiacion, tasa de, tasas de, bajo interes, interes bajo, prestamista*, hipotec*, deudas, prestamos rapidos, credito rapido, capital de, aprobacion inmediata, sin buro, sin aval, microcredito*, morosos, al anual, anual, a particulares, aunque este, buro, asnef, avalista, adelanto de, subvencion*, kit digital, fondos europeos, sin papeleo, dinero en, interes anual, reunificacion de, liquidez',
+  loan: 'prestamo*, creditos, credito, financiamiento, financiacion, tasa de, tasas de, bajo interes, interes bajo, prestamista*, hipotec*, deudas, prestamos rapidos, credito rapido, capital de, aprobacion inmediata, sin buro, sin aval, microcredito*, morosos, al anual, anual, a particulares, aunque este, asnef, avalista, adelanto de, subvencion*, kit digital, fondos europeos, sin papeleo, dinero en, interes anual, reunificacion de, liquidez',
   pharma:
-    'viagra*, cialis*, sin receta, receta medica, farmacia*, pastillas, medicamentos, perder peso, bajar de, adelgaz*, sildenafil*, suplemento*, cbd, ozempic, disfuncion*, erectil*, quemador*, quemar grasa, medicinas sin, caida del, semaglutida, tirzepatida, gomitas, potencia sexual, caida de, crecimiento capilar, colageno, pluma*, sin efectos, detox, articulaciones',
+    'viagra*, cialis*, sin receta, receta medica, farmacia*, pastillas, medicamentos, perder peso, bajar de, adelgaz*, sildenafil*, suplemento*, cbd, ozempic, disfuncion*, erectil*, quemador*, quemar grasa, medicinas sin, caida del, semaglutida, tirzepatida, gomitas, potencia sexual, caida de, crecimiento capilar, colageno, sin efectos, detox, articulaciones',
   adult:
     'porno*, sexo, sexy, desnud*, escort*, citas, mujeres solteras, webcam, chicas, solteras, caliente*, contactos eroticos, mujeres de, solo esta, en linea, acompanantes, masajes eroticos, tu zona, casadas, maduras, mujer soltera, hombre bueno, vi tu, tu foto, algo serio, discrecion',
   account:
@@ -36,7 +36,7 @@ export const es: TopicWords = {
   prize:
     'ganador*, felicidades, felicitaciones, ha ganado, has ganado, premio*, sorteo*, tarjeta regalo, iphone, regalo*, seleccionad*, reclame su, reclama tu, recompensa*, cupon, de regalo, preseleccionad*, galardon*, trofeo, ceremonia, gala, afortunado, cesta de',
   inheritance:
-    'herencia*, heredero*, beneficiari*, fallecid*, difunt*, millones de, abogado, transferencia de, donacion*, propuesta de, confidencial*, dios le, dios te, cancer, fondos, testament*, naciones unidas, viuda, huerfanos, enferma terminal, lingotes, oro en, beneficencia, banco central, mismo apellido, obra benefica',
+    'herencia*, heredero*, beneficiari*, fallecid*, difunt*, millones de, abogado, transferencia de, donacion*, propuesta de, confidencial*, dios le, dios te, cancer, fondos, testament*, naciones unidas, viuda, huerfanos, enferma terminal, lingotes, oro en, banco central, mismo apellido, obra benefica',
   threat:
     'hacke*, pirata, su camara, tu camara, grabe, grabado, rescate, derechos de, acciones legales, demanda, malware, virus, troyano, infraccion*, filtrar*, vulnerabilidad*, resenas negativas, multa, multas, sancion*, denunciare, sin permiso, cumple la, no cumple, incumple, expone a, burofax, monero, video tuyo',
   urgency:
