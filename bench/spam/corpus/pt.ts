@@ -452,7 +452,7 @@ export const pt: CorpusTexts = {
     'vc tem direito a revisar seu consignado do INSS e receber a diferença, em média R$ 8.400. advogada parceira, sem adiantar nada. qual seu benefício?',
     'Senhor contribuinte, foi emitida uma coima por falta de comunicação de agregado. Entidade 21{n2}, referência no anexo. Pague até às 23h para evitar penhora {link}',
     'SNS: a sua isenção de taxas moderadoras caducou, confirme a morada e o cartão bancário {link}',
-    'compramos suas milhas e pontos Livelo pelo dobro, pix antes da transferência. só preciso do acesso à conta pra conferir o saldo',
+    'compramos suas milhas e pontos do cartão pelo dobro, pix antes da transferência. só preciso do acesso à conta pra conferir o saldo',
     'passagem ida e volta SP-Lisboa R$ 1.390, emissão com milhas, 5 assentos. quem perguntar muito perde',
     'CNH sem aula e sem prova, lançada no sistema, serve AB. metade agora, metade quando aparecer no app. sigilo',
     'Carta de condução europeia em três semanas, exame incluído e sem deslocações. Respondemos por WhatsApp a qualquer hora.',
