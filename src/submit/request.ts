@@ -70,8 +70,8 @@ export interface Progress {
   hasPassedRateLimit: boolean;
   /** By sealed secret, or `altcha`: a token is valid only once. */
   readonly captchaResults: Record<string, CaptchaResult>;
-  /** The challenge of ALTCHA that this request solved. */
-  claimedChallenge: string | null;
+  /** The challenge of ALTCHA that this request solved; stored with its submission. */
+  solvedChallenge: string | null;
   /** The last checkout that was created, or its failure. */
   checkout: Checkout | null;
   /** How often other submissions took the storage space between file selection and commit. */
@@ -140,7 +140,7 @@ export function createProgress(): Progress {
     formName: null,
     hasPassedRateLimit: false,
     captchaResults: {},
-    claimedChallenge: null,
+    solvedChallenge: null,
     checkout: null,
     storageConflicts: 0,
     repeats: null,

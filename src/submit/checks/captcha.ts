@@ -1,9 +1,10 @@
+import type { Pool } from 'pg';
 import { captchaServiceIds, captchaServices, hasCaptcha } from '../../forms/captcha-providers';
+import { isSolutionUsed } from '../../idempotency/altcha-solutions';
 import type { SecretBox } from '../../lib/secrets';
-import type { RateLimiter } from '../../rate-limits/rate-limiter';
 import { type SubmittedData, textOf } from '../body/fields';
 import type { Progress, SubmitRequest } from '../request';
-import { type Altcha, altchaField, claimChallenge, isSolution } from './altcha';
+import { type Altcha, altchaField, isSolution } from './altcha';
 import type { CaptchaClient, CaptchaResult } from './captcha-client';
 import type { LiveForm } from './form';
 
@@ -13,10 +14,8 @@ export type CaptchaCheck = 'passed' | 'unavailable' | 'failed' | 'missing';
 interface CaptchaCheckDeps {
   readonly captcha: CaptchaClient;
   readonly altcha: Altcha;
-  readonly limiter: RateLimiter;
+  readonly pool: Pool;
   readonly secrets: SecretBox;
-  /** Called for a solution that was accepted without knowing whether another process accepted it before. */
-  readonly onAltchaUnshared: () => void;
 }
 
 /**
@@ -58,19 +57,21 @@ export async function checkCaptcha(
 }
 
 async function checkSolution(
-  { altcha, limiter, onAltchaUnshared }: CaptchaCheckDeps,
+  { altcha, pool }: CaptchaCheckDeps,
   formId: string,
   solution: string,
   progress: Progress,
 ): Promise<CaptchaResult> {
-  const challengeId = await altcha.verify(formId, solution);
-  if (challengeId === null) return 'invalid';
-  const claim = await claimChallenge(limiter, challengeId);
-  if (claim === 'used') return 'invalid';
-  progress.claimedChallenge = challengeId;
-  if (claim === 'claimed') return 'valid';
-  onAltchaUnshared();
-  return 'unreachable';
+  const challenge = await altcha.verify(formId, solution);
+  // Only the commit uses a solution up. Asking before it saves the work for those that were used long ago.
+  if (challenge === null || (await isSolutionUsed(pool, challenge))) return 'invalid';
+  progress.solvedChallenge = challenge;
+  return 'valid';
+}
+
+/** Makes a solution invalid when the request is checked again, because another submission with it was stored first. */
+export function rejectSolution({ captchaResults }: Progress): void {
+  captchaResults[altchaField] = 'invalid';
 }
 
 /**

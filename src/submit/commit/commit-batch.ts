@@ -35,6 +35,8 @@ export interface NewSubmission {
   readonly storageLimit: number | null;
   /** How a repeated request is recognised, and the response that it gets; null without an idempotency key. */
   readonly idempotency: { readonly fingerprint: string; readonly response: unknown } | null;
+  /** The challenge of ALTCHA that its visitor solved; no other submission is stored with it. */
+  readonly solvedChallenge?: string | null;
 }
 
 /** What the database did with one submission; everything but `accepted` was left out. */
@@ -46,7 +48,9 @@ export type CommitResult =
   | { readonly kind: 'over quota'; readonly used: number }
   | { readonly kind: 'storage full' }
   /** Another request with the same idempotency key was stored before. */
-  | { readonly kind: 'repeated' };
+  | { readonly kind: 'repeated' }
+  /** Another submission with the same solution of ALTCHA was stored before. */
+  | { readonly kind: 'solution used' };
 
 /** `locked`: left out because another transaction holds the account's usage row. */
 export type BatchResult = CommitResult | { readonly kind: 'locked' };
@@ -106,6 +110,7 @@ function toSubmissionRow(submission: NewSubmission, n: number) {
     storage_limit: submission.storageLimit,
     fingerprint: submission.idempotency?.fingerprint,
     response: submission.idempotency?.response,
+    challenge: submission.solvedChallenge ?? undefined,
   };
 }
 
@@ -144,7 +149,8 @@ WITH input AS MATERIALIZED (
   SELECT p.* FROM set_config('lock_timeout', $3, true), json_to_recordset($1::json) AS p (
     n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int,
     quota int, counted boolean, data json, mail_overrides json, is_spam boolean, blocked_by text, over_quota boolean, ip_address text, referer text,
-    held boolean, spam_score real, spam_reasons json, file_bytes bigint, storage_limit bigint, fingerprint text, response json)
+    held boolean, spam_score real, spam_reasons json, file_bytes bigint, storage_limit bigint, fingerprint text, response json,
+    challenge text)
 ), live AS MATERIALIZED (
   SELECT p.n, p.account_id, p.counted, p.quota, p.file_bytes, p.storage_limit FROM input p
   JOIN forms f ON f.id = p.form_id AND f.version = p.form_version
@@ -191,6 +197,9 @@ WITH input AS MATERIALIZED (
   INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response)
   SELECT p.form_id, p.fingerprint, p.id, p.response FROM input p JOIN inserted i ON i.id = p.id
   WHERE p.fingerprint IS NOT NULL
+), solved AS (
+  INSERT INTO altcha_solutions (challenge)
+  SELECT p.challenge FROM input p JOIN inserted i ON i.id = p.id WHERE p.challenge IS NOT NULL
 )
 SELECT i.id IS NOT NULL AS accepted, g.ahead_ms, l.n IS NOT NULL AS live, s.account_id IS NULL AS locked, s.used,
        s.over_quota
