@@ -45,7 +45,8 @@ const change = async (what: BulkChange, ids: readonly string[]): Promise<string>
   await changeMany({ pool: db.pool, enqueuer, requestId: 'test', batch }, account.id, ids, what);
   return batch;
 };
-const undo = (batch: string, accountId = account.id) => undoBatch(db.pool, accountId, batch);
+const undo = (batch: string, accountId = account.id) =>
+  undoBatch({ pool: db.pool, enqueuer, requestId: 'test' }, accountId, batch);
 const stateOf = async (id: string) => {
   const { rows } = await db.pool.query(
     'SELECT is_spam, archived_at, deleted_at, read_at FROM submissions WHERE id = $1',

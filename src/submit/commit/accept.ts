@@ -147,6 +147,7 @@ function buildSubmission(
     isHeld: isHeldBack,
     spam: spam.score,
     overQuota,
+    awaitsPayment,
     ipAddress: form.ipAddresses === 'full' ? request.ip : reduceIp(request.ip, form.ipAddresses),
     referer: request.referer ?? null,
     deliveries: enqueuer.admit(account.id, deliveries),

@@ -27,6 +27,8 @@ export interface NewSubmission {
   /** Null if it was not scored. */
   readonly spam: SpamScore | null;
   readonly overQuota: boolean;
+  /** Its visitor was sent to a checkout, and nobody is notified before the payment completes. */
+  readonly awaitsPayment?: boolean;
   readonly ipAddress: string;
   readonly referer: string | null;
   readonly deliveries: readonly PlannedDelivery[];
@@ -101,6 +103,7 @@ function toSubmissionRow(submission: NewSubmission, n: number) {
     is_spam: submission.isSpam,
     blocked_by: submission.blockedBy ?? undefined,
     over_quota: submission.overQuota,
+    awaits_payment: submission.awaitsPayment ?? false,
     held: submission.isHeld,
     spam_score: submission.spam?.score,
     spam_reasons: submission.spam?.reasons,
@@ -148,8 +151,8 @@ const statement = (lock: string) => `
 WITH input AS MATERIALIZED (
   SELECT p.* FROM set_config('lock_timeout', $3, true), json_to_recordset($1::json) AS p (
     n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int,
-    quota int, counted boolean, data json, mail_overrides json, is_spam boolean, blocked_by text, over_quota boolean, ip_address text, referer text,
-    held boolean, spam_score real, spam_reasons json, file_bytes bigint, storage_limit bigint, fingerprint text, response json,
+    quota int, counted boolean, data json, mail_overrides json, is_spam boolean, blocked_by text, over_quota boolean, awaits_payment boolean,
+    ip_address text, referer text, held boolean, spam_score real, spam_reasons json, file_bytes bigint, storage_limit bigint, fingerprint text, response json,
     challenge text)
 ), live AS MATERIALIZED (
   SELECT p.n, p.account_id, p.counted, p.quota, p.file_bytes, p.storage_limit FROM input p
@@ -181,10 +184,10 @@ WITH input AS MATERIALIZED (
   RETURNING u.account_id, s.start,
             (extract(epoch FROM u.last_created_at - clock_timestamp()) * 1000)::float8 AS ahead_ms
 ), inserted AS (
-  INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, is_spam, blocked_by, over_quota, held, spam_score,
-                           spam_reasons, ip_address, referer, created_at)
-  SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.is_spam, p.blocked_by, p.over_quota, p.held, p.spam_score,
-         p.spam_reasons, p.ip_address, p.referer,
+  INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, is_spam, blocked_by, over_quota, awaits_payment, held,
+                           spam_score, spam_reasons, ip_address, referer, created_at)
+  SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.is_spam, p.blocked_by, p.over_quota, p.awaits_payment, p.held,
+         p.spam_score, p.spam_reasons, p.ip_address, p.referer,
          g.start + (row_number() OVER (PARTITION BY p.account_id ORDER BY p.n) - 1) * interval '1 millisecond'
   FROM input p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
   RETURNING id
