@@ -30,28 +30,26 @@ export async function checkCaptcha(
   progress: Progress,
 ): Promise<CaptchaCheck> {
   const { captchaResults } = progress;
-  const results: CaptchaResult[] = [];
+  const checks: Promise<CaptchaResult>[] = [];
+  const check = (key: string, verify: () => Promise<CaptchaResult>): void => {
+    const known = captchaResults[key];
+    checks.push(known ? Promise.resolve(known) : verify().then((result) => (captchaResults[key] = result)));
+  };
+  // All at once: each service may take 3 s, and the visitor waits for the slowest one.
   for (const service of captchaServiceIds) {
     const { field, column } = captchaServices[service];
     const sealed = form[column];
     const token = textOf(fields.controls[field]);
     if (sealed === null || !token) continue;
     const siteKey = service === 'friendly_captcha' ? form.friendlyCaptchaSiteKey : null;
-    const known = captchaResults[sealed];
-    const result =
-      known ??
-      (await deps.captcha.verify(service, { secret: deps.secrets.open(sealed), token, remoteIp: ip, siteKey }));
-    captchaResults[sealed] = result;
-    if (result === 'invalid') return 'failed';
-    results.push(result);
+    check(sealed, () =>
+      deps.captcha.verify(service, { secret: deps.secrets.open(sealed), token, remoteIp: ip, siteKey }),
+    );
   }
   const solution = textOf(fields.controls[altchaField]);
-  if (form.altcha !== null && solution) {
-    const result = captchaResults[altchaField] ?? (await checkSolution(deps, form.id, solution, progress));
-    captchaResults[altchaField] = result;
-    if (result === 'invalid') return 'failed';
-    results.push(result);
-  }
+  if (form.altcha !== null && solution) check(altchaField, () => checkSolution(deps, form.id, solution, progress));
+  const results = await Promise.all(checks);
+  if (results.includes('invalid')) return 'failed';
   if (results.includes('unreachable')) return 'unavailable';
   return results.length > 0 || !hasCaptcha(form) || !form.captchaRequired ? 'passed' : 'missing';
 }
