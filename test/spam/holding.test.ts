@@ -245,6 +245,33 @@ describeOnEachBackend('the spam filter', ({ redisUrl }) => {
     }
   }, 150_000);
 
+  test('undoing “Not spam” makes the filter learn the mark as spam again', async () => {
+    const form = await newForm();
+    const dashboard = await owner();
+    const text = 'Rowing regatta sponsorship: would you advertise beside our finish line this summer?';
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n += 1) ids.push((await submit(form, { email: `row${n}@example.org`, message: text })).id);
+    const mark = async (change: string, folder: string): Promise<string> => {
+      const { notice } = await dashboard.post(`/dashboard/inbox/change?folder=${folder}`, { change, id: ids });
+      return /\d{16}/.exec(decodeURIComponent(notice ?? ''))?.[0] ?? '';
+    };
+    let probes = 0;
+    const learned = (isSpam: boolean) =>
+      eventually(async () => {
+        probes += 1;
+        const row = await submit(form, { email: `probe${probes}@example.org`, message: text });
+        const points = row.spam_reasons?.find(({ rule }) => rule === 'learned')?.points ?? 0;
+        expect(points > 0).toBe(isSpam);
+      }, 60_000);
+    await mark('spam', 'inbox');
+    await learned(true);
+    const batch = await mark('not_spam', 'spam');
+    await learned(false);
+    await dashboard.post('/dashboard/inbox/undo', { batch });
+    for (const id of ids) expect(await marks(id)).toEqual([{ is_spam: true }]);
+    await learned(true);
+  }, 200_000);
+
   test('accepts submissions while its tables cannot be read', async () => {
     const tables = ['spam_models', 'spam_marks', 'spam_texts'];
     const other = await openSubmitClient({ redisUrl, config: { QUEUE_PREFIX: `${queuePrefix}-away` } });
