@@ -131,6 +131,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
     // An accepted submission is durable by now. If anything below fails, the sweeper adds its jobs.
     respond(req, res, result.form, result.response);
     if (result.kind === 'accepted') {
+      progress.countedText = null;
       metrics.stored(result.submission);
       enqueuer.enqueue(toJobs(result, tracing));
       live.publisher.stored(result.submission);
@@ -164,6 +165,8 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       respondWithError(req, res, error, progress.formName);
       logError(decisions, req, progress, error);
     } finally {
+      // Visitors who are rejected try again.
+      if (progress.countedText !== null) spamFilter.state.uncountText(progress.countedText);
       metrics.responded(outcome, performance.now() - startedAt);
       if (uploads) await disposeUploads(uploads, requestId);
       reservation.release();
