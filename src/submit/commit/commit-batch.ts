@@ -103,7 +103,7 @@ function toSubmissionRow(submission: NewSubmission, n: number) {
     is_spam: submission.isSpam,
     blocked_by: submission.blockedBy ?? undefined,
     over_quota: submission.overQuota,
-    awaits_payment: submission.awaitsPayment ?? false,
+    awaits_payment: submission.awaitsPayment || undefined,
     held: submission.isHeld,
     spam_score: submission.spam?.score,
     spam_reasons: submission.spam?.reasons,
@@ -186,8 +186,8 @@ WITH input AS MATERIALIZED (
 ), inserted AS (
   INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, is_spam, blocked_by, over_quota, awaits_payment, held,
                            spam_score, spam_reasons, ip_address, referer, created_at)
-  SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.is_spam, p.blocked_by, p.over_quota, p.awaits_payment, p.held,
-         p.spam_score, p.spam_reasons, p.ip_address, p.referer,
+  SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.is_spam, p.blocked_by, p.over_quota,
+         coalesce(p.awaits_payment, false), p.held, p.spam_score, p.spam_reasons, p.ip_address, p.referer,
          g.start + (row_number() OVER (PARTITION BY p.account_id ORDER BY p.n) - 1) * interval '1 millisecond'
   FROM input p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
   RETURNING id
