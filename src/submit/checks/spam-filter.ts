@@ -31,7 +31,7 @@ export const notScored: SpamCheck = { outcome: 'accept', score: null };
 export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitRequest, progress: Progress): SpamCheck {
   try {
     const data = dataOf(form, request.fields.data);
-    progress.repeats ??= countRepeats(filter.state, data);
+    progress.repeats ??= countRepeats(filter.state, data, progress);
     const loadedAt = loadTimeOf(request);
     const input: SpamInput = {
       data,
@@ -51,7 +51,9 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
   }
 }
 
-function countRepeats(state: SpamState, data: SpamInput['data']): number {
+function countRepeats(state: SpamState, data: SpamInput['data'], progress: Progress): number {
   const fingerprint = textFingerprint(data);
-  return fingerprint === null ? 0 : state.countText(fingerprint);
+  if (fingerprint === null) return 0;
+  progress.countedText = fingerprint;
+  return state.countText(fingerprint);
 }
