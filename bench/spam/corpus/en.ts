@@ -262,7 +262,7 @@ export const en: CorpusTexts = {
     'Test from the new form – does this reach Helen?',
     'yes please',
     'Monday then. See you.',
-    'URGENT!!! Water is coming through the ceiling of flat {n}, we’ve turned off the main. Call me NOW please 07700 900{n2}',
+    'There’s a strong smell of gas on the stairs of number {n}!! We have opened the windows and are waiting outside. Please send somebody at once, 07700 900{n2}',
     'Can you please make sure that the gate is left open at 7 tomorrow? The skip lorry can’t turn round otherwise.',
     'Reception class, Thursday’s trip: Maya can come, she has an EpiPen in her bag, and I can help on the coach if you’re a parent short.',
     'Could you tell me whether there’s a free place at the nursery from September? She’ll be two and a half. We’re both on shifts.',
