@@ -419,7 +419,7 @@ export const tr: CorpusTexts = {
     'kapı kapı dolaşmayın, kombi bakımı isteyen aileleri biz buluyoruz, iş başına 150 TL, istediğiniz ilçe.',
     'avukatlık ofisiniz için danışan yönlendirme, reklam yasağına takılmadan. Boşanma ve kira dosyaları hazır bekliyor.',
     'diş klinikleri dikkat: yurt dışından implant hastası getiriyoruz, hasta başı ödeme, otel transfer bizim işimiz.',
-    'muhtarım yol yardımı diye gelen SMS’e bakmayın demiştik, gerçek destek burada: 7.500 TL deprem yardımı başvurusu {link}',
+    'depremzedelere 7.500 TL destek başvurusu bugün kapanıyor, kimlik numaranızla giriş yapın {link}',
     'Ramazan erzak kartı 3.000 TL kart limitiniz tanımlandı, kimlik no ve kart şifresi ile aktif edin {link}',
     'aracınızın muayene randevusu iptal edildi, ceza yazılmaması için 60 TL fark ödeyin {link}',
     'BES birikiminiz devlet katkısıyla 214 bin TL oldu, erken ödeme için müşteri no ve şifre girin {link}',
