@@ -12,7 +12,7 @@ import {
   separator,
   skipped,
 } from './characters';
-import { combine, hashCharacter, hashStart, topicTables } from './topics/tables';
+import { combine, hashCharacter, hashStart, maxSpacelessLength, topicTables } from './topics/tables';
 
 /** What one pass over a folded text finds. */
 export interface TextScan {
@@ -97,7 +97,7 @@ export function scanText(text: string): TextScan {
   const scanSpaceless = (start: number, end: number): void => {
     for (let i = start; i < end; i += 1) {
       let hash = hashStart;
-      for (let length = 1; length <= 8 && i + length <= end; length += 1) {
+      for (let length = 1; length <= maxSpacelessLength && i + length <= end; length += 1) {
         hash = hashCharacter(hash, text.charCodeAt(i + length - 1));
         if (length === 2 || length === 3) add(hash);
         if (length === 2 && wordCount < maxWords) {
