@@ -12,6 +12,8 @@ export const landmarks = {
   words: { frequent: wordOf(1), occasional: wordOf(100), rare: wordOf(4_000) },
   /** In the newest and the oldest submission only, whatever the size of the table. */
   single: 'zyzzyva',
+  /** In so many submissions, whatever the size of the table. */
+  fixed: { ten: 'decibel', hundred: 'hectare', thousand: 'kilogram' },
   label: 'Urgent',
 } as const;
 
@@ -32,7 +34,8 @@ export async function fillForSearch(sql: Pool, [account]: readonly SeededAccount
   const labelId = await createLabel(sql, account.id);
   for (let from = 1; from <= rows; from += perStatement) {
     const to = Math.min(rows, from + perStatement - 1);
-    await sql.query(insertSql, [account.id, forms, from, to, rows, labelId, landmarks.single]);
+    const { ten, hundred, thousand } = landmarks.fixed;
+    await sql.query(insertSql, [account.id, forms, from, to, rows, labelId, landmarks.single, ten, hundred, thousand]);
   }
   await sql.query('DROP TABLE bench_words');
   // Accounts are indexed up to their last submission.
@@ -54,7 +57,9 @@ const insertSql = `
     INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, archived_at, deleted_at, read_at, created_at)
     SELECT uuidv7(at - now()), ($2::uuid[])[1 + n % array_length($2::uuid[], 1)], $1,
            json_build_object('name', 'Visitor ' || n % 5000, 'email', 'visitor' || n || '@example.com', 'company', 'Company ' || n % 700,
-             'message', text || CASE WHEN n IN (1, $5::int) THEN ' ' || $7 ELSE '' END),
+             'message', concat_ws(' ', text, CASE WHEN n IN (1, $5::int) THEN $7 END,
+               CASE WHEN n % ($5 / 10) = 0 THEN $8 END, CASE WHEN n % ($5 / 100) = 0 THEN $9 END,
+               CASE WHEN n % ($5 / 1000) = 0 THEN $10 END)),
            n % 50 = 17, false, '192.0.2.1', CASE WHEN n % 30 = 4 THEN at END, CASE WHEN n % 100 = 6 THEN at END,
            CASE WHEN n % 10 <> 3 THEN at END, at
     FROM texts CROSS JOIN LATERAL (SELECT now() - interval '1 hour' - (1 - n::float8 / $5) * interval '25 months' AS at) AS time

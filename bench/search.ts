@@ -4,22 +4,27 @@ import type { Benchmark, Figure } from './harness/figure';
 import { fillForSearch, landmarks } from './search-fill';
 
 const few = 10_000;
-/** The maximum time with many submissions, relative to few. */
+/** The maximum time with many submissions, relative to few, of a search with as many results. */
 const most = 1.3;
 const asksEach = 12;
 
 const { frequent, occasional, rare } = landmarks.words;
 
-/** One search for each operator, and those that are hard for an index. */
-const searches = [
-  '',
-  ...[frequent, occasional, rare, landmarks.single, 'nowhere-to-be-found'],
-  ...[`${frequent.slice(0, 2)}`, `${occasional.slice(0, 3)}`, `${rare.slice(0, 5)}`, 'visitor12', 'v'],
-  ...[`"${frequent} ${occasional}"`, `${frequent} ${rare}`, `-${frequent}`, `-${rare}`, `${occasional} -${rare}`],
-  ...['is:unread', '-is:unread', 'is:read', 'is:archived', 'is:spam', 'is:deleted', `is:unread ${occasional}`],
-  ...['has:file', `label:${landmarks.label}`, `-label:${landmarks.label}`, 'form:Contact', 'ip:192.0.2.1'],
-  ...['from:4711', 'email:visitor77', 'company:42', `message:${rare}`, 'name:visitor'],
-  ...['before:2020-01', 'after:2020-01', `after:2020-01 ${occasional}`],
+const { ten, hundred, thousand } = landmarks.fixed;
+
+/** Searches that have as many results in either account, or whose results are not counted beyond 1,000 in either. */
+const sameResults = [
+  ...['', landmarks.single, ten, hundred, thousand, 'nowhere-to-be-found', ten.slice(0, 6), `"${hundred}"`],
+  ...[`${frequent} ${landmarks.single}`, `${thousand} -${ten}`, `message:${hundred}`, `name:${thousand}`],
+  ...[frequent, frequent.slice(0, 2), 'v', 'form:Contact', 'ip:192.0.2.1', `is:unread ${thousand}`],
+  ...['before:2020-01', 'after:2020-01', `after:2020-01 ${thousand}`, 'is:read', 'is:archived'],
+];
+/** Searches whose results grow with the table. */
+const moreResults = [
+  ...[occasional, rare, occasional.slice(0, 3), rare.slice(0, 5), 'visitor12', `"${frequent} ${occasional}"`],
+  ...[`${frequent} ${rare}`, `-${frequent}`, `-${rare}`, `${occasional} -${rare}`, `is:unread ${occasional}`],
+  ...['is:unread', '-is:unread', 'is:spam', 'is:deleted', 'has:file', `label:${landmarks.label}`],
+  ...[`-label:${landmarks.label}`, 'from:4711', 'email:visitor77', 'company:42', 'name:visitor'],
 ];
 
 /** Measures the inbox with each kind of search at `rows` submissions of one account against the same at 10,000. */
@@ -28,7 +33,7 @@ export const benchSearch: Benchmark = async ({ rows, rounds }) => {
   const large = await open(rows);
   try {
     const figures: Figure[] = [];
-    for (const search of searches) {
+    for (const search of [...sameResults, ...moreResults]) {
       const found = await alternate({ few: () => take(small, search), many: () => take(large, search) }, rounds);
       figures.push({
         benchmark: 'search',
@@ -36,7 +41,7 @@ export const benchSearch: Benchmark = async ({ rows, rounds }) => {
         unit: 'ms',
         ours: found.many,
         floor: { name: `the same at ${few.toLocaleString('en')}`, values: found.few },
-        target: { atMost: most },
+        target: sameResults.includes(search) ? { atMost: most } : null,
       });
       console.log(
         `search: ${search || 'no search'}: ${median(found.few).toFixed(1)} and ${median(found.many).toFixed(1)} ms`,

@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * Divides the search index of each account into blocks of 8,192 consecutive entries, so that the newest matches can be
+ * Divides the search index of each account into blocks of 16,384 consecutive entries, so that the newest matches can be
  * found without reading all of them. `block` is 0 or null for an account's first entries; `search_marks.entries` counts
  * them.
  *
@@ -47,7 +47,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
         SELECT 0 AS n, true AS pending, m.indexed_to FROM search_marks m JOIN usage u USING (account_id)
         WHERE m.account_id = account AND u.last_created_at > m.indexed_to
         UNION ALL
-        SELECT n::integer, false, m.indexed_to FROM search_marks m, generate_series(m.entries / 8192, 0, -1) AS n
+        SELECT n::integer, false, m.indexed_to FROM search_marks m, generate_series(m.entries / 16384, 0, -1) AS n
         WHERE m.account_id = account) AS block
       CROSS JOIN LATERAL (
         SELECT w.submission_id, w.created_at FROM submission_words w

@@ -10,7 +10,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     DROP INDEX submission_words_found;
     DROP FUNCTION find_words(tsquery, integer);
     UPDATE search_marks m SET indexed_to = '-infinity'
-    WHERE EXISTS (SELECT FROM submission_words w WHERE w.account_id = m.account_id OFFSET 8192);`);
+    WHERE EXISTS (SELECT FROM submission_words w WHERE w.account_id = m.account_id OFFSET 16384);`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {

@@ -8,7 +8,7 @@ const stepSize = { rows: 300, bytes: 8_000_000 };
 /** Accounts indexed per call, least recently indexed first. */
 const accountsPerCall = 50;
 /** As in the SQL function `find_newest`. */
-const entriesPerBlock = 8_192;
+const entriesPerBlock = 16_384;
 
 /**
  * SQL for the index entry of a row of `submissions`: names and values of fields, file names and mail overrides as words,
@@ -121,7 +121,7 @@ export function isListed({ listedTo }: Hits): boolean {
  * The newest matches that are listed. With more candidates that must be checked than can be, it stops when enough have
  * passed.
  */
-const maxListed = { indexed: 1_500, checked: 1_000, passed: 120 };
+const maxListed = { indexed: 1_200, checked: 1_000, passed: 120 };
 /**
  * Submissions that are not indexed yet are searched directly, up to these limits for accepted ones and for others;
  * indexing is normally seconds behind.
