@@ -1,3 +1,5 @@
+import { decompose } from '../lib/decompose';
+
 /** The scripts that the filter tells apart. */
 export const scripts = [
   ...['latin', 'cyrillic', 'greek', 'han', 'kana', 'hangul', 'arabic', 'hebrew', 'thai', 'devanagari', 'other'],
@@ -94,10 +96,13 @@ const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e',
 /** The letter that a digit inside a word stands for, as in “cas1no”. */
 export const digitLetterOf = toTable(digitLetters);
 
-/** Lower case, with accents and letters of other styles taken apart. May be longer than the text. */
-export function fold(text: string): string {
+/**
+ * Lower case, with accents and letters of other styles taken apart. May be longer than the text, but not longer than
+ * `maxLength`.
+ */
+export function fold(text: string, maxLength = 2 * text.length + 100): string {
   for (let i = 0; i < text.length; i += 1) {
-    if (text.charCodeAt(i) > 0x7f) return text.normalize('NFKD').toLowerCase();
+    if (text.charCodeAt(i) > 0x7f) return decompose(text, maxLength).toLowerCase();
   }
-  return text.toLowerCase();
+  return text.slice(0, maxLength).toLowerCase();
 }

@@ -1,17 +1,6 @@
-import {
-  classOf,
-  cyrillic,
-  digit,
-  digitLetterOf,
-  greek,
-  isSpaceless,
-  latin,
-  lookAlikeOf,
-  plainOf,
-  scripts,
-  separator,
-  skipped,
-} from './characters';
+import { classOf, digit, digitLetterOf, lookAlikeOf, plainOf, scripts, separator, skipped } from './characters';
+import { createHashIndex } from './hash-index';
+import { forEachRun } from './runs';
 import { combine, hashCharacter, hashStart, topicTables } from './topics/tables';
 
 /** What one pass over a folded text finds. */
@@ -27,6 +16,10 @@ export interface TextScan {
   /** Words that mix Latin letters with look-alikes of another script. */
   readonly mixedWords: number;
 }
+
+const stems = createHashIndex(topicTables.stems);
+const wholeWords = createHashIndex(topicTables.words);
+const firstWords = createHashIndex([...topicTables.firstWords].map((key) => [key, 1]));
 
 const maxFeatures = 12_000;
 const maxWords = 2_500;
@@ -67,7 +60,7 @@ export function scanText(text: string): TextScan {
     let hash = hashStart;
     let length = 0;
     let [a, b, c] = [0x20, 0x20, 0x20];
-    const isPair = topicTables.firstWords.has(previous >>> 2);
+    const isPair = firstWords.get(previous) !== undefined;
     for (let i = start; i < end; i += 1) {
       const code = text.charCodeAt(i);
       const kind = classOf[code];
@@ -76,8 +69,8 @@ export function scanText(text: string): TextScan {
       if (kind === digit && isInsideWord(text, i)) letter = digitLetterOf[code] ?? code;
       hash = hashCharacter(hash, letter);
       length += 1;
-      if (length >= 3) hit(topicTables.stems.get(hash >>> 2));
-      if (isPair && length >= 2) hit(topicTables.stems.get(combine(previous, hash) >>> 2));
+      if (length >= 3) hit(stems.get(hash));
+      if (isPair && length >= 2) hit(stems.get(combine(previous, hash)));
       if (length >= 3) add(gram(a, b, c, letter));
       a = b;
       b = c;
@@ -85,8 +78,8 @@ export function scanText(text: string): TextScan {
     }
     if (length === 0) return;
     add(gram(a, b, c, 0x20));
-    hit(topicTables.words.get(hash >>> 2));
-    if (isPair) hit(topicTables.words.get(combine(previous, hash) >>> 2));
+    hit(wholeWords.get(hash));
+    if (isPair) hit(wholeWords.get(combine(previous, hash)));
     add(hash);
     if (previous !== 0) add(combine(previous, hash));
     if (wordCount < maxWords) words[wordCount] = hash;
@@ -104,39 +97,17 @@ export function scanText(text: string): TextScan {
           words[wordCount] = hash;
           wordCount += 1;
         }
-        hit(topicTables.stems.get(hash >>> 2));
+        hit(stems.get(hash));
       }
     }
     previous = 0;
   };
 
-  let position = 0;
-  while (position < text.length) {
-    const kind = classOf[text.charCodeAt(position)] ?? separator;
-    if (kind === separator || kind === skipped) {
-      position += 1;
-      continue;
-    }
-    const start = position;
-    const spaceless = isSpaceless(kind);
-    let [latins, others] = [0, 0];
-    while (position < text.length) {
-      const code = text.charCodeAt(position);
-      const value = classOf[code] ?? separator;
-      if (value === separator || (value !== skipped && isSpaceless(value) !== spaceless)) break;
-      if (value !== skipped && value !== digit) letters[value - 1] = (letters[value - 1] ?? 0) + 1;
-      if (value === latin) latins += 1;
-      else if ((value === cyrillic || value === greek) && lookAlikeOf[code] !== code) others += 1;
-      position += 1;
-    }
-    if (spaceless) {
-      scanSpaceless(start, position);
-      continue;
-    }
-    const isMixed = latins >= 2 && others >= 1;
-    if (isMixed) mixedWords += 1;
-    scanWord(start, position, isMixed ? lookAlikeOf : plainOf);
-  }
+  forEachRun(text, 0, text.length, letters, (start, end, kind) => {
+    if (kind === 'spaceless') return scanSpaceless(start, end);
+    if (kind === 'mixed') mixedWords += 1;
+    scanWord(start, end, kind === 'mixed' ? lookAlikeOf : plainOf);
+  });
   return {
     features: features.slice(0, featureCount),
     words: words.slice(0, wordCount),

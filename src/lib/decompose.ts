@@ -1,0 +1,38 @@
+/** A run of accents takes a time that grows with the square of its length, so a text is decomposed in pieces. */
+const pieceLength = 128;
+/** How far before its full length a piece may end, so that no letter is separated from its accents. */
+const maxBackwards = 60;
+
+/**
+ * The beginning of a text in Unicode's form NFKD, which takes accents and styles off letters: at most `maxLength` UTF-16
+ * code units. One character can become 18, so the work depends on `maxLength`, and it is linear for any text.
+ */
+export function decompose(text: string, maxLength: number): string {
+  let decomposed = '';
+  for (let start = 0; start < text.length && decomposed.length < maxLength; ) {
+    const end = endOfPiece(text, start);
+    decomposed += text.slice(start, end).normalize('NFKD');
+    start = end;
+  }
+  return decomposed.slice(0, maxLength);
+}
+
+function endOfPiece(text: string, start: number): number {
+  const end = start + pieceLength;
+  if (end >= text.length) return text.length;
+  for (let n = 0; n < maxBackwards; n += 1) {
+    if (cannotCombine(text.charCodeAt(end - n))) return end - n;
+  }
+  return isLowSurrogate(text.charCodeAt(end)) ? end - 1 : end;
+}
+
+/** Whether the code unit is a whole character that does not change the one before it. */
+function cannotCombine(code: number): boolean {
+  const isIdeograph = code >= 0x3400 && code <= 0x9fff;
+  const isHangul = code >= 0xac00 && code <= 0xd7a3;
+  return code < 0x300 || isIdeograph || isHangul;
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
+}
