@@ -2,19 +2,24 @@
 const pieceLength = 128;
 /** How far before its full length a piece may end, so that no letter is separated from its accents. */
 const maxBackwards = 60;
+/** One character can become 18, but letters of no language become more than three on average. */
+const maxGrowth = 3;
+/** Code units by which a short text may grow further. */
+const allowance = 20;
 
 /**
- * The beginning of a text in Unicode's form NFKD, which takes accents and styles off letters: at most `maxLength` UTF-16
- * code units. One character can become 18, so the work depends on `maxLength`, and it is linear for any text.
+ * A text in Unicode's form NFKD, which takes accents and styles off letters. Takes linear time for any text. Parts that
+ * would become more than three times as long are cut.
  */
-export function decompose(text: string, maxLength: number): string {
+export function decompose(text: string): string {
   let decomposed = '';
-  for (let start = 0; start < text.length && decomposed.length < maxLength; ) {
+  for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start);
-    decomposed += text.slice(start, end).normalize('NFKD');
+    const piece = text.slice(start, end).normalize('NFKD');
+    decomposed += piece.slice(0, maxGrowth * (end - start) + allowance);
     start = end;
   }
-  return decomposed.slice(0, maxLength);
+  return decomposed;
 }
 
 function endOfPiece(text: string, start: number): number {

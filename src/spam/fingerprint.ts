@@ -29,7 +29,7 @@ export function textFingerprint(data: unknown, fields: readonly Field[] = readFi
     if (kind === 'name') forEachWord(fold(name), (hash) => names.add(hash));
   }
   const smallest: number[] = [];
-  const folded = fold(text, maxLength);
+  const folded = fold(text).slice(0, maxLength);
   forEachWord(folded, (hash, start, end) => {
     if (!names.has(hash)) forEachHash(folded, start, end, (part) => addSmallest(smallest, scramble(part)));
   });

@@ -1,7 +1,9 @@
-import { classOf, digit, digitLetterOf, lookAlikeOf, plainOf, scripts, separator, skipped } from './characters';
+import { classOf, digit, digitLetterOf, fold, lookAlikeOf, plainOf, scripts, separator, skipped } from './characters';
 import { createHashIndex } from './hash-index';
 import { forEachRun } from './runs';
-import { combine, hashCharacter, hashStart, topicTables } from './topics/tables';
+import { ja } from './topics/ja';
+import { combine, hashCharacter, hashStart, hashText, topicTables } from './topics/tables';
+import { zh } from './topics/zh';
 
 /** What one pass over a folded text finds. */
 export interface TextScan {
@@ -20,6 +22,9 @@ export interface TextScan {
 const stems = createHashIndex(topicTables.stems);
 const wholeWords = createHashIndex(topicTables.words);
 const firstWords = createHashIndex([...topicTables.firstWords].map((key) => [key, 1]));
+
+/** Of words in scripts without spaces, whose end is not known: once there is none, the rest need not be looked up. */
+const beginnings = createHashIndex(beginningsOf([ja, zh]).map((hash) => [hash >>> 2, 1]));
 
 const maxFeatures = 12_000;
 const maxWords = 2_500;
@@ -98,6 +103,7 @@ export function scanText(text: string): TextScan {
           wordCount += 1;
         }
         hit(stems.get(hash));
+        if (length >= 3 && beginnings.get(hash) === undefined) break;
       }
     }
     previous = 0;
@@ -123,4 +129,13 @@ function isInsideWord(text: string, i: number): boolean {
   const before = classOf[text.charCodeAt(i - 1)] ?? separator;
   const after = classOf[text.charCodeAt(i + 1)] ?? separator;
   return before !== separator && before < digit && after !== separator && after < digit;
+}
+
+/** The hashes of all beginnings of the words in these lists, without the whole words. */
+function beginningsOf(lists: readonly Partial<Readonly<Record<string, string>>>[]): number[] {
+  const words = lists.flatMap((list) => Object.values(list).flatMap((text) => text?.split(',') ?? []));
+  return words.flatMap((word) => {
+    const folded = fold(word.trim());
+    return Array.from({ length: folded.length - 1 }, (_, n) => hashText(folded.slice(0, n + 1)));
+  });
 }
