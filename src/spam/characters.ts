@@ -96,7 +96,7 @@ const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e',
 /** The letter that a digit inside a word stands for, as in “cas1no”. */
 export const digitLetterOf = toTable(digitLetters);
 
-/** Lower case, with accents and letters of other styles taken apart. May be three times as long as the text. */
+/** Lower case, with accents and letters of other styles taken apart. May be longer than the text; see `decompose`. */
 export function fold(text: string): string {
   for (let i = 0; i < text.length; i += 1) {
     if (text.charCodeAt(i) > 0x7f) return decompose(text).toLowerCase();

@@ -131,9 +131,11 @@ function kindOf(name: string, value: string): FieldKind {
   return kind === 'other' && value.length >= 100 ? 'message' : kind;
 }
 
+const maxFoldedName = 80;
+
 /** “e-mail”, “first name” and “web site” are also tried as one word. */
 function kindOfName(name: string): FieldKind {
-  const folded = fold(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '));
+  const folded = fold(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')).slice(0, maxFoldedName);
   let best = kinds.length - 1;
   const tryWord = (hash: number): void => {
     best = Math.min(best, kindOfWord.get(hash) ?? best);

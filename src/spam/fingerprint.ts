@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { classOf, digit, fold, isSpaceless, lookAlikeOf, plainOf, scripts, separator, skipped } from './characters';
 import { type Field, readFields } from './fields';
 import { forEachRun, type RunKind } from './runs';
@@ -11,11 +11,11 @@ const chosenWords = 3;
 const minWordLength = 4;
 const maxWordLength = 40;
 /** Of a folded text. */
-const maxLength = 10_000;
+const maxLength = 6_000;
 
+const link = /(?:https?:\/\/|www\.)\S{1,300}/gi;
 // The lookbehind keeps the search linear: it is not tried again within a word.
 const address = /(?<![^\s@])[^\s@]{1,64}@[^\s@]{1,200}/g;
-const link = /(?:https?:\/\/|www\.)\S{1,300}/gi;
 
 /**
  * A hash of what a visitor wrote, for finding a text that is submitted again and again; null if it is too short.
@@ -23,7 +23,8 @@ const link = /(?:https?:\/\/|www\.)\S{1,300}/gi;
  * and of the words only the three with the smallest hashes count. So most copies of a flood with small changes share it.
  */
 export function textFingerprint(data: unknown, fields: readonly Field[] = readFields(data)): string | null {
-  const text = messageOf(fields).replaceAll(link, ' ').replaceAll(address, ' ');
+  const message = messageOf(fields).replaceAll(link, ' ');
+  const text = message.includes('@') ? message.replaceAll(address, ' ') : message;
   const names = new Set<number>();
   for (const { kind, text: name } of fields) {
     if (kind === 'name') forEachWord(fold(name), (hash) => names.add(hash));
@@ -35,7 +36,7 @@ export function textFingerprint(data: unknown, fields: readonly Field[] = readFi
   });
   if (smallest.length < minWords) return null;
   const chosen = smallest.slice(0, chosenWords).join(' ');
-  return createHash('sha256').update(chosen).digest('base64url').slice(0, 22);
+  return digest('sha256', chosen, 'base64url').slice(0, 22);
 }
 
 /** The messages and subjects; without any, the longest other value. */

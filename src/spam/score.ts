@@ -32,7 +32,11 @@ const maxTopics = 3;
 /** Names the topics that count most in the direction of the points. */
 function describeTopics({ signals }: Features, points: number): Pick<SpamReason, 'values'> {
   const weightOf = (topic: number) => (baseWeights.signals[topic] ?? 0) * Math.sign(points);
-  const found = [...signals].filter((signal) => signal < topics.length && weightOf(signal) > 0.1);
+  const found: number[] = [];
+  for (let i = 0; i < signals.length; i += 1) {
+    const signal = signals[i] ?? 0;
+    if (signal < topics.length && weightOf(signal) > 0.1) found.push(signal);
+  }
   const names = found
     .sort((a, b) => weightOf(b) - weightOf(a))
     .slice(0, maxTopics)

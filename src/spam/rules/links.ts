@@ -49,6 +49,7 @@ export function checkLinkEndings({ links }: Submission): Hit | null {
 
 /** Links in markup, which forms do not understand and bots write everywhere. */
 export function checkLinkMarkup({ text }: Submission): Hit | null {
+  if (!text.includes('[') && !text.includes('<')) return null;
   const forum = /\[(?:url|link)\s?[=\]]/i.test(text);
   if (forum) return { strength: 1, values: { markup: '[url]' } };
   const html = text.match(/<a\s[^>]{0,20}href/gi)?.length ?? 0;
