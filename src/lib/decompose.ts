@@ -12,16 +12,23 @@ const phrases = /[\ufdfa\ufdfb]/g;
 /**
  * A text in Unicode's form NFKD, which takes accents and styles off letters. Takes linear time for any text. Parts that
  * would become more than 2.5 times as long are cut, and the two Arabic phrases that are one character are left out.
+ * `finish` is applied to each part; only short ones may be normalized again.
  */
-export function decompose(text: string): string {
+export function decompose(text: string, finish = (piece: string): string => piece): string {
+  if (isAscii(text)) return finish(text);
   let decomposed = '';
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start);
     const piece = text.slice(start, end).replace(phrases, ' ').normalize('NFKD');
-    decomposed += piece.slice(0, maxGrowth * (end - start) + allowance);
+    decomposed += finish(piece.slice(0, maxGrowth * (end - start) + allowance));
     start = end;
   }
   return decomposed;
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 0x7f) return false;
+  return true;
 }
 
 function endOfPiece(text: string, start: number): number {

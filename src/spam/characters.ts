@@ -98,8 +98,5 @@ export const digitLetterOf = toTable(digitLetters);
 
 /** Lower case, with accents and letters of other styles taken apart. May be longer than the text; see `decompose`. */
 export function fold(text: string): string {
-  for (let i = 0; i < text.length; i += 1) {
-    if (text.charCodeAt(i) > 0x7f) return decompose(text).toLowerCase();
-  }
-  return text.toLowerCase();
+  return decompose(text).toLowerCase();
 }

@@ -1,10 +1,11 @@
+import { namesOf } from '../lib/member-names';
 import { classOf, fold, plainOf, separator, skipped } from './characters';
 import { createHashIndex } from './hash-index';
 import { hashCharacter, hashStart, hashText } from './topics/tables';
 
 /** What the filter reads of a submission; the rest is not examined, so that the work is bounded for any body. */
 export const textLimits = {
-  /** Values, counted through arrays and objects. */
+  /** Fields, and as many values within them, counted through arrays and objects. */
   values: 100,
   depth: 4,
   /** UTF-16 code units of one value: the beginning, and the end of a longer one. */
@@ -15,7 +16,7 @@ export const textLimits = {
   nameLength: 60,
 } as const;
 
-/** Members of arrays and objects, empty ones included. */
+/** Members of arrays and objects within fields, empty ones included. */
 const maxVisited = 4 * textLimits.values;
 
 export type FieldKind = 'name' | 'email' | 'phone' | 'company' | 'url' | 'subject' | 'message' | 'consent' | 'other';
@@ -49,54 +50,44 @@ const kindOfWord = createHashIndex(
   wordsOfKinds.flatMap(([, words], kind) => words.map((word) => [hashText(fold(word)) >>> 2, kind] as const)),
 );
 
-const firstNames = new WeakMap<object, readonly string[]>();
-
 /**
- * Notes the first names of an object that was just made, so that `readFields` need not list all of them: for 10,000
- * names, that takes a millisecond.
+ * Reads the values of a submission in their order, cut at {@link textLimits}. Values within others cannot push out those
+ * of other fields. Never throws.
  */
-export function noteNames(object: object, members: readonly (readonly [name: string, value: unknown])[]): void {
-  firstNames.set(object, [...new Set(members.slice(0, maxVisited + 1).map(([name]) => name))]);
-}
-
-/** Reads the values of a submission in their order, cut at {@link textLimits}. Never throws. */
 export function readFields(data: unknown): Field[] {
   const found: { kind: FieldKind; value: string }[] = [];
+  let nested = 0;
+  let visited = 0;
+  const add = (kind: FieldKind, value: string, depth: number): void => {
+    if (depth > 0) nested += 1;
+    found.push({ kind, value });
+  };
   const visit = (name: string, value: unknown, depth: number): void => {
-    if (found.length >= textLimits.values) return;
+    if (nested >= textLimits.values && depth > 0) return;
     if (typeof value === 'string') {
-      if (value !== '') found.push({ kind: kindOf(name, value), value });
+      if (value !== '') add(kindOf(name, value), value, depth);
     } else if (typeof value === 'number' || typeof value === 'bigint') {
-      found.push({ kind: 'other', value: String(value).slice(0, 40) });
+      add('other', String(value).slice(0, 40), depth);
     } else if (value !== null && typeof value === 'object' && depth < textLimits.depth) {
-      visitMembers(name, value, depth);
+      visitMembers(name, value, depth + 1);
     }
   };
-  let visited = 0;
+  const mayVisit = (count: number, depth: number): boolean => {
+    if (depth === 0) return count < textLimits.values;
+    visited += 1;
+    return visited <= maxVisited;
+  };
   const visitMembers = (name: string, value: object, depth: number): void => {
     if (Array.isArray(value)) {
       // By index: a sparse or huge array costs nothing beyond the limit.
-      for (let i = 0; i < value.length && i < textLimits.values; i += 1) {
-        visited += 1;
-        if (visited > maxVisited) return;
-        visit(name, value[i], depth + 1);
-      }
+      for (let i = 0; i < value.length && mayVisit(i, depth); i += 1) visit(name, value[i], depth);
       return;
     }
-    const visitMember = (key: string): void => {
-      visited += 1;
-      if (visited <= maxVisited && Object.hasOwn(value, key)) {
-        visit(key, (value as Record<string, unknown>)[key], depth + 1);
-      }
-    };
-    const noted = firstNames.get(value);
-    if (noted) {
-      noted.forEach(visitMember);
-      return;
-    }
-    for (const key in value) {
-      if (visited > maxVisited) return;
-      visitMember(key);
+    let count = 0;
+    for (const key of namesOf(value)) {
+      if (!mayVisit(count, depth)) return;
+      count += 1;
+      visit(key, (value as Record<string, unknown>)[key], depth);
     }
   };
   visit('', data, -1);
@@ -107,9 +98,7 @@ export function readFields(data: unknown): Field[] {
 function cut(found: readonly { kind: FieldKind; value: string }[]): Field[] {
   const total = found.reduce((sum, { value }) => sum + Math.min(value.length, textLimits.valueLength), 0);
   const most =
-    total <= textLimits.totalLength
-      ? textLimits.valueLength
-      : Math.max(40, Math.floor(textLimits.totalLength / found.length));
+    total <= textLimits.totalLength ? textLimits.valueLength : Math.floor(textLimits.totalLength / found.length);
   // What short values leave goes to the longest one.
   const used = found.reduce((sum, { value }) => sum + Math.min(value.length, most), 0);
   const longest = found.reduce((best, { value }, i) => (value.length > (found[best]?.value.length ?? 0) ? i : best), 0);

@@ -1,5 +1,5 @@
 import { limits } from '../../../config/limits';
-import { noteNames } from '../../spam/fields';
+import { noteNames } from '../../lib/member-names';
 import { SubmitError } from '../submit-error';
 import { decodeUtf8, findDecoder } from './charset';
 import { accessKeyOf, FieldCollector, type Fields, limitText } from './fields';
